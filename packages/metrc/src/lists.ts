@@ -1,0 +1,166 @@
+/**
+ * Every list of Metrc that the product reads, as data (Metrc reference §3 and §18). `{id}` in a path
+ * is filled from the query's `id`.
+ */
+import type {
+  AvailableTag,
+  Delivery,
+  DeliveryPackage,
+  Facility,
+  Harvest,
+  HarvestWasteType,
+  Item,
+  ItemCategory,
+  Location,
+  LocationType,
+  Package,
+  Plant,
+  PlantBatch,
+  PlantBatchType,
+  ReasonWithRequirements,
+  Strain,
+  Transfer,
+  TransferType,
+  UnitOfMeasure,
+  WasteMethod,
+} from './records.ts'
+
+/** The row type of each list. */
+export interface ListRows {
+  facilities: Facility
+  locationsActive: Location
+  locationsInactive: Location
+  locationTypes: LocationType
+  itemsActive: Item
+  itemsInactive: Item
+  itemCategories: ItemCategory
+  strainsActive: Strain
+  strainsInactive: Strain
+  unitsOfMeasure: UnitOfMeasure
+  plantsVegetative: Plant
+  plantsFlowering: Plant
+  plantsOnHold: Plant
+  plantsInactive: Plant
+  plantsMother: Plant
+  plantsMotherOnHold: Plant
+  plantsMotherInactive: Plant
+  plantBatchesActive: PlantBatch
+  plantBatchesInactive: PlantBatch
+  plantBatchTypes: PlantBatchType
+  harvestsActive: Harvest
+  harvestsOnHold: Harvest
+  harvestsInactive: Harvest
+  harvestWasteTypes: HarvestWasteType
+  packagesActive: Package
+  packagesOnHold: Package
+  packagesInactive: Package
+  packagesInTransit: Package
+  packageAdjustReasons: ReasonWithRequirements
+  packageTypes: string
+  transfersIncoming: Transfer
+  transfersOutgoing: Transfer
+  transfersRejected: Transfer
+  transferTypes: TransferType
+  transferDeliveries: Delivery
+  deliveryPackages: DeliveryPackage
+  wasteMethods: WasteMethod
+  plantWasteMethods: WasteMethod
+  plantWasteReasons: ReasonWithRequirements
+  plantBatchWasteReasons: ReasonWithRequirements
+  plantTagsAvailable: AvailableTag
+  packageTagsAvailable: AvailableTag
+}
+
+export type ListName = keyof ListRows
+
+/** The row type of one list. */
+export type RowOf<N extends ListName> = ListRows[N]
+
+/** How one list is asked for and what it answers. */
+export interface ListSpec {
+  readonly path: string
+  /** `facility`: needs `licenseNumber`, counts for that facility's limit. `organisation`: takes none. */
+  readonly scope: 'facility' | 'organisation'
+  /** Whether `lastModifiedStart` and `lastModifiedEnd` are understood (Metrc reference §3.3). */
+  readonly windowed: boolean
+  /** Whether `pageNumber` and `pageSize` are understood (Metrc reference §3.2). */
+  readonly paged: boolean
+  /** What Metrc documents as the answer; the client accepts either of the first two from any list. */
+  readonly shape: 'envelope' | 'array' | 'array-of-strings'
+}
+
+/** Rows that change: paged and windowed. */
+const changing = (path: string): ListSpec => ({
+  path,
+  scope: 'facility',
+  windowed: true,
+  paged: true,
+  shape: 'envelope',
+})
+
+/** Paged, but always read whole: no window is understood. */
+const whole = (path: string): ListSpec => ({ ...changing(path), windowed: false })
+
+/** Paged and the same for every facility. */
+const shared = (path: string): ListSpec => ({ ...whole(path), scope: 'organisation' })
+
+/** One bare array, neither paged nor windowed. */
+const bare = (path: string, scope: ListSpec['scope']): ListSpec => ({
+  path,
+  scope,
+  windowed: false,
+  paged: false,
+  shape: 'array',
+})
+
+export const lists: Readonly<Record<ListName, ListSpec>> = {
+  facilities: bare('/facilities/v2', 'organisation'),
+  locationsActive: changing('/locations/v2/active'),
+  locationsInactive: whole('/locations/v2/inactive'),
+  locationTypes: whole('/locations/v2/types'),
+  itemsActive: changing('/items/v2/active'),
+  itemsInactive: whole('/items/v2/inactive'),
+  itemCategories: whole('/items/v2/categories'),
+  strainsActive: changing('/strains/v2/active'),
+  strainsInactive: whole('/strains/v2/inactive'),
+  unitsOfMeasure: bare('/unitsofmeasure/v2/active', 'organisation'),
+  plantsVegetative: changing('/plants/v2/vegetative'),
+  plantsFlowering: changing('/plants/v2/flowering'),
+  plantsOnHold: changing('/plants/v2/onhold'),
+  plantsInactive: changing('/plants/v2/inactive'),
+  plantsMother: changing('/plants/v2/mother'),
+  plantsMotherOnHold: changing('/plants/v2/mother/onhold'),
+  plantsMotherInactive: changing('/plants/v2/mother/inactive'),
+  plantBatchesActive: changing('/plantbatches/v2/active'),
+  plantBatchesInactive: changing('/plantbatches/v2/inactive'),
+  plantBatchTypes: shared('/plantbatches/v2/types'),
+  harvestsActive: changing('/harvests/v2/active'),
+  harvestsOnHold: changing('/harvests/v2/onhold'),
+  harvestsInactive: changing('/harvests/v2/inactive'),
+  harvestWasteTypes: shared('/harvests/v2/waste/types'),
+  packagesActive: changing('/packages/v2/active'),
+  packagesOnHold: changing('/packages/v2/onhold'),
+  packagesInactive: changing('/packages/v2/inactive'),
+  packagesInTransit: changing('/packages/v2/intransit'),
+  packageAdjustReasons: whole('/packages/v2/adjust/reasons'),
+  packageTypes: { ...bare('/packages/v2/types', 'organisation'), shape: 'array-of-strings' },
+  transfersIncoming: changing('/transfers/v2/incoming'),
+  transfersOutgoing: changing('/transfers/v2/outgoing'),
+  transfersRejected: whole('/transfers/v2/rejected'),
+  transferTypes: whole('/transfers/v2/types'),
+  transferDeliveries: shared('/transfers/v2/{id}/deliveries'),
+  deliveryPackages: shared('/transfers/v2/deliveries/{id}/packages'),
+  wasteMethods: bare('/wastemethods/v2', 'organisation'),
+  plantWasteMethods: shared('/plants/v2/waste/methods/all'),
+  plantWasteReasons: whole('/plants/v2/waste/reasons'),
+  // Documented without paging parameters, so none are sent.
+  plantBatchWasteReasons: { ...whole('/plantbatches/v2/waste/reasons'), paged: false },
+  plantTagsAvailable: bare('/tags/v2/plant/available', 'facility'),
+  packageTagsAvailable: bare('/tags/v2/package/available', 'facility'),
+}
+
+/** The list names, in the order of the table. */
+export const listNames = Object.keys(lists) as ListName[]
+
+/** Metrc's largest page (Metrc reference §3.2). */
+export const pageSize = 20
