@@ -1,0 +1,41 @@
+import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
+import { harvestTopics } from './harvest/harvest.contract.ts'
+import { itemTopics } from './item/item.contract.ts'
+import { metaRoutes } from './meta/meta.contract.ts'
+import { operationTopics } from './operation/operation.contract.ts'
+import { organisationRoutes, organisationTopics } from './organisation/organisation.contract.ts'
+import { packageRoutes, packageTopics } from './package/package.contract.ts'
+import { referenceTopics } from './reference/reference.contract.ts'
+import { roomRoutes, roomTopics } from './room/room.contract.ts'
+import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
+import { transferTopics } from './transfer/transfer.contract.ts'
+import { userRoutes, userTopics } from './user/user.contract.ts'
+
+/** Every route of the product, by feature. */
+export const contract = {
+  account: accountRoutes,
+  facility: facilityRoutes,
+  meta: metaRoutes,
+  organisation: organisationRoutes,
+  package: packageRoutes,
+  room: roomRoutes,
+  sync: syncRoutes,
+  user: userRoutes,
+} as const
+
+/** Every live topic of the product; names are unique across features. */
+export const topics = {
+  ...accountTopics,
+  ...facilityTopics,
+  ...harvestTopics,
+  ...itemTopics,
+  ...operationTopics,
+  ...organisationTopics,
+  ...packageTopics,
+  ...referenceTopics,
+  ...roomTopics,
+  ...syncTopics,
+  ...transferTopics,
+  ...userTopics,
+} as const

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** Where the live stream is: one WebSocket per tab (architecture §5). */
+export const livePath = '/api/live'
+
+/** Close codes of ours: what the client does next differs. */
+export const liveClose = {
+  /** No valid token within the first seconds, or the session ended: sign in. */
+  signedOut: 4001,
+  /** Messages that are not of this protocol. */
+  badMessage: 4002,
+  /** The reader was too slow: connect again and go on with `since`. */
+  tooSlow: 4008,
+  /** The server is being stopped: connect again a little later. */
+  goingAway: 1001,
+} as const
+
+/** What a browser sends. The token travels in the first message, never in the address. */
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('hello'), token: z.string().min(1).max(4096) }),
+  z.strictObject({
+    type: z.literal('sub'),
+    topic: z.string().min(1).max(100),
+    params: z.record(z.string().max(100), z.string().max(200)).optional(),
+    /** The position up to which the browser has this topic. */
+    since: z.string().max(100).optional(),
+  }),
+  z.strictObject({ type: z.literal('unsub'), key: z.string().max(1000) }),
+  z.strictObject({ type: z.literal('ping') }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+interface RowMessage {
+  id: string
+  version: number
+}
+
+/** What the server sends. `key` is `topicKey(topic, params)`; `position` goes back as `since`. */
+export type ServerMessage =
+  | { type: 'ready' }
+  /** All rows of the topic. */
+  | { type: 'snapshot'; key: string; rows: RowMessage[]; position: string }
+  /** Rows that are new or changed, and ids that are no longer in the topic. */
+  | { type: 'changes'; key: string; rows: RowMessage[]; removed: string[]; position: string }
+  /** The subscription is not, or no longer, allowed; the sentence says why. */
+  | { type: 'refused'; key: string; message: string }
+  | { type: 'error'; message: string }
+  | { type: 'pong' }

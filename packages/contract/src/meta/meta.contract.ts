@@ -1,0 +1,31 @@
+import { Color } from '@cultivatd/domain/organisation/organisation'
+import * as z from 'zod'
+import { routes } from '../route.ts'
+
+/** What the browser must know before anybody signed in (AUTH-20, READ-103). */
+export const Init = z.strictObject({
+  productName: z.string(),
+  primaryColor: Color,
+  secondaryColor: Color,
+  /** The identity provider's name for the button; null when none is configured. */
+  identityName: z.string().nullable(),
+})
+export type Init = z.infer<typeof Init>
+
+export const metaRoutes = routes({
+  init: { method: 'GET', path: '/init.json', out: Init, needs: 'public', summary: 'Configuration for the browser' },
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    out: z.strictObject({ status: z.literal('ok'), database: z.enum(['embedded', 'postgres']) }),
+    needs: 'public',
+    summary: 'Whether the server and its database answer',
+  },
+  openapi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    out: z.record(z.string(), z.unknown()),
+    needs: 'public',
+    summary: 'This API as OpenAPI 3.1',
+  },
+})

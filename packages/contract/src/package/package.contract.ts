@@ -1,0 +1,69 @@
+import { PackageAdjustment } from '@cultivatd/domain/package/adjust'
+import { PackageItemChange } from '@cultivatd/domain/package/change-item'
+import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
+import { PackageFinish } from '@cultivatd/domain/package/finish'
+import { PackageMove } from '@cultivatd/domain/package/move'
+import { Package } from '@cultivatd/domain/package/package'
+import * as z from 'zod'
+import { Done, routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+const facilityId = z.string().min(1).max(100)
+
+export const packageRoutes = routes({
+  adjust: {
+    method: 'POST',
+    path: '/api/package/adjust',
+    body: PackageAdjustment,
+    out: Done,
+    needs: 'active',
+    summary: 'Change the quantity of a package by an amount',
+  },
+  changeItem: {
+    method: 'POST',
+    path: '/api/package/change-item',
+    body: PackageItemChange,
+    out: Done,
+    needs: 'active',
+    summary: 'Give a package another item',
+  },
+  changeNote: {
+    method: 'POST',
+    path: '/api/package/change-note',
+    body: PackageNoteChange,
+    out: Done,
+    needs: 'active',
+    summary: 'Give a package another note',
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/package/finish',
+    body: PackageFinish,
+    out: Done,
+    needs: 'active',
+    summary: 'Finish an empty package, or undo that',
+  },
+  move: {
+    method: 'POST',
+    path: '/api/package/move',
+    body: PackageMove,
+    out: Done,
+    needs: 'active',
+    summary: 'Move packages to another room',
+  },
+})
+
+export const packageTopics = topics({
+  packages: {
+    params: z.strictObject({ facilityId, roomId: z.string().min(1).max(100) }),
+    row: Package,
+    needs: 'active',
+    summary: 'The packages in a room that are not finished (PKG-01)',
+  },
+  package: {
+    params: z.strictObject({ facilityId, label: z.string().min(1).max(100) }),
+    row: Package,
+    needs: 'active',
+    summary: 'One package by its label, finished or not',
+  },
+})

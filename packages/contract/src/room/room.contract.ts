@@ -1,0 +1,48 @@
+import { RoomForm, RoomSummary } from '@cultivatd/domain/room/room'
+import { permission } from '@cultivatd/domain/user/permission'
+import * as z from 'zod'
+import { FacilityParams } from '../facility/facility.contract.ts'
+import { Created, Done, routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+const facilityId = z.string().min(1).max(100)
+/** The Metrc location id, or the room's own id when it is not a Metrc location (READ-51). */
+const params = z.strictObject({ metrcLocationId: z.string().min(1).max(100) })
+
+export const roomRoutes = routes({
+  create: {
+    method: 'POST',
+    path: '/api/location/create',
+    body: RoomForm.extend({ facilityId }),
+    out: Created,
+    needs: 'active',
+    summary: 'Create a room, in Metrc too unless it is not a Metrc location',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/location/{metrcLocationId}',
+    params,
+    body: RoomForm.extend({ facilityId }),
+    out: Done,
+    needs: 'active',
+    summary: 'Change the name, location type or types of a room',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/location/{metrcLocationId}',
+    params,
+    body: z.strictObject({ facilityId }),
+    out: Done,
+    needs: [permission.orgAdmin],
+    summary: 'Delete an empty room',
+  },
+})
+
+export const roomTopics = topics({
+  rooms: {
+    params: FacilityParams,
+    row: RoomSummary,
+    needs: 'active',
+    summary: 'The rooms of a facility with what stands in them',
+  },
+})

@@ -1,0 +1,56 @@
+import type { Permission } from '@cultivatd/domain/user/permission'
+import * as z from 'zod'
+
+/**
+ * Who may call: everybody; anybody signed in, also while access is pending; any active person (READ-22);
+ * or a holder of one of these permissions (PERM-02).
+ */
+export type Needs = 'public' | 'signedIn' | 'active' | readonly Permission[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A route as data. From it come the server's route, the permission check, the API document and the web's client. */
+export interface Route {
+  method: Method
+  /** With parameters in braces: `/api/users/{uid}`. */
+  path: `/${string}`
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  out: z.ZodType
+  needs: Needs
+  summary: string
+}
+
+/** Declares the routes of a feature and keeps their exact types. */
+export const routes = <const Table extends Record<string, Route>>(table: Table): Table => table
+
+/** Output type of a part of a route, `undefined` where the route has no such part. */
+type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
+type Given<Part> = Part extends z.ZodType ? z.input<Part> : undefined
+
+/** What a handler gets. */
+export interface Call<R extends Route> {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+}
+
+/** What a caller gives: only the parts that the route has. */
+export type Request<R extends Route> = {
+  [Key in 'params' | 'query' | 'body' as R[Key] extends z.ZodType ? Key : never]: Given<R[Key]>
+}
+
+export type Answer<R extends Route> = z.output<R['out']>
+
+/** The answer of a call that creates nothing (READ-46). */
+export const Done = z.strictObject({})
+
+/** The answer of a call that creates something (READ-46). */
+export const Created = z.strictObject({ id: z.string() })
+
+/** Every refusal of every route (READ-44). */
+export const Refusal = z.strictObject({
+  errors: z.array(z.strictObject({ message: z.string(), path: z.string().optional() })).min(1),
+})
+export type Refusal = z.infer<typeof Refusal>

@@ -1,0 +1,30 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import { Person, User, UserChange } from '@cultivatd/domain/user/user'
+import * as z from 'zod'
+import { Done, routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+export const userRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/users',
+    // READ-30: user admins get the full records, everybody else what mentions and assignment need.
+    out: z.array(z.union([User, Person])),
+    needs: 'active',
+    summary: 'List the people of the organization',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/users/{uid}',
+    params: z.strictObject({ uid: z.string().min(1).max(100) }),
+    body: UserChange,
+    out: Done,
+    needs: [permission.userAdmin],
+    summary: 'Change a person: name, e-mail, permissions',
+  },
+})
+
+export const userTopics = topics({
+  users: { row: User, needs: [permission.userAdmin], summary: 'The people of the organization with their permissions' },
+  people: { row: Person, needs: 'active', summary: 'The people of the organization by name' },
+})

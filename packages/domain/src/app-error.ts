@@ -1,0 +1,43 @@
+/** What can go wrong on purpose. The HTTP status of each is chosen in the server's `http` folder, and only there. */
+export const errorCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'wrong-method',
+  'conflict',
+  'too-large',
+  'unsupported',
+  'too-many',
+  'metrc-refused',
+  'metrc-unavailable',
+  'timeout',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** One thing that is wrong: a sentence for the person and, where it belongs to a field, the way to that field. */
+export interface Problem {
+  message: string
+  path?: string
+}
+
+/** The one error that is thrown on purpose; everything else is a bug and is answered as such. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly problems: readonly Problem[]
+
+  constructor(code: ErrorCode, problems: string | readonly (string | Problem)[], options?: ErrorOptions) {
+    const list = (typeof problems === 'string' ? [problems] : problems).map((problem) =>
+      typeof problem === 'string' ? { message: problem } : problem,
+    )
+    super(list.map(({ message }) => message).join('; '), options)
+    this.name = 'AppError'
+    this.code = code
+    this.problems = list
+  }
+}
+
+/** Throws `invalid` with every problem when there is one. Rules answer with values; this turns them into a refusal. */
+export function refuse(problems: readonly (string | Problem)[], code: ErrorCode = 'invalid'): void {
+  if (problems.length > 0) throw new AppError(code, problems)
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { Address } from './address.ts'
+
+/** A licensed facility (DATA-04). Its id is its license number, the name Metrc itself uses in every call. */
+export const Facility = z.object({
+  id: z.string(),
+  version: z.number(),
+  address: Address.nullable(),
+  metrc: z.object({
+    DisplayName: z.string(),
+    Name: z.string(),
+    License: z.object({ Number: z.string(), LicenseType: z.string() }),
+    CredentialedDate: z.iso.date().nullable(),
+  }),
+})
+export type Facility = z.infer<typeof Facility>
+
+/** A facility with what its card counts (HOME-01, HOME-04, HOME-05, READ-97). */
+export const FacilitySummary = Facility.extend({
+  counts: z.object({
+    /** Clones still in batches, not yet tagged. */
+    young: z.number(),
+    vegetative: z.number(),
+    flowering: z.number(),
+    rooms: z.number(),
+    /** Harvests with no finished date. */
+    harvests: z.number(),
+    /** Transfers without ReceivedDateTime, rejected ones not counted. */
+    transfers: z.number(),
+  }),
+})
+export type FacilitySummary = z.infer<typeof FacilitySummary>
+
+/** Whether a license may be chosen as an active facility (ORG-05, READ-101). */
+export function isGrowerOrProcessor(licenseType: string): boolean {
+  return /grower|processor/i.test(licenseType)
+}

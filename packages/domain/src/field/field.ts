@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+/** What an empty required field says (READ-105). */
+export const pleaseEnterValue = 'Please enter a value'
+
+/** No single text of a form is longer than this; PostgreSQL and Metrc both refuse far later and less clearly. */
+export const longestText = 2000
+
+/** A text that must be there after trimming (READ-105). */
+export const requiredText = (longest = 200) =>
+  z
+    .string(pleaseEnterValue)
+    .trim()
+    .min(1, pleaseEnterValue)
+    .max(longest, `Use at most ${longest.toLocaleString('en-US')} characters`)
+
+/** A text that may be empty. */
+export const optionalText = (longest = longestText) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Use at most ${longest.toLocaleString('en-US')} characters`)
+
+/** An e-mail address. `z.email` also keeps line breaks out, which a mailer would take for another header. */
+export const email = z
+  .string(pleaseEnterValue)
+  .trim()
+  .min(1, pleaseEnterValue)
+  .max(254, 'Enter a valid e-mail address')
+  .pipe(z.email('Enter a valid e-mail address'))
+
+/** A day of business as `YYYY-MM-DD`, never an instant (DATA-85). */
+export const businessDay = z.iso.date('Enter a day as YYYY-MM-DD')
+
+/** A finite number that fits what Metrc and the database can carry without loss. */
+export const quantity = z
+  .number('Enter a number')
+  .min(-1_000_000_000, 'This number is too small')
+  .max(1_000_000_000, 'This number is too large')
+
+/**
+ * A whole number of zero or more typed as text (SHELL-43): digits only after trimming, leading zeros ignored.
+ * Null when it is not one, or too large to be counted exactly.
+ */
+export function nonNegativeInteger(text: string): number | null {
+  const digits = text.trim()
+  if (!/^\d+$/.test(digits)) return null
+  const value = Number(digits)
+  return Number.isSafeInteger(value) ? value : null
+}
+
+/** Why a day cannot be reported to Metrc: it refuses days that have not come yet (Metrc reference §2). */
+export function dayProblems(day: string, today: string): string[] {
+  return day > today ? ['The date cannot be in the future'] : []
+}
+
+/** The latest day that it is anywhere on earth: a server does not know the clock on the grower's wall. */
+export function latestDay(now: Date): string {
+  return new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}

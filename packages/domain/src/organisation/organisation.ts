@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+export const defaultPrimaryColor = '#1F4D3F'
+export const defaultSecondaryColor = '#3366B8'
+
+export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
+
+/** What every signed-in person sees of the organization: its colors and its active facilities (DATA-02, FAC-02). */
+export const Organisation = z.object({
+  id: z.string(),
+  version: z.number(),
+  activeFacilityIds: z.array(z.string()),
+  primaryColor: Color,
+  secondaryColor: Color,
+})
+export type Organisation = z.infer<typeof Organisation>
+
+/** A license the sync key can see and that may be made active (ORG-05, READ-101). */
+export const FacilityChoice = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  licenseType: z.string(),
+  isActive: z.boolean(),
+  rooms: z.number(),
+})
+export type FacilityChoice = z.infer<typeof FacilityChoice>
+
+/** The settings page; the sync key itself never leaves the server (ORG-02, READ-29). */
+export const OrganisationSettings = Organisation.extend({
+  /** The last four characters of the key, null when none is set. */
+  syncUserKeyEnding: z.string().nullable(),
+  syncUserKeyChangedAt: z.string().nullable(),
+  syncUserKeyChangedBy: z.string().nullable(),
+  facilities: z.array(FacilityChoice),
+})
+export type OrganisationSettings = z.infer<typeof OrganisationSettings>
+
+/** What the settings page saves; only what is given changes. */
+export const OrganisationChange = z.strictObject({
+  primaryColor: Color.optional(),
+  secondaryColor: Color.optional(),
+  activeFacilityIds: z.array(z.string().min(1).max(100)).max(500).optional(),
+  syncUserKey: z
+    .string()
+    .trim()
+    .min(8, 'A Metrc user key has at least 8 characters')
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/, 'A Metrc user key has no spaces')
+    .optional(),
+})
+export type OrganisationChange = z.infer<typeof OrganisationChange>
+
+/** Why these facilities cannot be active: each must be one of the choices (ORG-05, READ-101). */
+export function activeFacilityProblems(ids: readonly string[], choices: readonly { id: string }[]): string[] {
+  const known = new Set(choices.map(({ id }) => id))
+  return ids
+    .filter((id) => !known.has(id))
+    .map((id) => `${id} is not a grower or processor license that the sync key can see`)
+}

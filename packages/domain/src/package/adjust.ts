@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { businessDay, dayProblems, optionalText, pleaseEnterValue, quantity, requiredText } from '../field/field.ts'
+import { converted, rounded, type UnitOfMeasure, unitsLike } from '../unit/unit.ts'
+import type { Problem } from '../app-error.ts'
+import { actionProblems, type Package, PackageLabel } from './package.ts'
+
+/** Longest note Metrc keeps with an adjustment (Metrc reference §10.5). */
+export const longestAdjustmentNote = 250
+
+/** A change of a package's quantity: signed, added to what is there (API-18, READ-43). */
+export const PackageAdjustment = z.strictObject({
+  facilityId: z.string().min(1).max(100),
+  label: PackageLabel,
+  quantity: quantity.refine((value) => value !== 0, 'Enter a change other than 0'),
+  unitOfMeasure: requiredText(50),
+  reason: requiredText(100),
+  date: businessDay,
+  note: optionalText(longestAdjustmentNote),
+})
+export type PackageAdjustment = z.infer<typeof PackageAdjustment>
+
+/** Why a package was adjusted, as the state lists it (DATA-66). */
+export const AdjustReason = z.object({ Name: z.string(), RequiresNote: z.boolean() })
+export type AdjustReason = z.infer<typeof AdjustReason>
+
+/** What the package would hold after the change, in the package's own unit; null when the units do not convert. */
+export function quantityAfter(pkg: Package, change: number, unitOfMeasure: string): number | null {
+  const delta = converted(change, unitOfMeasure, pkg.metrc.UnitOfMeasureName)
+  return delta === null ? null : rounded(pkg.metrc.Quantity + delta)
+}
+
+interface AdjustmentFacts {
+  reasons: readonly AdjustReason[]
+  units: readonly UnitOfMeasure[]
+  /** The latest day that may be reported. */
+  today: string
+}
+
+/** Why this adjustment must be refused; empty when it may go to Metrc (PKG-08 to PKG-10, READ-43). */
+export function adjustmentProblems(
+  pkg: Package,
+  adjustment: Pick<PackageAdjustment, 'quantity' | 'unitOfMeasure' | 'reason' | 'note' | 'date'>,
+  { reasons, units, today }: AdjustmentFacts,
+): Problem[] {
+  const problems: Problem[] = actionProblems(pkg, 'adjust').map((message) => ({ message }))
+  const reason = reasons.find(({ Name }) => Name === adjustment.reason)
+  if (!reason)
+    problems.push({
+      path: 'reason',
+      message: adjustment.reason ? `Unknown reason: ${adjustment.reason}` : pleaseEnterValue,
+    })
+  if (reason?.RequiresNote && !adjustment.note.trim())
+    problems.push({ path: 'note', message: `"${reason.Name}" needs a note` })
+  const unit = pkg.metrc.UnitOfMeasureName
+  const after = quantityAfter(pkg, adjustment.quantity, adjustment.unitOfMeasure)
+  if (after === null || !unitsLike(unit, units).some(({ Name }) => Name === adjustment.unitOfMeasure))
+    problems.push({ path: 'unitOfMeasure', message: `Use a unit that converts to ${unit}` })
+  else if (after < 0) problems.push({ path: 'quantity', message: `Only ${pkg.metrc.Quantity} ${unit} are left` })
+  for (const message of dayProblems(adjustment.date, today)) problems.push({ path: 'date', message })
+  return problems
+}

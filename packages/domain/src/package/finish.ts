@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { businessDay, dayProblems } from '../field/field.ts'
+import { actionProblems, type Package, PackageLabel } from './package.ts'
+
+/** Finish a package, or undo that (API-21, PKG-02). */
+export const PackageFinish = z.strictObject({
+  facilityId: z.string().min(1).max(100),
+  label: PackageLabel,
+  date: businessDay,
+  undo: z.boolean(),
+})
+export type PackageFinish = z.infer<typeof PackageFinish>
+
+/** Why a package cannot be finished or unfinished; empty when it may go to Metrc (PKG-02, READ-08). */
+export function finishProblems(
+  pkg: Package,
+  { undo, date }: Pick<PackageFinish, 'undo' | 'date'>,
+  today: string,
+): Problem[] {
+  return [
+    ...actionProblems(pkg, undo ? 'unfinish' : 'finish').map((message) => ({ message })),
+    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+  ]
+}

@@ -1,0 +1,34 @@
+import { facilityId } from '../facility/facility.builders.ts'
+import type { Package } from './package.ts'
+
+/** A package for tests; say only what matters. */
+export function aPackage(metrc: Partial<Package['metrc']> = {}, own: Partial<Omit<Package, 'metrc'>> = {}): Package {
+  const Id = metrc.Id ?? 8123
+  return {
+    id: String(Id),
+    facilityId,
+    version: 1,
+    isGone: false,
+    ...own,
+    metrc: {
+      Id,
+      Label: '1A4FF0300000022000008123',
+      PackageType: 'Product',
+      ProductName: 'Blue Dream, bulk flower',
+      ProductCategoryName: 'Flower & Buds',
+      ItemStrainName: 'Blue Dream',
+      Quantity: 100,
+      UnitOfMeasureName: 'Grams',
+      UnitOfMeasureAbbreviation: 'g',
+      Note: null,
+      PackagedDate: '2026-11-18',
+      SourceHarvestNames: '2026-11-02|Dry 1|Blue Dream|FullPlant',
+      LocationId: 11,
+      LocationName: 'Pack 1',
+      FinishedDate: null,
+      IsOnHold: false,
+      LastModified: '2026-11-18T09:12:00Z',
+      ...metrc,
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+
+/** A tag: 24 upper-case letters and digits (Metrc reference §7). */
+export const PackageLabel = z.string().regex(/^[0-9A-Z]{24}$/, 'A label has 24 letters and digits')
+
+/** A package (DATA-26). Fields in `metrc` are spelled as Metrc spells them. */
+export const Package = z.object({
+  id: z.string(),
+  facilityId: z.string(),
+  version: z.number(),
+  metrc: z.object({
+    Id: z.number(),
+    Label: z.string(),
+    PackageType: z.string(),
+    ProductName: z.string(),
+    ProductCategoryName: z.string(),
+    ItemStrainName: z.string().nullable(),
+    Quantity: z.number(),
+    UnitOfMeasureName: z.string(),
+    UnitOfMeasureAbbreviation: z.string(),
+    Note: z.string().nullable(),
+    PackagedDate: z.iso.date().nullable(),
+    SourceHarvestNames: z.string().nullable(),
+    LocationId: z.number().nullable(),
+    LocationName: z.string().nullable(),
+    FinishedDate: z.iso.date().nullable(),
+    IsOnHold: z.boolean(),
+    LastModified: z.string().nullable(),
+  }),
+  /** True once the package left every list of Metrc that we read. */
+  isGone: z.boolean(),
+})
+export type Package = z.infer<typeof Package>
+
+/** A quantity under 1 is shown as a warning (PKG-03); a finished package is done with. */
+export const isUnderOne = ({ metrc }: Package): boolean => metrc.Quantity < 1 && metrc.FinishedDate === null
+
+/** A strain as packages of several strains show it. */
+export const strainText = ({ metrc }: Package): string => metrc.ItemStrainName ?? 'Multi Strain'
+
+export type PackageAction = 'adjust' | 'move' | 'changeItem' | 'changeNote' | 'finish' | 'unfinish'
+
+/**
+ * What a package's details offer (PKG-02, PKG-04, READ-08): a finished package only its undo; an open one the changes,
+ * and finish at quantity 0. Packages on hold cannot be acted on (Metrc reference §10.3).
+ */
+export function packageActions(pkg: Package): PackageAction[] {
+  if (pkg.isGone || pkg.metrc.IsOnHold) return []
+  if (pkg.metrc.FinishedDate !== null) return ['unfinish']
+  const changes: PackageAction[] = ['adjust', 'move', 'changeItem', 'changeNote']
+  return pkg.metrc.Quantity === 0 ? [...changes, 'finish'] : changes
+}
+
+const refusals: Record<PackageAction, string> = {
+  adjust: 'adjusted',
+  move: 'moved',
+  changeItem: 'given another item',
+  changeNote: 'given another note',
+  finish: 'finished',
+  unfinish: 'unfinished',
+}
+
+/** Why this action cannot be done on this package now; empty when it can. The form and the server both ask here. */
+export function actionProblems(pkg: Package, action: PackageAction): string[] {
+  if (packageActions(pkg).includes(action)) return []
+  const { Label } = pkg.metrc
+  if (pkg.isGone) return [`Package ${Label} is no longer in this facility`]
+  if (pkg.metrc.IsOnHold) return [`Package ${Label} is on hold and cannot be ${refusals[action]}`]
+  if (action === 'unfinish') return [`Package ${Label} is not finished`]
+  if (pkg.metrc.FinishedDate !== null) return [`Package ${Label} is finished and cannot be ${refusals[action]}`]
+  return [`Package ${Label} can be finished only when the quantity is 0`]
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { pleaseEnterValue, requiredText } from '../field/field.ts'
+
+/** DATA-42. */
+export const RoomType = z.enum(['mother', 'vegetation', 'flower', 'dry', 'clone', 'packaging'])
+export type RoomType = z.infer<typeof RoomType>
+
+export const roomTypeLabels: Record<RoomType, string> = {
+  mother: 'Mother',
+  vegetation: 'Vegetation',
+  flower: 'Flower',
+  dry: 'Dry',
+  clone: 'Clone',
+  packaging: 'Packaging',
+}
+
+/** The location type of a room that the state does not know (ROOM-03, READ-51). */
+export const notAMetrcLocation = 'Not a Metrc Location'
+
+/** A room; Metrc calls it a location (DATA-05). `metrc.Id` is null when it is not a Metrc location. */
+export const Room = z.object({
+  id: z.string(),
+  facilityId: z.string(),
+  version: z.number(),
+  types: z.array(RoomType),
+  metrc: z.object({
+    Id: z.number().nullable(),
+    Name: z.string(),
+    LocationTypeName: z.string(),
+  }),
+})
+export type Room = z.infer<typeof Room>
+
+/** What stands in a room, counted by the server from the mirror; the room's drawing and its one line of facts. */
+export const RoomContents = z.object({
+  vegetative: z.number(),
+  flowering: z.number(),
+  /** Mean days since the plants of each phase entered it; null without plants or dates. */
+  vegetativeDays: z.number().nullable(),
+  floweringDays: z.number().nullable(),
+  batches: z.number(),
+  /** Clones left in the batches. */
+  untracked: z.number(),
+  /** Harvests that hang here, with no finished date. */
+  harvests: z.array(
+    z.object({ id: z.string(), plantCount: z.number(), wetWeightGrams: z.number(), currentWeightGrams: z.number() }),
+  ),
+  /** Packages that are not finished. */
+  packages: z.number(),
+  packagesUnderOne: z.number(),
+})
+export type RoomContents = z.infer<typeof RoomContents>
+
+export const RoomSummary = Room.extend({ contents: RoomContents })
+export type RoomSummary = z.infer<typeof RoomSummary>
+
+/** The room form (ROOM-02 to ROOM-04, API-08). Choosing 'Not a Metrc Location' keeps the room out of Metrc (READ-51). */
+export const RoomForm = z.strictObject({
+  name: requiredText(100),
+  locationType: requiredText(100),
+  types: z
+    .array(RoomType, pleaseEnterValue)
+    .max(6)
+    .refine((types) => new Set(types).size === types.length, 'Each room type once'),
+})
+export type RoomForm = z.infer<typeof RoomForm>
+
+/** Room types joined as the cards and headers show them (HOME-06). */
+export const roomTypesText = (types: readonly RoomType[]): string =>
+  types.map((type) => roomTypeLabels[type]).join(' | ')
+
+/** Why a room cannot become this (ROOM-02): the location type must be one of Metrc's or none at all. */
+export function roomProblems(form: RoomForm, locationTypes: readonly string[]): { message: string; path: string }[] {
+  const isKnown = form.locationType === notAMetrcLocation || locationTypes.includes(form.locationType)
+  return isKnown ? [] : [{ message: `Unknown location type: ${form.locationType}`, path: 'locationType' }]
+}
+
+/** The select is locked when the only real location type is the chosen one (ROOM-05, READ-53). */
+export const isLocationTypeLocked = (chosen: string, locationTypes: readonly string[]): boolean =>
+  locationTypes.length === 1 && chosen === locationTypes[0]
+
+/** Which parts a room page shows (READ-54). */
+export function roomSections(types: readonly RoomType[]): { harvests: boolean; packages: boolean; systems: boolean } {
+  return {
+    harvests: types.includes('dry'),
+    packages: types.includes('packaging'),
+    systems: types.length === 0 || types.some((type) => type !== 'dry' && type !== 'packaging'),
+  }
+}
+
+/** Why a room may not be deleted: something stands in it (READ-56). */
+export function deleteRoomProblems(
+  name: string,
+  held: { plants: number; batches: number; packages: number; harvests: number },
+): string[] {
+  const parts = [
+    [held.plants, 'plant', 'plants'],
+    [held.batches, 'batch', 'batches'],
+    [held.packages, 'package', 'packages'],
+    [held.harvests, 'unfinished harvest', 'unfinished harvests'],
+  ] as const
+  const still = parts.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
+  return still.length > 0 ? [`${name} still holds ${still.join(', ')}. Move them to another room first.`] : []
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+/** How far the first read of one of Metrc's lists is. */
+export const ListProgress = z.object({
+  list: z.string(),
+  /** Records read, of the total that Metrc named; null until the first page is in. */
+  done: z.number(),
+  total: z.number().nullable(),
+  /** When this list was last in step with Metrc; null before its first read ended. */
+  readAt: z.string().nullable(),
+})
+export type ListProgress = z.infer<typeof ListProgress>
+
+/** The state of the mirror of one facility (DATA-03). Success leaves status null (SYNC-06, READ-50). */
+export const SyncState = z.object({
+  id: z.string(),
+  version: z.number(),
+  status: z.enum(['inProgress', 'errored']).nullable(),
+  error: z.string().nullable(),
+  /** When the running read began or the last one ended. */
+  since: z.string().nullable(),
+  lists: z.array(ListProgress),
+})
+export type SyncState = z.infer<typeof SyncState>
+
+/** Whether Metrc answers, and what waits for it; one row for the organization, id 'metrc'. */
+export const MetrcState = z.object({
+  id: z.string(),
+  version: z.number(),
+  state: z.enum(['inStep', 'reading', 'down', 'noKey']),
+  since: z.string().nullable(),
+  /** Writes recorded or sent and not answered yet. */
+  waiting: z.number(),
+})
+export type MetrcState = z.infer<typeof MetrcState>
+
+/** SYNC-04. */
+export const syncFailedText = (error: string | null): string => `Sync Failed: ${error || 'Unknown Issue'}`
+export const syncInProgressText = 'Sync In Progress'

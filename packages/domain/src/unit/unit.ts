@@ -1,0 +1,50 @@
+import * as z from 'zod'
+
+/** DATA-54. */
+export const QuantityType = z.enum(['CountBased', 'VolumeBased', 'WeightBased'])
+export type QuantityType = z.infer<typeof QuantityType>
+
+/** A unit of measure as Metrc lists it (DATA-35). */
+export const UnitOfMeasure = z.object({ Name: z.string(), QuantityType, Abbreviation: z.string() })
+export type UnitOfMeasure = z.infer<typeof UnitOfMeasure>
+
+/**
+ * How many base units (grams, milliliters, pieces) one unit holds. Metrc lists its units but not their sizes,
+ * so the eleven of the Metrc reference §9 are given here; the pound and the ounce are the international ones.
+ */
+const sizes: Record<string, number> = {
+  Each: 1,
+  Milligrams: 0.001,
+  Grams: 1,
+  Kilograms: 1000,
+  Ounces: 28.349523125,
+  Pounds: 453.59237,
+  Milliliters: 1,
+  Liters: 1000,
+  'Fluid Ounces': 29.5735295625,
+  Pints: 473.176473,
+  Gallons: 3785.411784,
+}
+
+/** Units of the same quantity type as the named one: what an adjustment may be given in (PKG-09). */
+export function unitsLike(name: string, units: readonly UnitOfMeasure[]): UnitOfMeasure[] {
+  const type = units.find((unit) => unit.Name === name)?.QuantityType
+  return units.filter((unit) => unit.QuantityType === type)
+}
+
+/** A quantity in another unit of the same quantity type; null when either unit is unknown. */
+export function converted(quantity: number, from: string, to: string): number | null {
+  if (from === to) return quantity
+  const [a, b] = [sizes[from], sizes[to]]
+  return a === undefined || b === undefined ? null : (quantity * a) / b
+}
+
+/** Grams of a weight in any weight unit; the number itself when the unit is unknown, so that nothing vanishes. */
+export const grams = (weight: number, unit: string): number => converted(weight, unit, 'Grams') ?? weight
+
+/** Weights are kept to the ten-thousandth; this drops what binary fractions add (0.1 + 0.2). */
+export const rounded = (quantity: number): number => Math.round(quantity * 10_000) / 10_000
+
+/** '2,267.96', with the decimals that are there, at most four. */
+export const quantityText = (quantity: number): string =>
+  quantity.toLocaleString('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 4 }).replace('-', '−')

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { email, requiredText } from '../field/field.ts'
+import { Permission, permission, readPermissions } from './permission.ts'
+
+/** What any active person may know of another: enough to mention and to assign (READ-30). */
+export const Person = z.object({
+  id: z.string(),
+  uid: z.string(),
+  displayName: z.string(),
+  version: z.number(),
+})
+export type Person = z.infer<typeof Person>
+
+/** A person with what user admins see and change (DATA-01). The session bearer is never part of it (READ-29). */
+export const User = Person.extend({
+  email: z.string(),
+  emailVerified: z.boolean(),
+  permissions: z.array(Permission),
+})
+export type User = z.infer<typeof User>
+
+/** What the users page may change (USER-02, API-07). Permissions are read in both spellings (READ-48). */
+export const UserChange = z.strictObject({
+  displayName: requiredText(100),
+  email,
+  permissions: z.array(z.string().max(50)).max(50).transform(readPermissions),
+})
+export type UserChange = z.infer<typeof UserChange>
+
+/** The permissions after a box was set or cleared: orgAdmin stands alone (USER-03, READ-100). */
+export function withPermission(held: readonly Permission[], changed: Permission, isOn: boolean): Permission[] {
+  if (changed === permission.orgAdmin) return isOn ? [permission.orgAdmin] : []
+  const others = held.filter((one) => one !== changed && one !== permission.orgAdmin)
+  return isOn ? [...others, changed] : others
+}
+
+interface PermissionChange {
+  /** Who asks for the change. */
+  by: readonly Permission[]
+  before: readonly Permission[]
+  after: readonly Permission[]
+  /** How many people, the changed one included, are organization admins before the change. */
+  orgAdminCount: number
+}
+
+/** Why a person's permissions may not become these (PERM-10, USER-03, READ-100). */
+export function permissionProblems({ by, before, after, orgAdminCount }: PermissionChange): string[] {
+  const isSame = before.length === after.length && before.every((one) => after.includes(one))
+  if (isSame) return []
+  const was = before.includes(permission.orgAdmin)
+  const willBe = after.includes(permission.orgAdmin)
+  const problems: string[] = []
+  if ((was || willBe) && !by.includes(permission.orgAdmin))
+    problems.push('Only an organization admin can change who is an organization admin')
+  if (was && !willBe && orgAdminCount <= 1) problems.push('The last organization admin cannot be removed')
+  if (willBe && after.length > 1) problems.push('An organization admin holds no other permissions')
+  return problems
+}
