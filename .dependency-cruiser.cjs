@@ -17,6 +17,8 @@ module.exports = {
     forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
   ],
   options: {
+    // swc reads our TypeScript: dependency-cruiser does not know TypeScript 7 and would find nothing, in silence.
+    parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
