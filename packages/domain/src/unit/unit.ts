@@ -12,18 +12,10 @@ export type UnitOfMeasure = z.infer<typeof UnitOfMeasure>
  * How many base units (grams, milliliters, pieces) one unit holds. Metrc lists its units but not their sizes,
  * so the eleven of the Metrc reference §9 are given here; the pound and the ounce are the international ones.
  */
-const sizes: Record<string, number> = {
-  Each: 1,
-  Milligrams: 0.001,
-  Grams: 1,
-  Kilograms: 1000,
-  Ounces: 28.349523125,
-  Pounds: 453.59237,
-  Milliliters: 1,
-  Liters: 1000,
-  'Fluid Ounces': 29.5735295625,
-  Pints: 473.176473,
-  Gallons: 3785.411784,
+const sizes: Record<QuantityType, Record<string, number>> = {
+  CountBased: { Each: 1 },
+  WeightBased: { Milligrams: 0.001, Grams: 1, Kilograms: 1000, Ounces: 28.349523125, Pounds: 453.59237 },
+  VolumeBased: { Milliliters: 1, Liters: 1000, 'Fluid Ounces': 29.5735295625, Pints: 473.176473, Gallons: 3785.411784 },
 }
 
 /** Units of the same quantity type as the named one: what an adjustment may be given in (PKG-09). */
@@ -32,10 +24,11 @@ export function unitsLike(name: string, units: readonly UnitOfMeasure[]): UnitOf
   return units.filter((unit) => unit.QuantityType === type)
 }
 
-/** A quantity in another unit of the same quantity type; null when either unit is unknown. */
+/** A quantity in another unit of the same quantity type; null when the units are not of one type or not known. */
 export function converted(quantity: number, from: string, to: string): number | null {
   if (from === to) return quantity
-  const [a, b] = [sizes[from], sizes[to]]
+  const scale = Object.values(sizes).find((known) => from in known && to in known)
+  const [a, b] = [scale?.[from], scale?.[to]]
   return a === undefined || b === undefined ? null : (quantity * a) / b
 }
 

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { businessDay, dayProblems, email, latestDay, nonNegativeInteger, quantity, requiredText } from './field.ts'
+
+describe('generic fields', () => {
+  test('[SHELL-42] an empty required field says what to do', () => {
+    expect(requiredText().safeParse('   ').error?.issues[0]?.message).toBe('Please enter a value')
+    expect(requiredText().safeParse(undefined).error?.issues[0]?.message).toBe('Please enter a value')
+  })
+
+  test.each([
+    ['0', 0],
+    [' 007 ', 7],
+    ['12', 12],
+    ['', null],
+    ['  ', null],
+    ['-1', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['9'.repeat(30), null],
+    ['٣', null],
+  ])('[SHELL-43] %j as a non-negative integer is %j', (text, value) => {
+    expect(nonNegativeInteger(text)).toBe(value)
+  })
+
+  test('[SHELL-43] every non-negative integer survives leading zeros and spaces', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat({ max: 5 }), (value, zeros) => {
+        expect(nonNegativeInteger(` ${'0'.repeat(zeros)}${value} `)).toBe(value)
+      }),
+    )
+  })
+
+  test.each(['', 'dana', 'dana@', 'a@b', 'a b@c.de', 'dana@farm.com\r\nBcc: x@y.zz', `${'a'.repeat(300)}@farm.com`])(
+    '%j is not an e-mail address',
+    (address) => {
+      expect(email.safeParse(address).success).toBe(false)
+    },
+  )
+
+  test('an e-mail address is trimmed', () => {
+    expect(email.parse(' dana@farm.com ')).toBe('dana@farm.com')
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e309, 1e10, -1e10, '5', null])('%j is not a quantity', (value) => {
+    expect(quantity.safeParse(value).success).toBe(false)
+  })
+
+  test.each(['2026-02-30', '2026-1-1', '20261121', '2026-11-21T00:00:00Z', ''])('%j is not a business day', (day) => {
+    expect(businessDay.safeParse(day).success).toBe(false)
+  })
+
+  test('a day that has not come yet cannot be reported', () => {
+    expect(dayProblems('2026-11-22', '2026-11-21')).toEqual(['The date cannot be in the future'])
+    expect(dayProblems('2026-11-21', '2026-11-21')).toEqual([])
+  })
+
+  test('the latest day on earth is that of the islands furthest east', () => {
+    expect(latestDay(new Date('2026-11-21T09:59:59Z'))).toBe('2026-11-21')
+    expect(latestDay(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-22')
+  })
+})

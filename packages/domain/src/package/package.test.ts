@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { units } from '../unit/unit.builders.ts'
+import { type AdjustReason, adjustmentProblems, PackageAdjustment, quantityAfter } from './adjust.ts'
+import { itemChangeProblems, itemChoices } from './change-item.ts'
+import { finishProblems } from './finish.ts'
+import { moveProblems, PackageMove } from './move.ts'
+import { aPackage } from './package.builders.ts'
+import { actionProblems, isUnderOne, packageActions } from './package.ts'
+
+const reasons: AdjustReason[] = [
+  { Name: 'Scale Variance', RequiresNote: false },
+  { Name: 'Theft', RequiresNote: true },
+]
+const today = '2026-11-21'
+const facts = { reasons, units, today }
+const anAdjustment = (given: Partial<PackageAdjustment> = {}): PackageAdjustment => ({
+  facilityId: 'GAAA-4KVB-7T2Q',
+  label: '1A4FF0300000022000008123',
+  quantity: -3,
+  unitOfMeasure: 'Grams',
+  reason: 'Scale Variance',
+  date: today,
+  note: '',
+  ...given,
+})
+const sentences = (problems: { message: string }[]) => problems.map(({ message }) => message)
+
+describe('what a package offers', () => {
+  test('[PKG-04] an open package offers the changes', () => {
+    expect(packageActions(aPackage())).toEqual(['adjust', 'move', 'changeItem', 'changeNote'])
+  })
+
+  test('[PKG-02] finish is offered only at quantity 0', () => {
+    expect(packageActions(aPackage({ Quantity: 0 }))).toContain('finish')
+    expect(packageActions(aPackage({ Quantity: 0.01 }))).not.toContain('finish')
+    expect(actionProblems(aPackage({ Quantity: 5 }), 'finish')[0]).toMatch(/only when the quantity is 0$/)
+  })
+
+  test('[PKG-02] [PKG-04] a finished package offers only its undo', () => {
+    expect(packageActions(aPackage({ Quantity: 0, FinishedDate: '2026-11-20' }))).toEqual(['unfinish'])
+  })
+
+  test('a package on hold, or gone, offers nothing and says why', () => {
+    expect(packageActions(aPackage({ IsOnHold: true }))).toEqual([])
+    expect(actionProblems(aPackage({ IsOnHold: true }), 'adjust')[0]).toMatch(/is on hold and cannot be adjusted$/)
+    expect(actionProblems(aPackage({}, { isGone: true }), 'move')[0]).toMatch(/no longer in this facility$/)
+  })
+
+  test('[PKG-03] a quantity under 1 is a warning, a finished package is not', () => {
+    expect(isUnderOne(aPackage({ Quantity: 0.4 }))).toBe(true)
+    expect(isUnderOne(aPackage({ Quantity: 0 }))).toBe(true)
+    expect(isUnderOne(aPackage({ Quantity: 1 }))).toBe(false)
+    expect(isUnderOne(aPackage({ Quantity: 0, FinishedDate: today }))).toBe(false)
+  })
+})
+
+describe('adjust', () => {
+  test('[PKG-08] a whole adjustment may go to Metrc', () => {
+    expect(adjustmentProblems(aPackage(), anAdjustment(), facts)).toEqual([])
+  })
+
+  test('[PKG-08] an unknown reason is refused, an empty one asks for a value', () => {
+    expect(sentences(adjustmentProblems(aPackage(), anAdjustment({ reason: 'Magic' }), facts))).toEqual([
+      'Unknown reason: Magic',
+    ])
+    expect(sentences(adjustmentProblems(aPackage(), anAdjustment({ reason: '' }), facts))).toEqual([
+      'Please enter a value',
+    ])
+  })
+
+  test('[PKG-10] a reason that requires a note is refused without one', () => {
+    expect(adjustmentProblems(aPackage(), anAdjustment({ reason: 'Theft', note: ' ' }), facts)).toEqual([
+      { path: 'note', message: '"Theft" needs a note' },
+    ])
+  })
+
+  test('[PKG-09] a unit of another quantity type is refused', () => {
+    expect(sentences(adjustmentProblems(aPackage(), anAdjustment({ unitOfMeasure: 'Each' }), facts))).toEqual([
+      'Use a unit that converts to Grams',
+    ])
+  })
+
+  test('more than there is cannot be taken out', () => {
+    expect(sentences(adjustmentProblems(aPackage({ Quantity: 2 }), anAdjustment({ quantity: -2.5 }), facts))).toEqual([
+      'Only 2 Grams are left',
+    ])
+    expect(adjustmentProblems(aPackage({ Quantity: 0.3 }), anAdjustment({ quantity: -0.3 }), facts)).toEqual([])
+  })
+
+  test('every problem is told, not only the first', () => {
+    const all = adjustmentProblems(
+      aPackage({ FinishedDate: today }),
+      anAdjustment({ reason: 'Magic', unitOfMeasure: 'Each', date: '2026-12-01' }),
+      facts,
+    )
+    expect(all).toHaveLength(4)
+  })
+
+  test('[API-18] the quantity is a change: added, in any unit that converts', () => {
+    expect(quantityAfter(aPackage({ Quantity: 1620 }), -7.6, 'Grams')).toBe(1612.4)
+    expect(quantityAfter(aPackage({ Quantity: 100 }), 1, 'Kilograms')).toBe(1100)
+    expect(quantityAfter(aPackage(), 1, 'Each')).toBe(null)
+  })
+
+  test.each([0, Number.NaN, 1e309, '5', null])('[PKG-08] %j is not a change', (quantity) => {
+    expect(PackageAdjustment.safeParse(anAdjustment({ quantity: quantity as number })).success).toBe(false)
+  })
+
+  test('what passes never leaves less than nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e5, noNaN: true }),
+        fc.double({ min: -1e5, max: 1e5, noNaN: true }),
+        (held, change) => {
+          const pkg = aPackage({ Quantity: held })
+          const passed = adjustmentProblems(pkg, anAdjustment({ quantity: change }), facts).length === 0
+          expect(passed).toBe((quantityAfter(pkg, change, 'Grams') ?? -1) >= 0)
+        },
+      ),
+    )
+  })
+})
+
+describe('change item', () => {
+  const item = (Name: string, StrainName: string | null) => ({
+    id: Name,
+    facilityId: 'F',
+    version: 1,
+    metrc: {
+      Id: 1,
+      Name,
+      ProductCategoryName: 'Flower & Buds',
+      StrainId: StrainName ? 1 : null,
+      StrainName,
+      UnitOfMeasureName: 'Grams',
+    },
+  })
+  const items = [
+    item('Blue Dream, bulk flower', 'Blue Dream'),
+    item('Blue Dream, trim', 'Blue Dream'),
+    item('Kief', null),
+    item('GMO, trim', 'GMO Cookies'),
+  ]
+
+  test('[PKG-11] choices are items of the strain or of none, not the one it is', () => {
+    expect(itemChoices(aPackage(), items).map(({ metrc }) => metrc.Name)).toEqual(['Blue Dream, trim', 'Kief'])
+  })
+
+  test('[PKG-11] anything else is refused', () => {
+    expect(itemChangeProblems(aPackage(), 'Kief', items)).toEqual([])
+    expect(sentences(itemChangeProblems(aPackage(), 'GMO, trim', items))[0]).toMatch(
+      /is not an item for this package's strain$/,
+    )
+    expect(sentences(itemChangeProblems(aPackage(), 'Blue Dream, bulk flower', items))).toEqual([
+      'This is the item already',
+    ])
+  })
+})
+
+describe('finish', () => {
+  test('[PKG-02] finish and undo', () => {
+    expect(finishProblems(aPackage({ Quantity: 0 }), { undo: false, date: today }, today)).toEqual([])
+    expect(finishProblems(aPackage({ Quantity: 0, FinishedDate: today }), { undo: true, date: today }, today)).toEqual(
+      [],
+    )
+    expect(
+      finishProblems(aPackage({ Quantity: 0, FinishedDate: today }), { undo: false, date: today }, today),
+    ).toHaveLength(1)
+    expect(finishProblems(aPackage({ Quantity: 0 }), { undo: true, date: today }, today)).toHaveLength(1)
+  })
+})
+
+describe('move', () => {
+  const room = (Id: number | null) => ({
+    id: 'r',
+    facilityId: 'F',
+    version: 1,
+    types: [],
+    metrc: { Id, Name: 'Vault', LocationTypeName: 'Packages' },
+  })
+
+  test('[PKG-07] a room is required and must be one that the state knows', () => {
+    expect(sentences(moveProblems([aPackage()], undefined, today, today))).toEqual(['Unknown Room'])
+    expect(sentences(moveProblems([aPackage()], room(null), today, today))[0]).toMatch(/^Vault is not a Metrc location/)
+    expect(moveProblems([aPackage()], room(12), today, today)).toEqual([])
+  })
+
+  test('[PKG-07] where it is already is no move; some already there is', () => {
+    expect(sentences(moveProblems([aPackage({ LocationId: 12 })], room(12), today, today))).toEqual([
+      'The package is in Vault already',
+    ])
+    expect(moveProblems([aPackage({ LocationId: 12 }), aPackage()], room(12), today, today)).toEqual([])
+  })
+
+  test('[API-22] labels are a list of labels, each once', () => {
+    const move = { facilityId: 'F', locationId: 'r', date: today, packageLabels: ['1A4FF0300000022000008123'] }
+    expect(PackageMove.safeParse(move).success).toBe(true)
+    expect(PackageMove.safeParse({ ...move, packageLabels: [] }).success).toBe(false)
+    expect(PackageMove.safeParse({ ...move, packageLabels: ['x'] }).success).toBe(false)
+    expect(
+      PackageMove.safeParse({ ...move, packageLabels: [...move.packageLabels, ...move.packageLabels] }).success,
+    ).toBe(false)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isTransferInProgress, type Transfer, transferName } from './transfer.ts'
+
+const aTransfer = (type: Transfer['type'], metrc: Partial<Transfer['metrc']> = {}) => ({
+  type,
+  metrc: {
+    Id: 1,
+    ManifestNumber: '0000000035',
+    Name: null,
+    ShipperFacilityName: 'Stillwater Greenhouse',
+    ShipperFacilityLicenseNumber: null,
+    RecipientFacilityName: 'Red Fork Extracts',
+    RecipientFacilityLicenseNumber: null,
+    ShipmentTypeName: 'Transfer',
+    ShipmentTransactionType: 'Standard',
+    DeliveryCount: 1,
+    PackageCount: 7,
+    CreatedDateTime: null,
+    EstimatedDepartureDateTime: null,
+    EstimatedArrivalDateTime: null,
+    ReceivedDateTime: null,
+    ...metrc,
+  },
+})
+
+test('[HOME-05] transfers not yet received count, rejected ones do not', () => {
+  expect(isTransferInProgress(aTransfer('incoming'))).toBe(true)
+  expect(isTransferInProgress(aTransfer('outgoing'))).toBe(true)
+  expect(isTransferInProgress(aTransfer('rejected'))).toBe(false)
+  expect(isTransferInProgress(aTransfer('incoming', { ReceivedDateTime: '2026-11-20T10:00:00Z' }))).toBe(false)
+})
+
+test('[XFER-02] a transfer is called by its name, the other side, or its manifest', () => {
+  expect(transferName(aTransfer('outgoing', { Name: 'Weekly run' }))).toBe('Weekly run')
+  expect(transferName(aTransfer('incoming'))).toBe('Stillwater Greenhouse')
+  expect(transferName(aTransfer('outgoing'))).toBe('Red Fork Extracts')
+  expect(transferName(aTransfer('outgoing', { RecipientFacilityName: null }))).toBe('Manifest 0000000035')
+})
