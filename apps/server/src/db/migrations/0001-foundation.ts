@@ -81,12 +81,23 @@ create table plant (
   metrc jsonb not null,
   label text generated always as (metrc ->> 'Label') stored,
   location_id bigint generated always as ((metrc ->> 'LocationId')::bigint) stored,
+  -- PLANT-01; a day of year 1 is Metrc's word for no day
+  phase text generated always as (case
+    when coalesce(metrc ->> 'DestroyedDate', '0001') not like '0001%' then 'destroyed'
+    when coalesce(metrc ->> 'HarvestedDate', '0001') not like '0001%' then 'harvested'
+    when coalesce(metrc ->> 'FloweringDate', '0001') not like '0001%' then 'flowering'
+    when coalesce(metrc ->> 'VegetativeDate', '0001') not like '0001%' then 'vegetative'
+    else 'young' end) stored,
+  vegetative_day text generated always as (metrc ->> 'VegetativeDate') stored,
+  flowering_day text generated always as (metrc ->> 'FloweringDate') stored,
   last_modified timestamptz,
   gone_at timestamptz,
   primary key (facility_id, id)
 );
 create index plant_label on plant (label);
-create index plant_location on plant (facility_id, location_id);
+-- The rooms of a facility are counted from this index alone.
+create index plant_standing on plant (facility_id, location_id, phase, vegetative_day, flowering_day)
+  where gone_at is null and phase in ('young', 'vegetative', 'flowering');
 
 create table plant_batch (
   facility_id text not null,
