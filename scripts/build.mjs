@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { alone } from './alone.mjs'
+import { isMain, root } from './repository.mjs'
+import { run } from './run.mjs'
+
+/**
+ * What is built. The stamp in `dist` is the hash of everything in `sources`, so a build is made when a source has
+ * changed, whatever the clocks of the files say (a checkout and an unpacked archive both lie about them).
+ */
+const parts = [
+  {
+    name: 'server',
+    dist: 'apps/server/dist',
+    sources: ['apps/server', 'packages', 'scripts/build.mjs', 'package-lock.json'],
+    build: buildServer,
+  },
+  {
+    name: 'web',
+    dist: 'apps/web/dist',
+    sources: ['apps/web', 'packages/domain', 'packages/contract', 'package-lock.json'],
+    build: buildWeb,
+  },
+]
+
+/** Builds the parts whose sources are not the ones they were built from. Ends the process when one does not build. */
+export async function buildIfChanged() {
+  if (!stale().length) return
+  await alone('build', async () => {
+    const todo = stale()
+    if (!todo.length) return
+    console.log(`Building ${todo.map(({ name }) => name).join(' and ')}`)
+    const problems = (await Promise.all(todo.map(buildOne))).filter((problem) => problem !== null)
+    if (!problems.length) return
+    for (const problem of problems) console.error(problem)
+    process.exit(1)
+  })
+}
+
+function stale() {
+  return parts
+    .map((part) => ({ ...part, hash: hashOf(part.sources) }))
+    .filter(({ dist, hash }) => !existsSync(stamp(dist)) || readFileSync(stamp(dist), 'utf8') !== hash)
+}
+
+/** @param {ReturnType<typeof stale>[number]} part */
+async function buildOne({ name, dist, build, hash }) {
+  const problem = await build()
+  if (problem !== null) return `The ${name} could not be built.\n${problem}`
+  writeFileSync(stamp(dist), hash)
+  return null
+}
+
+/** @param {string} dist */
+function stamp(dist) {
+  return join(root, dist, '.built-from')
+}
+
+/** One file per entry point: `main.js`, and a file of the same name for everything that runs in a worker thread. */
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const entries = [
+    ['main', 'apps/server/src/app/main.ts'],
+    ['sandbox', 'packages/sandbox/src/main.ts'],
+    ...sourcesUnder('apps/server/src')
+      .filter((file) => file.endsWith('-worker.ts'))
+      .map((file) => [file.split('/').pop()?.replace('.ts', ''), file]),
+  ]
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: entries.map(([out, input]) => ({ out: String(out), in: String(input) })),
+      outdir: 'apps/server/dist',
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      sourcemap: 'linked',
+      logLevel: 'silent',
+      plugins: [ourPackagesOnly],
+    })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Packages from npm stay where npm put them; only ours, which are TypeScript, are bundled.
+ * @type {import('esbuild').Plugin}
+ */
+const ourPackagesOnly = {
+  name: 'our-packages-only',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@cultivatd/') ? undefined : { path, external: true },
+    )
+  },
+}
+
+async function buildWeb() {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    quiet: true,
+    cwd: join(root, 'apps/web'),
+  })
+  return code === 0 ? null : output
+}
+
+/** @param {string[]} paths */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(sourcesUnder))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/**
+ * The files that a build may read, in a fixed order; tests and former builds are not among them.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function sourcesUnder(path) {
+  const name = basename(path)
+  if (['node_modules', 'dist'].includes(name) || name.startsWith('.') || /[.]test[.]tsx?$/.test(name)) return []
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((child) => sourcesUnder(`${path}/${child}`))
+}
+
+if (isMain(import.meta.url)) await buildIfChanged()

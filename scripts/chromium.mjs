@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { isMain, root } from './repository.mjs'
+import { run } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The flags for a browser that runs unattended, in a container too: there root has no sandbox and /dev/shm is small. */
+export const chromiumFlags = [
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/**
+ * The Chromium to use: CHROMIUM_PATH, then one that is installed, then Playwright's own; null when there is none.
+ * @returns {Promise<string | null>}
+ */
+export async function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places]
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...installed, await ownOfPlaywright()]
+  return candidates.find((path) => path !== '' && isProgram(path)) ?? null
+}
+
+/** @returns {Promise<string | null>} where Chromium is, after an attempt to install it when it was missing */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found !== null) return found
+  console.log('Chromium is missing and is installed now')
+  if (isDebian() && process.getuid?.() === 0) await installDebianPackage()
+  return (await findChromium()) ?? (await installOwnOfPlaywright())
+}
+
+export const howToInstallChromium =
+  'The browser tests need Chromium. Install it (Debian: `apt-get install chromium`; elsewhere: `npx playwright install --with-deps chromium`) or set CHROMIUM_PATH to one that is installed.'
+
+async function installDebianPackage() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { quiet: true, env, timeoutMs: 120_000 })
+  const packages = ['chromium', 'fonts-liberation']
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+    quiet: true,
+    env,
+    timeoutMs: 300_000,
+  })
+}
+
+async function installOwnOfPlaywright() {
+  const playwright = join(root, 'node_modules/.bin/playwright')
+  await run(playwright, ['install', 'chromium'], { quiet: true, timeoutMs: 300_000 })
+  return findChromium()
+}
+
+/** @returns {Promise<string>} the path where Playwright would install its own; empty without Playwright */
+async function ownOfPlaywright() {
+  try {
+    const { chromium } = await import('@playwright/test')
+    return chromium.executablePath()
+  } catch {
+    return ''
+  }
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (isMain(import.meta.url)) {
+  const path = await ensureChromium()
+  console.log(path ?? howToInstallChromium)
+  process.exitCode = path === null ? 1 : 0
+}
