@@ -1,0 +1,68 @@
+import type { OrganisationChange, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
+import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/organisation/theme'
+
+/** What the settings page holds until it is saved. The key is write-only: null while it is not being replaced. */
+export interface SettingsDraft {
+  primaryColor: string
+  secondaryColor: string
+  activeFacilityIds: string[]
+  syncUserKey: string | null
+}
+
+export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
+  primaryColor: settings.primaryColor,
+  secondaryColor: settings.secondaryColor,
+  activeFacilityIds: settings.activeFacilityIds,
+  syncUserKey: null,
+})
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
+
+/** Only what differs from what is stored, so that two admins do not overwrite each other. */
+export function changesOf(settings: OrganisationSettings, draft: SettingsDraft): OrganisationChange {
+  const change: OrganisationChange = {}
+  if (draft.primaryColor.toUpperCase() !== settings.primaryColor.toUpperCase()) change.primaryColor = draft.primaryColor
+  if (draft.secondaryColor.toUpperCase() !== settings.secondaryColor.toUpperCase())
+    change.secondaryColor = draft.secondaryColor
+  if (!isSameSet(draft.activeFacilityIds, settings.activeFacilityIds))
+    change.activeFacilityIds = draft.activeFacilityIds
+  if (draft.syncUserKey !== null && draft.syncUserKey.trim() !== '') change.syncUserKey = draft.syncUserKey
+  return change
+}
+
+/** How many things were changed; each facility that was set or cleared counts. */
+export function changeCount(settings: OrganisationSettings, draft: SettingsDraft): number {
+  const { activeFacilityIds, ...others } = changesOf(settings, draft)
+  const facilities = activeFacilityIds
+    ? settings.facilities.filter(({ id }) => activeFacilityIds.includes(id) !== settings.activeFacilityIds.includes(id))
+        .length
+    : 0
+  return Object.keys(others).length + Math.max(facilities, activeFacilityIds ? 1 : 0)
+}
+
+export interface Readability {
+  name: string
+  text: string
+  background: string
+  ratio: number
+  isGood: boolean
+}
+
+/** How well the derived colors can be read, light and dark (ui.md, section 2); nothing while a color is half typed. */
+export function readability(primary: string, secondary: string): Readability[] {
+  if (!isHexColor(primary) || !isHexColor(secondary)) return []
+  const light = colorRoles(primary, 'light')
+  const dark = colorRoles(primary, 'dark')
+  const second = colorRoles(secondary, 'light')
+  const rows = [
+    { name: 'Text on a primary button', text: light.on, background: light.fill },
+    { name: 'Primary text on white', text: light.ink, background: grounds.light.surface },
+    { name: 'Primary text, dark mode', text: dark.ink, background: grounds.dark.surface },
+    { name: 'Secondary text on white', text: second.ink, background: grounds.light.surface },
+  ]
+  return rows.map((row) => {
+    const ratio = contrast(row.text, row.background)
+    return { ...row, ratio, isGood: ratio >= 4.5 }
+  })
+}

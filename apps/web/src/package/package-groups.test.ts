@@ -1,0 +1,53 @@
+import { aPackage } from '@cultivatd/domain/package/package.builders'
+import { expect, test } from 'vitest'
+import {
+  filterCounts,
+  filteredPackages,
+  groupByItem,
+  packageLines,
+  shortHarvestName,
+  totalText,
+} from './package-groups.ts'
+
+const label = (number: number) => `1A4FF0300000022${String(number).padStart(9, '0')}`
+const packages = [
+  aPackage({ Id: 3, Label: label(3), ProductName: 'Wedding Cake, bulk flower', ItemStrainName: 'Wedding Cake' }),
+  aPackage({ Id: 2, Label: label(2), Quantity: 0.4 }),
+  aPackage({ Id: 1, Label: label(1), Quantity: 20.2, IsOnHold: true }),
+]
+
+test('[ROOM-12] packages are grouped by item name, groups and labels in order', () => {
+  const groups = groupByItem(packages)
+  expect(groups.map(({ itemName, packages: list }) => [itemName, list.map(({ id }) => id)])).toEqual([
+    ['Blue Dream, bulk flower', ['1', '2']],
+    ['Wedding Cake, bulk flower', ['3']],
+  ])
+})
+
+test('[ROOM-12] a total adds up each unit on its own', () => {
+  expect(totalText(packages.slice(1))).toBe('20.6 g')
+  expect(totalText([...packages, aPackage({ Id: 9, Quantity: 24, UnitOfMeasureAbbreviation: 'ea' })])).toBe(
+    '120.6 g, 24 ea',
+  )
+})
+
+test('[PKG-03] packages under 1 and on hold can be looked at alone', () => {
+  expect(filterCounts(packages)).toEqual({ all: 3, underOne: 1, onHold: 1 })
+  expect(filteredPackages(packages, 'underOne', '').map(({ id }) => id)).toEqual(['2'])
+})
+
+test('[ROOM-12] a search finds by the end of a label, strain and harvest, all words together', () => {
+  expect(filteredPackages(packages, 'all', '000003').map(({ id }) => id)).toEqual(['3'])
+  expect(filteredPackages(packages, 'all', 'wedding CAKE').map(({ id }) => id)).toEqual(['3'])
+  expect(filteredPackages(packages, 'all', 'wedding 000001')).toEqual([])
+})
+
+test('[ROOM-12] a closed group keeps its head', () => {
+  const lines = packageLines(groupByItem(packages), new Set(['Blue Dream, bulk flower']))
+  expect(lines.map(({ kind }) => kind)).toEqual(['group', 'group', 'package'])
+})
+
+test('[PLANT-12] a default harvest name is shortened, any other stays', () => {
+  expect(shortHarvestName('2026-11-02|Dry 1|Blue Dream|FullPlant')).toBe('11-02 Blue Dream')
+  expect(shortHarvestName('Autumn mix')).toBe('Autumn mix')
+})

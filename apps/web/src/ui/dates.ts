@@ -1,0 +1,47 @@
+// Business days are days, not instants: they are read at UTC noon, so that no time zone moves them to the day before.
+const atNoon = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00Z`)
+
+/** The day on the clock of the person who sits here, as YYYY-MM-DD (READ-38). */
+export function localDay(now: Date = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(atNoon(day))
+
+/** '18 Nov', with the year when it is not this one: '18 Nov 2025'. */
+export function dayText(day: string, today: string = localDay()): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? format(day, { day: 'numeric', month: 'short' }) : fullDayText(day)
+}
+
+/** '18 Nov 2026'. */
+export const fullDayText = (day: string): string => format(day, { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** '14 March 2022'. */
+export const longDayText = (day: string): string => format(day, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** 'Friday, 20 November', as the line under the title of Home. */
+export const weekdayText = (day: string): string =>
+  `${format(day, { weekday: 'long' })}, ${format(day, { day: 'numeric', month: 'long' })}`
+
+/** '09:38' on the clock here. */
+export function timeText(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+}
+
+/** 'Today 07:50', 'Yesterday 10:30', '18 Nov 09:12'. */
+export function momentText(instant: string, now: Date = new Date()): string {
+  const at = new Date(instant)
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  const day = localDay(at)
+  if (day === localDay(now)) return `Today ${timeText(instant)}`
+  if (day === localDay(yesterday)) return `Yesterday ${timeText(instant)}`
+  return `${dayText(day, localDay(now))} ${timeText(instant)}`
+}
+
+/** '09:38' today, else with its day: when something was last in step with Metrc. */
+export function clockText(instant: string, now: Date = new Date()): string {
+  return localDay(new Date(instant)) === localDay(now) ? timeText(instant) : momentText(instant, now)
+}
