@@ -14,11 +14,10 @@ module.exports = {
       { path: '^apps/(web|server)/src/([^/]+)/', pathNot: '/src/(app|http)/|[.]test[.]tsx?$' },
       { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|ui|db|live|metrc|http|ledger)/|[.]store[.]ts$' },
     ),
-    forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('no-cycles', {}, { circular: true }),
   ],
   options: {
-    // swc reads our TypeScript: dependency-cruiser does not know TypeScript 7 and would find nothing, in silence.
-    parser: 'swc',
+    // `@swc/core` reads our TypeScript: dependency-cruiser does not know TypeScript 7 and would find nothing, in silence.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },

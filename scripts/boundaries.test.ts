@@ -20,7 +20,7 @@ const allowed = {
   'apps/server/src/plant/plant.routes.ts':
     "import { rooms } from '../room/room.store.ts'\nimport { record } from '@cultivatd/metrc/records'\nexport const r = [rooms, record]",
   'apps/server/src/app/main.ts': "import { roomRoutes } from '../room/room.routes.ts'\nexport const main = roomRoutes",
-  'apps/web/src/ui/button.tsx': 'export const Button = 1',
+  'apps/web/src/ui/button.tsx': 'export const Button = () => <button type="button">Save</button>',
   'apps/web/src/room/room-page.tsx':
     "import { Button } from '../ui/button.tsx'\nimport { plantRoutes } from '@cultivatd/contract/plant/plant.contract'\nexport const p = [Button, plantRoutes]",
 }
@@ -43,7 +43,7 @@ const breaking = {
   },
   'web-never-sees-server': {
     file: 'apps/web/src/room/sees-server.tsx',
-    text: "import type { rooms } from '../../../server/src/room/room.store.ts'\nexport type R = typeof rooms",
+    text: "import type { rooms } from '../../../server/src/room/room.store.ts'\nexport const r = (rooms: R) => <p>{rooms}</p>\nexport type R = typeof rooms",
   },
   'server-never-sees-web': {
     file: 'apps/server/src/room/sees-web.ts',
