@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What only this server knows: it signs sessions and seals what is stored for later use (architecture §8). */
+export interface Secrets {
+  /** For signing sessions and the links of mails. */
+  signing: string
+  /** AES-256-GCM; every call answers another text for the same value. `purpose` must be the same when it is opened. */
+  seal(value: string, purpose: string): string
+  /** @throws when the text was not sealed with this key for this purpose. */
+  open(sealed: string, purpose: string): string
+}
+
+interface SecretPlace {
+  /** SECRET_KEY: the same for all processes on one database. */
+  secretKey?: string | null
+  /** Without SECRET_KEY a key is made once and kept here. */
+  dataDir: string
+}
+
+const shortestKey = 32
+
+/** Why a SECRET_KEY cannot be used. */
+export function secretKeyProblems(secretKey: string | undefined): string[] {
+  return secretKey && secretKey.length < shortestKey
+    ? [
+        `SECRET_KEY has ${secretKey.length} characters; use at least ${shortestKey}, for instance from: openssl rand -hex 32`,
+      ]
+    : []
+}
+
+/** The secrets of this installation, from the environment or from a file that is made when it is missing. */
+export function openSecrets({ secretKey, dataDir }: SecretPlace): Secrets {
+  const root = secretKey || keptKey(dataDir)
+  const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', root, 'cultivatd', use, bytes))
+  const sealing = derived('sealing', 32)
+  return {
+    signing: derived('signing', 32).toString('hex'),
+    seal: (value, purpose) => seal(sealing, value, purpose),
+    open: (sealed, purpose) => open(sealing, sealed, purpose),
+  }
+}
+
+/** A link, because it appears whole and fails when another process was first. */
+function keptKey(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'secret-key')
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const key = readFileSync(path, 'utf8').trim()
+  if (key.length < shortestKey)
+    throw new Error(`The file ${path} is damaged: it holds no key. Put it back from a backup.`)
+  return key
+}
+
+function seal(key: Buffer, value: string, purpose: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
+  const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+  return ['v1', iv, cipher.getAuthTag(), text]
+    .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+    .join('.')
+}
+
+function open(key: Buffer, sealed: string, purpose: string): string {
+  const [version, iv, tag, text] = sealed.split('.')
+  if (version !== 'v1' || iv === undefined || tag === undefined || text === undefined)
+    throw new Error('Not a sealed text')
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(Buffer.from(tag, 'base64url'))
+  return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,64 @@
+import { email } from '@cultivatd/domain/field/field'
+import { createTransport } from 'nodemailer'
+
+/** A mail to one person: the text is what counts, the html says the same. */
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Whether mails reach people. In the demo they are shown in the server's log instead. */
+  delivers: boolean
+  /** @throws when the address is none, or the mail server does not take the mail. */
+  send(letter: Letter): Promise<void>
+  close(): void
+}
+
+interface MailerOptions {
+  /** SMTP_URL, for instance smtp://user:password@mail.example:587; null when there is no mail server. */
+  smtpUrl: string | null
+  /** Sender, for instance `Cultivatd <no-reply@example.com>`. */
+  from: string
+  /** Whether mails may be written to the log when there is no mail server: they hold links that sign people in. */
+  showsLetters: boolean
+  show(text: string): void
+}
+
+/** Sends mail by SMTP; without a server it shows the mail in the log of a demo, and nowhere else drops it in silence. */
+export function createMailer({ smtpUrl, from, showsLetters, show }: MailerOptions): Mailer {
+  if (smtpUrl) return smtpMailer(smtpUrl, from)
+  return {
+    delivers: false,
+    async send({ to, subject, text }) {
+      const address = email.parse(to)
+      show(
+        showsLetters
+          ? `No mail server is configured (SMTP_URL), so this mail is shown here instead of being sent.\nTo: ${address}\nSubject: ${subject}\n\n${text}`
+          : `A mail with the subject "${subject}" was not sent, because no mail server is configured (SMTP_URL).`,
+      )
+    },
+    close() {},
+  }
+}
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(smtpUrl, {
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // Letters are text of ours: nothing in them may make the mailer read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[1])
+  return {
+    delivers: true,
+    async send({ to, subject, text, html }) {
+      // As an object: an address in a string could bring more headers with it.
+      await transport.sendMail({ from, to: { name: '', address: email.parse(to) }, subject, text, html })
+    },
+    close: () => transport.close(),
+  }
+}
