@@ -1,0 +1,174 @@
+import type { Package } from '@cultivatd/metrc/records'
+import { type Route, type WriteContext, type WriteRow } from './route.ts'
+import { invalidValue, namesOf, type RowReader } from './row-reader.ts'
+import type { Row } from './tables.ts'
+import { convert, rounded } from './units.ts'
+import { packageAdjustReasons } from './vocabulary.ts'
+
+/** The package a row is about, when it may be changed: not finished, not on hold, not on its way. */
+export function readPackage(
+  reader: RowReader,
+  { draft }: WriteContext,
+  field = 'Label',
+  finished = false,
+): Row<Package> | undefined {
+  const label = reader.text(field)
+  if (label === undefined) return undefined
+  const row = draft.byLabel('package', label)
+  if (!row || row.record.ArchivedDate) return reader.refuse(`Package ${label} does not exist in the current Facility.`)
+  const problem = whyUntouchable(row, finished)
+  return problem ? reader.refuse(`Package ${row.record.Label} ${problem}`) : row
+}
+
+function whyUntouchable({ record, inTransit }: Row<Package>, finished: boolean): string | null {
+  if (inTransit) return 'cannot be changed because it is in transit.'
+  if (record.IsOnHold || record.IsOnHoldCombined) return 'cannot be changed because it is on hold.'
+  if (record.IsFinished && !finished) return 'cannot be changed because it is Finished.'
+  if (!record.IsFinished && finished) return 'is not Finished.'
+  return null
+}
+
+function checkReason(reader: RowReader): { name: string; note: string } | undefined {
+  const given = reader.text('AdjustmentReason')
+  const note = reader.textOrNull('ReasonNote')?.trim() ?? ''
+  if (note.length > 250) reader.refuse('Reason Note cannot be longer than 250 characters.')
+  if (given === undefined) return undefined
+  const reason = packageAdjustReasons.find(({ Name }) => Name.toLowerCase() === given.trim().toLowerCase())
+  if (!reason)
+    return reader.refuse(
+      invalidValue(
+        'Adjustment Reason',
+        given,
+        packageAdjustReasons.map(({ Name }) => Name),
+      ),
+    )
+  if (reason.RequiresNote && note === '')
+    return reader.refuse(`Reason Note was not specified. It is required for the Adjustment Reason "${reason.Name}".`)
+  return { name: reason.Name, note }
+}
+
+/** Adjusts by a signed delta (POST) or to a total (PUT): the same body, two meanings (Metrc reference §10.5). */
+const adjust =
+  (kind: 'delta' | 'total'): WriteRow =>
+  (reader, context) => {
+    const row = readPackage(reader, context)
+    const quantity = reader.number('Quantity')
+    const unit = reader.unit('UnitOfMeasure')
+    const reason = checkReason(reader)
+    const date = reader.date('AdjustmentDate')
+    if (!row || quantity === undefined || !unit || !reason || date === undefined) return undefined
+    const pkg = row.record
+    const amount = convert(quantity, unit.Name, pkg.UnitOfMeasureName)
+    if (amount === null)
+      return reader.refuse(
+        `The Unit of Measure "${unit.Name}" is invalid: Package ${pkg.Label} is measured in ${pkg.UnitOfMeasureName}.`,
+      )
+    const total = rounded(kind === 'delta' ? pkg.Quantity + amount : amount)
+    if (total < 0 && !context.quirks.negativeQuantity)
+      return reader.refuse(
+        `Package ${pkg.Label} cannot be adjusted below 0: it holds ${pkg.Quantity} ${pkg.UnitOfMeasureName}.`,
+      )
+    context.draft.put('package', row.id, { ...pkg, Quantity: total })
+    recordAdjustment(context, pkg, rounded(total - pkg.Quantity), reason, date)
+    return row.id
+  }
+
+function recordAdjustment(
+  { draft }: WriteContext,
+  pkg: Package,
+  delta: number,
+  reason: { name: string; note: string },
+  date: string,
+): void {
+  draft.put('adjustment', draft.world.nextId(), {
+    PackageId: pkg.Id,
+    PackageLabel: pkg.Label,
+    ItemName: pkg.Item.Name,
+    ItemCategoryName: pkg.Item.ProductCategoryName,
+    AdjustmentQuantity: delta,
+    AdjustmentUnitOfMeasureName: pkg.UnitOfMeasureName,
+    AdjustmentUnitOfMeasureAbbreviation: pkg.UnitOfMeasureAbbreviation,
+    AdjustmentReasonName: reason.name,
+    AdjustmentNote: reason.note,
+    AdjustmentDate: `${date}T00:00:00Z`,
+    PackagedDate: `${pkg.PackagedDate}T00:00:00Z`,
+    AdjustedByUserName: 'API User',
+    PackageLabTestResultExpirationDateTime: pkg.LabTestResultExpirationDateTime,
+  })
+}
+
+const changeItem: WriteRow = (reader, context) => {
+  const row = readPackage(reader, context)
+  const name = reader.text('Item')
+  if (!row || name === undefined) return undefined
+  const item = context.draft.activeByName('item', name)?.record
+  if (!item) return reader.refuse(invalidValue('Product', name, namesOf(context.draft, 'item')))
+  if (item.QuantityType !== row.record.Item.QuantityType)
+    return reader.refuse(
+      `The Product "${item.Name}" is invalid: it is ${item.QuantityType}, the Package is ${row.record.Item.QuantityType}.`,
+    )
+  context.draft.put('package', row.id, { ...row.record, Item: item })
+  return row.id
+}
+
+const changeNote: WriteRow = (reader, context) => {
+  const row = readPackage(reader, context, 'PackageLabel')
+  const note = reader.textOrNull('Note')
+  if (!row || reader.problems.length > 0) return undefined
+  context.draft.put('package', row.id, { ...row.record, Note: note === '' ? null : note })
+  return row.id
+}
+
+const move: WriteRow = (reader, context) => {
+  const row = readPackage(reader, context)
+  const location = reader.location(context.draft, 'Location', 'ForPackages')
+  reader.dateOrNull('MoveDate')
+  if (!row || !location || reader.problems.length > 0) return undefined
+  const { Id, Name, LocationTypeName } = location.record
+  context.draft.put('package', row.id, {
+    ...row.record,
+    LocationId: Id,
+    LocationName: Name,
+    LocationTypeName,
+    SublocationId: null,
+    SublocationName: null,
+  })
+  return row.id
+}
+
+const finish: WriteRow = (reader, context) => {
+  const row = readPackage(reader, context)
+  const date = reader.date('ActualDate')
+  if (!row || date === undefined) return undefined
+  if (row.record.Quantity !== 0)
+    return reader.refuse(`Package ${row.record.Label} cannot be Finished because it's not empty`)
+  context.draft.put('package', row.id, { ...row.record, IsFinished: true, FinishedDate: date })
+  return row.id
+}
+
+const unfinish: WriteRow = (reader, context) => {
+  const row = readPackage(reader, context, 'Label', true)
+  if (!row) return undefined
+  context.draft.put('package', row.id, { ...row.record, IsFinished: false, FinishedDate: null })
+  return row.id
+}
+
+const put = (path: string, row: WriteRow, more: Partial<Pick<Route, 'flag'>> = {}): Route => ({
+  method: 'PUT',
+  path,
+  license: 'needed',
+  answers: 'nothing',
+  row,
+  ...more,
+})
+
+/** Changes of packages that exist (Metrc reference §10.5). */
+export const packageWriteRoutes: Route[] = [
+  { method: 'POST', path: '/packages/v2/adjust', license: 'needed', answers: 'ids', row: adjust('delta') },
+  put('/packages/v2/adjust', adjust('total')),
+  put('/packages/v2/item', changeItem),
+  put('/packages/v2/note', changeNote),
+  put('/packages/v2/location', move, { flag: 'CanUpdateLocationsOnPackages' }),
+  put('/packages/v2/finish', finish),
+  put('/packages/v2/unfinish', unfinish),
+]

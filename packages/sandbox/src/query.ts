@@ -1,0 +1,68 @@
+import { refuseMessage } from './answer.ts'
+import type { Quirks } from './options.ts'
+
+const dayMs = 86_400_000
+/** ISO 8601 with a date, a time and an offset, as windows are written (Metrc reference §2). */
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,7})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Both bounds inclusive, Unix time in ms. */
+export interface Window {
+  start: number
+  end: number
+}
+
+/** The query of a list: a page or everything, and a window or none. */
+export interface ListQuery {
+  pageSize: number | null
+  pageNumber: number
+  window: Window | null
+}
+
+/**
+ * Reads paging and window parameters (§3.2, §3.3); wrong ones are refused with 400 before anything else is looked at.
+ * @param windowed whether the list knows lastModified windows; others ignore them.
+ */
+export function readListQuery(query: URLSearchParams, windowed: boolean, quirks: Quirks, now: Date): ListQuery {
+  const pageSize = readNumber(query, 'pageSize')
+  if (pageSize !== null && (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 20))
+    throw refuseMessage(400, 'pageSize must be a positive number between 1 and 20.')
+  const pageNumber = readNumber(query, 'pageNumber') ?? 1
+  if (!Number.isInteger(pageNumber) || pageNumber < 1) throw refuseMessage(400, 'pageNumber must be a positive number.')
+  return { pageSize, pageNumber, window: windowed ? readWindow(query, pageSize, quirks, now) : null }
+}
+
+function readNumber(query: URLSearchParams, name: string): number | null {
+  const text = parameter(query, name)
+  if (text === null || text === '') return null
+  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+function readWindow(query: URLSearchParams, pageSize: number | null, quirks: Quirks, now: Date): Window | null {
+  const start = readInstant(query, 'lastModifiedStart')
+  const end = readInstant(query, 'lastModifiedEnd')
+  if (start === null && end === null)
+    return quirks.defaultWindow === 'all' ? null : { start: now.getTime() - dayMs, end: Number.POSITIVE_INFINITY }
+  // One bound alone is described as a span of 24 h.
+  const window = { start: start ?? (end ?? 0) - dayMs, end: end ?? (start ?? 0) + dayMs }
+  if (window.start > window.end) throw refuseMessage(400, 'Last Modified start must not be after Last Modified end')
+  const capped = quirks.windowCap === 'always' || (quirks.windowCap === 'unpaged' && pageSize === null)
+  if (capped && window.end - window.start > dayMs)
+    throw refuseMessage(400, 'Last Modified range cannot exceed 24 hours')
+  return window
+}
+
+function readInstant(query: URLSearchParams, name: string): number | null {
+  const text = parameter(query, name)
+  if (text === null || text === '') return null
+  const time = instantPattern.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) throw refuseMessage(400, `The value '${text}' is not valid for ${name}.`)
+  return time
+}
+
+/** A parameter by name in any case of letters. */
+export function parameter(query: URLSearchParams, name: string): string | null {
+  const exact = query.get(name)
+  if (exact !== null) return exact
+  for (const [key, value] of query) if (key.toLowerCase() === name.toLowerCase()) return value
+  return null
+}

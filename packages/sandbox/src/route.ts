@@ -1,0 +1,105 @@
+import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
+import { type Answer, refuseEmpty, refuseMessage } from './answer.ts'
+import type { Draft } from './draft.ts'
+import { answerPage, answerRecord, type ListOf, type Lists } from './list.ts'
+import type { Quirks } from './options.ts'
+import type { ListQuery } from './query.ts'
+import type { RowReader } from './row-reader.ts'
+import type { TableName } from './tables.ts'
+import type { World } from './world.ts'
+
+/** What a read needs to answer. */
+export interface ReadContext {
+  world: World
+  lists: Lists
+  quirks: Quirks
+  /** The facility asked for, or every facility of the user key when the path has no license. */
+  licenses: readonly string[]
+  /** The first of `licenses`. */
+  license: string
+  query: ListQuery
+  search: URLSearchParams
+  params: Record<string, string>
+}
+
+/** What a row of a write needs. */
+export interface WriteContext {
+  draft: Draft
+  quirks: Quirks
+  license: string
+  params: Record<string, string>
+  /** The latest day that is today. */
+  today: string
+}
+
+/** Checks a row and, when it is sound, puts its changes into the draft; answers the id that Metrc would. */
+export type WriteRow = (reader: RowReader, context: WriteContext) => number | undefined
+
+/** How a path is to be asked: shared by reads and writes. */
+interface RouteBase {
+  path: string
+  /** Does the path take a licenseNumber: needed, allowed or not looked at (Metrc reference §2). */
+  license: 'needed' | 'optional' | 'none'
+  /** A capability that the facility must have, else 401 (§8). */
+  flag?: FacilityFlag
+}
+
+export interface ReadRoute extends RouteBase {
+  method: 'GET'
+  windowed?: boolean
+  /** Answers 404 to paging parameters under the quirk of that name. */
+  pagingQuirk?: boolean
+  read: (context: ReadContext) => Answer
+}
+
+export interface WriteRoute extends RouteBase {
+  method: 'POST' | 'PUT'
+  /** What success answers: the ids of the rows, or nothing. */
+  answers: 'ids' | 'nothing'
+  row: WriteRow
+}
+
+export interface DeleteRoute extends RouteBase {
+  method: 'DELETE'
+  /** Reports to the reader like a row; the id is in `params`. */
+  remove: (reader: RowReader, context: WriteContext) => void
+}
+
+export type Route = ReadRoute | WriteRoute | DeleteRoute
+
+/** A list of one table, in the envelope. */
+export function listRoute<T extends TableName>(
+  path: string,
+  table: T,
+  has: ListOf<T>['has'],
+  options: Partial<Pick<ReadRoute, 'windowed' | 'flag' | 'pagingQuirk'>> = {},
+): ReadRoute {
+  const read = ({ lists, license, query }: ReadContext) =>
+    answerPage(lists.read(license, path, { table, has }, query.window), query)
+  return { method: 'GET', path, license: 'needed', ...options, read }
+}
+
+/** A vocabulary that is the same in the whole state, in the envelope. */
+export function vocabularyRoute(
+  path: string,
+  records: readonly object[],
+  options: Partial<Pick<ReadRoute, 'license' | 'flag'>> = {},
+): ReadRoute {
+  return { method: 'GET', path, license: 'needed', ...options, read: ({ query }) => answerPage(records, query) }
+}
+
+/** A record by its id, or by its label where the table has labels. Unknown => 401, an unknown label => 404 (Metrc reference §2). */
+export function recordRoute(path: string, table: TableName, options: Partial<Pick<ReadRoute, 'flag'>> = {}): ReadRoute {
+  const read = ({ world, licenses, params }: ReadContext) => {
+    const key = params.id ?? ''
+    const isId = /^\d{1,15}$/.test(key)
+    for (const license of licenses) {
+      const row = isId ? world.row(license, table, Number(key)) : world.byLabel(license, table, key)
+      if (row) return answerRecord(row.record)
+    }
+    throw isId || !labelled.has(table) ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
+  }
+  return { method: 'GET', path, license: 'optional', ...options, read }
+}
+
+const labelled: ReadonlySet<TableName> = new Set(['plant', 'package'])

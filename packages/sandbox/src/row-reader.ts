@@ -1,0 +1,126 @@
+import type { Draft } from './draft.ts'
+import { unitByName } from './units.ts'
+import type { Location, LocationType, UnitOfMeasure } from '@cultivatd/metrc/records'
+import type { Row } from './tables.ts'
+
+/** 'AdjustmentReason' -> 'Adjustment Reason', the way Metrc names fields in its messages. */
+const fieldLabel = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+
+/**
+ * Reads one row of a write and gathers what is wrong with it. A reader method answers undefined after it has reported;
+ * unknown fields are ignored, as Metrc does (Metrc reference §2).
+ */
+export class RowReader {
+  readonly problems: string[] = []
+  private readonly fields: Record<string, unknown>
+  private readonly today: string
+
+  /** @param today the latest day that is today anywhere the facility could mean it. */
+  constructor(row: unknown, today: string) {
+    this.today = today
+    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
+    this.fields = isObject ? (row as Record<string, unknown>) : {}
+    if (!isObject) this.refuse('The row is not an object.')
+  }
+
+  refuse(message: string): undefined {
+    this.problems.push(message)
+    return undefined
+  }
+
+  private missing(name: string): undefined {
+    return this.refuse(`${fieldLabel(name)} was not specified.`)
+  }
+
+  has(name: string): boolean {
+    const value = this.fields[name]
+    return value !== undefined && value !== null && value !== ''
+  }
+
+  /** A text or null: for fields that may be left out. */
+  textOrNull(name: string): string | null {
+    const value = this.fields[name]
+    if (value === undefined || value === null) return null
+    if (typeof value === 'string') return value
+    this.refuse(`${fieldLabel(name)} is invalid.`)
+    return null
+  }
+
+  text(name: string): string | undefined {
+    const value = this.textOrNull(name)
+    return value === null || value.trim() === '' ? this.missing(name) : value
+  }
+
+  number(name: string): number | undefined {
+    const value = this.fields[name]
+    if (value === undefined || value === null) return this.missing(name)
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    return this.refuse(`${fieldLabel(name)} is invalid.`)
+  }
+
+  flag(name: string): boolean {
+    return this.fields[name] === true
+  }
+
+  list(name: string): unknown[] {
+    const value = this.fields[name]
+    return Array.isArray(value) ? value : []
+  }
+
+  /** A business date, `YYYY-MM-DD` or an instant, that exists and is not in the future (§2). */
+  date(name: string): string | undefined {
+    const text = this.text(name)
+    return text === undefined ? undefined : this.checkedDate(name, text)
+  }
+
+  /** A business date that may be left out; Metrc's own "not set" counts as left out. */
+  dateOrNull(name: string): string | null {
+    const text = this.textOrNull(name)
+    if (text === null || text.startsWith('0001-01-01')) return null
+    return this.checkedDate(name, text) ?? null
+  }
+
+  private checkedDate(name: string, text: string): string | undefined {
+    const day = text.slice(0, 10)
+    const time = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text) ? Date.parse(text) : Number.NaN
+    if (Number.isNaN(time) || !Number.isFinite(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
+      return this.refuse(`${fieldLabel(name)} "${text}" is not a valid date.`)
+    if (day > this.today) return this.refuse(`${fieldLabel(name)} cannot be in the future.`)
+    return day
+  }
+
+  /** A unit by full name. */
+  unit(name: string): UnitOfMeasure | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    return unitByName(text) ?? this.refuse(`The ${fieldLabel(name)} "${text}" is invalid.`)
+  }
+
+  /** An active location by name that may hold a kind of thing. */
+  location(draft: Draft, name: string, holds: keyof LocationType & `For${string}`): Row<Location> | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const row = draft.activeByName('location', text)
+    if (!row) return this.refuse(invalidValue('Location', text, namesOf(draft, 'location')))
+    const kind = {
+      ForPackages: 'Packages',
+      ForPlants: 'Plants',
+      ForPlantBatches: 'Plant Batches',
+      ForHarvests: 'Harvests',
+    }
+    return row.record[holds] ? row : this.refuse(`The Location "${row.record.Name}" cannot be used for ${kind[holds]}.`)
+  }
+}
+
+/** The names of a facility's active locations, items or strains. */
+export const namesOf = (draft: Draft, table: 'location' | 'item' | 'strain'): string[] =>
+  draft
+    .rows(table)
+    .filter((row) => !row.archived)
+    .map((row) => row.record.Name)
+
+/** Metrc's sentence for a name that refers to nothing (§5.3); long lists of valid values are cut. */
+export function invalidValue(kind: string, value: string, valid: readonly string[]): string {
+  const shown = valid.slice(0, 20).join(', ')
+  return `The ${kind} "${value}" is invalid. Valid values are: ${shown}${valid.length > 20 ? ', ...' : ''}.`
+}

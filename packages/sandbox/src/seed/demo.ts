@@ -1,0 +1,139 @@
+import { World } from '../world.ts'
+import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
+import { createRandom } from './random.ts'
+import { redForkPlan, seedRedFork } from './red-fork.ts'
+import { Seeder } from './seeder.ts'
+import { seedStillwater, stillwaterPlan } from './stillwater.ts'
+import { transfer } from './transfers.ts'
+
+/** The keys of the demo: what a person types into the organization's settings. */
+export const demoVendorKey = 'demo-vendor-key'
+export const demoUserKey = 'demo-user-key'
+
+/** The licenses of the demo. */
+export const demoLicenses = {
+  redFork: redForkPlan.license,
+  stillwater: stillwaterPlan.license,
+  extracts: extractsPlan.license,
+  provisions: provisionsPlan.license,
+} as const
+
+/** Where the facilities are. Metrc's API tells no addresses; whoever seeds the product's own demo needs believable ones. */
+export const demoAddresses: Record<string, { line1: string; line2: string; city: string; state: string; zip: string }> =
+  {
+    [redForkPlan.license]: { line1: '4120 County Road 74', line2: '', city: 'Guthrie', state: 'OK', zip: '73044' },
+    [stillwaterPlan.license]: {
+      line1: '88 Quarry Lane',
+      line2: 'Unit 3',
+      city: 'Stillwater',
+      state: 'OK',
+      zip: '74074',
+    },
+    [extractsPlan.license]: { line1: '1510 Depot Street', line2: '', city: 'Tulsa', state: 'OK', zip: '74107' },
+  }
+
+const testingLab = { license: 'LAAA-3PQT-18LB', name: 'Plains Testing Laboratory, LLC' }
+const cloneNursery = { license: 'GAAA-9CMR-44NS', name: 'Cimarron Clones, LLC' }
+
+/**
+ * A small organisation seen through Metrc on a day: two growers, a processor, a shop; 30 rooms, some 6,000 plants,
+ * harvests in every stage, 400 packages, transfers of the three kinds. The same day gives the same world.
+ */
+export function demoWorld(today: string): World {
+  const world = new World()
+  const random = createRandom(20_260)
+  const [redFork, stillwater, extracts, provisions] = [redForkPlan, stillwaterPlan, extractsPlan, provisionsPlan].map(
+    (plan) => new Seeder(world, plan, today, random),
+  )
+  if (!redFork || !stillwater || !extracts || !provisions) throw new Error('The demo needs its facilities')
+  const fromRedFork = seedRedFork(redFork)
+  const fromStillwater = seedStillwater(stillwater)
+  const fromExtracts = seedExtracts(extracts)
+  seedProvisions(provisions)
+  seedTransfers(world, { redFork, stillwater, extracts, provisions }, { fromRedFork, fromStillwater, fromExtracts })
+  return world
+}
+
+type Ends = Record<'redFork' | 'stillwater' | 'extracts' | 'provisions', Seeder>
+type Stocks = Record<'fromRedFork' | 'fromStillwater' | 'fromExtracts', ReturnType<typeof seedRedFork>>
+
+function seedTransfers(world: World, ends: Ends, { fromRedFork, fromStillwater, fromExtracts }: Stocks): void {
+  const seeders = Object.values(ends)
+  const { redFork, stillwater, extracts, provisions } = ends
+  const party = ({ plan, facility }: Seeder) => ({ license: plan.license, name: facility.Name })
+  const highway = 'OK-33 west, then I-35 south, no stops.'
+  const nursery = {
+    ...fromRedFork.shippedBefore[0],
+    PackageType: 'ImmaturePlant',
+  } as (typeof fromRedFork.shippedBefore)[number]
+  const plans = [
+    {
+      from: party(stillwater),
+      to: party(redFork),
+      packages: fromStillwater.shippedBefore.slice(0, 3),
+      leftAgo: 12,
+      arrivedAgo: 12,
+      route: highway,
+    },
+    {
+      from: party(redFork),
+      to: party(extracts),
+      packages: fromRedFork.shippedBefore.slice(0, 2),
+      leftAgo: 8,
+      arrivedAgo: 8,
+      route: highway,
+    },
+    {
+      from: party(stillwater),
+      to: party(extracts),
+      packages: fromStillwater.shippedBefore.slice(3),
+      leftAgo: 6,
+      arrivedAgo: 6,
+      route: highway,
+    },
+    {
+      from: party(redFork),
+      to: party(provisions),
+      packages: fromRedFork.shippedBefore.slice(2),
+      leftAgo: 9,
+      arrivedAgo: 9,
+      rejected: true,
+      type: 'Unaffiliated (Wholesale) Transfer',
+      route: 'US-66 east to Arcadia.',
+    },
+    {
+      from: party(redFork),
+      to: party(extracts),
+      packages: fromRedFork.inTransit.slice(0, 5),
+      leftAgo: 1,
+      route: highway,
+    },
+    {
+      from: party(redFork),
+      to: testingLab,
+      packages: fromRedFork.inTransit.slice(5),
+      leftAgo: 0,
+      type: 'Lab Sample Transfer',
+      route: 'I-35 south to Oklahoma City.',
+    },
+    { from: party(stillwater), to: party(extracts), packages: fromStillwater.inTransit, leftAgo: 0, route: highway },
+    {
+      from: party(extracts),
+      to: party(provisions),
+      packages: fromExtracts.inTransit,
+      leftAgo: 1,
+      type: 'Unaffiliated (Wholesale) Transfer',
+      route: 'I-44 west to Route 66.',
+    },
+    {
+      from: cloneNursery,
+      to: party(redFork),
+      packages: [nursery],
+      leftAgo: 15,
+      arrivedAgo: 15,
+      type: 'Unaffiliated (Wholesale) Transfer',
+      route: 'US-64 east.',
+    },
+  ]
+  for (const [index, plan] of plans.entries()) transfer(world, seeders, 1041 + index, plan)
+}

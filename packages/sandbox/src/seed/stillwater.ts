@@ -1,0 +1,146 @@
+import { destroyed, harvest, stand, strainItems, young } from './grow.ts'
+import { growerFlags, strainNames } from './presets.ts'
+import type { Stock } from './red-fork.ts'
+import type { FacilityPlan, Seeder } from './seeder.ts'
+
+export const stillwaterPlan: FacilityPlan = {
+  license: 'GAAA-2XND-91PM',
+  name: 'Stillwater Greenhouse',
+  licenseType: 'Grower',
+  flags: growerFlags,
+  credentialed: '2023-06-02',
+  tagPrefix: '1A4FF030000003',
+}
+
+/** A greenhouse of bays and a barn that dries and packs. */
+export function seedStillwater(seeder: Seeder): Stock {
+  const { random } = seeder
+  const propagation = seeder.location('Propagation', 'Plants')
+  const mothers = seeder.location('Mother bench', 'Plants')
+  const bayA = seeder.location('Bay A', 'Plants')
+  const bayB = seeder.location('Bay B', 'Plants')
+  const bayC = seeder.location('Bay C', 'Plants')
+  const bayD = seeder.location('Bay D', 'Plants')
+  const barn = seeder.location('Barn dry', 'Harvest and Packages')
+  const barnPack = seeder.location('Barn pack', 'Packages')
+  const strains = strainNames.slice(0, 9).map(([name, indica]) => seeder.strain(name, indica))
+  const [first, second, third, fourth, fifth] = strains
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('The demo needs its strains')
+
+  young(seeder, propagation, strains, [98, 90, 84, 76, 70, 62])
+  for (const strain of strains.slice(0, 5))
+    stand(seeder, { strain, room: mothers, count: 4, plantedAgo: 220, vegetativeAgo: 200, motherAgo: 170 })
+  for (const [strain, count] of [
+    [first, 250],
+    [third, 240],
+    [fifth, 210],
+  ] as const)
+    stand(seeder, { strain, room: bayA, count, plantedAgo: 34, vegetativeAgo: 16 })
+  for (const [room, day, pair] of [
+    [bayB, 40, [second, third]],
+    [bayC, 12, [first, fourth]],
+    [bayD, 27, [fifth, second]],
+  ] as const)
+    for (const strain of pair)
+      stand(seeder, {
+        strain,
+        room,
+        count: 320 - day,
+        plantedAgo: day + 38,
+        vegetativeAgo: day + 22,
+        floweringAgo: day,
+      })
+  destroyed(seeder, second, bayB, 31)
+
+  harvest(seeder, {
+    strain: first,
+    room: barn,
+    ago: 3,
+    type: 'FullPlant',
+    plants: 62,
+    wet: 29_800,
+    current: 26_900,
+    waste: 610,
+  })
+  harvest(seeder, {
+    strain: fourth,
+    room: barn,
+    ago: 8,
+    type: 'FullPlant',
+    plants: 58,
+    wet: 33_400,
+    current: 21_700,
+    waste: 480,
+  })
+  harvest(seeder, {
+    strain: third,
+    room: barn,
+    ago: 12,
+    type: 'FullPlant',
+    plants: 54,
+    wet: 40_100,
+    current: 14_400,
+    waste: 820,
+  })
+  harvest(seeder, {
+    strain: second,
+    room: barn,
+    ago: 15,
+    type: 'Manicure',
+    plants: 22,
+    wet: 6420,
+    current: 1980,
+    waste: 150,
+    onHold: true,
+  })
+  const done = harvest(seeder, {
+    strain: second,
+    room: barn,
+    ago: 35,
+    type: 'FullPlant',
+    plants: 45,
+    wet: 24_000,
+    current: 0,
+    waste: 700,
+    packaged: 5300,
+    packages: 12,
+    finishedAgo: 9,
+  })
+
+  const items = strains.map((strain) => strainItems(seeder, strain))
+  const any = () => random.pick(items)
+  const source = { SourceHarvestCount: 1, SourceHarvestNames: done.Name }
+  seeder.continuePackagesAt(4101)
+  for (let i = 0; i < 72; i += 1) {
+    const of = any()
+    const [item, quantity] = random.pick([
+      [of.flower, random.weight(200, 2270)],
+      [of.trim, random.weight(100, 1500)],
+      [of.clones, random.whole(10, 60)],
+    ] as const)
+    const room = i % 6 === 0 ? barn : barnPack
+    seeder.package(item, room, quantity, seeder.ago(random.whole(1, 50)), i % 3 === 0 ? source : {})
+  }
+  for (const grams of [0, 0, 0.9, 0.2])
+    seeder.package(any().trim, barnPack, grams, seeder.ago(33), { OriginalPackageQuantity: 600 })
+  for (let i = 0; i < 3; i += 1)
+    seeder.package(any().flower, barnPack, random.weight(300, 800), seeder.ago(18), {
+      IsOnHold: true,
+      IsOnHoldCombined: true,
+    })
+  for (let i = 0; i < 12; i += 1)
+    seeder.package(any().flower, barnPack, 0, seeder.ago(60 + i), {
+      OriginalPackageQuantity: 900,
+      IsFinished: true,
+      FinishedDate: seeder.ago(15 + i),
+    })
+  const inTransit = Array.from({ length: 3 }, () =>
+    seeder.package(any().trim, null, random.weight(400, 1800), seeder.ago(6), source, true),
+  )
+  const shippedBefore = Array.from({ length: 6 }, () =>
+    seeder.package(any().flower, barnPack, random.weight(400, 1100), seeder.ago(28), source),
+  )
+  seeder.availableTags('package', 300)
+  seeder.availableTags('plant', 600)
+  return { inTransit, shippedBefore }
+}

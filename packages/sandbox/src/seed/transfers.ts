@@ -1,0 +1,87 @@
+import type { Package, Transfer } from '@cultivatd/metrc/records'
+import { unsetLocalDateTime } from '../stamp.ts'
+import type { World } from '../world.ts'
+import { blankTransfer, deliveryOf, shipped } from './blank.ts'
+import type { Seeder } from './seeder.ts'
+
+/** Somebody at one end of a transfer. */
+export interface Party {
+  license: string
+  name: string
+}
+
+/** A transfer to be: days before today. */
+export interface TransferPlan {
+  from: Party
+  to: Party
+  packages: Package[]
+  leftAgo: number
+  arrivedAgo?: number
+  type?: string
+  rejected?: boolean
+  route: string
+}
+
+/** Puts a transfer into the books of both ends, as far as they are in this world. */
+export function transfer(world: World, seeders: readonly Seeder[], manifest: number, plan: TransferPlan): void {
+  const record = transferOf(world, manifest, plan, seeders[0])
+  const state = plan.rejected ? 'Rejected' : plan.arrivedAgo === undefined ? 'Shipped' : 'Accepted'
+  const loaded = {
+    delivery: deliveryOf(record, plan.route),
+    transferId: record.Id,
+    packages: plan.packages.map((pkg) => shipped(pkg, state, pkg.OriginalPackageQuantity)),
+  }
+  for (const seeder of seeders) {
+    const { license } = seeder.plan
+    const isShipper = license === plan.from.license
+    if (!isShipper && license !== plan.to.license) continue
+    const day = seeder.ago(plan.arrivedAgo ?? plan.leftAgo)
+    seeder.put('delivery', record.DeliveryId, loaded, day)
+    if (isShipper) seeder.put(plan.rejected ? 'rejected' : 'outgoing', record.Id, record, day)
+    else seeder.put('incoming', record.Id, record, day)
+  }
+}
+
+function transferOf(world: World, manifest: number, plan: TransferPlan, seeder: Seeder | undefined): Transfer {
+  if (!seeder) throw new Error('A transfer needs a facility')
+  const Id = world.nextId()
+  const DeliveryId = world.nextId()
+  const left = seeder.ago(plan.leftAgo)
+  const arrived = plan.arrivedAgo === undefined ? null : seeder.ago(plan.arrivedAgo)
+  const received = arrived !== null && plan.rejected !== true
+  const count = plan.packages.length
+  return {
+    ...blankTransfer,
+    Id,
+    DeliveryId,
+    ManifestNumber: String(manifest).padStart(10, '0'),
+    ShipperFacilityLicenseNumber: plan.from.license,
+    ShipperFacilityName: plan.from.name,
+    TransporterFacilityLicenseNumber: 'TAAA-7WGN-20LM',
+    TransporterFacilityName: 'Turnpike Secure Transport, LLC',
+    DriverName: 'Marisol Reyes',
+    DriverOccupationalLicenseNumber: 'DR-20418',
+    DriverVehicleLicenseNumber: 'K082113904',
+    VehicleMake: 'Ford',
+    VehicleModel: 'Transit',
+    VehicleLicensePlateNumber: 'KTR-417',
+    ReceivedDeliveryCount: received ? 1 : 0,
+    PackageCount: count,
+    ReceivedPackageCount: received ? count : 0,
+    ContainsPlantPackage: plan.packages.some((pkg) => pkg.PackageType === 'ImmaturePlant'),
+    ContainsTestingSample: plan.type === 'Lab Sample Transfer',
+    CreatedDateTime: `${left}T08:12:40-06:00`,
+    CreatedByUserName: 'Dana Whitfield',
+    RecipientFacilityLicenseNumber: plan.to.license,
+    RecipientFacilityName: plan.to.name,
+    ShipmentTypeName: plan.type ?? 'Affiliated Transfer',
+    EstimatedDepartureDateTime: `${left}T09:00:00.000`,
+    ActualDepartureDateTime: `${left}T09:10:00.000`,
+    EstimatedArrivalDateTime: `${left}T12:30:00.000`,
+    // Metrc prints its "not set" where nothing has arrived yet.
+    ActualArrivalDateTime: arrived === null ? unsetLocalDateTime : `${arrived}T12:20:00.000`,
+    DeliveryPackageCount: count,
+    DeliveryReceivedPackageCount: received ? count : 0,
+    ReceivedDateTime: received ? `${arrived}T12:42:19-06:00` : null,
+  }
+}

@@ -1,0 +1,34 @@
+/** Unix time in ms as Metrc prints LastModified: offset, and up to 7 sub-second digits where there are any (Metrc reference §2). */
+export function stampText(modified: number): string {
+  const whole = Math.floor(modified / 1000) * 1000
+  const seconds = new Date(whole).toISOString().slice(0, 19)
+  const ticks = Math.round((modified - whole) * 10_000)
+  return ticks === 0 ? `${seconds}+00:00` : `${seconds}.${String(ticks).padStart(7, '0')}+00:00`
+}
+
+/** Stamps that only grow: now, or a thousandth of a millisecond after the last one. */
+export function createStamps(now: () => Date, last = 0): { next: () => number } {
+  return {
+    next: () => {
+      const wanted = now().getTime()
+      last = wanted > last ? wanted : last + 0.001
+      return last
+    },
+  }
+}
+
+/** The business day of an instant in a time zone, `YYYY-MM-DD`. */
+export function businessDay(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  )
+}
+
+/** The day `days` after a business day. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+export const unsetDate = '0001-01-01'
+export const unsetInstant = '0001-01-01T00:00:00+00:00'
+export const unsetLocalDateTime = '0001-01-01T00:00:00.000'

@@ -1,0 +1,42 @@
+import { answerJson } from './answer.ts'
+import type { Draft } from './draft.ts'
+import type { ReadContext, Route } from './route.ts'
+import type { RowReader } from './row-reader.ts'
+
+type TagTable = 'plantTag' | 'packageTag'
+
+/** Unused tags in the order of their labels, as a bare array (Metrc reference §7). */
+const readAvailable =
+  (table: TagTable) =>
+  ({ world, license }: ReadContext) =>
+    answerJson([...world.table(license, table).values()].filter((row) => !row.archived).map((row) => row.record))
+
+export const tagRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: '/tags/v2/plant/available',
+    license: 'needed',
+    flag: 'CanGrowPlants',
+    pagingQuirk: true,
+    read: readAvailable('plantTag'),
+  },
+  {
+    method: 'GET',
+    path: '/tags/v2/package/available',
+    license: 'needed',
+    pagingQuirk: true,
+    read: readAvailable('packageTag'),
+  },
+]
+
+/** Takes a tag for good: unknown ones are not valid, used ones not available (§5.3). Answers its label as the facility has it. */
+export function consumeTag(reader: RowReader, draft: Draft, table: TagTable, field = 'Tag'): string | undefined {
+  const label = reader.text(field)
+  if (label === undefined) return undefined
+  const row = draft.byLabel(table, label)
+  const isOnRecord = draft.byLabel('package', label) ?? draft.byLabel('plant', label)
+  if (!row && !isOnRecord) return reader.refuse(`Tag ${label} is not valid.`)
+  if (!row || row.archived) return reader.refuse(`Tag ${label} is not available.`)
+  draft.put(table, row.id, row.record, { archived: true })
+  return row.record.Label
+}

@@ -1,0 +1,53 @@
+import { answerJson } from './answer.ts'
+import { type Route, vocabularyRoute } from './route.ts'
+import { unitsOfMeasure } from './units.ts'
+import {
+  harvestWasteTypes,
+  itemCategories,
+  locationTypes,
+  packageAdjustReasons,
+  packageTypes,
+  plantBatchTypes,
+  plantWasteReasons,
+  shipmentPackageStates,
+  transferTypes,
+  wasteMethods,
+} from './vocabulary.ts'
+
+/** Lists that Metrc answers without the envelope (Metrc reference §3.1). */
+const bareArray = (path: string, records: readonly unknown[]): Route => ({
+  method: 'GET',
+  path,
+  license: 'none',
+  read: () => answerJson(records),
+})
+
+/** The state's words, which no write changes. */
+export const vocabularyRoutes: Route[] = [
+  bareArray('/unitsofmeasure/v2/active', unitsOfMeasure),
+  bareArray('/unitsofmeasure/v2/inactive', []),
+  bareArray('/wastemethods/v2', wasteMethods),
+  bareArray('/packages/v2/types', packageTypes),
+  bareArray('/transfers/v2/deliveries/packages/states', shipmentPackageStates),
+  bareArray('/plants/v2/additives/types', ['Fertilizer', 'Pesticide', 'Other']),
+  {
+    method: 'GET',
+    path: '/plants/v2/growthphases',
+    license: 'needed',
+    flag: 'CanGrowPlants',
+    read: () => answerJson(['Vegetative', 'Flowering']),
+  },
+  vocabularyRoute('/locations/v2/types', locationTypes),
+  vocabularyRoute('/items/v2/categories', itemCategories, { license: 'optional' }),
+  vocabularyRoute('/plantbatches/v2/types', plantBatchTypes, { license: 'none' }),
+  vocabularyRoute('/plantbatches/v2/waste/reasons', plantWasteReasons, { flag: 'CanGrowPlants' }),
+  vocabularyRoute('/plants/v2/waste/reasons', plantWasteReasons, { flag: 'CanGrowPlants' }),
+  vocabularyRoute(
+    '/plants/v2/waste/methods/all',
+    wasteMethods.filter((method) => method.ForPlants),
+    { license: 'none' },
+  ),
+  vocabularyRoute('/harvests/v2/waste/types', harvestWasteTypes, { license: 'none' }),
+  vocabularyRoute('/packages/v2/adjust/reasons', packageAdjustReasons),
+  vocabularyRoute('/transfers/v2/types', transferTypes),
+]
