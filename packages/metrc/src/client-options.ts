@@ -1,0 +1,76 @@
+import type { Clock } from './clock.ts'
+import type { HealthOptions } from './health.ts'
+import type { Priority, RateLimiter } from './rate-limiter.ts'
+
+export interface MetrcClientOptions {
+  /** Address of Metrc, with or without a trailing slash (Metrc reference §1). */
+  baseUrl: string
+  vendorKey: string
+  userKey: string
+  /** Share one limiter between all clients of a vendor key; a new one with Metrc's figures when left out. */
+  limiter?: RateLimiter
+  /** For one whole exchange; 60 s when left out. */
+  timeoutMs?: number
+  connectTimeoutMs?: number
+  maxResponseBytes?: number
+  retry?: Partial<RetryOptions>
+  breaker?: Omit<HealthOptions, 'now'>
+  now?: () => Date
+  clock?: Clock
+}
+
+export interface RetryOptions {
+  /** How often a failed read is asked again. */
+  times: number
+  /** How often a read is asked again after a 429. */
+  rateLimitedTimes: number
+  /** Doubles with each try; half of it is left to chance. */
+  firstDelayMs: number
+  longestDelayMs: number
+}
+
+export interface CallOptions {
+  /** Interactive when somebody waits for it. */
+  priority?: Priority
+  /** For one exchange; the client's when left out. */
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+/** A span of `LastModified`. Both ends are rounded outwards to whole seconds (Metrc reference §2). */
+export interface ModifiedWindow {
+  start: Date | string
+  end: Date | string
+}
+
+export interface ReadQuery extends CallOptions {
+  /** Needed by every list whose scope is `facility`. */
+  licenseNumber?: string
+  /** Fills `{id}` in the path of lists that have it. */
+  id?: number | string
+  /** From 1 on; 1 when left out. */
+  page?: number
+  window?: ModifiedWindow
+}
+
+/** Single records that can be asked for by id or label. */
+export const recordPaths = {
+  package: '/packages/v2/{key}',
+  plant: '/plants/v2/{key}',
+  plantBatch: '/plantbatches/v2/{key}',
+  harvest: '/harvests/v2/{key}',
+  location: '/locations/v2/{key}',
+  item: '/items/v2/{key}',
+  strain: '/strains/v2/{key}',
+} as const
+
+export type RecordName = keyof typeof recordPaths
+
+/** The address without trailing slash. Credentials do not belong into it, for addresses are logged. */
+export function readBaseUrl(baseUrl: string): { origin: string; prefix: string } {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new TypeError('The address of Metrc must be an http or https URL.')
+  if (url.username || url.password) throw new TypeError('The address of Metrc must not contain keys.')
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }
+}

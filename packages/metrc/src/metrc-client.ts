@@ -1,0 +1,233 @@
+import { Pool } from 'undici'
+import {
+  type CallOptions,
+  type MetrcClientOptions,
+  type ModifiedWindow,
+  type ReadQuery,
+  type RecordName,
+  readBaseUrl,
+  recordPaths,
+} from './client-options.ts'
+import type { MetrcState } from './health.ts'
+import { type ListName, type ListSpec, lists, pageSize, type RowOf } from './lists.ts'
+import { MetrcError } from './metrc-error.ts'
+import { pageOf, readOne, readPage, readWriteResult } from './read-body.ts'
+import type { Harvest, Item, Location, Package, Page, Plant, PlantBatch, Strain, WriteResult } from './records.ts'
+import { Transport } from './transport.ts'
+import { maxRowsPerWrite, type WriteName, type WriteRows, writes } from './writes.ts'
+
+export type { MetrcClientOptions, ModifiedWindow, ReadQuery } from './client-options.ts'
+export type { MetrcState } from './health.ts'
+
+interface Records {
+  package: Package
+  plant: Plant
+  plantBatch: PlantBatch
+  harvest: Harvest
+  location: Location
+  item: Item
+  strain: Strain
+}
+
+export interface WriteOptions {
+  timeoutMs?: number
+}
+
+/** Sends at most 10 rows, once. What it throws tells by `wasSent` whether Metrc can have acted. */
+type Write<N extends WriteName> = (
+  licenseNumber: string,
+  rows: WriteRows[N][],
+  options?: WriteOptions,
+) => Promise<WriteResult>
+
+export interface MetrcClient extends Readonly<{ [N in WriteName]: Write<N> }> {
+  /** One page of a list; lists without pages come whole. Errors: MetrcError, or the signal's reason. */
+  read<N extends ListName>(list: N, query?: ReadQuery): Promise<Page<RowOf<N>>>
+  read<T>(list: ListName, query?: ReadQuery): Promise<Page<T>>
+  /** All rows of a list, each once, in Metrc's order. Meant for lists that are short. */
+  readAll<N extends ListName>(list: N, query?: Omit<ReadQuery, 'page'>): Promise<RowOf<N>[]>
+  readAll<T>(list: ListName, query?: Omit<ReadQuery, 'page'>): Promise<T[]>
+  /** One record by id (packages and plants also by label); null when Metrc answers 404. */
+  readRecord<N extends RecordName>(
+    record: N,
+    key: number | string,
+    query: { licenseNumber: string } & CallOptions,
+  ): Promise<Records[N] | null>
+  /** Archives a location (Metrc reference §10.1). */
+  deleteLocation(licenseNumber: string, id: number, options?: WriteOptions): Promise<void>
+  /** Whether Metrc answers, since when. */
+  readonly state: MetrcState
+  onState(listener: (state: MetrcState) => void): () => void
+  close(): Promise<void>
+}
+
+const keepAliveMs = 4000
+const defaultConnectTimeoutMs = 5000
+
+/**
+ * A client of Metrc's API v2 for one vendor key and one user key. Reads keep within the rate limits and
+ * are asked again when that can help; writes are sent once and never again (Metrc reference §4 to §6).
+ * The keys appear in no error and no log.
+ */
+export function createMetrcClient(options: MetrcClientOptions): MetrcClient {
+  const { origin } = readBaseUrl(options.baseUrl)
+  const pool = new Pool(origin, {
+    connections: null,
+    pipelining: 1,
+    keepAliveTimeout: keepAliveMs,
+    connect: { timeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs },
+  })
+  const transport = new Transport(pool, options)
+  const reader = new Reader(transport)
+  return {
+    ...reader.methods(),
+    ...writeMethods(transport),
+    get state() {
+      return transport.health.state
+    },
+    onState: (listener) => transport.health.onState(listener),
+    close: () => pool.destroy(),
+  }
+}
+
+class Reader {
+  readonly #transport: Transport
+  /** Lists that this host answers only without paging parameters (Metrc reference §3.2). */
+  readonly #unpaged = new Set<ListName>()
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  methods(): Pick<MetrcClient, 'read' | 'readAll' | 'readRecord'> {
+    return {
+      read: <T>(list: ListName, query: ReadQuery = {}) => this.#page<T>(list, query),
+      readAll: <T>(list: ListName, query: ReadQuery = {}) => this.#all<T>(list, query),
+      readRecord: (record, key, query) => this.#record(record, key, query),
+    }
+  }
+
+  async #page<T>(list: ListName, query: ReadQuery): Promise<Page<T>> {
+    const spec = lists[list]
+    const paged = spec.paged && !this.#unpaged.has(list)
+    if (spec.paged && !paged && (query.page ?? 1) > 1) return pageOf<T>([])
+    try {
+      return await this.#get<T>(spec, query, paged)
+    } catch (error) {
+      if (!paged || !(error instanceof MetrcError && error.status === 404)) throw error
+      const whole = await this.#get<T>(spec, query, false)
+      this.#unpaged.add(list)
+      return whole
+    }
+  }
+
+  async #get<T>(spec: ListSpec, query: ReadQuery, paged: boolean): Promise<Page<T>> {
+    const facility = spec.scope === 'facility' ? licenseOf(query) : null
+    const path = pathOf(spec.path, query.id)
+    return this.#transport.get(`${path}${parametersOf(spec, query, facility, paged)}`, facility, query, (answer) =>
+      readPage<T>(answer),
+    )
+  }
+
+  async #all<T>(list: ListName, query: ReadQuery): Promise<T[]> {
+    const first = await this.#page<T>(list, { ...query, page: 1 })
+    const others = Array.from({ length: Math.max(0, first.TotalPages - 1) }, (_, index) => index + 2)
+    const pages = await Promise.all(others.map((page) => this.#page<T>(list, { ...query, page })))
+    return eachOnce([first, ...pages].flatMap(({ Data }) => Data))
+  }
+
+  async #record<N extends RecordName>(
+    record: N,
+    key: number | string,
+    query: { licenseNumber: string } & CallOptions,
+  ): Promise<Records[N] | null> {
+    const facility = licenseOf(query)
+    const path = recordPaths[record].replace('{key}', encodeURIComponent(key))
+    try {
+      const parameters = new URLSearchParams({ licenseNumber: facility })
+      return await this.#transport.get(`${path}?${parameters}`, facility, query, (answer) =>
+        readOne<Records[N]>(answer),
+      )
+    } catch (error) {
+      if (error instanceof MetrcError && error.status === 404) return null
+      throw error
+    }
+  }
+}
+
+function writeMethods(transport: Transport): { [N in WriteName]: Write<N> } & Pick<MetrcClient, 'deleteLocation'> {
+  const write =
+    <N extends WriteName>(name: N): Write<N> =>
+    async (licenseNumber, rows, options = {}) => {
+      if (rows.length < 1 || rows.length > maxRowsPerWrite) {
+        throw new RangeError(`Metrc takes 1 to ${maxRowsPerWrite} records in one write, not ${rows.length}.`)
+      }
+      const { method, path } = writes[name]
+      const parameters = new URLSearchParams({ licenseNumber: licenseOf({ licenseNumber }) })
+      const answer = await transport.write(method, `${path}?${parameters}`, JSON.stringify(rows), options.timeoutMs)
+      return readWriteResult(answer)
+    }
+  return {
+    adjustPackages: write('adjustPackages'),
+    changePackageItems: write('changePackageItems'),
+    changePackageNotes: write('changePackageNotes'),
+    movePackages: write('movePackages'),
+    finishPackages: write('finishPackages'),
+    unfinishPackages: write('unfinishPackages'),
+    createLocations: write('createLocations'),
+    updateLocations: write('updateLocations'),
+    async deleteLocation(licenseNumber, id, options = {}) {
+      const parameters = new URLSearchParams({ licenseNumber: licenseOf({ licenseNumber }) })
+      readWriteResult(
+        await transport.write('DELETE', `/locations/v2/${id}?${parameters}`, undefined, options.timeoutMs),
+      )
+    },
+  }
+}
+
+function licenseOf({ licenseNumber }: { licenseNumber?: string }): string {
+  if (!licenseNumber) throw new TypeError('This call needs a license number.')
+  return licenseNumber
+}
+
+function pathOf(path: string, id: number | string | undefined): string {
+  if (!path.includes('{id}')) return path
+  if (id === undefined || id === '') throw new TypeError(`${path} needs an id.`)
+  return path.replace('{id}', encodeURIComponent(id))
+}
+
+function parametersOf(spec: ListSpec, query: ReadQuery, facility: string | null, paged: boolean): string {
+  const parameters = new URLSearchParams()
+  if (facility !== null) parameters.set('licenseNumber', facility)
+  if (spec.windowed && query.window) {
+    const { start, end } = wholeSeconds(query.window)
+    parameters.set('lastModifiedStart', start)
+    parameters.set('lastModifiedEnd', end)
+  }
+  if (paged) {
+    parameters.set('pageNumber', String(query.page ?? 1))
+    parameters.set('pageSize', String(pageSize))
+  }
+  return parameters.size > 0 ? `?${parameters}` : ''
+}
+
+/** Some hosts refuse fractions of a second (Metrc reference §2). */
+function wholeSeconds({ start, end }: ModifiedWindow): { start: string; end: string } {
+  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`
+  const second = 1000
+  return {
+    start: iso(Math.floor(new Date(start).getTime() / second) * second),
+    end: iso(Math.ceil(new Date(end).getTime() / second) * second),
+  }
+}
+
+/** Rows shift between pages while Metrc works, so the same record can come twice (Metrc reference §3.2). */
+function eachOnce<T>(rows: T[]): T[] {
+  const seen = new Set<unknown>()
+  return rows.filter((row) => {
+    const id = typeof row === 'object' && row !== null && 'Id' in row ? row.Id : row
+    if (seen.has(id)) return false
+    seen.add(id)
+    return true
+  })
+}

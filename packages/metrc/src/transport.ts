@@ -1,0 +1,154 @@
+import type { Dispatcher } from 'undici'
+import { type CallOptions, type MetrcClientOptions, type RetryOptions, readBaseUrl } from './client-options.ts'
+import { type Clock, pause, systemClock } from './clock.ts'
+import { type Answer, readError } from './error-body.ts'
+import { exchange, type Request } from './exchange.ts'
+import { Health, isDownStatus } from './health.ts'
+import { MetrcError } from './metrc-error.ts'
+import { RateLimiter } from './rate-limiter.ts'
+
+const defaultRetry: RetryOptions = { times: 3, rateLimitedTimes: 6, firstDelayMs: 500, longestDelayMs: 10_000 }
+const interactiveRetries = 1
+const defaultTimeoutMs = 60_000
+const defaultMaxBytes = 20 * 1024 * 1024
+const longestHoldMs = 5 * 60_000
+/** Shorter keys than any real one are not searched for: they would tear holes into words. */
+const shortestSecret = 6
+const probePath = '/unitsofmeasure/v2/active'
+const probeTimeoutMs = 5000
+
+type Sending = Pick<Request, 'method' | 'path' | 'body' | 'signal' | 'onAnswer'> & { timeoutMs?: number }
+
+/** Requests as this vendor and user: the limiter, then the circuit breaker, then the wire. */
+export class Transport {
+  readonly health: Health
+  readonly #dispatcher: Dispatcher
+  readonly #limiter: RateLimiter
+  readonly #prefix: string
+  readonly #authorization: string
+  readonly #secrets: string[]
+  readonly #timeoutMs: number
+  readonly #maxBytes: number
+  readonly #retry: RetryOptions
+  readonly #clock: Clock
+
+  constructor(dispatcher: Dispatcher, options: MetrcClientOptions) {
+    const basic = Buffer.from(`${options.vendorKey}:${options.userKey}`, 'utf8').toString('base64')
+    this.#dispatcher = dispatcher
+    this.#clock = options.clock ?? systemClock
+    this.#limiter = options.limiter ?? new RateLimiter({ clock: this.#clock })
+    this.#prefix = readBaseUrl(options.baseUrl).prefix
+    this.#authorization = `Basic ${basic}`
+    this.#secrets = [basic, options.vendorKey, options.userKey].filter(({ length }) => length >= shortestSecret)
+    this.#timeoutMs = options.timeoutMs ?? defaultTimeoutMs
+    this.#maxBytes = options.maxResponseBytes ?? defaultMaxBytes
+    this.#retry = { ...defaultRetry, ...options.retry }
+    this.health = new Health({ ...options.breaker, now: options.now ?? (() => new Date()) })
+  }
+
+  /**
+   * Reads, within the limits, asking again where that can help (Metrc reference §5.3 and §6).
+   *
+   * @param facility the license whose limit counts it, or null
+   * @throws MetrcError, or the signal's reason
+   */
+  async get<T>(path: string, facility: string | null, options: CallOptions, read: (answer: Answer) => T): Promise<T> {
+    let failures = 0
+    let refusals = 0
+    for (;;) {
+      try {
+        return read(await this.#getOnce(path, facility, options))
+      } catch (error) {
+        if (error instanceof MetrcError && error.kind === 'rate-limited') {
+          if (++refusals > this.#retry.rateLimitedTimes) throw error
+          const wait = error.retryAfterMs ?? this.#backoff(refusals)
+          this.#limiter.holdBack(facility, Math.min(longestHoldMs, wait))
+          continue
+        }
+        if (!this.#helpsAgain(error, ++failures, options)) throw error
+        await pause(this.#clock, this.#backoff(failures), options.signal)
+      }
+    }
+  }
+
+  /**
+   * Writes, once. While Metrc is down a small read looks first whether it is back, so that no write is
+   * spent on finding out.
+   *
+   * @throws MetrcError whose `wasSent` tells whether Metrc can have acted
+   */
+  async write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: string, timeoutMs?: number): Promise<Answer> {
+    if (!this.health.state.up) await this.#probe()
+    return this.#checked(await this.#exchange({ method, path, body, timeoutMs }))
+  }
+
+  async #getOnce(path: string, facility: string | null, options: CallOptions): Promise<Answer> {
+    const { priority, signal, timeoutMs } = options
+    const permit = await this.#limiter.acquire({ facility, priority, signal })
+    try {
+      const onAnswer = () => permit.answered()
+      const answer = await this.#exchange({ method: 'GET', path, timeoutMs, signal, onAnswer })
+      permit.done()
+      return this.#checked(answer)
+    } catch (error) {
+      if (error instanceof MetrcError && !error.wasSent) permit.unused()
+      else permit.done()
+      throw error
+    }
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.#getOnce(probePath, null, { priority: 'interactive', timeoutMs: probeTimeoutMs })
+    } catch (error) {
+      // Any answer brings the circuit back, also one that refuses the probe itself.
+      if (this.health.state.up) return
+      const detail = error instanceof MetrcError ? error.detail : undefined
+      throw new MetrcError({ kind: 'unavailable', wasSent: false, detail })
+    }
+  }
+
+  /** One exchange through the circuit breaker, which sees outages only. */
+  #exchange(request: Sending): Promise<Answer> {
+    return this.health.run(async () => {
+      const answer = await this.#send(request)
+      if (isDownStatus(answer.status)) throw this.#error(answer)
+      return answer
+    })
+  }
+
+  #send(request: Sending): Promise<Answer> {
+    const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json' }
+    if (request.body !== undefined) headers['content-type'] = 'application/json'
+    return exchange(this.#dispatcher, {
+      ...request,
+      path: `${this.#prefix}${request.path}`,
+      headers,
+      timeoutMs: request.timeoutMs ?? this.#timeoutMs,
+      maxBytes: this.#maxBytes,
+    })
+  }
+
+  #checked(answer: Answer): Answer {
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw this.#error(answer)
+  }
+
+  #error(answer: Answer): MetrcError {
+    return readError({
+      ...answer,
+      body: this.#secrets.reduce((text, secret) => text.replaceAll(secret, '***'), answer.body),
+    })
+  }
+
+  #helpsAgain(error: unknown, failures: number, { priority, signal }: CallOptions): boolean {
+    if (!(error instanceof MetrcError) || !error.passing || signal?.aborted) return false
+    const times = priority === 'interactive' ? Math.min(interactiveRetries, this.#retry.times) : this.#retry.times
+    return failures <= times
+  }
+
+  #backoff(attempt: number): number {
+    const longest = Math.min(this.#retry.longestDelayMs, this.#retry.firstDelayMs * 2 ** (attempt - 1))
+    return longest / 2 + (Math.random() * longest) / 2
+  }
+}
