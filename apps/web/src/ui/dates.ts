@@ -45,3 +45,7 @@ export function momentText(instant: string, now: Date = new Date()): string {
 export function clockText(instant: string, now: Date = new Date()): string {
   return localDay(new Date(instant)) === localDay(now) ? timeText(instant) : momentText(instant, now)
 }
+
+/** Whole days from one business day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / (24 * 60 * 60 * 1000))

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { BusyButton, BusyLine } from './busy.tsx'
+import { useIsPhone } from './use-width.ts'
+
+interface FormDialogProps {
+  title: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  /** `form.handleSubmit(save)`. */
+  onSubmit: (event?: SyntheticEvent) => unknown
+  isBusy: boolean
+  submitLabel?: string
+  busyLabel?: string
+  /** Rules that say "disabled unless" keep the button disabled and name what is missing beside it. */
+  missing?: string | null
+  /** At the left of the foot. */
+  footNote?: ReactNode
+  children: ReactNode
+}
+
+/** A form above the page: 560 wide, full screen on a phone; it closes by its buttons only, so nothing typed is lost. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    isOpen,
+    onClose,
+    onSubmit,
+    isBusy,
+    submitLabel = 'Save',
+    busyLabel,
+    missing,
+    footNote,
+    children,
+  } = props
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' || reason === 'backdropClick' ? undefined : onClose())}
+      fullScreen={isPhone}
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { maxWidth: isPhone ? 'none' : 560 } } }}
+    >
+      <BusyLine isBusy={isBusy} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy && !missing) void onSubmit(event)
+        }}
+        style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <div className="dlg-head">
+          <h2 className="t2" id={titleId}>
+            {title}
+          </h2>
+          <button type="button" className="ib" aria-label="Close" title="Close" disabled={isBusy} onClick={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        <div className="dlg-body">{children}</div>
+        <div className="dlg-foot">
+          {(missing || footNote) && <span className="small dim missing">{missing ?? footNote}</span>}
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel} disabled={Boolean(missing)}>
+            {submitLabel}
+          </BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the snackbar shows (SHELL-14 to SHELL-16). */
+export interface Notice {
+  id: string
+  kind: 'saved' | 'info' | 'warn' | 'error'
+  text: string
+  /** Hides by itself after this long; without it the notice stays until it is dismissed. */
+  milliseconds?: number
+  onDismiss?: () => void
+}
+
+export const savedMilliseconds = 5_000
+export const errorMilliseconds = 60_000
+
+const rank: Record<Notice['kind'], number> = { error: 0, saved: 1, info: 2, warn: 3 }
+
+let notices: readonly Notice[] = []
+const listeners = new Set<() => void>()
+let count = 0
+
+function change(next: readonly Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}
+
+/** The one notice to show: errors first, then what was said first. */
+export function firstNotice(all: readonly Notice[]): Notice | null {
+  return [...all].sort((a, b) => rank[a.kind] - rank[b.kind])[0] ?? null
+}
+
+/** Shows a notice; one with the same id takes the place of the old one. Answers the id. */
+export function notify(notice: Omit<Notice, 'id'> & { id?: string }): string {
+  count += 1
+  const id = notice.id ?? `notice-${count}`
+  change([...notices.filter((one) => one.id !== id), { ...notice, id }])
+  return id
+}
+
+export function dismissNotice(id: string): void {
+  if (notices.some((one) => one.id === id)) change(notices.filter((one) => one.id !== id))
+}
+
+/** 'Saved Successfully!' for five seconds (SHELL-16, READ-113). */
+export function notifySaved(): void {
+  notify({ id: 'saved', kind: 'saved', text: 'Saved Successfully!', milliseconds: savedMilliseconds })
+}
+
+/** An error for sixty seconds (SHELL-15). */
+export function notifyError(text: string): void {
+  notify({ kind: 'error', text, milliseconds: errorMilliseconds })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useNotices(): readonly Notice[] {
+  return useSyncExternalStore(subscribe, () => notices)
+}

@@ -1,0 +1,19 @@
+/** The number a person typed: thousands commas, spaces and the real minus sign are fine. NaN when it is none, null when empty. */
+export function readNumber(text: string): number | null {
+  const plain = text.trim().replace(/[−–]/g, '-').replace(/[,\s]/g, '')
+  if (plain === '') return null
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** A number as this product writes it: thousands commas, minus as −, at least `decimals` decimals. */
+export function numberText(value: number, decimals = 0): string {
+  return value
+    .toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 4) })
+    .replace('-', '−')
+}
+
+/** The value after one press of a stepper, without the dust of binary fractions. */
+export function stepped(value: number | null, by: number): number {
+  const from = value === null || Number.isNaN(value) ? 0 : value
+  return Number((from + by).toFixed(6))
+}

@@ -1,0 +1,139 @@
+import Dialog from '@mui/material/Dialog'
+import { ArrowLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { BusyLine } from './busy.tsx'
+import { useIsPhone } from './use-width.ts'
+
+interface OverlayPageProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Under the title, a tag for example. */
+  subtitle?: ReactNode
+  /** Beside the title when there is no way back. */
+  icon?: LucideIcon
+  onBack?: () => void
+  /** At the right of the head: the sync state. */
+  status?: ReactNode
+  /** The left column: what it is. */
+  aside?: ReactNode
+  children: ReactNode
+  /** The buttons at the foot; on a phone fixed at the bottom. */
+  footer?: ReactNode
+  /** Given for a form: the sheet closes by its buttons only. */
+  onSubmit?: (event: SyntheticEvent) => unknown
+  isBusy?: boolean
+}
+
+/** A sheet of 1200 above the page, full screen on a phone: left what it is, right what one can do. */
+export function OverlayPage(props: OverlayPageProps) {
+  const { isOpen, onClose, aside, children, footer, onSubmit, isBusy = false } = props
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const isForm = onSubmit !== undefined
+  const content = (
+    <>
+      <div className="frm">{children}</div>
+      {footer && <div className="sheetf">{footer}</div>}
+    </>
+  )
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isForm ? undefined : onClose}
+      fullScreen={isPhone}
+      maxWidth={false}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: isPhone ? {} : { ...sheetSize, ...(isForm ? { height: 'calc(100% - 64px)' } : {}) } } }}
+    >
+      <BusyLine isBusy={isBusy} />
+      <OverlayHead {...props} titleId={titleId} />
+      <div className={aside ? 'sheetb' : 'sheetb one'}>
+        {aside && <div className="psum">{aside}</div>}
+        {isForm ? (
+          <form
+            className="pform"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!isBusy) void onSubmit(event)
+            }}
+          >
+            {content}
+          </form>
+        ) : (
+          <div className="pform">{content}</div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const sheetSize = {
+  width: '100%',
+  maxWidth: 1200,
+  minHeight: 'min(660px, calc(100% - 64px))',
+  maxHeight: 'calc(100% - 64px)',
+  margin: '32px',
+  '@media (max-width: 1199.98px)': { margin: '24px', width: 'calc(100% - 48px)' },
+}
+
+function OverlayHead({
+  title,
+  subtitle,
+  icon: Icon,
+  onBack,
+  status,
+  onClose,
+  titleId,
+  isBusy,
+}: OverlayPageProps & { titleId: string }) {
+  return (
+    <header className="sheeth">
+      {onBack ? (
+        <button type="button" className="ib" aria-label="Back" title="Back" disabled={isBusy} onClick={onBack}>
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      ) : (
+        Icon && (
+          <span className="ib" style={{ pointerEvents: 'none' }} aria-hidden="true">
+            <Icon size={20} strokeWidth={1.75} />
+          </span>
+        )
+      )}
+      <div className="grow">
+        <h2 className="t2 ell" id={titleId}>
+          {title}
+        </h2>
+        {subtitle && <div className="ell">{subtitle}</div>}
+      </div>
+      {status && <div className="hide-p">{status}</div>}
+      <button type="button" className="ib" aria-label="Close" title="Close" disabled={isBusy} onClick={onClose}>
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </header>
+  )
+}
+
+interface ActionTileProps {
+  icon: LucideIcon
+  label: string
+  /** What it does, or why it cannot be done now. */
+  note: ReactNode
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+/** One thing that can be done, in the grid `.acts2` of a details sheet. */
+export function ActionTile({ icon: Icon, label, note, isDisabled, onClick }: ActionTileProps) {
+  return (
+    <button type="button" className="act-tile" disabled={isDisabled} onClick={onClick}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className="grow">
+        <b className="m">{label}</b>
+        <span className="small dim">{note}</span>
+      </span>
+      {!isDisabled && <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+    </button>
+  )
+}

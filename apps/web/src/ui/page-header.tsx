@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** Links of the way here, without the page itself. */
+  crumbs?: readonly ReactNode[]
+  /** One line of facts in words; the sync state last. */
+  facts?: ReactNode
+  /** At most one filled button. Hidden on a phone: give the same to `ActionBar`. */
+  actions?: ReactNode
+}
+
+/** The head of a page; its title takes the focus after a change of route and names the tab. */
+export function PageHeader({ title, crumbs = [], facts, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Cultivatd`
+  }, [title])
+  return (
+    <>
+      {crumbs.length > 0 && (
+        <nav className="crumbs" aria-label="Breadcrumb">
+          <ol>
+            {crumbs.map((crumb, index) => (
+              // The way here does not change its order.
+              <li key={index}>
+                {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />}
+                {crumb}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="ph">
+        <div className="grow">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {facts && <div className="meta">{facts}</div>}
+        </div>
+        {actions && <div className="acts">{actions}</div>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check, Info, OctagonAlert, RefreshCw, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { dismissNotice, firstNotice, type Notice, useNotices } from './notices.ts'
+
+const icons = { saved: Check, info: Info, warn: RefreshCw, error: OctagonAlert } as const
+
+/** Bottom left, one at a time, errors first (SHELL-14 to SHELL-16). */
+export function Snackbar() {
+  const notice = firstNotice(useNotices())
+  return (
+    <>
+      {notice && <Shown key={notice.id} notice={notice} />}
+      <div className="vh" role="status">
+        {notice && notice.kind !== 'error' ? notice.text : ''}
+      </div>
+      <div className="vh" role="alert">
+        {notice?.kind === 'error' ? notice.text : ''}
+      </div>
+    </>
+  )
+}
+
+function Shown({ notice }: { notice: Notice }) {
+  const { id, kind, text, milliseconds, onDismiss } = notice
+  useEffect(() => {
+    if (!milliseconds) return
+    const timer = setTimeout(() => dismissNotice(id), milliseconds)
+    return () => clearTimeout(timer)
+    // The notice itself, not only its id: said again, it stays its whole time again.
+  }, [id, milliseconds, notice])
+  const Icon = icons[kind]
+  return (
+    <div className={`snack ${kind}`} data-testid="snackbar">
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="grow">{text}</span>
+      <button
+        type="button"
+        className="ib"
+        aria-label="Dismiss"
+        onClick={() => {
+          dismissNotice(id)
+          onDismiss?.()
+        }}
+      >
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

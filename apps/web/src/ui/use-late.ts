@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** True once `isOn` has lasted this long: skeletons after 200 ms, the busy line after 400 ms. */
+export function useLate(isOn: boolean, milliseconds: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isOn) {
+      setLate(false)
+      return
+    }
+    const timer = setTimeout(() => setLate(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [isOn, milliseconds])
+  return isOn && isLate
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+function mediaHook(query: string): () => boolean {
+  const list = typeof window === 'undefined' ? null : window.matchMedia(query)
+  const subscribe = (listener: () => void) => {
+    list?.addEventListener('change', listener)
+    return () => list?.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => list?.matches ?? false)
+}
+
+/** Below 600: one column, full screen dialogs, the action bar (ui.md, section 3). */
+export const useIsPhone = mediaHook('(max-width: 599.98px)')
+
+/** From 1200: the drawer, the rail beside the content. */
+export const useIsDesktop = mediaHook('(min-width: 1200px)')
