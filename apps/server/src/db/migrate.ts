@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, DatabaseError } from './db.ts'
+import { sql as foundation } from './migrations/0001-foundation.ts'
+import { sql as accounts } from './migrations/0002-accounts.ts'
+
+/** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
+export interface Migration {
+  name: string
+  sql: string
+}
+
+/** In the order in which they run. */
+export const migrations: readonly Migration[] = [
+  { name: '0001-foundation', sql: foundation },
+  { name: '0002-accounts', sql: accounts },
+]
+
+/** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */
+const lockKey = 4_825_161
+
+/**
+ * Brings the schema up to this program, each step in a transaction of its own.
+ *
+ * @throws DatabaseError when the database is newer than the program, or a step was edited after it ran.
+ */
+export async function migrate(db: Db, steps: readonly Migration[] = migrations): Promise<void> {
+  while (await db.transaction().execute((tx) => runNext(tx, steps)));
+}
+
+/** Runs the first step that is missing; false when none is. */
+async function runNext(tx: Db, steps: readonly Migration[]): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx)
+  await sql`create table if not exists schema_migration (
+    number integer primary key, name text not null, checksum text not null, at timestamptz not null default now()
+  )`.execute(tx)
+  const done = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migration order by number`.execute(tx)
+  check(done.rows, steps)
+  const next = steps[done.rows.length]
+  if (!next) return false
+  await sql.raw(next.sql).execute(tx)
+  await sql`insert into schema_migration (number, name, checksum)
+    values (${done.rows.length + 1}, ${next.name}, ${checksumOf(next)})`.execute(tx)
+  return true
+}
+
+function check(done: readonly { name: string; checksum: string }[], steps: readonly Migration[]): void {
+  if (done.length > steps.length)
+    throw new DatabaseError(
+      `The database was last used by a newer version of this program (it has ${done.at(-1)?.name}). Start that version, or restore a backup from before.`,
+    )
+  for (const [at, { name, checksum }] of done.entries()) {
+    const step = steps[at]
+    if (step && (step.name !== name || checksumOf(step) !== checksum))
+      throw new DatabaseError(
+        `The database does not belong to this version of the program: its step ${name} differs. Use the version that made it, or an empty database.`,
+      )
+  }
+}
+
+const checksumOf = ({ sql: text }: Migration): string => createHash('sha256').update(text).digest('hex')
+
+/** Names this database: positions of another one's feed mean nothing here. */
+export async function databaseIdentity(db: Db): Promise<string> {
+  const { rows } = await sql<{ identity: number }>`
+    select (extract(epoch from at) * 1000)::bigint as identity from schema_migration order by number limit 1`.execute(
+    db,
+  )
+  return (rows[0]?.identity ?? 0).toString(36)
+}

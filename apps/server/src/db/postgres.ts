@@ -1,0 +1,108 @@
+import pg from 'pg'
+import type { SessionSource } from './sql-dialect.ts'
+import { parserOf, toSqlText } from './values.ts'
+
+const reconnectMs = 1_000
+
+type Report = (message: string) => void
+
+const types = { getTypeParser: (typeOid: number) => parserOf(typeOid) } as pg.CustomTypesConfig
+
+const clientConfig = (databaseUrl: string): pg.ClientConfig => ({
+  connectionString: databaseUrl,
+  application_name: 'cultivatd',
+  connectionTimeoutMillis: 10_000,
+  options: '-c timezone=UTC',
+  types,
+})
+
+/** Connections of a PostgreSQL server. */
+export function postgresSessions(databaseUrl: string, report: Report): SessionSource {
+  const pool = new pg.Pool({ ...clientConfig(databaseUrl), max: 10 })
+  // A broken idle connection is replaced by the pool; without a listener the process would end.
+  pool.on('error', (error) => report(`The database closed a connection: ${error.message}`))
+  return {
+    async acquire() {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      return {
+        async run(sql, params) {
+          try {
+            const result = lastOf(await client.query(sql, params.map(toSqlText)))
+            return { rows: result.rows, affected: affectedBy(result) }
+          } catch (error) {
+            // Without a SQLSTATE it was the connection, not the statement: such a connection is not given out again.
+            if (error instanceof Error && !('code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))) broken = error
+            throw error
+          }
+        },
+        release: () => client.release(broken),
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+type Result = pg.QueryResult<Record<string, unknown>>
+
+const lastOf = (result: Result | Result[]): Result => {
+  const last = Array.isArray(result) ? result.at(-1) : result
+  return last ?? { rows: [], command: '', rowCount: 0, oid: 0, fields: [] }
+}
+
+const affectedBy = ({ command, rowCount }: Result): number | undefined =>
+  /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? '') ? (rowCount ?? 0) : undefined
+
+/**
+ * Hears NOTIFY on a connection of its own, and comes back when that is lost. What was said meanwhile is not heard:
+ * `fn` is called after each new connection, so that the caller looks.
+ */
+export function postgresListener(databaseUrl: string, report: Report) {
+  const channels = new Map<string, Set<() => void>>()
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...clientConfig(databaseUrl), keepAlive: true })
+    next.on('error', () => lost(next))
+    next.on('end', () => lost(next))
+    next.on('notification', ({ channel }) => tell(channel))
+    client = next
+    try {
+      await next.connect()
+      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of channels.keys()) tell(channel)
+    } catch {
+      lost(next)
+    }
+  }
+
+  function lost(which: pg.Client): void {
+    if (isClosed || client !== which) return
+    client = undefined
+    report('The listening connection to the database is lost; connecting again')
+    which.end().catch(() => {})
+    again = setTimeout(() => void connect(), reconnectMs)
+  }
+
+  const tell = (channel: string) => {
+    for (const fn of channels.get(channel) ?? []) fn()
+  }
+
+  return {
+    async listen(channel: string, fn: () => void): Promise<() => void> {
+      const isNew = !channels.has(channel)
+      const heard = channels.get(channel) ?? new Set()
+      channels.set(channel, heard.add(fn))
+      if (!client && !again) await connect()
+      else if (isNew) await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      return () => void heard.delete(fn)
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(again)
+      await client?.end().catch(() => {})
+    },
+  }
+}
