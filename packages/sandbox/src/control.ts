@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RowProblem } from './answer.ts'
+import type { Clock } from './clock.ts'
 import { Draft } from './draft.ts'
 import type { DownMode } from './faults.ts'
 import type { Metrc } from './handle.ts'
 import type { createRequestsSeen, RequestsSeen } from './journal.ts'
-import type { Clock } from './sandbox-server.ts'
 import { stampText } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 
@@ -12,6 +13,9 @@ export interface Control {
   readonly down: DownMode
   readonly latencyMs: number
   readonly slowMs: number
+  /** Waits before an answer; a new mode or the end of the server lets it go at once. */
+  holdBack: (ms: number) => Promise<void>
+  release: () => void
   /** Every answer waits this long. */
   setLatency: (ms: number) => void
   /** Lets the whole server fail in one way, or (null) work again. `slowMs` is how long `slow` holds answers back. */
@@ -53,7 +57,13 @@ interface Parts {
 
 /** The control surface of a running sandbox. */
 export function createControl({ metrc, requests, clock, stop, start }: Parts): Control {
-  const state = { down: null as DownMode, latencyMs: metrc.options.latencyMs ?? 0, slowMs: 30_000 }
+  const state = {
+    down: null as DownMode,
+    latencyMs: metrc.options.latencyMs ?? 0,
+    slowMs: 30_000,
+    timer: undefined as NodeJS.Timeout | undefined,
+    held: new AbortController(),
+  }
 
   function rowOf<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> | undefined {
     const { world } = metrc
@@ -79,12 +89,19 @@ export function createControl({ metrc, requests, clock, stop, start }: Parts): C
     return neededRow(license, table, id).record
   }
 
+  function release(): void {
+    state.held.abort()
+    state.held = new AbortController()
+  }
+
   async function setDown(mode: DownMode, { slowMs = 30_000, forMs }: { slowMs?: number; forMs?: number } = {}) {
     const wasStopped = state.down === 'refuse'
+    clearTimeout(state.timer)
     Object.assign(state, { down: mode, slowMs })
+    release()
     if (mode === 'refuse' && !wasStopped) await stop()
     if (mode !== 'refuse' && wasStopped) await start()
-    if (forMs !== undefined) setTimeout(() => void setDown(null), forMs).unref()
+    if (forMs !== undefined) state.timer = setTimeout(() => void setDown(null), forMs).unref()
   }
 
   return {
@@ -97,6 +114,10 @@ export function createControl({ metrc, requests, clock, stop, start }: Parts): C
     get slowMs() {
       return state.slowMs
     },
+    holdBack: async (ms) => {
+      await sleep(ms, undefined, { signal: state.held.signal }).catch(() => {})
+    },
+    release,
     setLatency: (ms) => {
       state.latencyMs = ms
     },

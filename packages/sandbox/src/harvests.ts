@@ -10,7 +10,13 @@ function readWaste({ world, license, search, query }: ReadContext) {
   const rows = [...world.table(license, 'harvestWaste').values()]
     .filter((row) => row.record.HarvestId === harvestId)
     .sort((a, b) => b.id - a.id)
-    .map(({ record: { HarvestId: _, ...printed } }) => printed)
+    .map(({ record: { Id, WasteTypeName, WasteWeight, UnitOfWeightName, ActualDate } }) => ({
+      Id,
+      WasteTypeName,
+      WasteWeight,
+      UnitOfWeightName,
+      ActualDate,
+    }))
   return answerPage(rows, query)
 }
 

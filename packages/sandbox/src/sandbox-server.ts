@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, Refusal, refuseMessage } from './answer.ts'
+import { createClock } from './clock.ts'
 import { type Control, createControl } from './control.ts'
 import { answerControl } from './control-routes.ts'
 import { createRefusals, faultAnswer } from './faults.ts'
@@ -42,6 +42,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const port = await listen(options.port ?? 0)
   const control = createControl({ metrc, requests, clock, stop: () => stopped(server), start: () => listen(port) })
   const close = async () => {
+    control.release()
     await stopped(server)
     storage.close()
   }
@@ -72,7 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ),
     )
     const wait = mode === 'slow' ? control.slowMs : control.latencyMs
-    if (wait > 0) await sleep(wait)
+    if (wait > 0) await control.holdBack(wait)
     remember(request, seen, answer)
     send(response, answer)
   }
@@ -94,22 +95,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     })
   }
 }
-
-/** The given clock, and a shift that tests may set. */
-function createClock(real: () => Date) {
-  let shift = 0
-  return {
-    now: () => new Date(real().getTime() + shift),
-    advance: (ms: number) => {
-      shift += ms
-    },
-    set: (to: Date) => {
-      shift = to.getTime() - real().getTime()
-    },
-  }
-}
-
-export type Clock = ReturnType<typeof createClock>
 
 function openWorld({ seed, dataDir }: SandboxOptions, now: () => Date) {
   const first = () => (typeof seed === 'function' ? seed() : (seed ?? demoWorld(businessDay(now(), 'America/Chicago'))))

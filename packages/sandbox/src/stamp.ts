@@ -8,9 +8,13 @@ export function stampText(modified: number): string {
 
 /** Stamps that only grow: now, or a thousandth of a millisecond after the last one. */
 export function createStamps(now: () => Date, last = 0): { next: () => number } {
+  let calls = 0
   return {
     next: () => {
-      const wanted = now().getTime()
+      const time = now().getTime()
+      // Digits below the millisecond, as Metrc prints them; they never reach the next millisecond.
+      calls += 1
+      const wanted = time + ((calls * 371) % 1000) / 1000
       last = wanted > last ? wanted : last + 0.001
       return last
     },

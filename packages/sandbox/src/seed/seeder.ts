@@ -15,7 +15,10 @@ import type { TableName, Tables } from '../tables.ts'
 import { unitByName } from '../units.ts'
 import { itemCategories, locationTypes } from '../vocabulary.ts'
 import type { World } from '../world.ts'
-import { blankBatch, blankFacility, blankHarvest, blankPlant, facilityType, itemOf, packageOf } from './blank.ts'
+import { blankFacility, facilityType } from '../blank-facility.ts'
+import { itemOf } from '../blank-item.ts'
+import { packageOf } from '../blank-package.ts'
+import { blankBatch, blankHarvest, blankPlant } from '../blank-plants.ts'
 import type { Random } from './random.ts'
 
 /** A facility to be: who it is, what it may do, and the middle of its tags. */
@@ -76,12 +79,17 @@ export class Seeder {
     day = this.ago(30),
     marks: { archived?: boolean; inTransit?: boolean } = {},
   ): Tables[T] {
-    const modified =
-      Date.parse(`${dayAfter(day, -1)}T00:00:00Z`) + this.random.whole(0, 86_399_000) + this.random.whole(0, 1) * 0.48
+    const modified = Date.parse(`${dayAfter(day, -1)}T00:00:00Z`) + this.timeOfDay()
     const stamped = 'LastModified' in record ? { ...record, LastModified: stampText(modified) } : record
     const row = { archived: false, inTransit: false, ...marks, id, record: stamped, modified }
     this.world.apply([{ license: this.plan.license, table, id, row }])
     return stamped
+  }
+
+  /** Whole seconds and finer times: Metrc prints both. */
+  private timeOfDay(): number {
+    const seconds = this.random.whole(0, 86_398) * 1000
+    return this.random.whole(0, 1) === 0 ? seconds : seconds + this.random.whole(1, 999_999) / 1000
   }
 
   location(name: string, typeName: string, archived = false): Location {

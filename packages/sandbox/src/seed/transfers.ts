@@ -1,7 +1,7 @@
 import type { Package, Transfer } from '@cultivatd/metrc/records'
 import { unsetLocalDateTime } from '../stamp.ts'
 import type { World } from '../world.ts'
-import { blankTransfer, deliveryOf, shipped } from './blank.ts'
+import { blankTransfer, deliveryOf, shipped } from '../blank-transfer.ts'
 import type { Seeder } from './seeder.ts'
 
 /** Somebody at one end of a transfer. */
