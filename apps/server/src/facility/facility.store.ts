@@ -1,0 +1,95 @@
+import type { Address } from '@cultivatd/domain/facility/address'
+import type { Facility, FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { dayOrNull } from '../db/metrc-day.ts'
+
+interface FacilityRow {
+  id: string
+  version: number
+  address: Address | null
+  metrc: Facility['metrc']
+}
+
+/** A day that Metrc prints as year 1 is no day at all (Metrc reference §2). */
+const facilityOf = ({ id, version, address, metrc }: FacilityRow): Facility => ({
+  id,
+  version,
+  address,
+  metrc: {
+    DisplayName: metrc.DisplayName || metrc.Name,
+    Name: metrc.Name,
+    License: { Number: metrc.License.Number, LicenseType: metrc.License.LicenseType },
+    CredentialedDate: dayOrNull(metrc.CredentialedDate),
+  },
+})
+
+/** The facilities that anybody sees: active, and still known to Metrc (FAC-02). */
+export async function activeFacilities(db: Db): Promise<Facility[]> {
+  const { rows } = await sql<FacilityRow>`
+    select f.id, f.version, f.address, f.metrc
+    from organisation o, jsonb_array_elements_text(o.active_facility_ids) with ordinality as active (id, place)
+    join facility f on f.id = active.id and f.gone_at is null
+    order by active.place`.execute(db)
+  return rows.map(facilityOf)
+}
+
+interface Counts {
+  facility_id: string
+  count: number
+}
+
+/**
+ * Active facilities with what their cards count: plants by phase, clones left in batches, rooms, harvests with no
+ * finished date and transfers not yet received, rejected ones left out (HOME-04, HOME-05, READ-97).
+ */
+export async function facilitySummaries(db: Db): Promise<FacilitySummary[]> {
+  const facilities = await activeFacilities(db)
+  const plants = await sql<Counts & { phase: string }>`
+    select facility_id, phase, count(*) as count from plant
+    where gone_at is null and phase in ('young', 'vegetative', 'flowering') group by 1, 2`.execute(db)
+  const clones = await sql<Counts>`
+    select facility_id, sum((metrc ->> 'UntrackedCount')::int) as count from plant_batch
+    where gone_at is null group by 1`.execute(db)
+  const rooms = await sql<Counts>`
+    select facility_id, count(*) as count from room where gone_at is null and list <> 'locationsInactive' group by 1`.execute(
+    db,
+  )
+  const harvests = await sql<Counts>`
+    select facility_id, count(*) as count from harvest
+    where gone_at is null and coalesce(metrc ->> 'FinishedDate', '0001') like '0001%'
+      and coalesce(metrc ->> 'ArchivedDate', '0001') like '0001%' group by 1`.execute(db)
+  const transfers = await sql<Counts>`
+    select facility_id, count(*) as count from transfer
+    where gone_at is null and type <> 'rejected' and coalesce(metrc ->> 'ReceivedDateTime', '0001') like '0001%'
+    group by 1`.execute(db)
+
+  const of = (rows: readonly Counts[], id: string) =>
+    rows.filter(({ facility_id }) => facility_id === id).reduce((sum, { count }) => sum + count, 0)
+  return facilities.map((facility) => {
+    const inPhase = (phase: string) =>
+      of(
+        plants.rows.filter((row) => row.phase === phase),
+        facility.id,
+      )
+    return {
+      ...facility,
+      counts: {
+        young: inPhase('young') + of(clones.rows, facility.id),
+        vegetative: inPhase('vegetative'),
+        flowering: inPhase('flowering'),
+        rooms: of(rooms.rows, facility.id),
+        harvests: of(harvests.rows, facility.id),
+        transfers: of(transfers.rows, facility.id),
+      },
+    }
+  })
+}
+
+/** Sets the address of a facility (FAC-09). */
+export async function saveAddress(db: Db, facilityId: string, address: Address): Promise<void> {
+  await sql`update facility set address = ${jsonb(address)}, version = nextval('row_version') where id = ${facilityId}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,45 @@
+import { Package } from '@cultivatd/domain/package/package'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/db.ts'
+import { given, licence } from '../db/mirror.builders.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { packagesByLabels, packagesInRoom } from './package.store.ts'
+
+const label = (letter: string) => letter.repeat(24)
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await given.facility(db)
+  await given.room(db, 11, 'Pack 1', ['packaging'])
+  await given.package(db, { Id: 1, Label: label('A') })
+  await given.package(db, { Id: 2, Label: label('B'), FinishedDate: '2026-11-20', Quantity: 0 }, 'packagesInactive')
+  await given.package(db, { Id: 3, Label: label('C'), LocationId: 12 })
+  await given.package(db, { Id: 4, Label: label('D') }, 'packagesInTransit')
+  await given.package(db, { Id: 5, Label: label('E'), IsOnHold: true, FinishedDate: '0001-01-01' }, 'packagesOnHold')
+})
+afterAll(() => database.close())
+
+test('[PKG-01] a room shows its packages that are not finished and not on the road', async () => {
+  const packages = await packagesInRoom(database.db, licence, '11')
+  expect(packages.map((pkg) => Package.parse(pkg).metrc.Label)).toEqual([label('A'), label('E')])
+  expect(packages[0]?.metrc).toMatchObject({ ProductName: 'Blue Dream, bulk flower', ItemStrainName: 'Blue Dream' })
+})
+
+test('only the rows that are asked for are read again', async () => {
+  expect(await packagesInRoom(database.db, licence, '11', ['2', '3'])).toEqual([])
+  expect(await packagesInRoom(database.db, licence, '11', ['5'])).toHaveLength(1)
+})
+
+test('[PKG-02] a finished package is found by its label', async () => {
+  const [pkg] = await packagesByLabels(database.db, licence, [label('B')])
+  expect(pkg?.metrc.FinishedDate).toBe('2026-11-20')
+})
+
+test('a package on the road is gone from here', async () => {
+  expect((await packagesByLabels(database.db, licence, [label('D')]))[0]?.isGone).toBe(true)
+})
+
+test('[FAC-02] labels of another facility are not found', async () => {
+  expect(await packagesByLabels(database.db, 'OTHER', [label('A')])).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { Package } from '@cultivatd/domain/package/package'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { dayOrNull, instantOrNull } from '../db/metrc-day.ts'
+
+interface PackageRow {
+  id: string
+  facility_id: string
+  version: number
+  gone: boolean
+  list: string
+  metrc: Package['metrc'] & {
+    Item?: { Name?: string; ProductCategoryName?: string; StrainName?: string | null } | null
+    ArchivedDate?: string | null
+  }
+}
+
+/** The item's own fields are nested in Metrc's packages; older answers carry them flat (Metrc reference §17). */
+function packageOf({ id, facility_id, version, gone, list, metrc }: PackageRow): Package {
+  const item = metrc.Item ?? {}
+  return {
+    id,
+    facilityId: facility_id,
+    version,
+    isGone: gone || list === 'packagesInTransit' || dayOrNull(metrc.ArchivedDate) !== null,
+    metrc: {
+      Id: metrc.Id,
+      Label: metrc.Label,
+      PackageType: metrc.PackageType,
+      ProductName: metrc.ProductName ?? item.Name ?? '',
+      ProductCategoryName: metrc.ProductCategoryName ?? item.ProductCategoryName ?? '',
+      ItemStrainName: metrc.ItemStrainName ?? item.StrainName ?? null,
+      Quantity: metrc.Quantity,
+      UnitOfMeasureName: metrc.UnitOfMeasureName,
+      UnitOfMeasureAbbreviation: metrc.UnitOfMeasureAbbreviation,
+      Note: metrc.Note || null,
+      PackagedDate: dayOrNull(metrc.PackagedDate),
+      SourceHarvestNames: metrc.SourceHarvestNames || null,
+      LocationId: metrc.LocationId ?? null,
+      LocationName: metrc.LocationName ?? null,
+      FinishedDate: dayOrNull(metrc.FinishedDate),
+      IsOnHold: metrc.IsOnHold ?? false,
+      LastModified: instantOrNull(metrc.LastModified),
+    },
+  }
+}
+
+const columns = sql`p.id, p.facility_id, p.version, p.list, p.metrc, p.gone_at is not null as gone`
+
+/** The packages in a room that are not finished (PKG-01, READ-55), by label; `ids` limits them. */
+export async function packagesInRoom(
+  db: Db,
+  facilityId: string,
+  roomId: string,
+  ids: readonly string[] | null = null,
+): Promise<Package[]> {
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from package p join room r on r.facility_id = p.facility_id and r.metrc_id = p.location_id
+    where p.facility_id = ${facilityId} and r.id = ${roomId} and p.gone_at is null and p.list <> 'packagesInTransit'
+      and coalesce(p.metrc ->> 'FinishedDate', '0001') like '0001%' and coalesce(p.metrc ->> 'ArchivedDate', '0001') like '0001%'
+      ${ids ? sql`and p.id = any (${ids})` : sql``}
+    order by p.label`.execute(db)
+  return rows.map(packageOf)
+}
+
+/** Packages of a facility by their labels, finished or not. A label that came back with another id is the newest. */
+export async function packagesByLabels(db: Db, facilityId: string, labels: readonly string[]): Promise<Package[]> {
+  const { rows } = await sql<PackageRow>`
+    select distinct on (p.label) ${columns} from package p
+    where p.facility_id = ${facilityId} and p.label = any (${labels})
+    order by p.label, p.gone_at is not null, p.version desc`.execute(db)
+  return rows.map(packageOf)
+}

@@ -1,0 +1,73 @@
+import { RoomSummary } from '@cultivatd/domain/room/room'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/db.ts'
+import { given, licence } from '../db/mirror.builders.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { markRoomGone, roomById, roomSummaries, saveRoom } from './room.store.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await given.facility(db)
+  await given.room(db, 3, 'Flower 1', ['flower'])
+  await given.room(db, 9, 'Dry 1', ['dry'])
+  await given.room(db, 11, 'Pack 1', ['packaging'])
+  await given.plant(db, { Id: 1, LocationId: 3, FloweringDate: '2026-11-01' })
+  await given.plant(db, { Id: 2, LocationId: 3, FloweringDate: '2026-11-11' })
+  await given.plant(db, { Id: 3, LocationId: 3, FloweringDate: '2026-11-11', DestroyedDate: '2026-11-12' })
+  await given.batch(db, { Id: 1, LocationId: 3, UntrackedCount: 24 })
+  await given.batch(db, { Id: 2, LocationId: 3, UntrackedCount: 0 })
+  await given.harvest(db, { Id: 1, UnitOfWeightName: 'Kilograms' })
+  await given.package(db, { Id: 1, Label: 'A'.repeat(24) })
+  await given.package(db, { Id: 2, Label: 'B'.repeat(24), Quantity: 0.4 })
+  await given.package(db, { Id: 3, Label: 'C'.repeat(24), FinishedDate: '2026-11-01' }, 'packagesInactive')
+})
+afterAll(() => database.close())
+
+const summaryOf = async (id: string) =>
+  RoomSummary.parse((await roomSummaries(database.db, licence, now)).find((room) => room.id === id))
+
+test('[HOME-06] a room of plants counts them by phase with the mean days in it', async () => {
+  const { contents } = await summaryOf('3')
+  expect(contents).toMatchObject({
+    flowering: 2,
+    vegetative: 0,
+    floweringDays: 15,
+    vegetativeDays: null,
+    batches: 1,
+    untracked: 24,
+  })
+})
+
+test('[ROOM-11] a dry room holds the harvests that hang there, in grams', async () => {
+  const { contents } = await summaryOf('9')
+  expect(contents.harvests).toEqual([{ id: '1', plantCount: 12, wetWeightGrams: 40_000, currentWeightGrams: 10_000 }])
+})
+
+test('[ROOM-12] [PKG-01] [PKG-03] a packaging room counts open packages and those under 1', async () => {
+  const { contents } = await summaryOf('11')
+  expect(contents).toMatchObject({ packages: 2, packagesUnderOne: 1 })
+})
+
+test('[ROOM-03] a room that is no Metrc location has no Metrc id and can be deleted', async () => {
+  await saveRoom(
+    database.db,
+    licence,
+    'own',
+    { name: 'Store room', locationType: 'Not a Metrc Location', types: [] },
+    null,
+  )
+  expect((await roomById(database.db, licence, 'own'))?.metrc).toEqual({
+    Id: null,
+    Name: 'Store room',
+    LocationTypeName: 'Not a Metrc Location',
+  })
+  await markRoomGone(database.db, licence, 'own', now)
+  expect(await roomById(database.db, licence, 'own')).toBeUndefined()
+})
+
+test('[FAC-02] a room of another facility is not found', async () => {
+  expect(await roomById(database.db, 'OTHER', '3')).toBeUndefined()
+})
