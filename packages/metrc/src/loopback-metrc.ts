@@ -24,7 +24,8 @@ export interface LoopbackMetrc {
 export async function startLoopback(port = 0): Promise<LoopbackMetrc> {
   const seen: Seen[] = []
   let script: Responder[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response))
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const at = performance.now()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -41,7 +42,7 @@ export async function startLoopback(port = 0): Promise<LoopbackMetrc> {
     const responder = script.length > 1 ? script.shift() : script[0]
     if (responder) responder(response, entry)
     else response.writeHead(404).end()
-  })
+  }
   const url = await listen(server, port)
   return {
     url,

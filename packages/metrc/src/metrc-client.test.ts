@@ -186,6 +186,12 @@ describe('Reads from Metrc', () => {
     expect(metrc.seen).toHaveLength(3)
   })
 
+  it('do not keep somebody waiting who asked for a quick answer', async () => {
+    metrc.answers(raw(429, '', '', { 'retry-after': '30' }))
+    const reading = client().read('plantsFlowering', { ...license, priority: 'interactive', timeoutMs: 500 })
+    expect(await failure(reading)).toMatchObject({ kind: 'rate-limited', retryAfterMs: 30_000 })
+  })
+
   it('end when their signal is aborted, with the reason of the signal', async () => {
     metrc.answers(silence)
     const stop = new AbortController()

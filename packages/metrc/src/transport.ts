@@ -60,9 +60,10 @@ export class Transport {
         return read(await this.#getOnce(path, facility, options))
       } catch (error) {
         if (error instanceof MetrcError && error.kind === 'rate-limited') {
-          if (++refusals > this.#retry.rateLimitedTimes) throw error
-          const wait = error.retryAfterMs ?? this.#backoff(refusals)
-          this.#limiter.holdBack(facility, Math.min(longestHoldMs, wait))
+          refusals++
+          const wait = Math.min(longestHoldMs, error.retryAfterMs ?? this.#backoff(refusals))
+          this.#limiter.holdBack(facility, wait)
+          if (refusals > this.#retry.rateLimitedTimes || this.#isTooLong(wait, options)) throw error
           continue
         }
         if (!this.#helpsAgain(error, ++failures, options)) throw error
@@ -139,6 +140,11 @@ export class Transport {
       ...answer,
       body: this.#secrets.reduce((text, secret) => text.replaceAll(secret, '***'), answer.body),
     })
+  }
+
+  /** Nobody in front of a screen waits longer for a turn than for an answer. */
+  #isTooLong(wait: number, { priority, timeoutMs = this.#timeoutMs }: CallOptions): boolean {
+    return priority === 'interactive' && wait > timeoutMs
   }
 
   #helpsAgain(error: unknown, failures: number, { priority, signal }: CallOptions): boolean {
