@@ -1,0 +1,87 @@
+import type { contract } from '@cultivatd/contract/contract'
+import type { Answer, Request, Route } from '@cultivatd/contract/route'
+import { ResponseError } from './response-error.ts'
+import { currentToken, forgetToken } from './token.ts'
+
+type Contract = typeof contract
+type Arguments<R extends Route> = keyof Request<R> extends never ? [] : [request: Request<R>]
+
+/** Every route of the contract as a function: `await api.package.adjust({ body })`. */
+type Api = {
+  readonly [Feature in keyof Contract]: {
+    readonly [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends Route
+      ? (...args: Arguments<Contract[Feature][Name]>) => Promise<Answer<Contract[Feature][Name]>>
+      : never
+  }
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+/** Calls are given up after this long (READ-114). */
+export const callMilliseconds = 30_000
+
+// Loaded with the first call, not with the first screen: with it come the schemas of every feature.
+const loadContract = async (): Promise<Record<string, Record<string, Route>>> =>
+  (await import('@cultivatd/contract/contract')).contract
+
+async function call(feature: string, name: string, parts: Parts): Promise<unknown> {
+  const route = (await loadContract())[feature]?.[name]
+  if (!route) throw new Error(`No route ${feature}.${name}`)
+  return send(route.method, route.path, parts)
+}
+
+const caller = (feature: string) =>
+  new Proxy(
+    {},
+    {
+      get:
+        (_target, name) =>
+        (parts: Parts = {}) =>
+          call(feature, String(name), parts),
+    },
+  )
+
+// The types are those of the contract; the functions are made when they are asked for.
+export const api: Api = new Proxy({}, { get: (_target, feature) => caller(String(feature)) }) as Api
+
+/** One HTTP call. Throws a `ResponseError` unless it was answered with success; 401 ends the session. */
+export async function send(
+  method: string,
+  path: string,
+  { params = {}, query = {}, body }: Parts = {},
+): Promise<unknown> {
+  const token = currentToken()
+  const response = await fetch(addressOf(path, params, query), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(callMilliseconds),
+  })
+  const answer = await jsonOrNull(response)
+  if (response.ok) return answer
+  if (response.status === 401 && token) forgetToken(token)
+  throw new ResponseError(response.status, answer)
+}
+
+function addressOf(path: string, params: Record<string, string>, query: NonNullable<Parts['query']>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
+}
+
+async function jsonOrNull(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

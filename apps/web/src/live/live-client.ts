@@ -1,0 +1,254 @@
+import type { ClientMessage, ServerMessage } from '@cultivatd/contract/live'
+import { liveClose, livePath } from '@cultivatd/contract/live-address'
+import { topicKey } from '@cultivatd/contract/topic'
+import type { QueryClient } from '@tanstack/react-query'
+import { type LiveRow, mergeByVersion, replaceWith, type TopicRows } from './merge.ts'
+
+export type TopicStatus = 'loading' | 'live' | 'refused'
+
+/** The connection as the shell shows it. `since` is when it was lost. */
+export interface Connection {
+  state: 'off' | 'connecting' | 'open' | 'lost'
+  since: Date | null
+}
+
+interface Subscription {
+  topic: string
+  params: Record<string, string>
+  users: number
+  status: TopicStatus
+  message: string | null
+  /** Up to where this tab has the topic; sent as `since` after a reconnect. */
+  position: string | null
+  leaving: ReturnType<typeof setTimeout> | null
+}
+
+/** A topic that nobody shows any more is kept this long, so that going back is instant. */
+const lingerMilliseconds = 60_000
+const pingMilliseconds = 25_000
+const silentMilliseconds = 60_000
+const firstRetryMilliseconds = 500
+const lastRetryMilliseconds = 15_000
+
+/** Where the rows of a topic are in the cache. */
+export const topicQueryKey = (key: string) => ['live', key] as const
+
+interface LiveClientOptions {
+  queryClient: QueryClient
+  /** The session ended: the token is not accepted any more. */
+  onSignedOut: (token: string) => void
+}
+
+/**
+ * The one WebSocket of the tab (architecture §5). Topics are counted by who shows them; each batch patches the cache
+ * row by row. After a loss it connects again with growing pauses and goes on from each topic's position.
+ */
+export class LiveClient {
+  readonly #queryClient: QueryClient
+  readonly #onSignedOut: (token: string) => void
+  readonly #subscriptions = new Map<string, Subscription>()
+  readonly #listeners = new Set<() => void>()
+  #connection: Connection = { state: 'off', since: null }
+  #socket: WebSocket | null = null
+  #token: string | null = null
+  #isReady = false
+  #retries = 0
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #pingTimer: ReturnType<typeof setInterval> | undefined
+  #heardAt = 0
+
+  constructor({ queryClient, onSignedOut }: LiveClientOptions) {
+    this.#queryClient = queryClient
+    this.#onSignedOut = onSignedOut
+    if (typeof window === 'undefined') return
+    window.addEventListener('online', () => this.#connectNow())
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#connectNow())
+  }
+
+  get connection(): Connection {
+    return this.#connection
+  }
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Connects with this token; null ends the connection and forgets every row. */
+  start(token: string | null): void {
+    if (token === this.#token) return
+    this.#token = token
+    this.#close()
+    this.#forget()
+    if (token) this.#connect()
+    else this.#setConnection({ state: 'off', since: null })
+  }
+
+  statusOf(key: string): TopicStatus {
+    return this.#subscriptions.get(key)?.status ?? 'loading'
+  }
+
+  messageOf(key: string): string | null {
+    return this.#subscriptions.get(key)?.message ?? null
+  }
+
+  /** Keeps a topic live until the answered function is called. */
+  subscribe(topic: string, params: Record<string, string>): () => void {
+    const key = topicKey(topic, params)
+    const known = this.#subscriptions.get(key)
+    if (known) {
+      known.users += 1
+      if (known.leaving) clearTimeout(known.leaving)
+      known.leaving = null
+    } else {
+      this.#subscriptions.set(key, {
+        topic,
+        params,
+        users: 1,
+        status: 'loading',
+        message: null,
+        position: null,
+        leaving: null,
+      })
+      this.#sendSubscription(key)
+    }
+    let isLeft = false
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      this.#leave(key)
+    }
+  }
+
+  #leave(key: string): void {
+    const subscription = this.#subscriptions.get(key)
+    if (!subscription) return
+    subscription.users -= 1
+    if (subscription.users > 0) return
+    subscription.leaving = setTimeout(() => {
+      this.#subscriptions.delete(key)
+      this.#send({ type: 'unsub', key })
+      this.#queryClient.removeQueries({ queryKey: topicQueryKey(key) })
+    }, lingerMilliseconds)
+  }
+
+  #forget(): void {
+    for (const [key, subscription] of this.#subscriptions) {
+      Object.assign(subscription, { status: 'loading', message: null, position: null })
+      if (subscription.users > 0) continue
+      if (subscription.leaving) clearTimeout(subscription.leaving)
+      this.#subscriptions.delete(key)
+    }
+    this.#queryClient.removeQueries({ queryKey: ['live'] })
+    this.#tell()
+  }
+
+  #connect(): void {
+    const token = this.#token
+    if (!token) return
+    clearTimeout(this.#retryTimer)
+    if (this.#connection.state !== 'lost') this.#setConnection({ state: 'connecting', since: null })
+    const socket = new WebSocket(livePath)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#heardAt = Date.now()
+      this.#send({ type: 'hello', token })
+    }
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.#socket) return
+      this.#heardAt = Date.now()
+      this.#receive(JSON.parse(String(data)) as ServerMessage)
+    }
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket) return
+      this.#lost()
+      if (code === liveClose.signedOut) return this.#onSignedOut(token)
+      this.#retryLater()
+    }
+  }
+
+  #connectNow(): void {
+    if (!this.#token || this.#socket) return
+    this.#retries = 0
+    this.#connect()
+  }
+
+  #retryLater(): void {
+    const pause = Math.min(lastRetryMilliseconds, firstRetryMilliseconds * 2 ** this.#retries)
+    this.#retries += 1
+    // Spread out, or a thousand tabs would come back in the same instant.
+    this.#retryTimer = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2))
+  }
+
+  #lost(): void {
+    this.#close()
+    this.#setConnection({ state: 'lost', since: this.#connection.since ?? new Date() })
+  }
+
+  #close(): void {
+    clearTimeout(this.#retryTimer)
+    clearInterval(this.#pingTimer)
+    const socket = this.#socket
+    this.#socket = null
+    this.#isReady = false
+    socket?.close()
+  }
+
+  #ready(): void {
+    this.#isReady = true
+    this.#retries = 0
+    this.#setConnection({ state: 'open', since: null })
+    for (const key of this.#subscriptions.keys()) this.#sendSubscription(key)
+    clearInterval(this.#pingTimer)
+    this.#pingTimer = setInterval(() => {
+      if (Date.now() - this.#heardAt < silentMilliseconds) return this.#send({ type: 'ping' })
+      // A dead connection may never say so itself.
+      this.#lost()
+      this.#retryLater()
+    }, pingMilliseconds)
+  }
+
+  #sendSubscription(key: string): void {
+    const subscription = this.#subscriptions.get(key)
+    if (!subscription || !this.#isReady) return
+    const { topic, params, position } = subscription
+    this.#send({ type: 'sub', topic, params, ...(position === null ? {} : { since: position }) })
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === 'ready') return this.#ready()
+    if (message.type === 'error') return console.error(message.message)
+    if (message.type === 'pong') return
+    const subscription = this.#subscriptions.get(message.key)
+    if (!subscription) return
+    if (message.type === 'refused') {
+      Object.assign(subscription, { status: 'refused', message: message.message, position: null })
+      this.#queryClient.removeQueries({ queryKey: topicQueryKey(message.key) })
+      return this.#tell()
+    }
+    this.#patch(message)
+    subscription.position = message.position
+    if (subscription.status === 'live') return
+    Object.assign(subscription, { status: 'live', message: null })
+    this.#tell()
+  }
+
+  #patch(message: Extract<ServerMessage, { type: 'snapshot' | 'changes' }>): void {
+    this.#queryClient.setQueryData<TopicRows<LiveRow>>(topicQueryKey(message.key), (old) =>
+      message.type === 'snapshot' ? replaceWith(old, message.rows) : mergeByVersion(old, message.rows, message.removed),
+    )
+  }
+
+  #setConnection(connection: Connection): void {
+    this.#connection = connection
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

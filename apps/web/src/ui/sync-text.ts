@@ -1,0 +1,60 @@
+import type { ListProgress, SyncState } from '@cultivatd/domain/sync/sync'
+
+/** Metrc's lists in the words of the trade; the first that fits counts, so batches come before plants. */
+const kinds = [
+  { starts: 'plantBatches', noun: 'batches' },
+  { starts: 'plants', noun: 'plants' },
+  { starts: 'harvests', noun: 'harvests' },
+  { starts: 'packages', noun: 'packages' },
+  { starts: 'transfers', noun: 'transfers' },
+  { starts: 'locations', noun: 'rooms' },
+  { starts: 'strains', noun: 'strains' },
+  { starts: 'items', noun: 'items' },
+] as const
+
+export type SyncedKind = (typeof kinds)[number]['noun']
+
+const kindOf = ({ list }: ListProgress): SyncedKind | null =>
+  kinds.find(({ starts }) => list.startsWith(starts))?.noun ?? null
+
+/** Records read and expected of the first read that runs; null when none does, or nothing is counted yet. */
+export interface FirstRead {
+  noun: SyncedKind
+  done: number
+  total: number
+}
+
+/** Where a first read is: the kind of record that is being read now (ui.md, section 7). */
+export function firstRead(sync: SyncState | undefined): FirstRead | null {
+  if (sync?.status !== 'inProgress') return null
+  const unread = sync.lists.find((list) => list.readAt === null && list.total !== null && kindOf(list) !== null)
+  const noun = unread ? kindOf(unread) : null
+  if (!noun) return null
+  const same = sync.lists.filter((list) => kindOf(list) === noun)
+  return {
+    noun,
+    done: same.reduce((sum, { done }) => sum + done, 0),
+    total: same.reduce((sum, { done, total }) => sum + Math.max(done, total ?? 0), 0),
+  }
+}
+
+/** True until every list was read once: counts on the page still grow. */
+export const isFirstRead = (sync: SyncState | undefined): boolean =>
+  sync !== undefined && (sync.lists.length === 0 || sync.lists.some(({ readAt }) => readAt === null))
+
+/** 'Reading from Metrc: 3,200 of 6,000 plants'. */
+export const firstReadText = ({ noun, done, total }: FirstRead): string =>
+  `Reading from Metrc: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`
+
+/** When records of these kinds were last in step with Metrc: the oldest of their lists; null before the first read ended. */
+export function inStepAt(sync: SyncState | undefined, of: readonly SyncedKind[]): string | null {
+  const lists = (sync?.lists ?? []).filter((list) => {
+    const kind = kindOf(list)
+    return kind !== null && of.includes(kind)
+  })
+  return lists.reduce<string | null>(
+    (oldest, { readAt }, index) =>
+      index === 0 ? readAt : readAt === null || oldest === null ? null : readAt < oldest ? readAt : oldest,
+    null,
+  )
+}

@@ -1,0 +1,38 @@
+import type { Problem } from '@cultivatd/domain/app-error'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+
+/** The schema's errors and those of the rule; where both speak of a field, the schema is heard. */
+export function mergedErrors<T extends FieldValues>(
+  schemaErrors: FieldErrors<T>,
+  problems: readonly Problem[],
+): FieldErrors<T> {
+  const found = new Map<string, unknown>()
+  for (const { path, message } of problems) {
+    const name = path ?? 'root'
+    if (!found.has(name)) found.set(name, { type: 'rule', message })
+  }
+  return Object.assign(Object.fromEntries(found), schemaErrors)
+}
+
+/**
+ * A form checked by its schema and by the rule that the server asks too, so a grower reads the same sentence from both.
+ * The rule is given what stands in the fields, also while some of it is missing, and is always the newest one.
+ */
+export function useRuleForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+  rule: (values: Input) => readonly Problem[],
+) {
+  const latest = useRef(rule)
+  latest.current = rule
+  const resolver: Resolver<Input, unknown, Output> = async (values, context, options) => {
+    const parsed = await zodResolver(schema)(values, context, options)
+    const problems = latest.current(values)
+    if (problems.length === 0) return parsed
+    return { values: {}, errors: mergedErrors<Input>(parsed.errors as FieldErrors<Input>, problems) }
+  }
+  return useForm<Input, unknown, Output>({ resolver, mode: 'onTouched', defaultValues })
+}
