@@ -29,7 +29,7 @@ const nothing: readonly never[] = []
  * `useTopic('rooms', { facilityId })`. Null params of a topic that has some: not yet.
  */
 export function useTopic<Name extends TopicName>(name: Name, ...args: Arguments<Name>): LiveTopic<TopicRow<Name>> {
-  const params: Record<string, string> | null | undefined = args[0]
+  const [params] = args as readonly (Record<string, string> | null | undefined)[]
   const given = params === null ? null : { ...params }
   const key = given === null ? null : topicKey(name, given)
   useEffect(() => {
