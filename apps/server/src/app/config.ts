@@ -1,0 +1,213 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+export type Role = 'all' | 'web' | 'worker'
+
+/** Everything that the environment can set; see docs/operations.md. */
+export interface Config {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** Where browsers find this server, without a slash at the end; null: where it listens. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  role: Role
+  metrc: MetrcConfig | null
+  adminEmail: string | null
+  secretKey: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  oidc: OidcConfig | null
+  s3: S3Config | null
+  /** Seconds between two looks at Metrc. */
+  syncSeconds: number
+  metrcLimits: MetrcLimits
+  logLevel: 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** The state's Metrc; without it the sandbox Metrc runs in this process (the demo). */
+export interface MetrcConfig {
+  url: string
+  vendorKey: string
+}
+
+/** Requests per second and at once, by facility and by vendor key. */
+export interface MetrcLimits {
+  perFacilityPerSecond: number
+  perKeyPerSecond: number
+  perFacilityAtOnce: number
+  perKeyAtOnce: number
+}
+
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button calls it. */
+  name: string
+}
+
+export interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Settings that cannot be used, all of them at once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const numberBetween = (least: number, most: number) => {
+  const says = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, says)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, says)
+}
+const address = (protocols: string[], example: string) =>
+  z.string().refine((text) => {
+    try {
+      return protocols.includes(new URL(text).protocol)
+    } catch {
+      return false
+    }
+  }, `must be an address such as ${example}`)
+const withoutSlash = (text: string) => text.replace(/\/+$/, '')
+const web = (example: string) => address(['http:', 'https:'], example).transform(withoutSlash)
+const text = z.string().trim().min(1).max(2000)
+
+const Environment = z.object({
+  PORT: numberBetween(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host),
+      'must be an IP address or a host name',
+    )
+    .default('127.0.0.1'),
+  PUBLIC_URL: web('https://grow.example.com').optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  METRC_URL: web('https://api-co.metrc.com').optional(),
+  METRC_VENDOR_KEY: text.optional(),
+  METRC_FACILITY_PER_SECOND: numberBetween(1, 10_000).default(50),
+  METRC_KEY_PER_SECOND: numberBetween(1, 10_000).default(150),
+  METRC_FACILITY_AT_ONCE: numberBetween(1, 1_000).default(10),
+  METRC_KEY_AT_ONCE: numberBetween(1, 1_000).default(30),
+  SYNC_SECONDS: numberBetween(1, 86_400).default(30),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters, for instance from: openssl rand -hex 32')
+    .optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: text.default('Cultivatd <no-reply@localhost>'),
+  OIDC_ISSUER: web('https://login.example.com').optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.max(60).default('your organization’s account'),
+  S3_ENDPOINT: web('https://s3.example.com').optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent'], 'must be info, warn, error or silent').default('info'),
+})
+type Environment = z.infer<typeof Environment>
+type Name = keyof Environment
+
+/** Names that only mean something together. */
+const groups: readonly (readonly Name[])[] = [
+  ['METRC_URL', 'METRC_VENDOR_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+/**
+ * The configuration in these variables; one that is set to nothing counts as not set.
+ *
+ * @throws ConfigError with every problem there is. A value is never shown: it may be a secret.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name, value]) => name in Environment.shape && value !== undefined && value !== '',
+    ),
+  )
+  const parsed = Environment.safeParse(given)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...groups.flatMap((names) => groupProblems(names, given)),
+    ...roleProblems(given),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return configOf(parsed.data)
+}
+
+function groupProblems(names: readonly Name[], given: Record<string, unknown>): string[] {
+  const missing = names.filter((name) => !(name in given))
+  if (missing.length === 0 || missing.length === names.length) return []
+  const there = names.filter((name) => name in given).join(', ')
+  return missing.map((name) => `${name} is needed together with ${there}`)
+}
+
+function roleProblems(given: Record<string, unknown>): string[] {
+  const { ROLE, DATABASE_URL, METRC_URL } = given
+  if (ROLE !== 'web' && ROLE !== 'worker') return []
+  return [
+    ...(DATABASE_URL ? [] : [`DATABASE_URL is needed for ROLE=${ROLE}: the embedded database has one process`]),
+    ...(METRC_URL ? [] : [`METRC_URL is needed for ROLE=${ROLE}: the sandbox Metrc has one process`]),
+  ]
+}
+
+function configOf(env: Environment): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? null,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    role: env.ROLE,
+    metrc: env.METRC_URL && env.METRC_VENDOR_KEY ? { url: env.METRC_URL, vendorKey: env.METRC_VENDOR_KEY } : null,
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    secretKey: env.SECRET_KEY ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    oidc: oidcOf(env),
+    s3: s3Of(env),
+    syncSeconds: env.SYNC_SECONDS,
+    metrcLimits: {
+      perFacilityPerSecond: env.METRC_FACILITY_PER_SECOND,
+      perKeyPerSecond: env.METRC_KEY_PER_SECOND,
+      perFacilityAtOnce: env.METRC_FACILITY_AT_ONCE,
+      perKeyAtOnce: env.METRC_KEY_AT_ONCE,
+    },
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function oidcOf(env: Environment): OidcConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : null
+}
+
+function s3Of(env: Environment): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : null
+}

@@ -1,0 +1,119 @@
+import type { Route } from '@cultivatd/contract/route'
+import { AppError } from '@cultivatd/domain/app-error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { activeFacility, checkNeeds } from './access.ts'
+import type { ImplementedRoute } from './implement.ts'
+import { parseJson, refuseUnstorable } from './json-body.ts'
+import type { Person } from './person.ts'
+import { problemsOf } from './refusal.ts'
+import type { Services } from './services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null before sign-in. */
+    person: Person | null
+  }
+}
+
+/** Serves every route of the contract. */
+export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRoute[], services: Services): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : parseJson(String(text)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+  app.decorateRequest('person', null)
+  for (const implemented of routes) serveRoute(app, implemented, services)
+}
+
+function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services): void {
+  const parse = inputParser(route)
+  app.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    // Before the body is read: nobody without a right makes us read a megabyte.
+    onRequest: async (request) => {
+      if (route.needs === 'public') return
+      const token = bearerOf(request)
+      request.person = token ? await services.accounts.personByToken(token) : null
+      checkNeeds(route.needs, request.person)
+    },
+    handler: async (request, reply) => {
+      const input = parse(request)
+      const facility = await activeFacility(services.db, [input.params, input.query, input.body])
+      const answer = await handle({
+        ...input,
+        facility,
+        by: request.person,
+        db: services.db,
+        services,
+        connection: {
+          token: bearerOf(request),
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+          cookies: request.headers.cookie ?? null,
+          setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+        },
+      })
+      return send(reply, route.out.parse(answer))
+    },
+  })
+}
+
+/** `/api/users/{uid}` as Fastify writes it. */
+export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function send(reply: FastifyReply, answer: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+/** The token of `Authorization: Bearer ...` (API-01). */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token && token.length <= 4096 && rest.length === 0 ? token : null
+}
+
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+function inputParser(route: Route): (request: FastifyRequest) => Input {
+  const params = strict(route.params)
+  const query = strict(route.query)
+  const body = strict(route.body)
+  return (request) => {
+    const given = { params: { ...Object(request.params) }, query: { ...Object(request.query) }, body: request.body }
+    refuseUnstorable(given)
+    const isBodiless = given.body === undefined || given.body === null
+    return {
+      params: params ? parsed(params, given.params) : undefined,
+      query: query ? parsed(query, given.query) : none(given.query),
+      body: body ? parsed(body, given.body) : isBodiless ? undefined : none(given.body),
+    }
+  }
+}
+
+/** An object schema refuses keys it does not know, also where its author forgot to say so. */
+function strict(schema: z.ZodType | undefined): z.ZodType | undefined {
+  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new AppError('invalid', problemsOf(result.error))
+  return result.data
+}
+
+const Nothing = z.strictObject({})
+
+/** A part that the route does not have may only be empty. */
+function none(value: unknown): undefined {
+  parsed(Nothing, value)
+  return undefined
+}

@@ -1,0 +1,28 @@
+import { contract } from '@cultivatd/contract/contract'
+import { metaRoutes } from '@cultivatd/contract/meta/meta.contract'
+import { sql } from 'kysely'
+import { implement } from './implement.ts'
+import { openApi } from './openapi.ts'
+
+const productName = 'Cultivatd'
+let document: Record<string, unknown> | undefined
+
+export const metaHandlers = implement(metaRoutes, {
+  init: async ({ db, services }) => {
+    const { primary_color: primaryColor, secondary_color: secondaryColor } = await db
+      .selectFrom('organisation')
+      .select(['primary_color', 'secondary_color'])
+      .executeTakeFirstOrThrow()
+    return { productName, primaryColor, secondaryColor, identityName: services.config.oidc?.name ?? null }
+  },
+
+  health: async ({ db, services }) => {
+    await sql`select 1`.execute(db)
+    return { status: 'ok' as const, database: services.database.kind }
+  },
+
+  openapi: async () => {
+    document ??= openApi(contract)
+    return document
+  },
+})

@@ -1,0 +1,15 @@
+import type { Permission } from '@cultivatd/domain/user/permission'
+
+/** The signed-in person of a call. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  permissions: readonly Permission[]
+}
+
+/** What the machinery asks of the accounts. */
+export interface Accounts {
+  /** Whose session a bearer is; null when it is unknown, expired or ended. */
+  personByToken(token: string): Promise<Person | null>
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@cultivatd/domain/app-error'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { serveRoutes } from './api.ts'
+import type { ImplementedRoute } from './implement.ts'
+import { refuseOtherMethods } from './other-methods.ts'
+import { refusalOf } from './refusal.ts'
+import { protectPages } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { serveWeb } from './web-files.ts'
+
+/** A feature that needs a page of its own beside the contract, such as the end of a popup sign-in. */
+export type ServeMore = (app: FastifyInstance, services: Services) => void | Promise<void>
+
+interface HttpOptions {
+  services: Services
+  routes: readonly ImplementedRoute[]
+  more?: readonly ServeMore[]
+  /** The built front end; null serves the API alone. */
+  webDir: string | null
+}
+
+const bodyLimit = 1024 * 1024
+
+/** The HTTP server, not yet listening. */
+export async function createHttpServer({ services, routes, more = [], webDir }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    // Longer than any upload of 1 MB on a bad line, shorter than an attack that holds sockets is fun (stack.md).
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    return503OnClosing: false,
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const { status, body } = refusalOf(error)
+      void reply.code(status).send(body)
+    },
+    clientErrorHandler(error, socket) {
+      if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+      const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+      socket.end(plainRefusal(status))
+    },
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, isBug } = refusalOf(error)
+    if (isBug)
+      services.log.error('A request failed', {
+        error,
+        requestId: request.id,
+        method: request.method,
+        path: request.routeOptions.url,
+        personId: request.person?.id,
+      })
+    return reply.code(status).header('cache-control', 'no-store').send(body)
+  })
+  await protectPages(app, services.config)
+  serveRoutes(app, routes, services)
+  for (const serve of more) await serve(app, services)
+  refuseOtherMethods(app, routes)
+  if (webDir) await serveWeb(app, webDir)
+  else
+    app.setNotFoundHandler(async () => {
+      throw new AppError('not-found', 'There is nothing at this address.')
+    })
+  return app
+}
+
+/** What is not HTTP at all is answered on the socket itself. */
+function plainRefusal(status: 400 | 408 | 431): string {
+  const error = Object.assign(new Error(), { code: 'FST_CLIENT', statusCode: status })
+  const body = JSON.stringify(refusalOf(error).body)
+  return [
+    `HTTP/1.1 ${status} Refused`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
