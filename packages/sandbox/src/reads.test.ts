@@ -56,7 +56,7 @@ test('a facility that cannot grow is answered 401 on plants, batches, harvests a
     '/harvests/v2/active',
     '/tags/v2/plant/available',
   ])
-    expect((await metrc.get(path, {}, smallLicenses.processor)).status, path).toBe(401)
+    expect([path, (await metrc.get(path, {}, smallLicenses.processor)).status]).toEqual([path, 401])
   expect((await metrc.get('/packages/v2/active', {}, smallLicenses.processor)).status).toBe(200)
 })
 
@@ -127,13 +127,13 @@ test('units, waste methods, types and tags are bare arrays', async () => {
     '/packages/v2/types',
     '/tags/v2/package/available',
   ])
-    expect(Array.isArray((await metrc.get(path)).json()), path).toBe(true)
+    expect([path, Array.isArray((await metrc.get(path)).json())]).toEqual([path, true])
 })
 
 test('every vocabulary and list of the table answers', async () => {
   const { routes } = await import('./routes.ts')
   for (const route of routes.filter((each) => each.method === 'GET' && !each.path.includes('{')))
-    expect((await metrc.get(route.path)).status, route.path).toBe(200)
+    expect([route.path, (await metrc.get(route.path)).status]).toEqual([route.path, 200])
 })
 
 test('harvest waste is read by the harvest it came from', async () => {

@@ -1,0 +1,230 @@
+import type { Package } from '@cultivatd/metrc/records'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RowProblem } from './answer.ts'
+import { type Asking, startSmall } from './asking.ts'
+import type { Sandbox } from './sandbox-server.ts'
+import { smallLabels, smallLicenses } from './seed/small.ts'
+
+let sandbox: Sandbox
+let metrc: Asking
+beforeEach(async () => ({ sandbox, metrc } = await startSmall()))
+afterEach(() => sandbox.close())
+
+const { flower, preRolls, empty, onHold, finished, inTransit } = smallLabels
+const adjustment = (fields: object) => ({
+  Label: flower,
+  Quantity: -1,
+  UnitOfMeasure: 'Grams',
+  AdjustmentReason: 'Drying',
+  AdjustmentDate: '2026-11-20',
+  ReasonNote: null,
+  ...fields,
+})
+const quantity = async (label: string) => (await metrc.package(label)).Quantity
+
+describe('the body', () => {
+  test('an empty array, an object and half a JSON are 400', async () => {
+    const empty = await metrc.post('/packages/v2/adjust', [])
+    expect(empty.status).toBe(400)
+    expect(empty.json()).toEqual({ Message: 'The request body must not be an empty array' })
+    expect((await metrc.post('/packages/v2/adjust', adjustment({}))).status).toBe(400)
+    expect((await metrc.post('/packages/v2/adjust', '[{"Label":')).status).toBe(400)
+  })
+
+  test('eleven rows are 413 and change nothing', async () => {
+    const answer = await metrc.post(
+      '/packages/v2/adjust',
+      Array.from({ length: 11 }, () => adjustment({})),
+    )
+    expect(answer.status).toBe(413)
+    expect(answer.json()).toEqual({ Message: 'The content being submitted is too large' })
+    expect(await quantity(flower)).toBe(100)
+  })
+
+  test('a row that is no object is refused as a row', async () => {
+    const answer = await metrc.post('/packages/v2/adjust', [adjustment({}), 7])
+    expect(answer.json<RowProblem[]>()).toEqual([{ row: 1, message: 'The row is not an object.' }])
+  })
+
+  test('one bad row refuses all rows, and every problem is told with its row', async () => {
+    const answer = await metrc.post('/packages/v2/adjust', [
+      adjustment({}),
+      { Label: flower },
+      adjustment({ Label: 'none' }),
+    ])
+    expect(answer.status).toBe(400)
+    expect(answer.json<RowProblem[]>()).toEqual([
+      { row: 1, message: 'Quantity was not specified.' },
+      { row: 1, message: 'Unit Of Measure was not specified.' },
+      { row: 1, message: 'Adjustment Reason was not specified.' },
+      { row: 1, message: 'Adjustment Date was not specified.' },
+      { row: 2, message: 'Package none does not exist in the current Facility.' },
+    ])
+    expect(await quantity(flower)).toBe(100)
+  })
+})
+
+describe('adjust', () => {
+  test('POST adds a signed amount, PUT sets the total; POST answers ids, PUT nothing', async () => {
+    const { Id } = await metrc.package(flower)
+    const posted = await metrc.post('/packages/v2/adjust', [adjustment({ Quantity: -10.5 })])
+    expect(posted.json()).toEqual({ Ids: [Id], Warnings: null })
+    expect(await quantity(flower)).toBe(89.5)
+    const put = await metrc.put('/packages/v2/adjust', [adjustment({ Quantity: 12 })])
+    expect(put).toMatchObject({ status: 200, text: '' })
+    expect(await quantity(flower)).toBe(12)
+  })
+
+  test('rows of one write see what the rows before them did', async () => {
+    await metrc.post('/packages/v2/adjust', [adjustment({ Quantity: -60 }), adjustment({ Quantity: -40 })])
+    expect(await quantity(flower)).toBe(0)
+    const tooMuch = await metrc.post('/packages/v2/adjust', [adjustment({ Quantity: 5 }), adjustment({ Quantity: -6 })])
+    expect(tooMuch.status).toBe(400)
+    expect(await quantity(flower)).toBe(0)
+  })
+
+  test('another unit of the same kind is converted, another kind and an abbreviation are refused', async () => {
+    await metrc.post('/packages/v2/adjust', [adjustment({ Quantity: 1, UnitOfMeasure: 'kilograms' })])
+    expect(await quantity(flower)).toBe(1100)
+    const kind = await metrc.post('/packages/v2/adjust', [adjustment({ UnitOfMeasure: 'Each' })])
+    expect(kind.text).toContain('is measured in Grams')
+    const short = await metrc.post('/packages/v2/adjust', [adjustment({ UnitOfMeasure: 'g' })])
+    expect(short.text).toContain('The Unit Of Measure \\"g\\" is invalid.')
+  })
+
+  test('a reason must exist, and one that requires a note must have it', async () => {
+    const unknown = await metrc.post('/packages/v2/adjust', [adjustment({ AdjustmentReason: 'Because' })])
+    expect(unknown.text).toContain('Valid values are: API Related Error, Drying')
+    const bare = await metrc.post('/packages/v2/adjust', [adjustment({ AdjustmentReason: 'Theft', ReasonNote: ' ' })])
+    expect(bare.text).toContain('Reason Note was not specified.')
+    const noted = await metrc.post('/packages/v2/adjust', [
+      adjustment({ AdjustmentReason: 'theft', ReasonNote: 'Back door' }),
+    ])
+    expect(noted.status).toBe(200)
+  })
+
+  test('below 0 is refused, unless the host allows it', async () => {
+    expect((await metrc.post('/packages/v2/adjust', [adjustment({ Quantity: -100.01 })])).text).toContain('below 0')
+    const lenient = await startSmall({ quirks: { negativeQuantity: true } })
+    expect((await lenient.metrc.post('/packages/v2/adjust', [adjustment({ Quantity: -101 })])).status).toBe(200)
+    expect((await lenient.metrc.package(flower)).Quantity).toBe(-1)
+    await lenient.sandbox.close()
+  })
+
+  test.each(['2026-11-21', '2026-02-30', 'today', '20 Nov 2026'])('the date %s is refused', async (AdjustmentDate) => {
+    expect((await metrc.post('/packages/v2/adjust', [adjustment({ AdjustmentDate })])).status).toBe(400)
+  })
+
+  test('the number must be one', async () => {
+    const answer = await metrc.post('/packages/v2/adjust', [adjustment({ Quantity: '-1' })])
+    expect(answer.json<RowProblem[]>()).toEqual([{ row: 0, message: 'Quantity is invalid.' }])
+  })
+
+  test.each([
+    ['on hold', onHold],
+    ['Finished', finished],
+    ['in transit', inTransit],
+  ])('a package that is %s is refused', async (word, Label) => {
+    const answer = await metrc.post('/packages/v2/adjust', [adjustment({ Label })])
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain(word)
+  })
+
+  test('an adjustment is listed with its reason and note', async () => {
+    await metrc.put('/packages/v2/adjust', [
+      adjustment({ Quantity: 90, AdjustmentReason: 'Theft', ReasonNote: 'Two bags' }),
+    ])
+    const page = await metrc.page('/packages/v2/adjustments', { pageSize: 20 })
+    expect(page.Data).toEqual([
+      expect.objectContaining({
+        PackageLabel: flower,
+        AdjustmentQuantity: -10,
+        AdjustmentReasonName: 'Theft',
+        AdjustmentNote: 'Two bags',
+      }),
+    ])
+  })
+
+  test('a change is stamped and shows on the list at once', async () => {
+    const before = await metrc.package(flower)
+    await metrc.post('/packages/v2/adjust', [adjustment({})])
+    const listed = (await metrc.page<Package>('/packages/v2/active')).Data.find((pkg) => pkg.Label === flower)
+    expect(listed?.Quantity).toBe(99)
+    expect(Date.parse(listed?.LastModified ?? '')).toBeGreaterThan(Date.parse(before.LastModified))
+  })
+})
+
+describe('item, note and location', () => {
+  test('an item of the same kind replaces the item', async () => {
+    expect(await metrc.put('/packages/v2/item', [{ Label: flower, Item: 'blue dream, TRIM' }])).toMatchObject({
+      status: 200,
+      text: '',
+    })
+    expect((await metrc.package(flower)).Item.Name).toBe('Blue Dream, trim')
+  })
+
+  test('an item that is unknown, archived or of another kind is refused', async () => {
+    for (const Item of ['Nothing', 'Old flower'])
+      expect((await metrc.put('/packages/v2/item', [{ Label: flower, Item }])).text).toContain(
+        `The Product \\"${Item}\\" is invalid. Valid values are:`,
+      )
+    expect(
+      (await metrc.put('/packages/v2/item', [{ Label: flower, Item: 'Blue Dream, pre-roll 1 g' }])).text,
+    ).toContain('CountBased')
+  })
+
+  test('a note is set and taken away', async () => {
+    await metrc.put('/packages/v2/note', [{ PackageLabel: flower, Note: 'For trim' }])
+    expect((await metrc.package(flower)).Note).toBe('For trim')
+    await metrc.put('/packages/v2/note', [{ PackageLabel: flower, Note: '' }])
+    expect((await metrc.package(flower)).Note).toBeNull()
+    expect((await metrc.put('/packages/v2/note', [{ Label: flower, Note: 'x' }])).text).toContain(
+      'Package Label was not specified.',
+    )
+  })
+
+  test('several packages move in one write', async () => {
+    const rows = [flower, preRolls].map((Label) => ({
+      Label,
+      Location: 'pack 1',
+      Sublocation: null,
+      MoveDate: '2026-11-20',
+    }))
+    expect((await metrc.put('/packages/v2/location', rows)).status).toBe(200)
+    expect(await metrc.package(flower)).toMatchObject({ LocationName: 'Pack 1', LocationTypeName: 'Packages' })
+    expect(await metrc.package(preRolls)).toMatchObject({ LocationName: 'Pack 1' })
+  })
+
+  test('a location must exist and be for packages', async () => {
+    const moveTo = (Location: string, MoveDate = '2026-11-20') =>
+      metrc.put('/packages/v2/location', [{ Label: flower, Location, MoveDate }])
+    expect((await moveTo('Nowhere')).text).toContain('The Location \\"Nowhere\\" is invalid. Valid values are:')
+    expect((await moveTo('Veg 1')).text).toContain('cannot be used for Packages')
+    expect((await moveTo('Pack 1', '2027-01-01')).status).toBe(400)
+    expect((await metrc.package(flower)).LocationName).toBe('Vault')
+  })
+})
+
+describe('finish and undo', () => {
+  test('only an empty package is finished; it moves to the inactive list and back', async () => {
+    const full = await metrc.put('/packages/v2/finish', [{ Label: flower, ActualDate: '2026-11-20' }])
+    expect(full.text).toContain("cannot be Finished because it's not empty")
+    await metrc.put('/packages/v2/finish', [{ Label: empty, ActualDate: '2026-11-20' }])
+    expect(await metrc.package(empty)).toMatchObject({ IsFinished: true, FinishedDate: '2026-11-20' })
+    expect((await metrc.page('/packages/v2/inactive')).Total).toBe(2)
+    expect((await metrc.put('/packages/v2/finish', [{ Label: empty, ActualDate: '2026-11-20' }])).status).toBe(400)
+    await metrc.put('/packages/v2/unfinish', [{ Label: empty }])
+    expect(await metrc.package(empty)).toMatchObject({ IsFinished: false, FinishedDate: null })
+    expect((await metrc.put('/packages/v2/unfinish', [{ Label: empty }])).text).toContain('is not Finished')
+  })
+})
+
+test('a facility without the capability may not move packages', async () => {
+  const facility = sandbox.control.all(smallLicenses.grower, 'facility')[0]
+  if (!facility) throw new Error('no facility')
+  const FacilityType = { ...facility.FacilityType, CanUpdateLocationsOnPackages: false }
+  sandbox.control.modify(smallLicenses.grower, 'facility', facility.FacilityId, { FacilityType })
+  expect(
+    (await metrc.put('/packages/v2/location', [{ Label: flower, Location: 'Pack 1', MoveDate: '2026-11-20' }])).status,
+  ).toBe(401)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { tableNames } from '../tables.ts'
+import { demoLicenses, demoWorld } from './demo.ts'
+import { profileLicense, profileWorld } from './profile.ts'
+
+const today = '2026-11-20'
+const world = demoWorld(today)
+const licensed = [demoLicenses.redFork, demoLicenses.stillwater, demoLicenses.extracts]
+const all = <T extends (typeof tableNames)[number]>(table: T) =>
+  licensed.flatMap((license) => [...world.table(license, table).values()])
+
+test('the same day gives the same world', () => {
+  const text = (day: string) => JSON.stringify([...demoWorld(day).everything()])
+  expect(text(today)).toBe(text(today))
+  expect(text(today)).not.toBe(text('2026-11-21'))
+})
+
+test('three licensed facilities with 30 rooms, about 6,000 plants and 400 packages, and a shop that is not offered', () => {
+  const types = world
+    .licenses()
+    .flatMap((license) => [...world.table(license, 'facility').values()].map((row) => row.record.License.LicenseType))
+  expect(types).toEqual(['Grower', 'Grower', 'Processor', 'Dispensary'])
+  expect(all('location').filter((row) => !row.archived)).toHaveLength(30)
+  expect(all('plant').length).toBeGreaterThan(5700)
+  expect(all('plant').length).toBeLessThan(6300)
+  expect(all('package')).toHaveLength(400)
+})
+
+test('labels are 24 characters and used once in the whole state', () => {
+  const labels = world
+    .licenses()
+    .flatMap((license) =>
+      (['plant', 'package', 'plantTag', 'packageTag'] as const).flatMap((table) =>
+        [...world.table(license, table).values()].map((row) => row.record.Label),
+      ),
+    )
+  expect(labels.every((label) => /^[0-9A-Z]{24}$/.test(label))).toBe(true)
+  expect(new Set(labels).size).toBe(labels.length)
+})
+
+test('the weights of a harvest never exceed what was cut, and its plants weigh what it weighed', () => {
+  for (const { record } of all('harvest')) {
+    expect(record.CurrentWeight + record.TotalPackagedWeight + record.TotalWasteWeight).toBeLessThanOrEqual(
+      record.TotalWetWeight,
+    )
+    const plants = all('plant').filter((row) => row.record.HarvestId === record.Id)
+    if (record.HarvestType === 'Product') continue
+    expect(plants).toHaveLength(record.PlantCount)
+    const weight = plants.reduce((sum, row) => sum + (row.record.HarvestedWetWeight ?? 0), 0)
+    expect(weight).toBeCloseTo(record.TotalWetWeight, 2)
+  }
+})
+
+test('harvests are named day, dry room, strain and kind, and stand in every stage', () => {
+  const harvests = all('harvest').map((row) => row.record)
+  expect(harvests.map((each) => each.Name)).toContain('2026-11-02|Dry 1|Blue Dream|FullPlant')
+  expect(harvests.some((each) => each.IsOnHold)).toBe(true)
+  expect(harvests.some((each) => each.FinishedDate !== null)).toBe(true)
+  for (const each of harvests) expect(each.HarvestType).toBe(each.Name.endsWith('Manicure') ? 'Product' : 'WholePlant')
+})
+
+test('packages are empty, under 1, on hold, finished and in transit, somewhere', () => {
+  const packages = all('package')
+  const some = (has: (row: (typeof packages)[number]) => boolean) => packages.filter(has).length
+  expect(some((row) => row.record.Quantity === 0 && !row.record.IsFinished)).toBeGreaterThan(4)
+  expect(some((row) => row.record.Quantity > 0 && row.record.Quantity < 1)).toBeGreaterThan(4)
+  expect(some((row) => row.record.IsOnHold)).toBeGreaterThan(4)
+  expect(some((row) => row.record.IsFinished)).toBeGreaterThan(20)
+  expect(some((row) => row.inTransit === true)).toBeGreaterThan(5)
+})
+
+test('transfers of the three kinds, each with its delivery and packages in the books of its ends', () => {
+  for (const table of ['incoming', 'outgoing', 'rejected'] as const) {
+    expect(all(table).length).toBeGreaterThan(0)
+    for (const license of licensed)
+      for (const { record } of world.table(license, table).values())
+        expect(world.row(license, 'delivery', record.DeliveryId)?.record.packages).toHaveLength(record.PackageCount)
+  }
+})
+
+test('nothing was modified after the day began', () => {
+  for (const { row } of world.everything())
+    expect(row?.modified ?? 0).toBeLessThanOrEqual(Date.parse(`${today}T00:00:00Z`))
+})
+
+test('rooms hold only what their type allows', () => {
+  const types = new Map(all('location').map((row) => [row.id, row.record]))
+  const standing = all('plant').filter((row) => row.record.State === 'Tracked')
+  const placed = all('package').filter((row) => row.record.LocationId !== null)
+  expect(standing.every((row) => types.get(row.record.LocationId)?.ForPlants)).toBe(true)
+  expect(all('harvest').every((row) => types.get(row.record.DryingLocationId)?.ForHarvests)).toBe(true)
+  expect(placed.every((row) => types.get(row.record.LocationId ?? 0)?.ForPackages)).toBe(true)
+})
+
+test('profile S has 15,000 plants in one facility', () => {
+  expect(profileWorld('S', today).table(profileLicense, 'plant').size).toBe(15_000)
+})
