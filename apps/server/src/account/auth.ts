@@ -5,15 +5,12 @@ import type { Db } from '../db/db.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 
 export const sessionDays = 30
-const daySeconds = 24 * 60 * 60
 
 /** What better-auth needs from us: where it stores, what it signs with, and how its mails are sent. */
 interface AuthOptions {
   db: Db
   signingSecret: string
-  publicUrl: string
   sendReset(person: { name: string; email: string }, token: string): void
-  sendVerification(person: { name: string; email: string }, token: string): void
   report(message: string): void
 }
 
@@ -21,11 +18,12 @@ interface AuthOptions {
  * better-auth, called from our own handlers by `auth.api` and never over HTTP: our routes keep their strict bodies,
  * limits and one shape of errors, and no cookie of it reaches a browser. It does not know permissions.
  */
-export function createAuth({ db, signingSecret, publicUrl, sendReset, sendVerification, report }: AuthOptions) {
+export function createAuth({ db, signingSecret, sendReset, report }: AuthOptions) {
   return betterAuth({
     ...storage(db),
     secret: signingSecret,
-    baseURL: publicUrl,
+    // Addresses made of it reach nobody: our letters hold links of our own.
+    baseURL: 'http://localhost',
     basePath: '/api/auth',
     emailAndPassword: {
       enabled: true,
@@ -37,13 +35,6 @@ export function createAuth({ db, signingSecret, publicUrl, sendReset, sendVerifi
       resetPasswordTokenExpiresIn: 60 * 60,
       sendResetPassword: async ({ user, token }) => sendReset(user, token),
     },
-    emailVerification: {
-      expiresIn: daySeconds,
-      sendOnSignUp: true,
-      sendVerificationEmail: async ({ user, token }) => sendVerification(user, token),
-    },
-    // Two ways to sign in are joined by our own route only, after the password was given (AUTH-17).
-    account: { accountLinking: { enabled: false, disableImplicitLinking: true } },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => report(message) },
@@ -61,10 +52,18 @@ function storage(db: Db) {
     advanced: { database: { generateId: () => randomUUID() } },
     user: { fields: { emailVerified: 'email_verified', ...stamps } },
     session: {
-      expiresIn: sessionDays * daySeconds,
-      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...stamps },
+      expiresIn: sessionDays * 24 * 60 * 60,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
     },
     account: {
+      // Two ways to sign in are joined by our own route only, after the password was given (AUTH-17).
+      accountLinking: { enabled: false, disableImplicitLinking: true },
       fields: {
         userId: 'user_id',
         accountId: 'account_id',

@@ -5,8 +5,7 @@ interface LetterText {
   html: string
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function letter(subject: string, name: string, before: string, link: string, after: string): LetterText {
   const greeting = `Hello ${name},`

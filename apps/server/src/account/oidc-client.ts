@@ -58,7 +58,7 @@ const answerMs = 8_000
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** A code flow with PKCE, state and nonce against one provider. Nothing is asked of it before somebody wants to sign in. */
-export function createOidcClient(provider: IdentityProvider, redirectUri: string): OidcClient {
+export function createOidcClient(provider: IdentityProvider, redirectUri: () => string): OidcClient {
   const discovered = discovery(provider)
   return {
     name: provider.name,
@@ -67,7 +67,7 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: string
       const query = {
         response_type: 'code',
         client_id: provider.clientId,
-        redirect_uri: redirectUri,
+        redirect_uri: redirectUri(),
         scope,
         state,
         nonce,
@@ -79,21 +79,23 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: string
     },
     async identityOf(code, { nonce, codeVerifier }) {
       const { document, keys } = await discovered()
-      const tokens = await exchange(provider, document, { code, redirectUri, codeVerifier })
-      const claims = await checked(tokens.id_token, keys, provider, nonce)
-      return identityFrom(provider, claims, await missingClaims(document, tokens.access_token, claims))
+      const tokens = await exchange(provider, document, { code, redirectUri: redirectUri(), codeVerifier })
+      const claims = await checked(tokens.id_token, { keys, document, provider, nonce })
+      return identityFrom(document, claims, await missingClaims(document, tokens.access_token, claims))
     },
   }
 }
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
 /** Asked again after an hour, and at once after a failure: a provider that was down at our start is no loss. */
 function discovery({ issuer, name }: IdentityProvider) {
   let known: { document: Discovery; keys: ReturnType<typeof createRemoteJWKSet>; until: number } | null = null
   return async () => {
     if (known && known.until > Date.now()) return known
-    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`
     const document = Discovery.safeParse(await answerOf(name, url, {}))
-    if (!document.success || document.data.issuer !== issuer)
+    if (!document.success || withoutSlash(document.data.issuer) !== withoutSlash(issuer))
       throw new AppError('timeout', `${name} is not set up as this server expects. Tell your administrator.`)
     known = {
       document: document.data,
@@ -124,7 +126,11 @@ interface Exchange {
   codeVerifier: string
 }
 
-async function exchange(provider: IdentityProvider, document: Discovery, { code, redirectUri, codeVerifier }: Exchange) {
+async function exchange(
+  provider: IdentityProvider,
+  document: Discovery,
+  { code, redirectUri, codeVerifier }: Exchange,
+) {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
@@ -142,7 +148,8 @@ async function exchange(provider: IdentityProvider, document: Discovery, { code,
   const answer = Tokens.safeParse(
     await answerOf(provider.name, document.token_endpoint, { method: 'POST', headers, body }),
   )
-  if (!answer.success) throw new AppError('invalid', `${provider.name} did not say who you are. Start the sign-in again.`)
+  if (!answer.success)
+    throw new AppError('invalid', `${provider.name} did not say who you are. Start the sign-in again.`)
   return answer.data
 }
 
@@ -152,13 +159,18 @@ function basic(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${encoded(id)}:${encoded(secret)}`).toString('base64')}`
 }
 
-type Keys = ReturnType<typeof createRemoteJWKSet>
+interface Expected {
+  keys: ReturnType<typeof createRemoteJWKSet>
+  document: Discovery
+  provider: IdentityProvider
+  nonce: string
+}
 
-async function checked(idToken: string, keys: Keys, provider: IdentityProvider, nonce: string): Promise<JWTPayload> {
+async function checked(idToken: string, { keys, document, provider, nonce }: Expected): Promise<JWTPayload> {
   const untrusted = `The answer of ${provider.name} cannot be trusted. Start the sign-in again.`
   try {
     const { payload } = await jwtVerify(idToken, keys, {
-      issuer: provider.issuer,
+      issuer: document.issuer,
       audience: provider.clientId,
       algorithms,
       requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
@@ -183,18 +195,20 @@ async function missingClaims(
 ): Promise<Record<string, unknown>> {
   if (claims['email'] !== undefined || !document.userinfo_endpoint || !accessToken) return {}
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` }
-  const more = z.looseObject({ sub: z.string() }).safeParse(await answerOf(document.issuer, document.userinfo_endpoint, { headers }))
+  const more = z
+    .looseObject({ sub: z.string() })
+    .safeParse(await answerOf(document.issuer, document.userinfo_endpoint, { headers }))
   return more.success && more.data.sub === claims.sub ? more.data : {}
 }
 
-function identityFrom(provider: IdentityProvider, claims: JWTPayload, more: Record<string, unknown>): Identity {
+function identityFrom({ issuer }: Discovery, claims: JWTPayload, more: Record<string, unknown>): Identity {
   const all: Record<string, unknown> = { ...claims, ...more }
   const text = (name: string) => {
     const value = all[name]
     return typeof value === 'string' && value.trim() ? value.trim() : null
   }
   return {
-    issuer: provider.issuer,
+    issuer,
     subject: String(claims.sub),
     email: text('email')?.toLowerCase() ?? null,
     // Strictly: a text "false" counted as verified in another library and linked accounts.

@@ -56,3 +56,23 @@ export function permissionProblems({ by, before, after, orgAdminCount }: Permiss
   if (willBe && after.length > 1) problems.push('An organization admin holds no other permissions')
   return problems
 }
+
+interface AddressChange {
+  /** Who asks for the change. */
+  by: readonly Permission[]
+  /** What the changed person may. */
+  held: readonly Permission[]
+  before: string
+  after: string
+}
+
+/**
+ * Why a person's e-mail address may not become this one. With the address goes the password reset, so whoever may
+ * change an admin's address could become that admin (READ-100).
+ */
+export function addressProblems({ by, held, before, after }: AddressChange): string[] {
+  if (before.toLowerCase() === after.toLowerCase()) return []
+  return held.includes(permission.orgAdmin) && !by.includes(permission.orgAdmin)
+    ? ['Only an organization admin can change the e-mail address of an organization admin']
+    : []
+}

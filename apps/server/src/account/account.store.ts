@@ -1,0 +1,61 @@
+import type { Account } from '@cultivatd/domain/account/account'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { userById } from '../user/user.store.ts'
+
+/** better-auth's name of the way in by e-mail and password. */
+export const passwordProvider = 'credential'
+
+/** One way in for each provider: the same subject at another issuer is another person. */
+export const identityProviderId = (issuer: string) => `oidc:${issuer}`
+
+/** A person as their own account page shows them (AUTH-13, AUTH-14); null when there is no such person. */
+export async function accountById(db: Db, id: string): Promise<Account | null> {
+  const user = await userById(db, id)
+  if (!user) return null
+  const ways = await db.selectFrom('account').select(['provider_id', 'password']).where('user_id', '=', id).execute()
+  return {
+    ...user,
+    hasPassword: ways.some((way) => way.provider_id === passwordProvider && way.password !== null),
+    hasIdentity: ways.some((way) => way.provider_id !== passwordProvider),
+  }
+}
+
+/** The hash of a person's password; null when they have none. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', passwordProvider)
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** Who signs in with this identity; null when nobody does. */
+export async function userIdOfIdentity(db: Db, issuer: string, subject: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('user_id')
+    .where('provider_id', '=', identityProviderId(issuer))
+    .where('account_id', '=', subject)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** The address was proven: by a mail that was answered, or by a provider that says so. */
+export async function markEmailVerified(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .execute()
+}
+
+/** What is past its end is of no use to anybody. */
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', now.toISOString()).execute()
+  await db.deleteFrom('verification').where('expires_at', '<', now.toISOString()).execute()
+  await db.deleteFrom('identity_attempt').where('expires_at', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,13 @@
+import { accountTopics } from '@cultivatd/contract/account/account.contract'
+import { implementTopics } from '../live/implement-topics.ts'
+import { accountById } from './account.store.ts'
+
+export const accountTopicHandlers = implementTopics(accountTopics, {
+  me: {
+    watches: { user: 'all' },
+    load: async ({ db, by }) => {
+      const account = await accountById(db, by.id)
+      return account ? [account] : []
+    },
+  },
+})

@@ -1,0 +1,321 @@
+import { AppError } from '@cultivatd/domain/app-error'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { userByEmail } from '../user/user.store.ts'
+import { aMailServer, tokenIn } from './account.builders.ts'
+import { accountById } from './account.store.ts'
+import { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
+
+let database: Database
+let smtp: Awaited<ReturnType<typeof aMailServer>>
+let mailer: Mailer
+let accounts: Accounts
+let clock = 0
+const shown: string[] = []
+
+const options = (given: Partial<AccountsOptions> = {}): AccountsOptions => ({
+  db: database.db,
+  listen: database.listen,
+  signingSecret: 'a signing secret of the test, long enough',
+  publicUrl: () => 'https://grow.example',
+  mailer,
+  adminEmail: null,
+  isDemo: false,
+  identityProvider: null,
+  now: () => new Date(Date.now() + clock),
+  report: (message) => void shown.push(message),
+  ...given,
+})
+
+const emptyList = jsonb([])
+const here = '127.0.0.1'
+const password = 'green12'
+let count = 0
+const anEmail = () => `person${(count += 1)}@grow.example`
+const aForm = (email = anEmail()) => ({ displayName: 'Ana Flor', email, password, confirmation: password })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  smtp = await aMailServer()
+  mailer = createMailer({
+    smtpUrl: smtp.url,
+    from: 'Cultivatd <no-reply@grow.example>',
+    showsLetters: false,
+    show: () => {},
+  })
+})
+afterAll(async () => {
+  accounts.close()
+  mailer.close()
+  await smtp.close()
+  await database.close()
+})
+beforeEach(async () => {
+  clock = 0
+  accounts?.close()
+  accounts = await createAccounts(options())
+})
+
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof AppError)) throw new Error(`Not refused: ${String(error)}`)
+  return `${error.code}: ${error.message}`
+}
+
+describe('sign-up', () => {
+  test('opens a session of a person who may nothing yet [AUTH-07] [PERM-04] [READ-25]', async () => {
+    const form = aForm()
+    const token = await accounts.signUp(form, here)
+    const person = await accounts.personByToken(token)
+    expect(person).toMatchObject({ name: 'Ana Flor', email: form.email, permissions: [] })
+  })
+  test('is refused for an address that has an account, in any case', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    const again = accounts.signUp({ ...form, email: form.email.toUpperCase() }, here)
+    expect(await refusal(again)).toBe('conflict: An account with this e-mail address exists already')
+  })
+  test('of the same address twice at once makes one account', async () => {
+    const form = aForm()
+    const both = await Promise.allSettled([accounts.signUp(form, here), accounts.signUp(form, here)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+  test('stores the password as argon2id', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    const user = await userByEmail(database.db, form.email)
+    const row = await database.db
+      .selectFrom('account')
+      .select('password')
+      .where('user_id', '=', user?.id ?? '')
+      .executeTakeFirst()
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('sign-in', () => {
+  test('is refused with a wrong password and for an unknown address alike [AUTH-05]', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    const wrong = await refusal(accounts.signIn({ email: form.email, password: 'wrong1' }, here))
+    const unknown = await refusal(accounts.signIn({ email: anEmail(), password }, here))
+    expect(wrong).toBe('unauthenticated: The e-mail address or the password is wrong')
+    expect(unknown).toBe(wrong)
+  })
+  test('is refused after ten wrong passwords, also with the right one, and open again after 15 minutes', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    const guess = () => refusal(accounts.signIn({ email: form.email, password: 'wrong1' }, here))
+    const guesses = await Promise.all(Array.from({ length: 12 }, guess))
+    expect(guesses.filter((answer) => answer.startsWith('too-many')).length).toBe(2)
+    expect(await refusal(accounts.signIn(form, here))).toBe('too-many: Too many attempts. Try again in 15 minutes.')
+    clock = 15 * 60_000 + 1000
+    await expect(accounts.signIn(form, here)).resolves.toBeTruthy()
+  })
+  test('succeeds any number of times in a row [AUTH-01]', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    for (let turn = 0; turn < 12; turn += 1) await accounts.signIn({ email: form.email.toUpperCase(), password }, here)
+  })
+})
+
+describe('a session', () => {
+  test('is not opened by the token of the database, by a changed signature or by nonsense [AUTH-19]', async () => {
+    const token = await accounts.signUp(aForm(), here)
+    const [raw = '', signature = ''] = token.split('.')
+    for (const bad of [raw, `${raw}.`, `${raw}.${signature.slice(1)}x`, `${token}.x`, '', 'x', '.', `x.${signature}`])
+      expect(await accounts.personByToken(bad), bad).toBeNull()
+  })
+  test('ends with sign-out, and only that one [AUTH-18]', async () => {
+    const form = aForm()
+    const first = await accounts.signUp(form, here)
+    const second = await accounts.signIn(form, here)
+    expect(await accounts.personByToken(first)).not.toBeNull()
+    await accounts.signOut(first)
+    expect(await accounts.personByToken(first)).toBeNull()
+    expect(await accounts.personByToken(second)).not.toBeNull()
+  })
+  test('ends after 30 days without use, and begins anew when it is used', async () => {
+    const token = await accounts.signUp(aForm(), here)
+    clock = 29 * 86_400_000
+    expect(await accounts.personByToken(token)).not.toBeNull()
+    clock = 58 * 86_400_000
+    expect(await accounts.personByToken(token)).not.toBeNull()
+    clock = 89 * 86_400_000
+    expect(await accounts.personByToken(token)).toBeNull()
+  })
+  test('of another process learns at once that permissions changed [PERM-04]', async () => {
+    const token = await accounts.signUp(aForm(), here)
+    const other = await createAccounts(options())
+    const person = await other.personByToken(token)
+    await database.db
+      .updateTable('user')
+      .set({ name: 'Renamed' })
+      .where('id', '=', person?.id ?? '')
+      .execute()
+    await expect.poll(async () => (await other.personByToken(token))?.name).toBe('Renamed')
+    other.close()
+  })
+  test('leaves its id in the change feed and nothing else', async () => {
+    const token = await accounts.signUp(aForm(), here)
+    const rows = await database.db.selectFrom('change').selectAll().where('entity', '=', 'session').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[0])
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is mailed about only where there is an account, and answered the same [API-32]', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    await smtp.mailTo(form.email)
+    const unknown = anEmail()
+    await expect(accounts.forgotPassword(unknown, here)).resolves.toBeUndefined()
+    await expect(accounts.forgotPassword(form.email, here)).resolves.toBeUndefined()
+    const mail = await smtp.mailTo(form.email)
+    expect(mail.text).toContain('https://grow.example/reset-password?token=')
+    expect(smtp.mails.filter(({ to }) => to.includes(unknown))).toEqual([])
+  })
+  test('is reset once, which ends every session and proves the address [AUTH-12] [API-33]', async () => {
+    const form = aForm()
+    const old = await accounts.signUp(form, here)
+    await smtp.mailTo(form.email)
+    await accounts.forgotPassword(form.email, here)
+    const token = tokenIn(await smtp.mailTo(form.email))
+    await accounts.personByToken(old)
+    await accounts.resetPassword({ token, password: 'other34' })
+    expect(await accounts.personByToken(old)).toBeNull()
+    expect(await refusal(accounts.signIn(form, here))).toContain('unauthenticated')
+    await expect(accounts.signIn({ email: form.email, password: 'other34' }, here)).resolves.toBeTruthy()
+    expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(true)
+    const again = accounts.resetPassword({ token, password: 'third56' })
+    expect(await refusal(again)).toBe('invalid: This link is no longer valid. Ask for a new one.')
+  })
+  test('is not reset with a link that is an hour old, or was mailed to a former address', async () => {
+    const form = aForm()
+    const session = await accounts.signUp(form, here)
+    await smtp.mailTo(form.email)
+    await accounts.forgotPassword(form.email, here)
+    const token = tokenIn(await smtp.mailTo(form.email))
+    await database.db
+      .updateTable('verification')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('identifier', '=', `reset-password:${token}`)
+      .execute()
+    expect(await refusal(accounts.resetPassword({ token, password: 'other34' }))).toContain('no longer valid')
+    await accounts.forgotPassword(form.email, here)
+    const second = tokenIn(await smtp.mailTo(form.email))
+    const person = await accounts.personByToken(session)
+    await accounts.update(person?.id ?? '', { displayName: 'Ana Flor', email: anEmail() })
+    expect(await refusal(accounts.resetPassword({ token: second, password: 'other34' }))).toContain('no longer valid')
+  })
+  test('is mailed about at most five times an hour', async () => {
+    const email = anEmail()
+    for (let turn = 0; turn < 5; turn += 1) await accounts.forgotPassword(email, here)
+    expect(await refusal(accounts.forgotPassword(email, here))).toContain('too-many')
+  })
+})
+
+describe('an e-mail address', () => {
+  test('is verified by the link of its mail, and by no other text [AUTH-13]', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    const token = tokenIn(await smtp.mailTo(form.email))
+    expect(await refusal(accounts.verifyEmail(`${token}x`))).toContain('invalid')
+    expect(await refusal(accounts.verifyEmail('x'))).toContain('invalid')
+    expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(false)
+    await accounts.verifyEmail(token)
+    expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(true)
+  })
+  test('is unverified again when it changes, and the old link does not verify the new one [AUTH-15]', async () => {
+    const form = aForm()
+    const session = await accounts.signUp(form, here)
+    const token = tokenIn(await smtp.mailTo(form.email))
+    await accounts.verifyEmail(token)
+    const person = await accounts.personByToken(session)
+    const email = anEmail()
+    await accounts.update(person?.id ?? '', { displayName: 'Ana F.', email })
+    const changed = await accountById(database.db, person?.id ?? '')
+    expect(changed).toMatchObject({
+      displayName: 'Ana F.',
+      email,
+      emailVerified: false,
+      hasPassword: true,
+      hasIdentity: false,
+    })
+    expect(await refusal(accounts.verifyEmail(token))).toContain('invalid')
+    await accounts.verifyEmail(tokenIn(await smtp.mailTo(email)))
+    expect((await userByEmail(database.db, email))?.emailVerified).toBe(true)
+  })
+  test('of somebody else cannot be taken', async () => {
+    const taken = aForm()
+    await accounts.signUp(taken, here)
+    const person = await accounts.personByToken(await accounts.signUp(aForm(), here))
+    const change = accounts.update(person?.id ?? '', { displayName: 'Ana', email: taken.email })
+    expect(await refusal(change)).toBe('conflict: An account with this e-mail address exists already')
+  })
+  test('keeps its verification when only the name changes', async () => {
+    const form = aForm()
+    const person = await accounts.personByToken(await accounts.signUp(form, here))
+    await accounts.verifyEmail(tokenIn(await smtp.mailTo(form.email)))
+    await accounts.update(person?.id ?? '', { displayName: 'Other', email: form.email.toUpperCase() })
+    expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(true)
+  })
+})
+
+describe('a password', () => {
+  test('is not set where there is one [AUTH-14] [READ-28]', async () => {
+    const person = await accounts.personByToken(await accounts.signUp(aForm(), here))
+    expect(await refusal(accounts.setPassword(person?.id ?? '', 'other34'))).toContain('conflict')
+  })
+})
+
+describe('the person of ADMIN_EMAIL', () => {
+  const permissions = async (email: string) => (await userByEmail(database.db, email))?.permissions
+  const begin = async (given: Partial<AccountsOptions>) => {
+    accounts.close()
+    accounts = await createAccounts(options(given))
+  }
+  const silent = createMailer({ smtpUrl: null, from: '', showsLetters: false, show: () => {} })
+
+  test('is no admin by typing the address where mails can be sent, only after its verification [READ-25]', async () => {
+    const form = aForm()
+    await begin({ adminEmail: form.email })
+    const token = await accounts.signUp(form, here)
+    await begin({ adminEmail: form.email })
+    expect(await permissions(form.email)).toEqual([])
+    await accounts.personByToken(token)
+    await accounts.verifyEmail(tokenIn(await smtp.mailTo(form.email)))
+    expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+    expect((await accounts.personByToken(token))?.permissions).toEqual(['ORG_ADMIN'])
+  })
+  test('is no admin without a mail server while there is another admin, but in the demo [READ-25]', async () => {
+    const form = aForm()
+    await begin({ adminEmail: form.email, mailer: silent })
+    await accounts.signUp(form, here)
+    expect(await permissions(form.email)).toEqual([])
+    const demo = aForm()
+    await begin({ adminEmail: demo.email, mailer: silent, isDemo: true })
+    await accounts.signUp(demo, here)
+    expect(await permissions(demo.email)).toEqual(['ORG_ADMIN'])
+  })
+  test('is admin without a mail server when nobody is, at the next start [READ-25]', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    await database.db.updateTable('user').set({ permissions: emptyList }).execute()
+    await begin({ adminEmail: form.email.toUpperCase(), mailer: silent })
+    expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+  })
+  test('is the only one who becomes admin: others stay without permissions', async () => {
+    await begin({ adminEmail: anEmail(), mailer: silent, isDemo: true })
+    const form = aForm()
+    await accounts.signUp(form, here)
+    expect(await permissions(form.email)).toEqual([])
+  })
+})

@@ -1,0 +1,292 @@
+import type { AccountChange, ResetPassword, SignIn, SignUp } from '@cultivatd/domain/account/account'
+import { AppError } from '@cultivatd/domain/app-error'
+import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import type { Db } from '../db/db.ts'
+import { isUniqueViolation } from '../db/sql-error.ts'
+import type { Person } from '../http/person.ts'
+import { emailTaken, saveProfile, userById } from '../user/user.store.ts'
+import { markEmailVerified, passwordProvider, removeExpired } from './account.store.ts'
+import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
+import { type Auth, createAuth } from './auth.ts'
+import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
+import { createIdentitySignIn, type IdentitySignIn } from './identity-sign-in.ts'
+import { resetLetter, verificationLetter } from './letters.ts'
+import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
+import { signedToken } from './session-token.ts'
+import { createSessions } from './sessions.ts'
+
+/** Sign-in: who is behind a token, and every way to get one. Tokens are signed bearers. */
+export interface Accounts {
+  /** The person of a bearer, or null. Asked at every request and at every subscription. */
+  personByToken(token: string): Promise<Person | null>
+  /** After permissions changed in this process: the next request reads them again. Other processes hear of it. */
+  forget(): void
+  /** @throws conflict when the address has an account, too-many */
+  signUp(form: SignUp, address: string): Promise<string>
+  /** @throws unauthenticated, too-many */
+  signIn(form: SignIn, address: string): Promise<string>
+  signOut(token: string): Promise<void>
+  /** Sends a mail when the address is known, and does not tell whether it is. @throws too-many */
+  forgotPassword(email: string, address: string): Promise<void>
+  /** Ends every session of the person. @throws invalid when the token is not, or no longer, good */
+  resetPassword(form: Pick<ResetPassword, 'token' | 'password'>): Promise<void>
+  /** @throws conflict when there is a password already */
+  setPassword(userId: string, password: string): Promise<void>
+  /** @throws conflict when the address is somebody else's, too-many */
+  update(userId: string, change: AccountChange): Promise<void>
+  /** @throws conflict when verified already or no mail can be sent, timeout when the mail server does not take it */
+  sendVerification(userId: string): Promise<void>
+  /** @throws invalid when the token is not, or no longer, good */
+  verifyEmail(token: string): Promise<void>
+  /** Where browsers find this server. */
+  publicUrl(): string
+  /** The popup sign-in; null when no provider is configured. */
+  identity: IdentitySignIn | null
+  close(): void
+}
+
+/** What sends mails: `Mailer` of the folder `mail`. */
+interface LetterSender {
+  delivers: boolean
+  send(letter: { to: string; subject: string; text: string; html: string }): Promise<void>
+}
+
+export interface AccountsOptions {
+  db: Db
+  /** NOTIFY of the database: other processes change people too. */
+  listen(channel: string, fn: () => void): Promise<() => void>
+  signingSecret: string
+  /** Where browsers find this server, without a slash at the end. Links in mails begin with it. */
+  publicUrl(): string
+  mailer: LetterSender
+  adminEmail: string | null
+  isDemo: boolean
+  identityProvider: IdentityProvider | null
+  now: () => Date
+  report(message: string, error?: unknown): void
+}
+
+const minute = 60_000
+const linkIsOver = 'This link is no longer valid. Ask for a new one.'
+
+/** Begins sign-in on a migrated database; at once makes the person of ADMIN_EMAIL an organization admin. */
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { db, now, report } = options
+  const sessions = createSessions(options)
+  const letters = createLetters(options)
+  const auth = createAuth({ ...options, sendReset: letters.sendReset })
+  const limits = createLimits(now)
+  const open = async (userId: string) => {
+    const { internalAdapter } = await auth.$context
+    return signedToken(options.signingSecret, (await internalAdapter.createSession(userId)).token)
+  }
+  const rules: FirstAdminRules = { ...options, delivers: options.mailer.delivers }
+  const grant = async (moment: AdminMoment) => {
+    if (await grantFirstAdmin(db, rules, moment)) sessions.forget()
+  }
+  const stopListening = await options.listen('people', sessions.forget)
+  const sweep = () => void removeExpired(db, now()).catch((error) => report('Old sessions were not removed', error))
+  const sweeping = setInterval(sweep, 60 * minute).unref()
+  sweep()
+  await grant('start')
+  const context = { ...options, auth, sessions, letters, limits, open, grant }
+  return {
+    personByToken: (token) => sessions.personByToken(token),
+    forget: () => sessions.forget(),
+    signOut: (token) => sessions.end(token),
+    ...signing(context),
+    ...passwords(context),
+    ...profile(context),
+    publicUrl: options.publicUrl,
+    identity: identitySignIn(context),
+    close() {
+      clearInterval(sweeping)
+      stopListening()
+    },
+  }
+}
+
+type Letters = ReturnType<typeof createLetters>
+type Limits = ReturnType<typeof createLimits>
+
+interface Context extends AccountsOptions {
+  auth: Auth
+  sessions: ReturnType<typeof createSessions>
+  letters: Letters
+  limits: Limits
+  /** Opens a session and answers its bearer. */
+  open(userId: string): Promise<string>
+  grant(moment: AdminMoment): Promise<void>
+}
+
+/** Growers share one address behind their router, so an address alone is allowed much more than an account. */
+function createLimits(now: () => Date) {
+  const limit = (attempts: number, minutes: number) => attemptLimit({ attempts, ms: minutes * minute, now })
+  return {
+    signUpByAddress: limit(60, 60),
+    signInByBoth: limit(10, 15),
+    signInByAccount: limit(100, 60),
+    signInByAddress: limit(100, 15),
+    mailByAccount: limit(5, 60),
+    mailByAddress: limit(50, 60),
+    identityByAddress: limit(100, 15),
+  }
+}
+
+function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOptions) {
+  const link = (path: string, token: string) => `${publicUrl()}/${path}?token=${encodeURIComponent(token)}`
+  // Not waited for: how long a mail server takes would tell who has an account, and its trouble must not stop sign-up.
+  const sendLater = (letter: Parameters<LetterSender['send']>[0]) =>
+    void mailer.send(letter).catch((error) => report('A mail could not be sent', error))
+  const verification = async ({ id, name, email }: { id: string; name: string; email: string }) => {
+    const token = await createEmailVerificationToken(signingSecret, email, undefined, 24 * 60 * 60, { userId: id })
+    return { to: email, ...verificationLetter(name, link('verify-email', token)) }
+  }
+  return {
+    sendReset: ({ name, email }: { name: string; email: string }, token: string) =>
+      sendLater({ to: email, ...resetLetter(name, link('reset-password', token)) }),
+    sendVerificationLater: async (person: { id: string; name: string; email: string }) =>
+      sendLater(await verification(person)),
+    sendVerification: async (person: { id: string; name: string; email: string }) =>
+      mailer.send(await verification(person)),
+  }
+}
+
+function signing({ db, auth, limits, letters, grant, signingSecret }: Context) {
+  return {
+    async signUp({ displayName, email, password }: SignUp, address: string) {
+      limits.signUpByAddress.count(address)
+      const { token, user } = await auth.api
+        .signUpEmail({ body: { name: displayName, email, password } })
+        .catch((error: unknown) => {
+          // Also when two people take the same address at the same moment.
+          if (error instanceof APIError && error.statusCode === 422) throw emailTaken()
+          throw error
+        })
+      if (token === null) throw new Error('Sign-up opened no session')
+      await grant('signUp')
+      await letters.sendVerificationLater(user)
+      return signedToken(signingSecret, token)
+    },
+    async signIn({ email, password }: SignIn, address: string) {
+      const count = countSignIn(limits, email, address)
+      const { token } = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
+        if (error instanceof APIError && error.statusCode === 401) throw wrongCredentials()
+        throw error
+      })
+      count.forgive()
+      return signedToken(signingSecret, token)
+    },
+    async forgotPassword(email: string, address: string) {
+      countMail(limits, email, address)
+      await auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } })
+    },
+    async verifyEmail(token: string) {
+      await auth.api.verifyEmail({ query: { token } }).catch(asLinkProblem)
+      await grant('verified')
+    },
+    async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
+      const userId = await resetTokenOwner(db, token)
+      await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
+      // The mail with the link arrived, so the address is theirs.
+      if (userId) await markEmailVerified(db, userId)
+      await grant('verified')
+    },
+  }
+}
+
+/** Counted before the password is looked at, and taken back when it was right. */
+function countSignIn(limits: Limits, email: string, address: string) {
+  const account = email.toLowerCase()
+  const counted: [AttemptLimit, string][] = [
+    [limits.signInByBoth, `${account} ${address}`],
+    [limits.signInByAddress, address],
+    [limits.signInByAccount, account],
+  ]
+  for (const [limit, key] of counted) limit.count(key)
+  return {
+    forgive() {
+      for (const [limit, key] of counted) limit.forgive(key)
+    },
+  }
+}
+
+function countMail(limits: Limits, email: string, address: string): void {
+  limits.mailByAddress.count(address)
+  limits.mailByAccount.count(email.toLowerCase())
+}
+
+const wrongCredentials = () => new AppError('unauthenticated', 'The e-mail address or the password is wrong')
+
+function asLinkProblem(error: unknown): never {
+  if (error instanceof APIError && error.statusCode < 500) throw new AppError('invalid', linkIsOver, { cause: error })
+  throw error
+}
+
+async function resetTokenOwner(db: Db, token: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', `reset-password:${token}`)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+function passwords({ auth, sessions }: Context) {
+  return {
+    async setPassword(userId: string, password: string) {
+      const { internalAdapter, password: hashing } = await auth.$context
+      const refusal = 'This account has a password already. Use the password reset to change it.'
+      if ((await internalAdapter.findCredentialAccount(userId))?.password) throw new AppError('conflict', refusal)
+      const row = { userId, providerId: passwordProvider, accountId: userId, password: await hashing.hash(password) }
+      await internalAdapter.linkAccount(row).catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw new AppError('conflict', refusal)
+        throw error
+      })
+      sessions.forget()
+    },
+  }
+}
+
+function profile({ db, mailer, limits, letters, sessions }: Context) {
+  return {
+    async update(userId: string, { displayName, email }: AccountChange) {
+      const before = await userById(db, userId)
+      const isMoved = before?.email !== email.toLowerCase()
+      if (isMoved) limits.mailByAccount.count(userId)
+      await saveProfile(db, userId, displayName, email)
+      sessions.forget()
+      if (isMoved) await letters.sendVerificationLater({ id: userId, name: displayName, email: email.toLowerCase() })
+    },
+    async sendVerification(userId: string) {
+      const user = await userById(db, userId)
+      if (!user) throw new AppError('not-found', 'Unknown account')
+      if (user.emailVerified) throw new AppError('conflict', 'This e-mail address is verified already')
+      limits.mailByAccount.count(userId)
+      try {
+        await letters.sendVerification({ id: user.id, name: user.displayName, email: user.email })
+      } catch (error) {
+        throw new AppError('timeout', 'The mail could not be sent. Try again in a moment.', { cause: error })
+      }
+    },
+  }
+}
+
+function identitySignIn(context: Context): IdentitySignIn | null {
+  const { identityProvider, publicUrl, db, auth, limits, open, grant, now } = context
+  if (!identityProvider) return null
+  return createIdentitySignIn({
+    db,
+    auth,
+    client: createOidcClient(identityProvider, () => `${publicUrl()}${identityCallbackPath}`),
+    now,
+    open,
+    granted: () => grant('verified'),
+    countStart: (address) => limits.identityByAddress.count(address),
+    countPassword: (email, address) => countSignIn(limits, email, address),
+    wrongCredentials,
+  })
+}
+
+/** The one address that the provider sends browsers back to. */
+export const identityCallbackPath = '/api/auth/callback/oidc'

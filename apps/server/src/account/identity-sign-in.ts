@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@cultivatd/domain/app-error'
+import type { Selectable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { isUniqueViolation } from '../db/sql-error.ts'
+import type { Tables } from '../db/tables.ts'
+import { userByEmail } from '../user/user.store.ts'
+import { identityProviderId, markEmailVerified, passwordHashOf, userIdOfIdentity } from './account.store.ts'
+import type { Auth } from './auth.ts'
+import { Identity, type OidcClient } from './oidc-client.ts'
+import { isPassword } from './password-hash.ts'
+
+/** What a popup sign-in came to. */
+export type IdentityOutcome =
+  | { state: 'signedIn'; token: string }
+  | { state: 'passwordNeeded'; email: string }
+  | { state: 'pending' }
+
+/** What the provider's redirect brought with it. */
+export interface IdentityAnswer {
+  state?: string
+  code?: string
+  error?: string
+  iss?: string
+}
+
+/**
+ * Sign-in by a provider in a popup (AUTH-16, AUTH-17). The tab that opens the popup holds the attempt and asks how it
+ * ended. The browser holds a cookie besides: an attempt that was begun in one browser is not finished in another,
+ * or a link sent to somebody else would sign the sender in as them.
+ */
+export interface IdentitySignIn {
+  name: string
+  /** `browser` is the browser's own secret, which its cookie holds. @throws timeout, too-many */
+  start(browser: string, address: string): Promise<{ url: string; attempt: string }>
+  /** The provider sent the popup back. Answers what the popup says; the tab hears the same by `finish`. */
+  receive(answer: IdentityAnswer, browser: string | null): Promise<string>
+  /** @throws invalid with the reason when it did not work out */
+  finish(attempt: string): Promise<IdentityOutcome>
+  /** Links the identity to the account with its e-mail address, after its password. @throws unauthenticated, too-many */
+  link(attempt: string, password: string, address: string): Promise<string>
+}
+
+export interface IdentitySignInOptions {
+  db: Db
+  auth: Auth
+  client: OidcClient
+  now: () => Date
+  open(userId: string): Promise<string>
+  /** A verified address came in. */
+  granted(): Promise<void>
+  countStart(address: string): void
+  countPassword(email: string, address: string): { forgive(): void }
+  wrongCredentials(): AppError
+}
+
+type Attempt = Selectable<Tables['identity_attempt']>
+
+const attemptMs = 10 * 60 * 1000
+const secret = () => randomBytes(32).toString('base64url')
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const tooLate = () => new AppError('invalid', 'This sign-in took too long. Start it again.')
+
+export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySignIn {
+  const { db, client, now } = options
+  return {
+    name: client.name,
+    async start(browser, address) {
+      options.countStart(address)
+      const attempt = secret()
+      const ties = { state: secret(), nonce: secret(), codeVerifier: secret() }
+      const url = await client.authorizationUrl(ties)
+      const row = {
+        id: digest(attempt),
+        state_digest: digest(ties.state),
+        browser_digest: digest(browser),
+        nonce: ties.nonce,
+        code_verifier: ties.codeVerifier,
+        expires_at: new Date(now().getTime() + attemptMs),
+      }
+      await db.insertInto('identity_attempt').values(row).execute()
+      return { url, attempt }
+    },
+    receive: (answer, browser) => receive(options, answer, browser),
+    finish: (attempt) => finish(options, attempt),
+    link: (attempt, password, address) => link(options, attempt, password, address),
+  }
+}
+
+const openAttempts = ({ db, now }: IdentitySignInOptions) =>
+  db.selectFrom('identity_attempt').selectAll().where('expires_at', '>', now().toISOString())
+
+async function receive(
+  options: IdentitySignInOptions,
+  answer: IdentityAnswer,
+  browser: string | null,
+): Promise<string> {
+  const attempt = await openAttempts(options)
+    .where('state_digest', '=', digest(answer.state ?? ''))
+    .executeTakeFirst()
+  if (!attempt || browser === null || digest(browser) !== attempt.browser_digest)
+    return 'This sign-in was not started in this browser, or took too long. Close this window and start it again.'
+  if (attempt.identity !== null || attempt.problem !== null) return 'Close this window and go on in the first one.'
+  try {
+    const identity = await identityOf(options, attempt, answer)
+    await store(options, attempt.id, { identity: jsonb(identity) })
+    return 'You can close this window.'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await store(options, attempt.id, { problem: error.message })
+    return error.message
+  }
+}
+
+async function store(
+  { db }: IdentitySignInOptions,
+  id: string,
+  outcome: { identity?: ReturnType<typeof jsonb>; problem?: string },
+) {
+  await db.updateTable('identity_attempt').set(outcome).where('id', '=', id).where('identity', 'is', null).execute()
+}
+
+async function identityOf(
+  { client }: IdentitySignInOptions,
+  attempt: Attempt,
+  { code, error }: IdentityAnswer,
+): Promise<Identity> {
+  if (error === 'access_denied') throw new AppError('invalid', `The sign-in with ${client.name} was canceled.`)
+  if (error || !code) throw new AppError('invalid', `${client.name} did not sign you in. Start it again.`)
+  return client.identityOf(code, { nonce: attempt.nonce, codeVerifier: attempt.code_verifier })
+}
+
+async function attemptBy(options: IdentitySignInOptions, token: string): Promise<Attempt> {
+  const attempt = await openAttempts(options).where('id', '=', digest(token)).executeTakeFirst()
+  if (!attempt) throw tooLate()
+  return attempt
+}
+
+/** One outcome is collected once: of two requests with the same attempt the second finds nothing. */
+async function consume({ db }: IdentitySignInOptions, attempt: Attempt): Promise<void> {
+  const gone = await db.deleteFrom('identity_attempt').where('id', '=', attempt.id).returning('id').executeTakeFirst()
+  if (!gone) throw tooLate()
+}
+
+async function finish(options: IdentitySignInOptions, token: string): Promise<IdentityOutcome> {
+  const { db, client } = options
+  const attempt = await attemptBy(options, token)
+  if (attempt.problem !== null) {
+    await consume(options, attempt)
+    throw new AppError('invalid', attempt.problem)
+  }
+  if (attempt.identity === null) return { state: 'pending' }
+  const identity = Identity.parse(attempt.identity)
+  const known = await userIdOfIdentity(db, identity.issuer, identity.subject)
+  if (known) return signIn(options, attempt, known)
+  const email = provenEmail(identity, client.name)
+  const user = await userByEmail(db, email)
+  if (!user) return signUp(options, attempt, identity, email)
+  if (await passwordHashOf(db, user.id)) return { state: 'passwordNeeded', email: user.email }
+  throw new AppError(
+    'conflict',
+    'An account with this e-mail address exists already and signs in with another identity',
+  )
+}
+
+/** Only an address that the provider has checked: anybody can type one in at a provider. */
+function provenEmail({ email, isEmailVerified }: Identity, provider: string): string {
+  if (email === null)
+    throw new AppError('invalid', `${provider} did not tell your e-mail address, so it cannot sign you in here.`)
+  if (!isEmailVerified)
+    throw new AppError(
+      'invalid',
+      `${provider} has not verified the address ${email}. Verify it there, then sign in again.`,
+    )
+  return email
+}
+
+async function signIn(options: IdentitySignInOptions, attempt: Attempt, userId: string): Promise<IdentityOutcome> {
+  await consume(options, attempt)
+  return { state: 'signedIn', token: await options.open(userId) }
+}
+
+/** A new person holds no permission, as at sign-up (PERM-04). */
+async function signUp(
+  options: IdentitySignInOptions,
+  attempt: Attempt,
+  identity: Identity,
+  email: string,
+): Promise<IdentityOutcome> {
+  await consume(options, attempt)
+  const { internalAdapter } = await options.auth.$context
+  const name = (identity.name ?? email).slice(0, 100)
+  const { user } = await internalAdapter.createOAuthUser(
+    { name, email, emailVerified: true },
+    { providerId: identityProviderId(identity.issuer), accountId: identity.subject },
+  )
+  await options.granted()
+  return { state: 'signedIn', token: await options.open(user.id) }
+}
+
+async function link(options: IdentitySignInOptions, token: string, password: string, address: string): Promise<string> {
+  const { db } = options
+  const attempt = await attemptBy(options, token)
+  if (attempt.identity === null) throw tooLate()
+  const identity = Identity.parse(attempt.identity)
+  const email = provenEmail(identity, options.client.name)
+  const counted = options.countPassword(email, address)
+  const user = await userByEmail(db, email)
+  const hash = user && (await passwordHashOf(db, user.id))
+  if (!user || !hash || !(await isPassword(hash, password))) throw options.wrongCredentials()
+  counted.forgive()
+  await consume(options, attempt)
+  const { internalAdapter } = await options.auth.$context
+  const way = { userId: user.id, providerId: identityProviderId(identity.issuer), accountId: identity.subject }
+  await internalAdapter.linkAccount(way).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'This identity is linked to an account already')
+    throw error
+  })
+  await markEmailVerified(db, user.id)
+  await options.granted()
+  return options.open(user.id)
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@cultivatd/domain/app-error'
+import { isGrowerOrProcessor } from '@cultivatd/domain/facility/facility'
+import type { FacilityChoice, Organisation, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import type { Secrets } from '../db/secrets.ts'
+
+const purpose = 'sync-user-key'
+
+/** The organization as every active person sees it: one row. */
+export async function organisationRow(db: Db): Promise<Organisation> {
+  const row = await db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    version: row.version,
+    activeFacilityIds: row.active_facility_ids,
+    primaryColor: row.primary_color,
+    secondaryColor: row.secondary_color,
+  }
+}
+
+export async function activeFacilityIds(db: Db): Promise<string[]> {
+  const row = await db.selectFrom('organisation').select('active_facility_ids').executeTakeFirstOrThrow()
+  return row.active_facility_ids
+}
+
+/** The licenses that may be active: those that the sync key can see, growers and processors only (ORG-05, READ-101). */
+export async function facilityChoices(db: Db): Promise<FacilityChoice[]> {
+  const { rows } = await sql<FacilityChoice>`
+    select facility.id,
+      facility.metrc ->> 'DisplayName' as "displayName",
+      facility.metrc #>> '{License,LicenseType}' as "licenseType",
+      organisation.active_facility_ids ? facility.id as "isActive",
+      (select count(*) from room where room.facility_id = facility.id and room.gone_at is null) as rooms
+    from facility, organisation
+    where facility.gone_at is null
+    order by 2, 1`.execute(db)
+  return rows.filter(({ licenseType }) => isGrowerOrProcessor(licenseType))
+}
+
+/** The settings page, without the key itself (READ-29). Its version grows with everything that it shows. */
+export async function organisationSettingsRow(db: Db): Promise<OrganisationSettings> {
+  const row = await db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
+  const { rows } = await sql<{ version: number }>`
+    select greatest(${row.version}::bigint, (select max(version) from facility), (select max(version) from room)) as version`.execute(
+    db,
+  )
+  return {
+    ...(await organisationRow(db)),
+    version: rows[0]?.version ?? row.version,
+    syncUserKeyEnding: row.sync_user_key_ending,
+    syncUserKeyChangedAt: row.sync_user_key_changed_at,
+    syncUserKeyChangedBy: row.sync_user_key_changed_by,
+    facilities: await facilityChoices(db),
+  }
+}
+
+/** What changes; what is left out stays. */
+interface OrganisationSaving {
+  primaryColor?: string
+  secondaryColor?: string
+  activeFacilityIds?: readonly string[]
+}
+
+export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
+  const { primaryColor, secondaryColor, activeFacilityIds } = saving
+  await db
+    .updateTable('organisation')
+    .set({
+      version: sql`nextval('row_version')`,
+      ...(primaryColor === undefined ? {} : { primary_color: primaryColor }),
+      ...(secondaryColor === undefined ? {} : { secondary_color: secondaryColor }),
+      ...(activeFacilityIds === undefined ? {} : { active_facility_ids: jsonb([...new Set(activeFacilityIds)]) }),
+    })
+    .execute()
+}
+
+/** Stores the key to Metrc so that only this installation can read it, and remembers who changed it when. */
+export async function saveSyncUserKey(db: Db, secrets: Secrets, key: string, by: { name: string }): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set({
+      version: sql`nextval('row_version')`,
+      sync_user_key_sealed: secrets.seal(key, purpose),
+      sync_user_key_ending: key.slice(-4),
+      sync_user_key_changed_at: sql<string>`now()`,
+      sync_user_key_changed_by: by.name,
+    })
+    .execute()
+}
+
+/**
+ * The user key for Metrc, or null when none is set.
+ *
+ * @throws conflict when it was sealed with another SECRET_KEY.
+ */
+export async function syncUserKey(db: Db, secrets: Secrets): Promise<string | null> {
+  const row = await db.selectFrom('organisation').select('sync_user_key_sealed').executeTakeFirstOrThrow()
+  if (row.sync_user_key_sealed === null) return null
+  try {
+    return secrets.open(row.sync_user_key_sealed, purpose)
+  } catch (error) {
+    const message =
+      'The stored sync key cannot be read with the present SECRET_KEY. Enter it again in Organization settings.'
+    throw new AppError('conflict', message, { cause: error })
+  }
+}

@@ -1,0 +1,35 @@
+import { userRoutes } from '@cultivatd/contract/user/user.contract'
+import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { passes, permission } from '@cultivatd/domain/user/permission'
+import { addressProblems, permissionProblems } from '@cultivatd/domain/user/user'
+import { implement } from '../http/implement.ts'
+import { lockPermissions, orgAdminCount, people, savePermissions, saveProfile, userById, users } from './user.store.ts'
+
+export const userHandlers = implement(userRoutes, {
+  list: ({ db, by }) => (passes(by.permissions, [permission.userAdmin]) ? users(db) : people(db)),
+  update: async ({ db, params, body, by, services }) => {
+    await db.transaction().execute(async (tx) => {
+      // One change of permissions after the other, and each by what the asking person may at that moment.
+      await lockPermissions(tx)
+      const user = await userById(tx, params.uid)
+      if (!user) throw new AppError('not-found', 'Unknown person')
+      const asking = (await userById(tx, by.id))?.permissions ?? []
+      if (!passes(asking, [permission.userAdmin]))
+        throw new AppError('forbidden', 'You do not have the permission for this.')
+      const { displayName, email, permissions } = body
+      refuse([
+        ...permissionProblems({
+          by: asking,
+          before: user.permissions,
+          after: permissions,
+          orgAdminCount: await orgAdminCount(tx),
+        }),
+        ...addressProblems({ by: asking, held: user.permissions, before: user.email, after: email }),
+      ])
+      await saveProfile(tx, user.id, displayName, email)
+      await savePermissions(tx, user.id, permissions)
+    })
+    services.accounts.forget()
+    return {}
+  },
+})

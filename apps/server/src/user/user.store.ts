@@ -1,0 +1,96 @@
+import { AppError } from '@cultivatd/domain/app-error'
+import { type Permission, permission, readPermissions } from '@cultivatd/domain/user/permission'
+import type { Person, User } from '@cultivatd/domain/user/user'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { isUniqueViolation } from '../db/sql-error.ts'
+import type { Tables } from '../db/tables.ts'
+
+type UserRow = Selectable<Tables['user']>
+
+/** A row as user admins see it; permissions that are not known are dropped (PERM-03). */
+export const userFrom = (row: UserRow): User => ({
+  id: row.id,
+  uid: row.id,
+  displayName: row.name,
+  email: row.email,
+  emailVerified: row.email_verified,
+  permissions: readPermissions(row.permissions),
+  version: row.version,
+})
+
+/** Everybody, or those with these ids, by name. */
+export async function users(db: Db, ids: readonly string[] | null = null): Promise<User[]> {
+  const all = db.selectFrom('user').selectAll().orderBy('name').orderBy('id')
+  const rows = await (ids ? all.where('id', 'in', ids.length > 0 ? ids : ['']) : all).execute()
+  return rows.map(userFrom)
+}
+
+export async function userById(db: Db, id: string): Promise<User | null> {
+  const [user] = await users(db, [id])
+  return user ?? null
+}
+
+export async function userByEmail(db: Db, email: string): Promise<User | null> {
+  const row = await db.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return row ? userFrom(row) : null
+}
+
+/**
+ * Waits for its turn to change permissions, until the transaction ends. Two organization admins who remove each other
+ * at the same moment would otherwise each find the other still there, and leave nobody (READ-100).
+ */
+export async function lockPermissions(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('permissions'))`.execute(tx)
+}
+
+export async function orgAdminCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from "user" where permissions @> ${jsonb([permission.orgAdmin])}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function savePermissions(db: Db, id: string, permissions: readonly Permission[]): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ permissions: jsonb(permissions), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Saves a person's name and address. Another address is not verified until its own mail was answered.
+ *
+ * @throws conflict when the address belongs to somebody else.
+ */
+export async function saveProfile(db: Db, id: string, displayName: string, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  // A link that was mailed to the former address must not open the account any more.
+  await sql`delete from verification where value = ${id} and identifier like 'reset-password:%'
+    and exists (select from "user" where id = ${id} and email <> ${address})`.execute(db)
+  try {
+    await db
+      .updateTable('user')
+      .set({
+        name: displayName,
+        email: address,
+        email_verified: sql<boolean>`email_verified and email = ${address}`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken()
+    throw error
+  }
+}
+
+/** Said at sign-up and wherever an address is changed. */
+export const emailTaken = () =>
+  new AppError('conflict', [{ message: 'An account with this e-mail address exists already', path: 'email' }])
+
+/** What any active person may know of everybody (READ-30). */
+export async function people(db: Db, ids: readonly string[] | null = null): Promise<Person[]> {
+  return (await users(db, ids)).map(({ id, uid, displayName, version }) => ({ id, uid, displayName, version }))
+}
