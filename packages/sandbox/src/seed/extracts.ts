@@ -114,7 +114,7 @@ export function seedExtracts(seeder: Seeder): Stock {
     seeder.package(random.pick(rosin), null, random.whole(24, 96), seeder.ago(5), tested, true),
   )
   seeder.availableTags('package', 250)
-  return { inTransit, shippedBefore: [] }
+  return { inTransit, shippedBefore: [], fromOutside: [] }
 }
 
 /** A shop that only receives. */

@@ -16,6 +16,8 @@ export const redForkPlan: FacilityPlan = {
 export interface Stock {
   inTransit: Package[]
   shippedBefore: Package[]
+  /** Received from somebody who is not in this world. */
+  fromOutside: Package[]
 }
 
 /** The grow of the mockups: mothers, clones, six flower rooms of which one is empty, two dry rooms, a packaging room. */
@@ -282,7 +284,7 @@ function vaultPackages(seeder: Seeder, room: Rooms, items: StrainItems[], source
   seeder.continuePackagesAt(8140)
   const { random } = seeder
   const any = () => random.pick(items)
-  for (let i = 0; i < 62; i += 1) {
+  for (let i = 0; i < 57; i += 1) {
     const of = any()
     const [item, quantity] = random.pick([
       [of.flower, random.weight(220, 2270)],
@@ -318,7 +320,17 @@ function vaultPackages(seeder: Seeder, room: Rooms, items: StrainItems[], source
   const shippedBefore = Array.from({ length: 4 }, () =>
     seeder.package(any().trim, room.Vault, random.weight(500, 1500), seeder.ago(30), fields),
   )
+  const fromOutside = [
+    seeder.package(any().clones, room.Vault, 72, seeder.ago(15), {
+      Label: '1A4FF0300000882000000417',
+      ItemFromFacilityLicenseNumber: 'GAAA-9CMR-44NS',
+      ItemFromFacilityName: 'Cimarron Clones, LLC',
+      ReceivedDateTime: `${seeder.ago(15)}T12:42:19-06:00`,
+      ReceivedFromFacilityLicenseNumber: 'GAAA-9CMR-44NS',
+      ReceivedFromFacilityName: 'Cimarron Clones, LLC',
+    }),
+  ]
   seeder.availableTags('package', 400)
   seeder.availableTags('plant', 1000)
-  return { inTransit, shippedBefore }
+  return { inTransit, shippedBefore, fromOutside }
 }

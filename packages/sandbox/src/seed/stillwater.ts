@@ -111,7 +111,7 @@ export function seedStillwater(seeder: Seeder): Stock {
   const any = () => random.pick(items)
   const source = { SourceHarvestCount: 1, SourceHarvestNames: done.Name }
   seeder.continuePackagesAt(4101)
-  for (let i = 0; i < 72; i += 1) {
+  for (let i = 0; i < 68; i += 1) {
     const of = any()
     const [item, quantity] = random.pick([
       [of.flower, random.weight(200, 2270)],
@@ -142,5 +142,5 @@ export function seedStillwater(seeder: Seeder): Stock {
   )
   seeder.availableTags('package', 300)
   seeder.availableTags('plant', 600)
-  return { inTransit, shippedBefore }
+  return { inTransit, shippedBefore, fromOutside: [] }
 }

@@ -20,6 +20,8 @@ export interface TransferPlan {
   type?: string
   rejected?: boolean
   route: string
+  /** The receiver's room, when the receiver is in this world and took it. */
+  into?: string
 }
 
 /** Puts a transfer into the books of both ends, as far as they are in this world. */
@@ -39,7 +41,30 @@ export function transfer(world: World, seeders: readonly Seeder[], manifest: num
     seeder.put('delivery', record.DeliveryId, loaded, day)
     if (isShipper) seeder.put(plan.rejected ? 'rejected' : 'outgoing', record.Id, record, day)
     else seeder.put('incoming', record.Id, record, day)
+    if (record.ReceivedDateTime === null) continue
+    for (const pkg of plan.packages) {
+      if (isShipper) seeder.put('package', pkg.Id, { ...pkg, ArchivedDate: day }, day)
+      else if (plan.into !== undefined) take(seeder, record, pkg, plan.into, day)
+    }
   }
+}
+
+/** A received package keeps its label and its item; it is a record of its own at the receiver. */
+function take(seeder: Seeder, record: Transfer, pkg: Package, into: string, day: string): void {
+  const room = [...seeder.world.table(seeder.plan.license, 'location').values()].find((row) => row.record.Name === into)
+  if (!room) throw new Error(`No room ${into}`)
+  const received = {
+    ...pkg,
+    Id: seeder.world.nextId(),
+    LocationId: room.record.Id,
+    LocationName: room.record.Name,
+    LocationTypeName: room.record.LocationTypeName,
+    ReceivedDateTime: record.ReceivedDateTime,
+    ReceivedFromManifestNumber: record.ManifestNumber,
+    ReceivedFromFacilityLicenseNumber: record.ShipperFacilityLicenseNumber,
+    ReceivedFromFacilityName: record.ShipperFacilityName,
+  }
+  seeder.put('package', received.Id, received, day)
 }
 
 function transferOf(world: World, manifest: number, plan: TransferPlan, seeder: Seeder | undefined): Transfer {
