@@ -1,0 +1,10 @@
+import { operationTopics } from '@cultivatd/contract/operation/operation.contract'
+import { implementTopics } from '../live/implement-topics.ts'
+import { operationsOf } from './operation.store.ts'
+
+export const operationTopicHandlers = implementTopics(operationTopics, {
+  operations: {
+    watches: { operation: 'row' },
+    load: ({ db, params, ids }) => operationsOf(db, params.facilityId, params.record, ids),
+  },
+})

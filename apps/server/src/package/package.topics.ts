@@ -1,0 +1,14 @@
+import { packageTopics } from '@cultivatd/contract/package/package.contract'
+import { implementTopics } from '../live/implement-topics.ts'
+import { packagesByLabels, packagesInRoom } from './package.store.ts'
+
+export const packageTopicHandlers = implementTopics(packageTopics, {
+  packages: {
+    watches: { package: 'row' },
+    load: ({ db, params, ids }) => packagesInRoom(db, params.facilityId, params.roomId, ids),
+  },
+  package: {
+    watches: { package: 'all' },
+    load: ({ db, params }) => packagesByLabels(db, params.facilityId, [params.label]),
+  },
+})
