@@ -1,0 +1,71 @@
+/**
+ * `npm run screenshots`: the pictures of the README, from the running product, into docs/screenshots.
+ * `npm run screenshots -- --review FOLDER`: every page at 1440, 820 and 390 px, light and dark, to be looked at.
+ */
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { untilFirstRead } from '../e2e/live.ts'
+import { demoPeople, signInByApi } from '../e2e/people.ts'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { buildIfChanged } from './build.mjs'
+import { chromiumFlags, ensureChromium, howToInstallChromium } from './chromium.mjs'
+import { root } from './repository.mjs'
+import { type Shot, shotsForReadme, shotsForReview } from './shots.ts'
+
+const reviewFolder = process.argv[process.argv.indexOf('--review') + 1]
+const isReview = process.argv.includes('--review')
+
+await buildIfChanged()
+const executablePath = await ensureChromium()
+if (executablePath === null) {
+  console.error(howToInstallChromium)
+  process.exit(1)
+}
+const product = await startProduct()
+const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+try {
+  const token = await signInByApi(product.url, demoPeople.admin)
+  await untilFirstRead(product.url, token)
+  const shots = isReview ? await shotsForReview(product.sandbox) : await shotsForReadme(product.sandbox)
+  const folder = isReview && reviewFolder ? reviewFolder : join(root, 'docs/screenshots')
+  mkdirSync(folder, { recursive: true })
+  for (const shot of shots) await take(browser, product, token, shot, join(folder, `${shot.name}.png`))
+} finally {
+  await browser.close()
+  await product.remove()
+}
+
+async function take(from: Browser, { url }: Product, token: string, shot: Shot, file: string): Promise<void> {
+  const { width, height, scheme, path, isSignedOut, act } = shot
+  const context = await from.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    hasTouch: width < 900,
+    isMobile: width < 600,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+  })
+  const page = await context.newPage()
+  if (!isSignedOut) await keepToken(page, url, token)
+  await page.goto(`${url}${path}`)
+  await settled(page)
+  await act?.(page)
+  await settled(page)
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+  await context.close()
+  console.log(`${file} ${Math.round(statSync(file).size / 1000)} kB`)
+}
+
+async function keepToken(page: Page, url: string, token: string): Promise<void> {
+  await page.goto(`${url}/init.json`)
+  await page.evaluate((value) => localStorage.setItem('cultivatd-session', value), token)
+}
+
+/** The page shows what it will show: its rows have come over the live stream, and its fonts are there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(700)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
