@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useConnection } from '../live/live.ts'
+import { signOut, useSession } from '../live/session.ts'
+import { useTopicRow } from '../live/use-topic.ts'
+import { Mark } from '../ui/mark.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { useOrganisationLook } from './init.ts'
+import { Pending } from './pending.tsx'
+
+// The frame comes with the session, not with the sign-in screen.
+const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
+const PlainShell = lazy(async () => ({ default: (await import('./shell.tsx')).PlainShell }))
+const SignInPage = lazy(async () => ({ default: (await import('../account/sign-in-page.tsx')).SignInPage }))
+
+/** Routes that are reachable without signing in (SHELL-04), and those of the mails. */
+const publicPaths = ['/login', '/sign-up', '/forgot-password', '/reset-password', '/verify-email']
+
+/** Shows what the session allows: sign-in, access pending, or the page in its frame (SHELL-03, SHELL-13, READ-25). */
+export function Gate() {
+  const session = useSession()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isFirstLoadComplete = useFirstLoad(session.state === 'active')
+  useOrganisationLook(session.state === 'active')
+  if (publicPaths.includes(path)) return <Lazily page={<Outlet />} />
+  if (session.state === 'signedOut') return <Lazily page={<SignInPage />} />
+  if (session.state === 'pending')
+    return <Lazily page={<PlainShell me={session.me}>{path === '/account' ? <Outlet /> : <Pending />}</PlainShell>} />
+  if (session.state === 'loading' || !isFirstLoadComplete) return <Overlay />
+  return <Lazily page={<Shell me={session.me} />} />
+}
+
+const Lazily = ({ page }: { page: React.ReactNode }) => <Suspense fallback={<Overlay />}>{page}</Suspense>
+
+/** The first-load-complete flag: false until the organization is here once; a later loss of connection does not clear it. */
+function useFirstLoad(isActive: boolean): boolean {
+  const organisation = useTopicRow('organisation')
+  const wasComplete = useRef(false)
+  useEffect(() => {
+    if (!isActive) wasComplete.current = false
+    else if (organisation) wasComplete.current = true
+  }, [isActive, organisation])
+  return isActive && (organisation !== undefined || wasComplete.current)
+}
+
+/** Until the first load is complete (SHELL-13); what hinders it is said, and who waits can leave. */
+function Overlay() {
+  const [isShown] = useState(true)
+  const isLate = useLate(isShown, 200)
+  const isVeryLate = useLate(isShown, 8_000)
+  const { state } = useConnection()
+  if (!isLate) return <div className="overlay" />
+  return (
+    <div className="overlay" role="status">
+      <Mark size={44} />
+      <span className="bar" aria-hidden="true">
+        <span className="busyline" />
+      </span>
+      <p className="muted">{state === 'lost' ? 'The server cannot be reached. Trying again.' : 'Loading'}</p>
+      {isVeryLate && (
+        <Button size="small" variant="text" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import Drawer from '@mui/material/Drawer'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { House, type LucideIcon, Users } from 'lucide-react'
+import { usePasses } from '../live/session.ts'
+
+interface Entry {
+  to: '/' | '/users'
+  label: string
+  icon: LucideIcon
+  /** The addresses that belong to it. */
+  isAt: (path: string) => boolean
+}
+
+const isBelow = (path: string, ...starts: string[]) =>
+  starts.some((start) => path === start || path.startsWith(`${start}/`))
+
+function useEntries(): Entry[] {
+  const isUserAdmin = usePasses(permission.userAdmin)
+  return [
+    { to: '/', label: 'Home', icon: House, isAt: (path) => path === '/' || isBelow(path, '/facility', '/room') },
+    ...(isUserAdmin
+      ? [{ to: '/users' as const, label: 'Users', icon: Users, isAt: (path: string) => isBelow(path, '/users') }]
+      : []),
+  ]
+}
+
+function Entries({ onChosen }: { onChosen?: () => void }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <nav className="nav" aria-label="Main">
+      {useEntries().map(({ to, label, icon: Icon, isAt }) => (
+        <Link key={to} to={to} aria-current={isAt(path) ? 'page' : undefined} activeProps={{}} onClick={onChosen}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface NavigationProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Drawer of 240 on a desktop, rail of 88 on a tablet, modal on a phone (SHELL-09); only what works is listed. */
+export function Navigation({ isOpen, onClose }: NavigationProps) {
+  return (
+    <>
+      <div className="drawer">
+        <Entries />
+      </div>
+      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { padding: '16px 12px' } } }}>
+        <Entries onChosen={onClose} />
+      </Drawer>
+    </>
+  )
+}

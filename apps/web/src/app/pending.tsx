@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { signOut } from '../live/session.ts'
+import { EmptyState } from '../ui/empty.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** Signed in, but nobody gave a permission yet (READ-25). */
+export function Pending() {
+  return (
+    <div className="card pending">
+      <PageHeader title="Access pending" />
+      <EmptyState
+        title="Your account waits for an admin"
+        action={
+          <div className="row">
+            <Link to="/account">
+              <Button component="span">Account</Button>
+            </Link>
+            <Button variant="text" onClick={() => void signOut()}>
+              Sign Out
+            </Button>
+          </div>
+        }
+      >
+        Ask an admin of your organization to give you a permission. This page goes on by itself as soon as you have one.
+      </EmptyState>
+    </div>
+  )
+}
