@@ -62,10 +62,6 @@ function seedTransfers(world: World, ends: Ends, { fromRedFork, fromStillwater, 
   const { redFork, stillwater, extracts, provisions } = ends
   const party = ({ plan, facility }: Seeder) => ({ license: plan.license, name: facility.Name })
   const highway = 'OK-33 west, then I-35 south, no stops.'
-  const nursery = {
-    ...fromRedFork.shippedBefore[0],
-    PackageType: 'ImmaturePlant',
-  } as (typeof fromRedFork.shippedBefore)[number]
   const plans = [
     {
       from: party(stillwater),

@@ -1,6 +1,6 @@
 import type { FacilityPlan, Seeder } from './seeder.ts'
 import { processorFlags, dispensaryFlags, strainNames } from './presets.ts'
-import type { Stock } from './red-fork.ts'
+import type { Stock } from './transfers.ts'
 
 export const extractsPlan: FacilityPlan = {
   license: 'PAAA-8HQR-33WL',

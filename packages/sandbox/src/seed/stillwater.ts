@@ -1,6 +1,6 @@
 import { destroyed, harvest, stand, strainItems, young } from './grow.ts'
 import { growerFlags, strainNames } from './presets.ts'
-import type { Stock } from './red-fork.ts'
+import type { Stock } from './transfers.ts'
 import type { FacilityPlan, Seeder } from './seeder.ts'
 
 export const stillwaterPlan: FacilityPlan = {

@@ -4,6 +4,14 @@ import type { World } from '../world.ts'
 import { blankTransfer, deliveryOf, shipped } from '../blank-transfer.ts'
 import type { Seeder } from './seeder.ts'
 
+/** Packages that transfers carry. */
+export interface Stock {
+  inTransit: Package[]
+  shippedBefore: Package[]
+  /** Received from somebody who is not in this world. */
+  fromOutside: Package[]
+}
+
 /** Somebody at one end of a transfer. */
 export interface Party {
   license: string
