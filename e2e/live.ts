@@ -22,7 +22,8 @@ export function untilFirstRead(url: string, token: string, timeoutMs = 90_000): 
       socket.send(JSON.stringify({ type: 'sub', topic: 'sync' }))
     })
     socket.on('message', (data) => {
-      const message: ServerMessage = JSON.parse(String(data))
+      if (!Buffer.isBuffer(data)) return
+      const message: ServerMessage = JSON.parse(data.toString('utf8'))
       if (message.type === 'refused' || message.type === 'error') reject(new Error(message.message))
       if (message.type !== 'snapshot' && message.type !== 'changes') return
       // The rows of the topic `sync` are of this type (packages/contract/src/sync).

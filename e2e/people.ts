@@ -5,8 +5,12 @@ export interface Credentials {
 
 /** The demo's accounts, as the server prints them at its start. */
 export const demoPeople = {
-  admin: { email: 'admin@demo.example', password: 'demo-grow-1' },
-  grower: { email: 'grower@demo.example', password: 'demo-grow-1' },
+  /** Organization admin. */
+  admin: { email: 'dana@redforkfarms.example', password: 'redfork1' },
+  /** General edit. */
+  grower: { email: 'luis@redforkfarms.example', password: 'redfork1' },
+  /** User admin and strain view. */
+  userAdmin: { email: 'priya@redforkfarms.example', password: 'redfork1' },
 } satisfies Record<string, Credentials>
 
 /** @returns the session bearer */

@@ -103,6 +103,7 @@ async function buildWeb() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     quiet: true,
+    env: { NO_COLOR: '1' },
     cwd: join(root, 'apps/web'),
   })
   return code === 0 ? null : output
