@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { MirroredList } from './mirrored-lists.ts'
+
+/** A span of last modification, both ends included. */
+export interface Window {
+  start: Date
+  end: Date
+}
+
+/** How far one list of one facility is read. Everything before `page` of `window` is stored. */
+export interface Cursor {
+  list: MirroredList | typeof wholeRead
+  /** Up to when the mirror knows every change; null before the first read ended. */
+  readAt: Date | null
+  page: number
+  window: Window | null
+  done: number
+  total: number | null
+  /** Why Metrc does not let us read this list; null when it does. */
+  error: string | null
+}
+
+/** Not a list: when every list of the facility was last read from its beginning. */
+export const wholeRead = 'wholeRead'
+
+export const freshCursor = (list: Cursor['list']): Cursor => ({
+  list,
+  readAt: null,
+  page: 1,
+  window: null,
+  done: 0,
+  total: null,
+  error: null,
+})
+
+interface CursorRow {
+  id: Cursor['list']
+  read_at: string | null
+  page: number
+  window_start: string | null
+  window_end: string | null
+  done: number
+  total: number | null
+  error: string | null
+}
+
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))
+
+/** The cursors of a facility by list. */
+export async function cursorsOf(db: Db, facilityId: string): Promise<Map<Cursor['list'], Cursor>> {
+  const { rows } = await sql<CursorRow>`
+    select id, read_at, page, window_start, window_end, done, total, error from sync_cursor
+    where facility_id = ${facilityId}`.execute(db)
+  return new Map(rows.map((row) => [row.id, cursorOf(row)]))
+}
+
+function cursorOf({ id, read_at, page, window_start, window_end, done, total, error }: CursorRow): Cursor {
+  const [start, end] = [dateOrNull(window_start), dateOrNull(window_end)]
+  return { list: id, readAt: dateOrNull(read_at), page, window: start && end && { start, end }, done, total, error }
+}
+
+/** Stores a cursor; in the transaction of the rows it speaks of. */
+export async function saveCursor(db: Db, facilityId: string, cursor: Cursor): Promise<void> {
+  const iso = (date: Date | undefined | null) => date?.toISOString() ?? null
+  await sql`
+    insert into sync_cursor (facility_id, id, read_at, page, window_start, window_end, done, total, error)
+    values (${facilityId}, ${cursor.list}, ${iso(cursor.readAt)}, ${cursor.page}, ${iso(cursor.window?.start)},
+      ${iso(cursor.window?.end)}, ${cursor.done}, ${cursor.total}, ${cursor.error})
+    on conflict (facility_id, id) do update set read_at = excluded.read_at, page = excluded.page,
+      window_start = excluded.window_start, window_end = excluded.window_end, done = excluded.done,
+      total = excluded.total, error = excluded.error, version = nextval('row_version')`.execute(db)
+}

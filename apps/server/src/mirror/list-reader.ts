@@ -1,0 +1,197 @@
+import { pageSize } from '@cultivatd/metrc/lists'
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { wantsDayWindows } from '@cultivatd/metrc/metrc-error'
+import type { Db } from '../db/db.ts'
+import { type Cursor, saveCursor, type Window } from './cursor.store.ts'
+import { type MetrcRecord, saveReference, type TransferDetails, transferKind } from './mirror.store.ts'
+import {
+  isReference,
+  isWindowed,
+  type MirroredList,
+  type RecordList,
+  recordTable,
+  type ReferenceList,
+} from './mirrored-lists.ts'
+import { type WalkedPage, walkPages } from './page-walk.ts'
+import type { PageWriter } from './page-writer.ts'
+import { readTransferDetails } from './transfer-details.ts'
+
+/** What reading one list of one facility needs. */
+export interface ListReading {
+  db: Db
+  client: MetrcClient
+  writer: PageWriter
+  facilityId: string
+  signal: AbortSignal
+  now: () => Date
+  /** Whether this Metrc takes windows of at most a day (Metrc reference §3.3); learned once, remembered here. */
+  habits: { dayWindows: boolean }
+}
+
+/** What came of reading a list. */
+export interface ListRead {
+  cursor: Cursor
+  /** Rows that were new or different. */
+  changed: number
+  /** False when rows left the list while it was read, so that some may have slipped by. */
+  steady: boolean
+}
+
+/** Older than any state's Metrc. */
+const beginning = new Date('2014-01-01T00:00:00Z')
+const day = 86_400_000
+/** Metrc's index lags, and clocks differ (Metrc reference §3.3). */
+const overlapMs = 5 * 60_000
+/** A quiet list's cursor is not rewritten each time round: reading a few minutes twice costs less than telling everybody. */
+const rememberAfterMs = overlapMs
+const pagesAhead = 12
+
+/** What is told of the ids of every page, when the whole list is read to find what vanished. */
+type Seen = (ids: readonly string[]) => void
+
+/**
+ * Reads a list from its beginning; the cursor stored with each page makes a killed read go on where it was.
+ * A windowed list is read up to now: what changes meanwhile comes with the next window.
+ */
+export async function readWhole(
+  reading: ListReading,
+  list: MirroredList,
+  from: Cursor,
+  seen: Seen = () => {},
+): Promise<ListRead> {
+  if (isReference(list)) return readReference(reading, list, from)
+  if (!isWindowed(list)) return readPart(reading, list, { ...from, window: null }, seen)
+  const isFirst = from.readAt === null
+  let cursor = from.window && isFirst ? from : startOf(from, { start: beginning, end: reading.now() })
+  let changed = 0
+  let steady = true
+  for (;;) {
+    const part = await inDayWindows(reading, cursor, () => readPart(reading, list, cursor, seen))
+    if (part === 'again') {
+      cursor = startOf(cursor, { start: beginning, end: new Date(beginning.getTime() + day) })
+      continue
+    }
+    changed += part.changed
+    steady &&= part.steady
+    const end = cursor.window?.end ?? reading.now()
+    const isWide = end.getTime() - (cursor.window?.start ?? beginning).getTime() > day
+    if (isWide || end >= reading.now()) return { cursor: part.cursor, changed, steady }
+    cursor = { ...startOf(part.cursor, { start: end, end: new Date(end.getTime() + day) }), readAt: from.readAt }
+  }
+}
+
+const startOf = (cursor: Cursor, window: Window): Cursor => ({ ...cursor, window, page: 1, total: null, error: null })
+
+/** 'again' when Metrc wants windows of a day and had not said so before. */
+async function inDayWindows<T>(
+  { habits }: ListReading,
+  { window }: Cursor,
+  read: () => Promise<T>,
+): Promise<T | 'again'> {
+  if (habits.dayWindows && window && window.end.getTime() - window.start.getTime() > day) return 'again'
+  try {
+    return await read()
+  } catch (error) {
+    if (!wantsDayWindows(error) || habits.dayWindows) throw error
+    habits.dayWindows = true
+    return 'again'
+  }
+}
+
+/** Reads what changed since the list was last in step. */
+export async function readWindow(reading: ListReading, list: RecordList, cursor: Cursor): Promise<ListRead> {
+  const { habits, now } = reading
+  const upTo = now()
+  let start = new Date((cursor.readAt ?? beginning).getTime() - overlapMs)
+  let changed = 0
+  while (start < upTo) {
+    const wide = { start, end: upTo }
+    const narrow = { start, end: new Date(Math.min(upTo.getTime(), start.getTime() + day)) }
+    const window = habits.dayWindows ? narrow : wide
+    const read = await inDayWindows(reading, { ...cursor, window }, () => walkWindow(reading, list, window))
+    if (read === 'again') continue
+    changed += read
+    start = window.end
+  }
+  const next: Cursor = { ...cursor, readAt: upTo, window: null, page: 1 }
+  const isOld = upTo.getTime() - (cursor.readAt?.getTime() ?? 0) > rememberAfterMs
+  if (changed > 0 || isOld || cursor.window) {
+    await saveCursor(reading.db, reading.facilityId, next)
+    return { cursor: next, changed, steady: true }
+  }
+  return { cursor, changed, steady: true }
+}
+
+async function walkWindow(reading: ListReading, list: RecordList, window: Window): Promise<number> {
+  let changed = 0
+  const walk = walkOf(reading, list, window)
+  await walkPages({
+    ...walk,
+    from: 1,
+    lastTotal: null,
+    store: async ({ rows }) => {
+      changed += await walk.save(rows, null)
+    },
+  })
+  return changed
+}
+
+/** How to walk through one window of a list, and how to store what comes. */
+function walkOf(reading: ListReading, list: RecordList, window: Window | null) {
+  const { client, writer, facilityId, signal } = reading
+  // Asked for together with the page, because pages are stored in their order.
+  const details = new Map<number, TransferDetails>()
+  return {
+    pageSize,
+    ahead: pagesAhead,
+    signal,
+    fetch: async (page: number, stop: AbortSignal): Promise<WalkedPage<MetrcRecord>> => {
+      const query = { licenseNumber: facilityId, page, window: window ?? undefined, signal: stop }
+      const { Data, TotalRecords, TotalPages } = await client.read<MetrcRecord>(list, query)
+      if (recordTable(list) === 'transfer')
+        for (const [id, found] of await readTransferDetails(reading, list, Data)) details.set(id, found)
+      return { rows: Data, total: TotalRecords, pages: TotalPages }
+    },
+    save: (records: MetrcRecord[], cursor: Cursor | null) =>
+      records.length === 0 && cursor === null ? 0 : writer.save({ facilityId, list, records, details, cursor }),
+  }
+}
+
+/** Reads one window, or the whole of a list without windows, from the cursor's page to the end. */
+async function readPart(reading: ListReading, list: RecordList, from: Cursor, seen: Seen): Promise<ListRead> {
+  const isFirst = from.readAt === null
+  const before = isFirst ? from.done - (from.page - 1) * pageSize : 0
+  const idPrefix = recordTable(list) === 'transfer' ? `${transferKind(list)}-` : ''
+  let changed = 0
+  let at = from
+  const walk = walkOf(reading, list, from.window)
+  const { steady } = await walkPages({
+    ...walk,
+    from: isFirst ? from.page : 1,
+    lastTotal: isFirst && from.page > 1 ? from.total : null,
+    store: async ({ rows, total, pages, nextPage }) => {
+      seen(rows.map(({ Id }) => `${idPrefix}${Id}`))
+      const read = nextPage > pages ? total : (nextPage - 1) * pageSize
+      // A list that was read before keeps its cursor until the new reading is through: it is in step up to there.
+      at = { ...at, page: nextPage, total, done: Math.max(0, before) + read }
+      changed += await walk.save(rows, isFirst ? at : null)
+    },
+  })
+  const end: Cursor = { ...at, readAt: from.window?.end ?? reading.now(), page: 1, window: null, error: null }
+  const isLast =
+    !from.window || from.window.end.getTime() - from.window.start.getTime() > day || from.window.end >= reading.now()
+  if (isLast) await saveCursor(reading.db, reading.facilityId, end)
+  return { cursor: isLast ? end : { ...at, window: from.window }, changed, steady }
+}
+
+/** A vocabulary is read whole, kept as one document, and has no pages to go on from. */
+async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<ListRead> {
+  const { db, client, facilityId, signal, now } = reading
+  const rows = await client.readAll<unknown>(list, { licenseNumber: facilityId, signal })
+  const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null }
+  await db.transaction().execute(async (tx) => {
+    await saveReference(tx, facilityId, list, rows)
+    await saveCursor(tx, facilityId, cursor)
+  })
+  return { cursor, changed: 0, steady: true }
+}

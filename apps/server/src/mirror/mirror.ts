@@ -1,0 +1,291 @@
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import type { MetrcAccess } from '../metrc/metrc-access.ts'
+import { activeFacilityIds } from '../organisation/organisation.store.ts'
+import { hasSyncKey, markFailed, markInStep, markMetrc, markReading } from '../sync/sync.store.ts'
+import { type Alarm, createAlarm } from './alarm.ts'
+import { createFacilityReader, type FacilityReader } from './facility-reader.ts'
+import { knownFacilityIds, saveFacilities } from './mirror.store.ts'
+import { createPageWriter } from './page-writer.ts'
+import { readBack, type Touched } from './read-back.store.ts'
+import { asOnlyReader, sleep } from './reader-lock.ts'
+
+export interface MirrorOptions {
+  database: Database
+  access: MetrcAccess
+  /** Between two rounds of windows; METRC_POLL_SECONDS, 30 when left out. */
+  pollSeconds?: number
+  now?: () => Date
+  /** For the log; errors that are nobody's fault on the screen. */
+  report?: (message: string, error: unknown) => void
+  /** Called once for each facility whose first read has just ended. */
+  afterFirstRead?: (facilityId: string) => Promise<void>
+}
+
+/** Keeps our copy of Metrc in step (architecture §6). */
+export interface Mirror {
+  /**
+   * Reads as soon as it can, all active facilities or one; answers at once, never fails and is safe to repeat (READ-49).
+   * Nobody has to wait for it.
+   */
+  syncNow(facilityId?: string): Promise<void>
+  /**
+   * Reads single records now and stores them.
+   *
+   * @throws MetrcError when Metrc cannot be asked
+   */
+  refresh(facilityId: string, touched: Touched): Promise<void>
+  start(): void
+  /** Stops reading; what was read is stored, and the next start goes on where it was. */
+  stop(): Promise<void>
+}
+
+const channel = 'sync_now'
+const slowMs = 15 * 60_000
+const wholeMs = 24 * 3_600_000
+const facilitiesMs = 5 * 60_000
+const lookMs = 2_000
+const firstBackoffMs = 2_000
+const longestBackoffMs = 60_000
+
+const noKeyText = 'There is no sync key. An administrator enters it in the organization settings.'
+const refusedKeyText = 'Metrc refuses the sync key. An administrator enters a new one in the organization settings.'
+
+/** Creates the mirror of one organization; `start` it in the process that reads (ROLE all or worker). */
+export function createMirror(options: MirrorOptions): Mirror {
+  const { database, access } = options
+  const { db } = database
+  const now = options.now ?? (() => new Date())
+  const report = options.report ?? (() => {})
+  const stopping = new AbortController()
+  const alarm = createAlarm()
+  let running: Promise<void> | null = null
+
+  async function syncNow(facilityId?: string): Promise<void> {
+    const active = await activeFacilityIds(db)
+    const wanted = facilityId === undefined ? active : active.filter((id) => id === facilityId)
+    if (await hasSyncKey(db)) await markReading(db, wanted, now())
+    else for (const id of wanted) await markFailed(db, id, noKeyText, now())
+    // Whoever reads may be another process.
+    await sql`select pg_notify(${channel}, '')`.execute(db)
+  }
+
+  async function refresh(facilityId: string, touched: Touched): Promise<void> {
+    const client = await access.client()
+    if (!client) throw new MetrcError({ kind: 'unavailable', messages: [noKeyText], wasSent: false })
+    const store = await readBack(client, facilityId, touched)
+    await db.transaction().execute(store)
+  }
+
+  async function run(): Promise<void> {
+    const unlisten = await database.listen(channel, () => alarm.ring())
+    try {
+      while (!stopping.signal.aborted) {
+        await asOnlyReader(database, stopping.signal, (signal) =>
+          supervise({ ...options, now, report, alarm, signal }),
+        ).catch((error: unknown) => report('The mirror stumbled and begins again', error))
+        await sleep(lookMs, stopping.signal)
+      }
+    } finally {
+      unlisten()
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort(new Error('The mirror is being stopped'))
+    await running
+  }
+
+  return {
+    syncNow: (facilityId) => syncNow(facilityId).catch((error: unknown) => report('A read was not begun', error)),
+    refresh,
+    stop,
+    start() {
+      running ??= run().catch((error: unknown) => report('The mirror cannot run', error))
+    },
+  }
+}
+
+interface Supervision extends MirrorOptions {
+  now: () => Date
+  report: (message: string, error: unknown) => void
+  alarm: Alarm
+  signal: AbortSignal
+}
+
+interface Running {
+  stop: AbortController
+  alarm: Alarm
+  ended: Promise<void>
+}
+
+/** Looks which facilities are active and under which key, and lets one reader run for each. */
+async function supervise(supervision: Supervision): Promise<void> {
+  const { database, access, signal, alarm, now, report } = supervision
+  const { db } = database
+  const readers = new Map<string, Running>()
+  let client: MetrcClient | null = null
+  let facilitiesDue = 0
+  let knows = false
+  let unwatch = () => {}
+
+  const stopReaders = async (ids: readonly string[]) => {
+    const stopped = ids.map((id) => readers.get(id))
+    for (const id of ids) readers.delete(id)
+    for (const reader of stopped) reader?.stop.abort(new Error('This facility is not read any more'))
+    await Promise.all(stopped.map((reader) => reader?.ended))
+  }
+
+  async function change(next: MetrcClient | null): Promise<void> {
+    await stopReaders([...readers.keys()])
+    unwatch()
+    client = next
+    facilitiesDue = 0
+    knows = false
+    await markMetrc(db, null, now())
+    unwatch = next
+      ? next.onState(({ up, since, reason }) => void noteState(up ? null : (reason ?? ''), since))
+      : () => {}
+  }
+
+  const noteState = (reason: string | null, since: Date) =>
+    markMetrc(db, reason, since).catch((error: unknown) => report('Metrc’s state was not stored', error))
+
+  async function look(isAsked: boolean): Promise<void> {
+    const next = await access.client()
+    if (next !== client) await change(next)
+    const active = await activeFacilityIds(db)
+    await stopReaders([...readers.keys()].filter((id) => !active.includes(id)))
+    if (client && (isAsked || now().getTime() >= facilitiesDue)) {
+      const outcome = await readFacilities(supervision, client, active)
+      if (outcome === 'read') knows = true
+      facilitiesDue =
+        now().getTime() + (outcome === 'read' ? facilitiesMs : outcome === 'refused' ? longestBackoffMs : 0)
+    }
+    // Which facilities there are comes first: a license that the key cannot see is not asked for.
+    if (client && knows)
+      for (const id of active) if (!readers.has(id)) readers.set(id, startReader(supervision, client, id))
+    if (isAsked) for (const reader of readers.values()) reader.alarm.ring()
+  }
+
+  try {
+    for (let isAsked = true; !signal.aborted; ) {
+      await look(isAsked).catch((error: unknown) => {
+        if (!signal.aborted) report('The mirror could not look what to read', error)
+      })
+      isAsked = await alarm.wait(lookMs, signal)
+    }
+  } finally {
+    unwatch()
+    await stopReaders([...readers.keys()])
+  }
+}
+
+/** Discovers the licenses of the key; what it refuses stops every facility with a sentence (ORG-05). */
+async function readFacilities(
+  { database, now, signal, report }: Supervision,
+  client: MetrcClient,
+  active: readonly string[],
+): Promise<'read' | 'refused' | 'failed'> {
+  const { db } = database
+  try {
+    const { Data } = await client.read('facilities', { signal })
+    await saveFacilities(db, Data, now())
+    return 'read'
+  } catch (error) {
+    if (signal.aborted) return 'failed'
+    if (!(error instanceof MetrcError)) throw error
+    for (const id of active) await markFailed(db, id, sentenceOf(error), now())
+    if (error.kind === 'unauthorized') return 'refused'
+    report('The facilities were not read', error)
+    return 'failed'
+  }
+}
+
+function startReader(supervision: Supervision, client: MetrcClient, facilityId: string): Running {
+  const { database, now, signal } = supervision
+  const stop = new AbortController()
+  const alarm = createAlarm()
+  const own = AbortSignal.any([signal, stop.signal])
+  const reader = createFacilityReader({
+    db: database.db,
+    client,
+    writer: createPageWriter(database.db),
+    facilityId,
+    signal: own,
+    now,
+    pace: { slowMs, wholeMs },
+  })
+  return { stop, alarm, ended: keepReading({ ...supervision, alarm, signal: own }, reader, client, facilityId) }
+}
+
+/** Round after round until it is stopped; after a failure with growing pauses, and others go on meanwhile. */
+async function keepReading(
+  supervision: Supervision,
+  reader: FacilityReader,
+  client: MetrcClient,
+  facilityId: string,
+): Promise<void> {
+  const { pollSeconds = 30, alarm, signal, database, now, report } = supervision
+  let isAsked = true
+  let failures = 0
+  let lastTold: string | null = null
+  while (!signal.aborted) {
+    const { failure, again, wasShown } = await readRound(supervision, reader, client, facilityId, isAsked)
+    failures = failure ? failures + 1 : 0
+    // Once dismissed, the same failure is not shown again until something went well or somebody asks.
+    if (failure && (failure !== lastTold || isAsked || wasShown))
+      await markFailed(database.db, facilityId, failure, now()).catch((error: unknown) =>
+        report('A failure was not stored', error),
+      )
+    lastTold = failure
+    const backoffMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1))
+    isAsked = await alarm.wait(failure ? backoffMs : again ? 0 : pollSeconds * 1000, signal)
+  }
+}
+
+interface Outcome {
+  failure: string | null
+  /** A first read just ended: what changed during it is read at once. */
+  again: boolean
+  /** Whether people were told that a read goes on. */
+  wasShown: boolean
+}
+
+async function readRound(
+  supervision: Supervision,
+  reader: FacilityReader,
+  client: MetrcClient,
+  facilityId: string,
+  isAsked: boolean,
+): Promise<Outcome> {
+  const { database, now, signal, report, afterFirstRead } = supervision
+  const { db } = database
+  let wasShown = false
+  try {
+    if (!(await knownFacilityIds(db)).has(facilityId))
+      return { failure: unseenText(facilityId), again: false, wasShown }
+    // While Metrc is known to be down its failure stays shown.
+    wasShown = (await reader.isFirst()) && client.state.up
+    if (wasShown) await markReading(db, [facilityId], now())
+    const { wasFirst, refused } = await reader.round(isAsked)
+    for (const [list, sentence] of refused) report(`${facilityId}: ${list} cannot be read`, sentence)
+    if (wasFirst) await afterFirstRead?.(facilityId)
+    await markInStep(db, facilityId, now())
+    return { failure: null, again: wasFirst, wasShown }
+  } catch (error) {
+    if (signal.aborted) return { failure: null, again: false, wasShown: false }
+    report(`${facilityId} was not read`, error)
+    return { failure: sentenceOf(error), again: false, wasShown }
+  }
+}
+
+const unseenText = (facilityId: string) =>
+  `The sync key cannot see ${facilityId}. An administrator checks the key in the organization settings.`
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof MetrcError)) return 'The server could not store what it read. It tries again by itself.'
+  return error.kind === 'unauthorized' ? refusedKeyText : error.message
+}

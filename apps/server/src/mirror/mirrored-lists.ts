@@ -1,0 +1,93 @@
+/**
+ * What the mirror keeps of each of Metrc's lists, as data: the table, the pace and the order of the first read.
+ * The product needs all of them from its start (DATA-66, READ-108, API-36).
+ */
+import { type ListName, lists } from '@cultivatd/metrc/lists'
+
+/** The tables of mirrored records. A record is in one of them once, whatever number of lists shows it. */
+export const mirroredTables = [
+  'room',
+  'strain',
+  'item',
+  'package',
+  'harvest',
+  'transfer',
+  'plant_batch',
+  'plant',
+] as const
+export type MirroredTable = (typeof mirroredTables)[number]
+
+/**
+ * The lists of each table in the order in which they are read. When two lists show a record with the same
+ * LastModified, the later one here wins: it says more (a package on hold is also called active, Metrc reference §10.5).
+ */
+export const listsOfTable = {
+  room: ['locationsActive', 'locationsInactive'],
+  strain: ['strainsActive', 'strainsInactive'],
+  item: ['itemsActive', 'itemsInactive'],
+  package: ['packagesActive', 'packagesInTransit', 'packagesOnHold', 'packagesInactive'],
+  harvest: ['harvestsActive', 'harvestsOnHold', 'harvestsInactive'],
+  transfer: ['transfersIncoming', 'transfersOutgoing', 'transfersRejected'],
+  plant_batch: ['plantBatchesActive', 'plantBatchesInactive'],
+  plant: [
+    'plantsVegetative',
+    'plantsFlowering',
+    'plantsMother',
+    'plantsOnHold',
+    'plantsMotherOnHold',
+    'plantsInactive',
+    'plantsMotherInactive',
+  ],
+} as const satisfies Record<MirroredTable, readonly ListName[]>
+
+/** A list whose rows are records of ours. */
+export type RecordList = (typeof listsOfTable)[MirroredTable][number]
+
+/** Vocabularies and tags: kept as one document for each facility (READ-108). */
+export const referenceLists = [
+  'locationTypes',
+  'packageAdjustReasons',
+  'unitsOfMeasure',
+  'itemCategories',
+  'packageTypes',
+  'plantBatchTypes',
+  'harvestWasteTypes',
+  'wasteMethods',
+  'plantWasteMethods',
+  'plantWasteReasons',
+  'plantBatchWasteReasons',
+  'transferTypes',
+  'plantTagsAvailable',
+  'packageTagsAvailable',
+] as const satisfies readonly ListName[]
+export type ReferenceList = (typeof referenceLists)[number]
+
+export type MirroredList = RecordList | ReferenceList
+
+const tableOfList = new Map<string, MirroredTable>(
+  mirroredTables.flatMap((table) => listsOfTable[table].map((list) => [list, table] as const)),
+)
+
+/** The table of a list, or undefined for a vocabulary. */
+export const tableOf = (list: MirroredList): MirroredTable | undefined => tableOfList.get(list)
+
+/** The table of a list of records. */
+export function recordTable(list: RecordList): MirroredTable {
+  const table = tableOfList.get(list)
+  if (!table) throw new Error(`${list} holds no records`)
+  return table
+}
+
+export const isReference = (list: MirroredList): list is ReferenceList => !tableOfList.has(list)
+
+/** Lists that are asked for by last modification, each time round; the others are read whole at a slower pace. */
+export const isWindowed = (list: MirroredList): boolean => lists[list].windowed
+
+/** Every list in the order of the first read: what people look at first, first; the long ones last. */
+export const mirroredLists: readonly MirroredList[] = [
+  'locationTypes',
+  'packageAdjustReasons',
+  'unitsOfMeasure',
+  ...mirroredTables.flatMap((table): readonly RecordList[] => listsOfTable[table]),
+  ...referenceLists.slice(3),
+]

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+
+/** Any number of ours: programs on one PostgreSQL agree by it on who reads Metrc. */
+const lockKey = 4_825_162
+const retryMs = 5_000
+const beatMs = 5_000
+
+/**
+ * Runs `work` while this process is the only one that reads Metrc, again and again until the signal stops it. The
+ * embedded database has one process anyway; on PostgreSQL an advisory lock on a connection of its own decides, so the
+ * place of a process that dies is free at once.
+ */
+export async function asOnlyReader(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (kind === 'embedded') return work(signal)
+  while (!signal.aborted) {
+    await db
+      .connection()
+      .execute(async (own) => {
+        const { rows } = await sql<{
+          taken: boolean
+        }>`select pg_try_advisory_lock(${lockKey}::bigint) as taken`.execute(own)
+        if (!rows[0]?.taken) return
+        const lost = new AbortController()
+        // A lock is as alive as its connection; one that broke gave the place to somebody else.
+        const beat = setInterval(() => {
+          sql`select 1`.execute(own).catch((error: unknown) => lost.abort(error))
+        }, beatMs)
+        try {
+          await work(AbortSignal.any([signal, lost.signal]))
+        } finally {
+          clearInterval(beat)
+          if (!lost.signal.aborted) await sql`select pg_advisory_unlock(${lockKey}::bigint)`.execute(own)
+        }
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    await sleep(retryMs, signal)
+  }
+}
+
+/** Waits, or ends at once when the signal stops it. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

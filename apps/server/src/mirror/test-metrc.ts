@@ -1,0 +1,67 @@
+import { type Sandbox, startSandbox } from '@cultivatd/sandbox/sandbox-server'
+import type { SandboxOptions } from '@cultivatd/sandbox/options'
+import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import { smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
+import { jsonb } from '../db/jsonb.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { createMetrcAccess, type MetrcConfig } from '../metrc/metrc-access.ts'
+import { createMirror, type MirrorOptions } from './mirror.ts'
+
+export const today = '2026-11-20'
+export const grower = smallLicenses.grower
+
+interface TestMetrcOptions {
+  sandbox?: SandboxOptions
+  active?: readonly string[]
+  mirror?: Partial<MirrorOptions>
+  metrc?: Partial<MetrcConfig>
+}
+
+/** A running sandbox, a fresh database whose organization has a sync key, and a mirror between them; for tests. */
+export async function testMetrc({ sandbox: options, active = [grower], mirror, metrc }: TestMetrcOptions = {}) {
+  const sandbox = await startSandbox({ seed: () => smallWorld(today), ...options })
+  const database = await testDatabase()
+  const { db } = database
+  const key = { value: demoUserKey as string | null }
+  await sql`update organisation set active_facility_ids = ${jsonb(active)}, sync_user_key_sealed = 'sealed'`.execute(db)
+  const access = createMetrcAccess({ baseUrl: sandbox.url, vendorKey: demoVendorKey, ...metrc }, async () => key.value)
+  const reports: string[] = []
+  const make = () =>
+    createMirror({
+      database,
+      access,
+      pollSeconds: 0.1,
+      report: (message, error) => reports.push(`${message}: ${String(error)}`),
+      ...mirror,
+    })
+  return {
+    sandbox,
+    database,
+    db,
+    access,
+    key,
+    reports,
+    mirror: make(),
+    /** Another mirror on the same database, as after a restart. */
+    another: make,
+    async close(...mirrors: { stop(): Promise<void> }[]) {
+      await Promise.all(mirrors.map((other) => other.stop()))
+      await access.close()
+      await database.close()
+      await sandbox.close()
+    },
+  }
+}
+
+export type TestMetrc = Awaited<ReturnType<typeof testMetrc>>
+export type { Sandbox }
+
+/** Asks until the answer is true; fails with the last answer after some seconds. */
+export async function until(claim: () => Promise<boolean>, seconds = 20): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await claim())) {
+    if (Date.now() > end) throw new Error(`It did not become true in ${seconds} s: ${claim.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}

@@ -1,0 +1,15 @@
+import { syncRoutes } from '@cultivatd/contract/sync/sync.contract'
+import { implement } from '../http/implement.ts'
+import { dismissFailure } from './sync.store.ts'
+
+export const syncHandlers = implement(syncRoutes, {
+  start: async ({ services }) => {
+    await services.mirror.syncNow()
+    return {}
+  },
+
+  dismiss: async ({ db, params }) => {
+    await dismissFailure(db, params.facilityId)
+    return {}
+  },
+})
