@@ -78,7 +78,7 @@ export async function anIdentityProvider(redirectUri: string, people: ProviderPe
     pkce: { required: () => true },
     findAccount: (_context, id) => {
       const person = people.find(({ sub }) => sub === id)
-      return { accountId: id, claims: () => ({ ...(person ?? {}), sub: id }) as { sub: string } }
+      return { accountId: id, claims: () => ({ ...person, sub: id }) as { sub: string } }
     },
   })
   server.on('request', provider.callback())

@@ -42,7 +42,7 @@ export const accountHandlers = implement(accountRoutes, {
     return {}
   },
   startIdentity: async ({ services, connection }) => {
-    const { browser, cookie } = browserCookie(browserOf(connection.cookies), services.accounts.publicUrl())
+    const { browser, cookie } = browserCookie(browserOf(connection.cookies), services.publicUrl)
     const started = await identityOf(services.accounts).start(browser, connection.ip)
     connection.setCookie(cookie)
     return started

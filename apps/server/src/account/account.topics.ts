@@ -4,6 +4,7 @@ import { accountById } from './account.store.ts'
 
 export const accountTopicHandlers = implementTopics(accountTopics, {
   me: {
+    personal: true,
     watches: { user: 'all' },
     load: async ({ db, by }) => {
       const account = await accountById(db, by.id)

@@ -38,8 +38,6 @@ export interface Accounts {
   sendVerification(userId: string): Promise<void>
   /** @throws invalid when the token is not, or no longer, good */
   verifyEmail(token: string): Promise<void>
-  /** Where browsers find this server. */
-  publicUrl(): string
   /** The popup sign-in; null when no provider is configured. */
   identity: IdentitySignIn | null
   close(): void
@@ -57,7 +55,7 @@ export interface AccountsOptions {
   listen(channel: string, fn: () => void): Promise<() => void>
   signingSecret: string
   /** Where browsers find this server, without a slash at the end. Links in mails begin with it. */
-  publicUrl(): string
+  publicUrl: string
   mailer: LetterSender
   adminEmail: string | null
   isDemo: boolean
@@ -97,7 +95,6 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     ...signing(context),
     ...passwords(context),
     ...profile(context),
-    publicUrl: options.publicUrl,
     identity: identitySignIn(context),
     close() {
       clearInterval(sweeping)
@@ -134,7 +131,7 @@ function createLimits(now: () => Date) {
 }
 
 function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOptions) {
-  const link = (path: string, token: string) => `${publicUrl()}/${path}?token=${encodeURIComponent(token)}`
+  const link = (path: string, token: string) => `${publicUrl}/${path}?token=${encodeURIComponent(token)}`
   // Not waited for: how long a mail server takes would tell who has an account, and its trouble must not stop sign-up.
   const sendLater = (letter: Parameters<LetterSender['send']>[0]) =>
     void mailer.send(letter).catch((error) => report('A mail could not be sent', error))
@@ -248,7 +245,7 @@ function passwords({ auth, sessions }: Context) {
   }
 }
 
-function profile({ db, mailer, limits, letters, sessions }: Context) {
+function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
   return {
     async update(userId: string, { displayName, email }: AccountChange) {
       const before = await userById(db, userId)
@@ -262,6 +259,8 @@ function profile({ db, mailer, limits, letters, sessions }: Context) {
       const user = await userById(db, userId)
       if (!user) throw new AppError('not-found', 'Unknown account')
       if (user.emailVerified) throw new AppError('conflict', 'This e-mail address is verified already')
+      if (!mailer.delivers && !isDemo)
+        throw new AppError('conflict', 'This server cannot send mails. Ask your administrator.')
       limits.mailByAccount.count(userId)
       try {
         await letters.sendVerification({ id: user.id, name: user.displayName, email: user.email })
@@ -278,7 +277,7 @@ function identitySignIn(context: Context): IdentitySignIn | null {
   return createIdentitySignIn({
     db,
     auth,
-    client: createOidcClient(identityProvider, () => `${publicUrl()}${identityCallbackPath}`),
+    client: createOidcClient(identityProvider, `${publicUrl}${identityCallbackPath}`),
     now,
     open,
     granted: () => grant('verified'),

@@ -58,7 +58,7 @@ const answerMs = 8_000
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** A code flow with PKCE, state and nonce against one provider. Nothing is asked of it before somebody wants to sign in. */
-export function createOidcClient(provider: IdentityProvider, redirectUri: () => string): OidcClient {
+export function createOidcClient(provider: IdentityProvider, redirectUri: string): OidcClient {
   const discovered = discovery(provider)
   return {
     name: provider.name,
@@ -67,7 +67,7 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: () => 
       const query = {
         response_type: 'code',
         client_id: provider.clientId,
-        redirect_uri: redirectUri(),
+        redirect_uri: redirectUri,
         scope,
         state,
         nonce,
@@ -79,7 +79,7 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: () => 
     },
     async identityOf(code, { nonce, codeVerifier }) {
       const { document, keys } = await discovered()
-      const tokens = await exchange(provider, document, { code, redirectUri: redirectUri(), codeVerifier })
+      const tokens = await exchange(provider, document, { code, redirectUri, codeVerifier })
       const claims = await checked(tokens.id_token, { keys, document, provider, nonce })
       return identityFrom(document, claims, await missingClaims(document, tokens.access_token, claims))
     },

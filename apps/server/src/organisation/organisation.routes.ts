@@ -13,7 +13,7 @@ export const organisationHandlers = implement(organisationRoutes, {
       if (syncUserKey !== undefined) await saveSyncUserKey(tx, services.secrets, syncUserKey, by)
     })
     // Which licenses there are to choose from depends on the key, so they are read again with the new one.
-    if (syncUserKey !== undefined) services.mirror.readNow()
+    if (syncUserKey !== undefined) await services.mirror.syncNow()
     return {}
   },
 })

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type Permission, permission } from '@cultivatd/domain/user/permission'
+import { demoLicenses, demoUserKey } from '@cultivatd/sandbox/seed/demo'
+import { sql } from 'kysely'
+import { passwordProvider } from '../account/account.store.ts'
+import { hashPassword } from '../account/password-hash.ts'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import type { Secrets } from '../db/secrets.ts'
+import { organisationRow, saveOrganisation, saveSyncUserKey, syncUserKey } from '../organisation/organisation.store.ts'
+import { savePermissions, userByEmail } from '../user/user.store.ts'
+
+export interface DemoAccount {
+  name: string
+  email: string
+  password: string
+  permissions: readonly Permission[]
+}
+
+const password = 'demo-grow-1'
+
+/** Who can sign in to the demo; printed at its start. The addresses end in a name that nobody can own. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { name: 'Dana Whitfield', email: 'dana@redforkfarms.example', password, permissions: [permission.orgAdmin] },
+  { name: 'Marcus Reyes', email: 'marcus@redforkfarms.example', password, permissions: [permission.generalEdit] },
+  {
+    name: 'Priya Nair',
+    email: 'priya@redforkfarms.example',
+    password,
+    permissions: [permission.userAdmin, permission.strainView],
+  },
+]
+
+/** Two of the four licenses are at work: one more can be tried out, and the shop cannot be chosen (READ-101). */
+const activeLicenses = [demoLicenses.redFork, demoLicenses.stillwater]
+
+/** Gives the demo its people and its organization. What is there already, or was changed by somebody, stays. */
+export async function seedDemo(db: Db, secrets: Secrets): Promise<void> {
+  for (const account of demoAccounts) if (!(await userByEmail(db, account.email))) await addPerson(db, account)
+  if ((await syncUserKey(db, secrets)) !== null) return
+  await saveSyncUserKey(db, secrets, demoUserKey, { name: demoAccounts[0]?.name ?? 'Demo' })
+  const { activeFacilityIds } = await organisationRow(db)
+  if (activeFacilityIds.length === 0) await saveOrganisation(db, { activeFacilityIds: activeLicenses })
+}
+
+async function addPerson(db: Db, { name, email, password, permissions }: DemoAccount): Promise<void> {
+  const hash = await hashPassword(password)
+  const id = randomUUID()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('user')
+      .values({ id, name, email, email_verified: true, permissions: jsonb(permissions) })
+      .execute()
+    await tx
+      .insertInto('account')
+      .values({ id: randomUUID(), user_id: id, provider_id: passwordProvider, account_id: id, password: hash })
+      .execute()
+  })
+}
+
+/**
+ * Takes the demo back when its database is used with a real Metrc: everybody knows the password of its accounts.
+ * Their rows stay, because the ledger may name them; nobody can sign in with them any more.
+ *
+ * @returns whether there was something to take back.
+ */
+export async function withdrawDemo(db: Db, secrets: Secrets): Promise<boolean> {
+  let isDone = false
+  for (const { email } of demoAccounts) {
+    const user = await userByEmail(db, email)
+    if (!user) continue
+    const ways = await db.deleteFrom('account').where('user_id', '=', user.id).returning('id').execute()
+    await db.deleteFrom('session').where('user_id', '=', user.id).execute()
+    if (user.permissions.length > 0) await savePermissions(db, user.id, [])
+    isDone ||= ways.length > 0 || user.permissions.length > 0
+  }
+  if ((await demoKeyIsStored(db, secrets)) === false) return isDone
+  const forgotten = {
+    version: sql`nextval('row_version')`,
+    sync_user_key_sealed: null,
+    sync_user_key_ending: null,
+    active_facility_ids: jsonb([]),
+  }
+  await db.updateTable('organisation').set(forgotten).execute()
+  return true
+}
+
+async function demoKeyIsStored(db: Db, secrets: Secrets): Promise<boolean> {
+  try {
+    return (await syncUserKey(db, secrets)) === demoUserKey
+  } catch {
+    return false
+  }
+}
