@@ -39,7 +39,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // A client keeps its connections; answering after it thinks them dead would look like a fault.
   server.keepAliveTimeout = 60_000
   const listen = (port: number) => listening(server, port, host)
-  const port = await listen(options.port ?? 0)
+  const port = await listen(options.port ?? 0).catch((error: unknown) => {
+    storage.close()
+    throw error
+  })
   const control = createControl({ metrc, requests, clock, stop: () => stopped(server), start: () => listen(port) })
   const close = async () => {
     control.release()

@@ -1,0 +1,73 @@
+import type { Delivery, DeliveryPackage, Package, Transfer } from '@cultivatd/metrc/records'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking, type Asking, smallToday } from './asking.ts'
+import { type Sandbox, startSandbox } from './sandbox-server.ts'
+import { demoLicenses, demoUserKey, demoVendorKey, demoWorld } from './seed/demo.ts'
+
+let sandbox: Sandbox
+let metrc: Asking
+const { redFork, extracts, provisions } = demoLicenses
+beforeAll(async () => {
+  const userKeys = { [demoUserKey]: 'all', shop: [provisions] } as const
+  sandbox = await startSandbox({ seed: () => demoWorld(smallToday), limits: null, userKeys })
+  metrc = asking(sandbox.url, demoVendorKey, demoUserKey)
+})
+afterAll(() => sandbox.close())
+
+const rows = async <T>(path: string, license: string) => (await metrc.get(path, {}, license)).json<{ Data: T[] }>().Data
+const first = async (list: string, license: string) => {
+  const [transfer] = await rows<Transfer>(`/transfers/v2/${list}`, license)
+  if (!transfer) throw new Error(`no ${list}`)
+  return transfer
+}
+
+test('an outgoing transfer leads to its delivery, and that to its packages', async () => {
+  const transfer = await first('outgoing', redFork)
+  const [delivery] = await rows<Delivery>(`/transfers/v2/${transfer.Id}/deliveries`, redFork)
+  expect(delivery).toMatchObject({ Id: transfer.DeliveryId, ReceivedDateTime: '0001-01-01T00:00:00+00:00' })
+  const packages = await rows<DeliveryPackage>(`/transfers/v2/deliveries/${transfer.DeliveryId}/packages`, redFork)
+  expect(packages).toHaveLength(transfer.PackageCount)
+  expect(packages[0]?.ShipmentPackageState).toBe('Shipped')
+})
+
+test('the same transfer is incoming at the other end, whose delivery is asked for directly', async () => {
+  const incoming = await rows<Transfer>('/transfers/v2/incoming', extracts)
+  const outgoing = await rows<Transfer>('/transfers/v2/outgoing', redFork)
+  const shared = incoming.filter((transfer) => outgoing.some(({ Id }) => Id === transfer.Id))
+  expect(shared.length).toBeGreaterThan(0)
+  const packages = await rows<DeliveryPackage>(`/transfers/v2/deliveries/${shared[0]?.DeliveryId}/packages`, extracts)
+  expect(packages).toHaveLength(shared[0]?.PackageCount ?? -1)
+})
+
+test('deliveries of an incoming transfer are an empty list', async () => {
+  const shop = asking(sandbox.url, demoVendorKey, 'shop')
+  const [transfer] = (await shop.get('/transfers/v2/incoming', {}, provisions)).json<{ Data: Transfer[] }>().Data
+  expect((await shop.ask('GET', `/transfers/v2/${transfer?.Id}/deliveries`)).json()).toMatchObject({
+    Data: [],
+    Total: 0,
+  })
+})
+
+test('a transfer or delivery that is not the key’s is 401', async () => {
+  const shop = asking(sandbox.url, demoVendorKey, 'shop')
+  const foreign = (await rows<Transfer>('/transfers/v2/outgoing', redFork)).find(
+    (each) => each.RecipientFacilityLicenseNumber === extracts,
+  )
+  expect((await shop.ask('GET', `/transfers/v2/${foreign?.Id}/deliveries`)).status).toBe(401)
+  expect((await shop.ask('GET', `/transfers/v2/deliveries/${foreign?.DeliveryId}/packages`)).status).toBe(401)
+})
+
+test('a rejected transfer stands on the rejected list with rejected packages', async () => {
+  const transfer = await first('rejected', redFork)
+  const packages = await rows<DeliveryPackage>(`/transfers/v2/deliveries/${transfer.DeliveryId}/packages`, redFork)
+  expect(packages.every((each) => each.ShipmentPackageState === 'Rejected')).toBe(true)
+})
+
+test('a received package keeps its label, and is the shipper’s no longer', async () => {
+  const received = (await rows<Package>('/packages/v2/active', extracts)).find(
+    (each) => each.ReceivedFromFacilityLicenseNumber === redFork,
+  )
+  expect(received?.ReceivedFromManifestNumber).toMatch(/^\d{10}$/)
+  const atShipper = await rows<Package>('/packages/v2/inactive', redFork)
+  expect(atShipper.map((each) => each.Label)).toContain(received?.Label)
+})
