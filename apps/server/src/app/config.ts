@@ -15,6 +15,7 @@ export interface Config {
   databaseUrl: string | null
   role: Role
   metrc: MetrcConfig | null
+  sandbox: SandboxConfig
   adminEmail: string | null
   secretKey: string | null
   smtpUrl: string | null
@@ -31,6 +32,14 @@ export interface Config {
 export interface MetrcConfig {
   url: string
   vendorKey: string
+}
+
+/** The sandbox Metrc of the demo. */
+export interface SandboxConfig {
+  /** 0 takes any free port. */
+  port: number
+  /** Whether it can be told from this machine to be down, slow or to refuse: for tests. */
+  hasControl: boolean
 }
 
 /** Requests per second and at once, by facility and by vendor key. */
@@ -107,6 +116,8 @@ const Environment = z.object({
   METRC_KEY_PER_SECOND: numberBetween(1, 10_000).default(150),
   METRC_FACILITY_AT_ONCE: numberBetween(1, 1_000).default(10),
   METRC_KEY_AT_ONCE: numberBetween(1, 1_000).default(30),
+  SANDBOX_PORT: numberBetween(0, 65_535).default(0),
+  SANDBOX_CONTROL: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SYNC_SECONDS: numberBetween(1, 86_400).default(30),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SECRET_KEY: z
@@ -182,6 +193,7 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     metrc: env.METRC_URL && env.METRC_VENDOR_KEY ? { url: env.METRC_URL, vendorKey: env.METRC_VENDOR_KEY } : null,
+    sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on' },
     adminEmail: env.ADMIN_EMAIL ?? null,
     secretKey: env.SECRET_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,

@@ -3,7 +3,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { activeFacility, checkNeeds } from './access.ts'
-import type { ImplementedRoute } from './implement.ts'
+import type { Connection, ImplementedRoute } from './implement.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
 import { problemsOf } from './refusal.ts'
@@ -51,18 +51,20 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
         by: request.person,
         db: services.db,
         services,
-        connection: {
-          token: bearerOf(request),
-          ip: request.ip,
-          userAgent: request.headers['user-agent'] ?? null,
-          cookies: request.headers.cookie ?? null,
-          setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
-        },
+        connection: connectionOf(request, reply),
       })
       return send(reply, route.out.parse(answer))
     },
   })
 }
+
+const connectionOf = (request: FastifyRequest, reply: FastifyReply): Connection => ({
+  token: bearerOf(request),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+  cookies: request.headers.cookie ?? null,
+  setCookie: (value) => void reply.header('set-cookie', value),
+})
 
 /** `/api/users/{uid}` as Fastify writes it. */
 export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')

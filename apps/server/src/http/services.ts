@@ -3,7 +3,9 @@ import type { Accounts } from '../account/accounts.ts'
 import type { Config } from '../app/config.ts'
 import type { Database, Db } from '../db/db.ts'
 import type { Secrets } from '../db/secrets.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Mirror } from '../mirror/mirror.ts'
 import type { Log } from './log.ts'
 import type { Person } from './person.ts'
 
@@ -22,33 +24,17 @@ export interface LedgerWrite {
   idempotencyKey?: string
 }
 
-export interface Ledger {
-  /**
-   * Records the write, sends it, and stores the outcome with its effect on the mirror.
-   *
-   * @returns the ids that Metrc gave to new records.
-   * @throws AppError metrc-refused, metrc-unavailable, timeout.
-   */
-  perform(write: LedgerWrite): Promise<{ ids: number[] }>
-  /** Ends when nothing is being sent any more. */
-  close(): Promise<void>
-}
-
-export interface Mirror {
-  /** Reads Metrc now: all active facilities, or this one. Answers at once. */
-  readNow(facilityId?: string): void
-  close(): Promise<void>
-}
-
 /** What handlers and topics may use beside the database. */
 export interface Services {
   db: Db
   database: Database
   config: Config
-  accounts: Accounts
+  /** Where browsers find this server, without a slash at the end. */
+  publicUrl: string
   secrets: Secrets
-  ledger: Ledger
-  mirror: Mirror
+  accounts: Accounts
+  ledger: Pick<Ledger, 'perform'>
+  mirror: Pick<Mirror, 'syncNow' | 'refresh'>
   mailer: Mailer
   now: () => Date
   log: Log

@@ -1,0 +1,22 @@
+import type { Address } from '@cultivatd/domain/facility/address'
+import { startSandbox } from '@cultivatd/sandbox/sandbox-server'
+import { demoAddresses, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import type { Db } from '../db/db.ts'
+import { saveAddress } from '../facility/facility.store.ts'
+import type { SandboxConfig } from './config.ts'
+
+/** The state of the demo: the sandbox Metrc in this process, its world in a folder. */
+export async function startDemoMetrc(dataDir: string, { port, hasControl }: SandboxConfig) {
+  const sandbox = await startSandbox({ port, dataDir, control: hasControl })
+  return { url: sandbox.url, vendorKey: demoVendorKey, close: sandbox.close }
+}
+
+/** Metrc tells no addresses; the demo's facilities have one each, until somebody changes it. */
+export async function seedDemoAddress(db: Db, facilityId: string): Promise<void> {
+  const known = demoAddresses[facilityId]
+  const row = await db.selectFrom('facility').select('address').where('id', '=', facilityId).executeTakeFirst()
+  if (!known || !row || row.address) return
+  const { line1, line2, city, state, zip } = known
+  const address = { street1: line1, street2: line2, city, state: state as Address['state'], zipCode: zip }
+  await saveAddress(db, facilityId, address)
+}

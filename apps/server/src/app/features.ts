@@ -1,0 +1,55 @@
+import { accountHandlers } from '../account/account.routes.ts'
+import { accountTopicHandlers } from '../account/account.topics.ts'
+import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { facilityHandlers } from '../facility/facility.routes.ts'
+import { facilityTopicHandlers } from '../facility/facility.topics.ts'
+import { harvestTopicHandlers } from '../harvest/harvest.topics.ts'
+import type { ImplementedRoute } from '../http/implement.ts'
+import { metaHandlers } from '../http/meta.routes.ts'
+import type { ServeMore } from '../http/server.ts'
+import { itemTopicHandlers } from '../item/item.topics.ts'
+import type { ImplementedTopic } from '../live/implement-topics.ts'
+import { operationTopicHandlers } from '../operation/operation.topics.ts'
+import { organisationHandlers } from '../organisation/organisation.routes.ts'
+import { organisationTopicHandlers } from '../organisation/organisation.topics.ts'
+import { packageHandlers } from '../package/package.routes.ts'
+import { packageTopicHandlers } from '../package/package.topics.ts'
+import { referenceTopicHandlers } from '../reference/reference.topics.ts'
+import { roomHandlers } from '../room/room.routes.ts'
+import { roomTopicHandlers } from '../room/room.topics.ts'
+import { syncHandlers } from '../sync/sync.routes.ts'
+import { syncTopicHandlers } from '../sync/sync.topics.ts'
+import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
+import { userHandlers } from '../user/user.routes.ts'
+import { userTopicHandlers } from '../user/user.topics.ts'
+
+/** Every route of the contract with the function that answers it. */
+export const routes: readonly ImplementedRoute[] = [
+  ...accountHandlers,
+  ...facilityHandlers,
+  ...metaHandlers,
+  ...organisationHandlers,
+  ...packageHandlers,
+  ...roomHandlers,
+  ...syncHandlers,
+  ...userHandlers,
+]
+
+/** Every live topic of the contract with the function that loads it. */
+export const topics: readonly ImplementedTopic[] = [
+  ...accountTopicHandlers,
+  ...facilityTopicHandlers,
+  ...harvestTopicHandlers,
+  ...itemTopicHandlers,
+  ...operationTopicHandlers,
+  ...organisationTopicHandlers,
+  ...packageTopicHandlers,
+  ...referenceTopicHandlers,
+  ...roomTopicHandlers,
+  ...syncTopicHandlers,
+  ...transferTopicHandlers,
+  ...userTopicHandlers,
+]
+
+/** Pages beside the contract. */
+export const more: readonly ServeMore[] = [serveIdentityPopup]
