@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { untilFirstRead } from './live.ts'
 import { type Product, startProduct } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
-import { type Credentials, demoPeople, signInByApi } from './people.ts'
+import { type Credentials, signInByApi } from './people.ts'
 
 interface JourneyFixtures {
   /** Signs a person in on a page (the demo's administrator on this page, unless said otherwise). */
@@ -23,7 +23,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const product = await startProduct()
-      await untilFirstRead(product.url, await signInByApi(product.url, demoPeople.admin))
+      await untilFirstRead(product.url, await signInByApi(product.url, product.people.admin))
       await provide(product)
       await product.remove()
     },
@@ -32,7 +32,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   baseURL: ({ product }, provide) => provide(product.url),
   sandbox: ({ product }, provide) => provide(product.sandbox),
   signIn: ({ page, product }, provide) =>
-    provide(async (who = demoPeople.admin, where = page) => {
+    provide(async (who = product.people.admin, where = page) => {
       const token = await signInByApi(product.url, who)
       // Any page of the origin will do to keep the token where the application looks for it.
       await where.goto(`${product.url}/init.json`)

@@ -3,15 +3,25 @@ export interface Credentials {
   password: string
 }
 
-/** The demo's accounts, as the server prints them at its start. */
-export const demoPeople = {
+/** Who can sign in to the demo, by what they may do. */
+export interface DemoPeople {
   /** Organization admin. */
-  admin: { email: 'dana@redforkfarms.example', password: 'redfork1' },
+  admin: Credentials
   /** General edit. */
-  grower: { email: 'luis@redforkfarms.example', password: 'redfork1' },
-  /** User admin and strain view. */
-  userAdmin: { email: 'priya@redforkfarms.example', password: 'redfork1' },
-} satisfies Record<string, Credentials>
+  grower: Credentials
+  /** User admin. */
+  userAdmin: Credentials
+}
+
+/** The demo's accounts as the server prints them at its start, so the journeys use what a newcomer reads. */
+export function peopleOf(log: string): DemoPeople {
+  const holder = (permission: string): Credentials => {
+    const line = new RegExp(`^ +(\\S+@\\S+) +(\\S+) +\\(.*\\b${permission}\\b.*\\)$`, 'm').exec(log)
+    if (!line?.[1] || !line[2]) throw new Error(`No account with ${permission} was printed:\n${log}`)
+    return { email: line[1], password: line[2] }
+  }
+  return { admin: holder('ORG_ADMIN'), grower: holder('GENERAL_EDIT'), userAdmin: holder('USER_ADMIN') }
+}
 
 /** @returns the session bearer */
 export async function signInByApi(url: string, { email, password }: Credentials): Promise<string> {

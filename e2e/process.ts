@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../scripts/repository.mjs'
 
-/** Starts the built server with these settings and answers when it is healthy. */
+/** Starts the built server with these settings and answers when it is ready. */
 export async function startServer(
   url: string,
   env: Record<string, string>,
@@ -20,7 +20,7 @@ export async function startServer(
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
-  await untilHealthy(url, child, () => log)
+  await untilReady(url, child, () => log)
   return { child, log: () => log }
 }
 
@@ -52,12 +52,13 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)))
 }
 
-async function untilHealthy(url: string, child: ChildProcess, log: () => string): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const end = Date.now() + 60_000
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}:\n${log()}`)
     const answer = await fetch(`${url}/api/health`).catch(() => null)
-    if (answer?.ok) return
+    // It says that it is ready, and who can sign in, right after it began to answer.
+    if (answer?.ok && log().includes('ready')) return
     await wait(50)
   }
   child.kill('SIGKILL')

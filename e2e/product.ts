@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { endServer, freePort, startServer } from './process.ts'
+import { type DemoPeople, peopleOf } from './people.ts'
 import { type Sandbox, sandboxAt } from './sandbox.ts'
 
 /** The built product, running on a folder of its own with a sandbox Metrc of its own. */
 export interface Product {
   url: string
   sandbox: Sandbox
+  people: DemoPeople
   /** What it wrote to its output so far, mails included. */
   log: () => string
   /** `kill -9`, as a power cut would. */
@@ -37,6 +39,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return {
     url,
     sandbox: sandboxAt(`http://127.0.0.1:${sandboxPort}`, { vendorKey: demoVendorKey, userKey: demoUserKey }),
+    people: peopleOf(running.log()),
     log: () => earlierLog + running.log(),
     kill: () => endServer(running.child, 'SIGKILL'),
     startAgain: async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { alone } from './alone.mjs'
 import { isMain, root } from './repository.mjs'
 import { run } from './run.mjs'
@@ -103,10 +104,9 @@ async function buildWeb() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     quiet: true,
-    env: { NO_COLOR: '1' },
     cwd: join(root, 'apps/web'),
   })
-  return code === 0 ? null : output
+  return code === 0 ? null : stripVTControlCharacters(output)
 }
 
 /** @param {string[]} paths */

@@ -6,7 +6,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { untilFirstRead } from '../e2e/live.ts'
-import { demoPeople, signInByApi } from '../e2e/people.ts'
+import { signInByApi } from '../e2e/people.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { buildIfChanged } from './build.mjs'
 import { chromiumFlags, ensureChromium, howToInstallChromium } from './chromium.mjs'
@@ -25,7 +25,7 @@ if (executablePath === null) {
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 try {
-  const token = await signInByApi(product.url, demoPeople.admin)
+  const token = await signInByApi(product.url, product.people.admin)
   await untilFirstRead(product.url, token)
   const shots = isReview ? await shotsForReview(product.sandbox) : await shotsForReadme(product.sandbox)
   const folder = isReview && reviewFolder ? reviewFolder : join(root, 'docs/screenshots')
