@@ -72,6 +72,7 @@ function ModeChoice() {
   const { mode = 'system', setMode } = useColorScheme()
   return (
     // The menu moves with letters and arrows; the choice has its own keys.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => event.key !== 'Escape' && event.key !== 'Tab' && event.stopPropagation()}>
       <span className="cap dim">Color mode</span>
       <Segments label="Color mode" value={mode} options={modes} onChange={setMode} />

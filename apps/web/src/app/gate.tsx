@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useConnection } from '../live/live.ts'
 import { signOut, useSession } from '../live/session.ts'
 import { useTopicRow } from '../live/use-topic.ts'
@@ -31,33 +31,30 @@ export function Gate() {
   return <Lazily page={<Shell me={session.me} />} />
 }
 
-const Lazily = ({ page }: { page: React.ReactNode }) => <Suspense fallback={<Overlay />}>{page}</Suspense>
+const Lazily = ({ page }: { page: ReactNode }) => <Suspense fallback={<Overlay />}>{page}</Suspense>
 
 /** The first-load-complete flag: false until the organization is here once; a later loss of connection does not clear it. */
 function useFirstLoad(isActive: boolean): boolean {
-  const organisation = useTopicRow('organisation')
-  const wasComplete = useRef(false)
-  useEffect(() => {
-    if (!isActive) wasComplete.current = false
-    else if (organisation) wasComplete.current = true
-  }, [isActive, organisation])
-  return isActive && (organisation !== undefined || wasComplete.current)
+  const isHere = useTopicRow('organisation') !== undefined
+  const [isComplete, setComplete] = useState(false)
+  if (isActive && isHere && !isComplete) setComplete(true)
+  if (!isActive && isComplete) setComplete(false)
+  return isActive && (isHere || isComplete)
 }
 
 /** Until the first load is complete (SHELL-13); what hinders it is said, and who waits can leave. */
 function Overlay() {
-  const [isShown] = useState(true)
-  const isLate = useLate(isShown, 200)
-  const isVeryLate = useLate(isShown, 8_000)
+  const isLate = useLate(true, 200)
+  const isVeryLate = useLate(true, 8_000)
   const { state } = useConnection()
   if (!isLate) return <div className="overlay" />
   return (
-    <div className="overlay" role="status">
+    <div className="overlay">
       <Mark size={44} />
       <span className="bar" aria-hidden="true">
         <span className="busyline" />
       </span>
-      <p className="muted">{state === 'lost' ? 'The server cannot be reached. Trying again.' : 'Loading'}</p>
+      <output className="muted">{state === 'lost' ? 'The server cannot be reached. Trying again.' : 'Loading'}</output>
       {isVeryLate && (
         <Button size="small" variant="text" onClick={() => void signOut()}>
           Sign Out

@@ -48,9 +48,9 @@ export function MetrcState() {
   if (!metrc) return null
   const { icon, tone, text } = metrcWords(metrc, sync)
   return (
-    <div className="sync" data-tone={tone} role="img" aria-label={`Metrc: ${text}`} title={text}>
+    <div className="sync" data-tone={tone} title={text}>
       {icons[icon]}
-      <span aria-hidden="true">{text}</span>
+      <span>{text}</span>
     </div>
   )
 }

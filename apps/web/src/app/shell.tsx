@@ -112,4 +112,6 @@ function focusTitle(main: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-export const Footer = () => <footer className="foot">© {new Date().getFullYear()} Cultivatd</footer>
+const thisYear = new Date().getFullYear()
+
+export const Footer = () => <footer className="foot">© {thisYear} Cultivatd</footer>

@@ -13,7 +13,7 @@ export function Strips() {
   // A connection that comes back at once is nobody's business.
   const isOffline = useLate(state === 'lost', 2_000)
   return (
-    <div className="strips" role="status">
+    <output className="strips">
       {isOffline && since && (
         <div className="strip">
           <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -32,7 +32,7 @@ export function Strips() {
           </span>
         </div>
       )}
-    </div>
+    </output>
   )
 }
 

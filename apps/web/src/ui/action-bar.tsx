@@ -12,7 +12,7 @@ export interface BarAction {
 /** The bar at the bottom of a phone: up to three labelled actions and one filled. Not there on wider screens. */
 export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
   return (
-    <div className="actionbar" role="group" aria-label="Actions">
+    <fieldset className="actionbar" aria-label="Actions">
       {actions.map(({ label, icon: Icon, isMain, isDisabled, onClick }) => (
         <button
           key={label}
@@ -25,6 +25,6 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
           {label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -24,13 +24,11 @@ interface BulkBarProps {
 export function BulkBar({ count, total, noun, actions, onClear }: BulkBarProps) {
   return (
     <>
-      <div className="vh" role="status">
-        {count > 0 ? `${count} selected` : ''}
-      </div>
+      <output className="vh">{count > 0 ? `${count} selected` : ''}</output>
       {count > 0 && (
         <>
           <div className="bulk-room" />
-          <div className="bulk" role="region" aria-label={`${count} ${noun} selected`}>
+          <section className="bulk" aria-label={`${count} ${noun} selected`}>
             <span className="said">
               <b className="b">{count} selected</b> {total && <span className="dim">{total}</span>}
             </span>
@@ -55,7 +53,7 @@ export function BulkBar({ count, total, noun, actions, onClear }: BulkBarProps) 
             <Button className="clr" variant="text" color="inherit" size="small" onClick={onClear}>
               Clear&nbsp;<kbd aria-hidden="true">Esc</kbd>
             </Button>
-          </div>
+          </section>
         </>
       )}
     </>

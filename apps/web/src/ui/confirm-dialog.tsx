@@ -49,7 +49,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
       <div className="dlg-foot">
         <Button
-          // biome-ignore lint/a11y/noAutofocus: the safe answer has the focus
+          // The safe answer has the focus (SHELL-41).
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           disabled={isBusy}
           onClick={props.onClose}

@@ -108,6 +108,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </tr>
       </thead>
+      {/* Keys bubble up from the focused row; the body only listens. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tbody ref={body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
         <Gap height={before} width={width} />
         {shown.map((line) =>
@@ -303,6 +305,8 @@ function Gap({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
     <tr className="gap" aria-hidden="true">
+      {/* Room for the rows that are not in the page, nothing to press. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td colSpan={width} style={{ height }} />
     </tr>
   )

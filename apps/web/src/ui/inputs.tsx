@@ -57,7 +57,8 @@ export function TextInput<T extends FieldValues>(props: TextInputProps<T>) {
             type={type}
             readOnly={locked}
             className={isMono ? 'mono' : undefined}
-            // biome-ignore lint/a11y/noAutofocus: the first field of a form that was just opened
+            // The first field of a form that was just opened: the person asked for it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={hasFocus}
           />
           {isLocked && <Lock size={16} strokeWidth={1.75} aria-hidden="true" />}

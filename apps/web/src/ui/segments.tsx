@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
 /** Filter tabs with counts. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <fieldset className="seg" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -20,6 +20,6 @@ export function Segments<Value extends string>({ label, value, options, onChange
           {option.count !== undefined && <span className="dim">{option.count.toLocaleString('en-US')}</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -16,8 +16,8 @@ export function Skeleton({ width = '100%', height = 14, style }: SkeletonProps) 
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   const isLate = useLate(true, 200)
   return (
-    <div role="status" aria-busy="true">
-      <span className="vh">{isLate ? label : ''}</span>
+    <div aria-busy="true">
+      <output className="vh">{isLate ? label : ''}</output>
       {isLate && <div aria-hidden="true">{children}</div>}
     </div>
   )

@@ -10,9 +10,7 @@ export function Snackbar() {
   return (
     <>
       {notice && <Shown key={notice.id} notice={notice} />}
-      <div className="vh" role="status">
-        {notice && notice.kind !== 'error' ? notice.text : ''}
-      </div>
+      <output className="vh">{notice && notice.kind !== 'error' ? notice.text : ''}</output>
       <div className="vh" role="alert">
         {notice?.kind === 'error' ? notice.text : ''}
       </div>
@@ -21,13 +19,13 @@ export function Snackbar() {
 }
 
 function Shown({ notice }: { notice: Notice }) {
-  const { id, kind, text, milliseconds, onDismiss } = notice
+  const { id, kind, text, onDismiss } = notice
   useEffect(() => {
-    if (!milliseconds) return
-    const timer = setTimeout(() => dismissNotice(id), milliseconds)
+    if (!notice.milliseconds) return
+    const timer = setTimeout(() => dismissNotice(notice.id), notice.milliseconds)
     return () => clearTimeout(timer)
     // The notice itself, not only its id: said again, it stays its whole time again.
-  }, [id, milliseconds, notice])
+  }, [notice])
   const Icon = icons[kind]
   return (
     <div className={`snack ${kind}`} data-testid="snackbar">

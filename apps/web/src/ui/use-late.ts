@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 export function useLate(isOn: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!isOn) {
-      setLate(false)
-      return
-    }
+    if (!isOn) return
     const timer = setTimeout(() => setLate(true), milliseconds)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
   }, [isOn, milliseconds])
   return isOn && isLate
 }

@@ -29,6 +29,8 @@ export function useRowWindow<Row>(
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
   }, [body, lines.length])
+  // Told because a compiler of React would not memoize around it; there is none here.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: isVirtual ? lines.length : 0,
     estimateSize: () => (isPhone ? 92 : rowHeight + 1),

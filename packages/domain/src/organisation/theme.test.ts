@@ -37,7 +37,8 @@ describe('any color can be read', () => {
           expect(contrast(ink, under)).toBeGreaterThanOrEqual(4.6)
         for (const under of [ground.surface, ground.bg]) expect(contrast(line, under)).toBeGreaterThanOrEqual(3.05)
         expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5)
-        if (mode === 'dark') expect(contrast(fill, ground.surface)).toBeGreaterThanOrEqual(4.5)
+        // By day the fill is the color that was chosen, however pale.
+        expect(mode === 'light' || contrast(fill, ground.surface) >= 4.5).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -20,14 +20,7 @@ export const HangingLine = memo(function HangingLine({ plantCount, lost }: Hangi
     )
   }, [plantCount, lost])
   return (
-    <svg
-      className="micro"
-      viewBox="0 0 220 34"
-      width="100%"
-      height="34"
-      preserveAspectRatio="xMidYMin meet"
-      aria-hidden="true"
-    >
+    <svg className="micro" viewBox="0 0 220 34" width="100%" height="34" preserveAspectRatio="none" aria-hidden="true">
       <path className="frame line" d="M0 1H220" />
       <g className="plants ph-harvested" style={{ color: dryingColor(lost) }}>
         <path className="stem" d={glyph.stem} />

@@ -6,8 +6,6 @@ export interface Mark {
   kind: 'post' | 'shelf' | 'line' | 'young' | 'vegetative' | 'flowering' | 'harvested' | 'box' | 'box-low'
   body: string
   stem?: string
-  /** The back row, drawn lighter. */
-  isBehind?: boolean
   /** How much of its weight a harvest has lost, 0 to 1. */
   lost?: number
 }
@@ -65,9 +63,6 @@ function racks(id: string, types: readonly RoomType[], contents: RoomContents, b
   const rackWidth = (bay.width - gap * (plan.racks - 1)) / plan.racks
   const perShelf = Math.max(1, Math.floor((rackWidth - 4) / plan.pitch))
   const capacity = perShelf * plan.racks * plan.levels
-  const front = standing(contents, capacity)
-  const total = contents.vegetative + contents.flowering + contents.untracked
-  const behind = standing(contents, Math.min(capacity, Math.max(0, total - capacity)))
   const spot = (index: number) => {
     const shelf = Math.floor(index / perShelf)
     // From the ground up, rack by rack.
@@ -78,11 +73,7 @@ function racks(id: string, types: readonly RoomType[], contents: RoomContents, b
     return { x: bay.x + rack * (rackWidth + gap) + 2 + pitch * ((index % perShelf) + 0.5), ground, pitch }
   }
   const free = levelHeight(plan.levels) - 3
-  return [
-    ...frames(bay, plan, rackWidth),
-    ...plants(id, behind, spot, free, true),
-    ...plants(id, front, spot, free, false),
-  ]
+  return [...frames(bay, plan, rackWidth), ...plants(id, standing(contents, capacity), spot, free)]
 }
 
 const levelHeight = (levels: number): number => 56 / levels
@@ -117,22 +108,21 @@ function standing(contents: RoomContents, places: number): Standing[] {
 
 type Spot = (index: number) => { x: number; ground: number; pitch: number }
 
-function plants(id: string, standings: readonly Standing[], spot: Spot, free: number, isBehind: boolean): Mark[] {
+function plants(id: string, standings: readonly Standing[], spot: Spot, free: number): Mark[] {
   const glyphs = new Map<Standing['phase'], Glyph[]>()
   standings.forEach(({ phase, days }, index) => {
     const { x, ground, pitch } = spot(index)
-    const uneven = 1 + (jitter(`${id}${isBehind ? 'b' : 'f'}${index}`) - 0.5) * 0.14
-    const height = free * Math.min(1, growth(phase, days) * uneven) * (isBehind ? 1.06 : 1)
-    const at = isBehind ? x + pitch / 2 : x
+    const uneven = 1 + (jitter(`${id}${index}`) - 0.5) * 0.14
+    const height = free * Math.min(1, growth(phase, days) * uneven)
     const glyph =
       phase === 'young'
-        ? sprout(at, ground, Math.min(height, 8), pitch * 0.47)
+        ? sprout(x, ground, Math.min(height, 8), pitch * 0.47)
         : phase === 'vegetative'
-          ? bush(at, ground, height, pitch * 0.53)
-          : spear(at, ground, height, pitch * 0.47)
+          ? bush(x, ground, height, pitch * 0.53)
+          : spear(x, ground, height, pitch * 0.47)
     glyphs.set(phase, [...(glyphs.get(phase) ?? []), glyph])
   })
-  return [...glyphs].map(([kind, list]) => ({ kind, ...joined(list), isBehind }))
+  return [...glyphs].map(([kind, list]) => ({ kind, ...joined(list) }))
 }
 
 /** Two lines; the spears of each harvest hang together, as many as plants while they fit. */

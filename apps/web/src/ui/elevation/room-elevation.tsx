@@ -31,7 +31,7 @@ export const RoomElevation = memo(function RoomElevation({ id, types, contents, 
   )
 })
 
-function DrawnMark({ mark: { kind, body, stem, isBehind, lost } }: { mark: Mark }) {
+function DrawnMark({ mark: { kind, body, stem, lost } }: { mark: Mark }) {
   if (kind === 'post' || kind === 'shelf' || kind === 'line') return <path className={`frame ${kind}`} d={body} />
   if (kind === 'box' || kind === 'box-low')
     return (
@@ -41,11 +41,7 @@ function DrawnMark({ mark: { kind, body, stem, isBehind, lost } }: { mark: Mark 
       </g>
     )
   return (
-    <g
-      className={`plants ph-${kind}`}
-      opacity={isBehind ? 0.36 : undefined}
-      style={lost === undefined ? undefined : { color: dryingColor(lost) }}
-    >
+    <g className={`plants ph-${kind}`} style={lost === undefined ? undefined : { color: dryingColor(lost) }}>
       <path className="stem" d={stem} />
       <path d={body} />
     </g>
