@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
@@ -97,7 +98,9 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   async function readAll(due: readonly MirroredList[], sweep: Sweep | null): Promise<Round['refused']> {
     const refused: Round['refused'] = new Map()
     const stop = new AbortController()
-    const reading: ListReading = { ...facility, habits, signal: AbortSignal.any([facility.signal, stop.signal]) }
+    const signal = AbortSignal.any([facility.signal, stop.signal])
+    setMaxListeners(0, signal)
+    const reading: ListReading = { ...facility, habits, signal }
     const left = [...due]
     const worker = async () => {
       for (let list = left.shift(); list; list = left.shift()) await readOne(reading, list, sweep, refused)

@@ -228,3 +228,28 @@ export async function knownFacilityIds(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from facility where gone_at is null`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/**
+ * Types for rooms whose names told nothing, from what stands in them; once, after the first read of a facility. Like
+ * the guess by name it is a beginning that people change (READ-51).
+ */
+export async function guessRoomTypesByContents(db: Db, facilityId: string): Promise<void> {
+  await sql`
+    with standing (location_id, type) as (
+      select location_id, 'flower' from plant where facility_id = ${facilityId} and phase = 'flowering' and gone_at is null
+      union select location_id, 'vegetation' from plant
+        where facility_id = ${facilityId} and phase = 'vegetative' and list not like 'plantsMother%' and gone_at is null
+      union select location_id, 'mother' from plant
+        where facility_id = ${facilityId} and list like 'plantsMother%' and list <> 'plantsMotherInactive' and gone_at is null
+      union select location_id, 'clone' from plant_batch
+        where facility_id = ${facilityId} and list = 'plantBatchesActive' and gone_at is null
+      union select location_id, 'dry' from harvest
+        where facility_id = ${facilityId} and list <> 'harvestsInactive' and gone_at is null
+      union select location_id, 'packaging' from package
+        where facility_id = ${facilityId} and list in ('packagesActive', 'packagesOnHold') and gone_at is null),
+    guessed as (select location_id, jsonb_agg(type order by type) as types from standing group by 1)
+    update room set types = guessed.types, version = nextval('row_version')
+    from guessed where room.facility_id = ${facilityId} and room.metrc_id = guessed.location_id and room.types = '[]'`.execute(
+    db,
+  )
+}

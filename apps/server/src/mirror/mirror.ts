@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { sql } from 'kysely'
@@ -7,7 +8,7 @@ import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { hasSyncKey, markFailed, markInStep, markMetrc, markReading } from '../sync/sync.store.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
 import { createFacilityReader, type FacilityReader } from './facility-reader.ts'
-import { knownFacilityIds, saveFacilities } from './mirror.store.ts'
+import { guessRoomTypesByContents, knownFacilityIds, saveFacilities } from './mirror.store.ts'
 import { createPageWriter } from './page-writer.ts'
 import { readBack, type Touched } from './read-back.store.ts'
 import { asOnlyReader, sleep } from './reader-lock.ts'
@@ -164,10 +165,10 @@ async function supervise(supervision: Supervision): Promise<void> {
       facilitiesDue =
         now().getTime() + (outcome === 'read' ? facilitiesMs : outcome === 'refused' ? longestBackoffMs : 0)
     }
+    if (isAsked) for (const reader of readers.values()) reader.alarm.ring()
     // Which facilities there are comes first: a license that the key cannot see is not asked for.
     if (client && knows)
       for (const id of active) if (!readers.has(id)) readers.set(id, startReader(supervision, client, id))
-    if (isAsked) for (const reader of readers.values()) reader.alarm.ring()
   }
 
   try {
@@ -209,6 +210,8 @@ function startReader(supervision: Supervision, client: MetrcClient, facilityId: 
   const stop = new AbortController()
   const alarm = createAlarm()
   const own = AbortSignal.any([signal, stop.signal])
+  // Every request under way listens to it.
+  setMaxListeners(0, own)
   const reader = createFacilityReader({
     db: database.db,
     client,
@@ -271,8 +274,11 @@ async function readRound(
     wasShown = (await reader.isFirst()) && client.state.up
     if (wasShown) await markReading(db, [facilityId], now())
     const { wasFirst, refused } = await reader.round(isAsked)
-    for (const [list, sentence] of refused) report(`${facilityId}: ${list} cannot be read`, sentence)
-    if (wasFirst) await afterFirstRead?.(facilityId)
+    if (wasFirst) {
+      for (const [list, sentence] of refused) report(`${facilityId}: ${list} cannot be read`, sentence)
+      await guessRoomTypesByContents(db, facilityId)
+      await afterFirstRead?.(facilityId)
+    }
     await markInStep(db, facilityId, now())
     return { failure: null, again: wasFirst, wasShown }
   } catch (error) {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 /** One page of a list as far as walking through it needs to know. */
 export interface WalkedPage<T> {
   rows: T[]
@@ -40,6 +42,7 @@ const mostLooksBack = 5
 export async function walkPages<T>(walk: Walk<T>): Promise<{ steady: boolean }> {
   const stop = new AbortController()
   const signal = AbortSignal.any([walk.signal, stop.signal])
+  setMaxListeners(0, signal)
   try {
     return await walkToEnd(walk, signal)
   } catch (error) {
