@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Database, Db } from './db.ts'
+import { databaseIdentity } from './migrate.ts'
+
+/** One row of one entity changed. What it is now is read from its table (architecture §4). */
+export interface Change {
+  entity: string
+  id: string
+  facilityId: string | null
+  op: 'upsert' | 'delete'
+}
+
+export interface ChangeFeed {
+  /** Everything up to here was handed out. Opaque to others; goes back into `since`. */
+  position(): string
+  /** Calls `fn` with changes in order, each once. */
+  onChanges(fn: (changes: readonly Change[]) => void): () => void
+  /** What happened after a position, in order; null when that is not known (any more): then everything is loaded. */
+  since(position: string): Promise<Change[] | null>
+  close(): Promise<void>
+}
+
+interface FeedOptions {
+  report?: (message: string, error: unknown) => void
+  /** The net under notifications that were not heard. */
+  pollMs?: number
+  keepHours?: number
+}
+
+interface Place {
+  xid: bigint
+  seq: bigint
+}
+
+interface ChangeRow {
+  xid: string
+  seq: number
+  entity: string
+  id: string
+  facility_id: string | null
+  op: Change['op']
+}
+
+const batchRows = 5_000
+/** Who missed more than this is better off with everything. */
+const mostMissed = 20_000
+/** While a transaction is open that came before one that has ended, nobody will notify: look again this soon. */
+const behindOpenMs = 20
+const pruneMs = 10 * 60_000
+
+/**
+ * Follows the change feed of a database from now on. Rows of transactions that are older than every open one are
+ * handed out in the order (xid, seq): a transaction that ends later can then never stand before them, so nothing is
+ * skipped and nothing is told twice (style §8).
+ */
+export async function openChangeFeed(database: Database, options: FeedOptions = {}): Promise<ChangeFeed> {
+  const { report = () => {}, pollMs = 1_000, keepHours = 24 } = options
+  const { db } = database
+  const identity = await databaseIdentity(db)
+  await dropForeign(db)
+  let place = await newest(db)
+  const listeners = new Set<(changes: readonly Change[]) => void>()
+  let running: Promise<void> | null = null
+  let isAsked = false
+  let isClosed = false
+  let soon: NodeJS.Timeout | undefined
+
+  const wake = () => {
+    isAsked = true
+    if (isClosed) return
+    running ??= follow().finally(() => {
+      running = null
+      if (isAsked) wake()
+    })
+  }
+
+  async function follow(): Promise<void> {
+    isAsked = false
+    try {
+      for (let isMore = true; isMore && !isClosed; ) isMore = await step()
+    } catch (error) {
+      if (!isClosed) report('The change feed could not be read', error)
+    }
+  }
+
+  /** Hands one batch out; true when there may be more of it. */
+  async function step(): Promise<boolean> {
+    const rows = await rowsAfter(db, place, batchRows)
+    const last = rows.at(-1)
+    if (last) {
+      place = placeOf(last)
+      const changes = rows.map(changeOf)
+      for (const listener of listeners) listener(changes)
+    }
+    if (rows.length === batchRows) return true
+    clearTimeout(soon)
+    if (!isClosed && (await isWaiting(db))) soon = setTimeout(wake, behindOpenMs)
+    return false
+  }
+
+  const stopListening = await database.listen('change', wake)
+  const poll = setInterval(wake, pollMs).unref()
+  const prune = setInterval(() => {
+    pruneOlder(db, keepHours).catch((error: unknown) => report('Old changes were not removed', error))
+  }, pruneMs).unref()
+
+  return {
+    position: () => textOf(identity, place),
+    onChanges(fn) {
+      listeners.add(fn)
+      return () => void listeners.delete(fn)
+    },
+    async since(position) {
+      const from = readPlace(identity, position)
+      if (!from || isAfter(from, place)) return null
+      if (!isAfter(place, from)) return []
+      return changesBetween(db, from, place)
+    },
+    async close() {
+      isClosed = true
+      stopListening()
+      clearInterval(poll)
+      clearInterval(prune)
+      clearTimeout(soon)
+      await running
+    },
+  }
+}
+
+const textOf = (identity: string, { xid, seq }: Place) => `${identity}.${xid}:${seq}`
+
+function readPlace(identity: string, position: string): Place | null {
+  const [, given, xid, seq] = /^([a-z0-9]{1,16})\.(\d{1,20}):(\d{1,18})$/.exec(position) ?? []
+  if (given !== identity || xid === undefined || seq === undefined) return null
+  return { xid: BigInt(xid), seq: BigInt(seq) }
+}
+
+const placeOf = ({ xid, seq }: Pick<ChangeRow, 'xid' | 'seq'>): Place => ({ xid: BigInt(xid), seq: BigInt(seq) })
+const isAfter = (a: Place, b: Place) => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq)
+const changeOf = ({ entity, id, facility_id, op }: ChangeRow): Change => ({ entity, id, facilityId: facility_id, op })
+
+/** Rows whose transaction and all before it have ended. */
+const ended = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`
+
+async function rowsAfter(db: Db, { xid, seq }: Place, limit: number): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select xid::text as xid, seq, entity, id, facility_id, op from change
+    where ${ended} and (xid, seq) > (${xid}::xid8, ${seq}::bigint)
+    order by change.xid, seq limit ${limit}::int`.execute(db)
+  return rows
+}
+
+async function newest(db: Db): Promise<Place> {
+  const { rows } = await sql<Pick<ChangeRow, 'xid' | 'seq'>>`
+    select xid::text as xid, seq from change where ${ended} order by change.xid desc, seq desc limit 1`.execute(db)
+  return rows[0] ? placeOf(rows[0]) : { xid: 0n, seq: 0n }
+}
+
+/** Whether something has been written that may not be handed out yet. */
+async function isWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from change where not (${ended})) as waiting`.execute(db)
+  return rows[0]?.waiting ?? false
+}
+
+/**
+ * What lies between two places; null when some of it may have been pruned. Pruning keeps the newest row and goes from
+ * the oldest on, so a place is known as long as a row at or before it is there.
+ */
+async function changesBetween(db: Db, from: Place, to: Place): Promise<Change[] | null> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from change where (xid, seq) <= (${from.xid}::xid8, ${from.seq}::bigint)) as known`.execute(
+    db,
+  )
+  if (!rows[0]?.known) return null
+  const missed = await rowsAfter(db, from, mostMissed + 1)
+  if (missed.length > mostMissed) return null
+  return missed.filter((row) => !isAfter(placeOf(row), to)).map(changeOf)
+}
+
+/** Removes what is older than `hours`, but never the newest row. */
+export async function pruneOlder(db: Db, hours: number): Promise<void> {
+  await sql`
+    delete from change where xid < (
+      select max(xid) from change where at < now() - ${hours}::int * interval '1 hour')
+    and (xid, seq) < (select xid, seq from change where ${ended} order by xid desc, seq desc limit 1)`.execute(db)
+}
+
+/** A restored backup brings rows of another cluster, whose transactions lie in this one's future: nobody could pass them. */
+async function dropForeign(db: Db): Promise<void> {
+  await sql`delete from change where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
+}
