@@ -7,10 +7,9 @@ export const passwordMessage = 'Password must be at least 6 long and include a l
 /** At least 6 characters with a letter and a number (AUTH-09, DATA-72); the upper bound keeps hashing affordable. */
 export const Password = z
   .string(pleaseEnterValue)
-  .min(6, passwordMessage)
+  // One pattern, so that the sentence is said once, however much is missing.
+  .regex(/^(?=.*\p{L})(?=.*\d).{6,}$/su, passwordMessage)
   .max(128, 'Use at most 128 characters')
-  .regex(/\p{L}/u, passwordMessage)
-  .regex(/\d/, passwordMessage)
 
 const confirmed = <T extends { password: string; confirmation: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ password, confirmation }) => password === confirmation, {

@@ -1,0 +1,96 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer } from '../account/test-server.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { openSecrets } from '../db/secrets.ts'
+import { organisationHandlers } from './organisation.routes.ts'
+import { activeFacilityIds, organisationRow, organisationSettingsRow, syncUserKey } from './organisation.store.ts'
+
+let server: Awaited<ReturnType<typeof testServer>>
+let admin: { token: string; name: string }
+const { orgAdmin, userAdmin, generalEdit, strainEdit, strainView } = permission
+const update = (body: unknown, token?: string) => server.call('PUT', '/api/organisation', { body, token })
+
+beforeAll(async () => {
+  server = await testServer({ routes: organisationHandlers })
+  admin = await server.person([orgAdmin], 'Dana Whitfield')
+  await addLicense('GROW-1', 'Medical Grower')
+  await addLicense('PROC-1', 'PROCESSOR')
+  await addLicense('SHOP-1', 'Dispensary')
+  await addLicense('GONE-1', 'Grower', new Date())
+})
+afterAll(() => server.close())
+
+async function addLicense(id: string, licenseType: string, goneAt: Date | null = null) {
+  const license = { Number: id, LicenseType: licenseType }
+  const metrc = jsonb({ DisplayName: `Farm ${id}`, Name: `Farm ${id}`, License: license })
+  await server.db
+    .insertInto('facility')
+    .values({ id, gone_at: goneAt, metrc: metrc as never })
+    .execute()
+}
+
+describe('the organization', () => {
+  test('is changed by organization admins only [ORG-01] [PERM-08] [READ-21]', async () => {
+    const { token } = await server.person([userAdmin, generalEdit, strainEdit, strainView])
+    const before = await organisationRow(server.db)
+    expect((await update({ primaryColor: '#112233' })).status).toBe(401)
+    expect((await update({ primaryColor: '#112233' }, token)).status).toBe(403)
+    expect(await organisationRow(server.db)).toEqual(before)
+  })
+  test('takes no color, key or facility that cannot be one, and then changes nothing [ORG-03] [ORG-05]', async () => {
+    const before = await organisationRow(server.db)
+    for (const body of [
+      { primaryColor: 'red' },
+      { primaryColor: '#12345' },
+      { secondaryColor: '#112233;}' },
+      { syncUserKey: 'short' },
+      { syncUserKey: 'with a space in it' },
+      { activeFacilityIds: ['GROW-1', 'SHOP-1'] },
+      { activeFacilityIds: ['GONE-1'], primaryColor: '#112233' },
+      { activeFacilityIds: 'GROW-1' },
+      { syncUserKeyEnding: 'abcd' },
+    ])
+      expect({ body, status: (await update(body, admin.token)).status }).toEqual({ body, status: 400 })
+    expect(await organisationRow(server.db)).toEqual(before)
+  })
+  test('changes its colors and leaves the rest [ORG-03]', async () => {
+    const before = await organisationRow(server.db)
+    expect(await update({ primaryColor: '#112233' }, admin.token)).toMatchObject({ status: 200, answer: {} })
+    const after = await organisationRow(server.db)
+    expect(after).toMatchObject({ primaryColor: '#112233', secondaryColor: before.secondaryColor })
+    expect(after.version).toBeGreaterThan(before.version)
+  })
+  test('may make growers and processors active that the key can see [ORG-04] [ORG-05] [READ-101]', async () => {
+    const { facilities } = await organisationSettingsRow(server.db)
+    expect(facilities.map(({ id, isActive }) => ({ id, isActive }))).toEqual([
+      { id: 'GROW-1', isActive: false },
+      { id: 'PROC-1', isActive: false },
+    ])
+    await update({ activeFacilityIds: ['PROC-1', 'GROW-1', 'PROC-1'] }, admin.token)
+    expect(await activeFacilityIds(server.db)).toEqual(['PROC-1', 'GROW-1'])
+    expect((await organisationSettingsRow(server.db)).facilities.every(({ isActive }) => isActive)).toBe(true)
+  })
+})
+
+describe('the sync key', () => {
+  const key = 'metrc-user-key-9f3c'
+
+  test('is stored sealed, shown by its ending only, and starts a read [ORG-02] [READ-29]', async () => {
+    expect(await syncUserKey(server.db, server.services.secrets)).toBeNull()
+    const before = server.syncs.count
+    const answer = await update({ syncUserKey: ` ${key} ` }, admin.token)
+    expect(answer).toMatchObject({ status: 200, answer: {} })
+    expect(server.syncs.count).toBe(before + 1)
+    const settings = await organisationSettingsRow(server.db)
+    expect(settings).toMatchObject({ syncUserKeyEnding: '9f3c', syncUserKeyChangedBy: 'Dana Whitfield' })
+    expect(JSON.stringify(settings)).not.toContain(key)
+    const stored = await server.db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored)).not.toContain(key)
+    expect(await syncUserKey(server.db, server.services.secrets)).toBe(key)
+  })
+  test('cannot be read with another secret, and says what to do', async () => {
+    const others = openSecrets({ secretKey: 'another secret that is long enough too', dataDir: '/tmp' })
+    await expect(syncUserKey(server.db, others)).rejects.toThrow('Enter it again in Organization settings')
+  })
+})

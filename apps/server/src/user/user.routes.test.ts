@@ -1,0 +1,144 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer } from '../account/test-server.ts'
+import { userHandlers } from './user.routes.ts'
+import { userById } from './user.store.ts'
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeAll(async () => {
+  server = await testServer({ routes: userHandlers })
+})
+afterAll(() => server.close())
+
+const { orgAdmin, userAdmin, generalEdit, strainView } = permission
+const change = (of: { name: string; email: string }, permissions: readonly string[], more: object = {}) => ({
+  displayName: of.name,
+  email: of.email,
+  permissions,
+  ...more,
+})
+const says = (message: string) => ({ errors: [expect.objectContaining({ message })] })
+const everybodyElseLosesOrgAdmin = () => server.db.deleteFrom('user').execute()
+
+describe('the list of people', () => {
+  test('is refused without a token and to a person without a permission [API-06] [READ-21] [PERM-05]', async () => {
+    const { token } = await server.person([])
+    expect((await server.call('GET', '/api/users')).status).toBe(401)
+    expect((await server.call('GET', '/api/users', { token: `${token}x` })).status).toBe(401)
+    expect((await server.call('GET', '/api/users', { token })).status).toBe(403)
+  })
+  test('shows names only to who is no user admin, and whole records to who is [READ-30] [API-06] [USER-05]', async () => {
+    const grower = await server.person([generalEdit])
+    const admin = await server.person([userAdmin])
+    const asGrower = await server.call('GET', '/api/users', { token: grower.token })
+    expect(asGrower.text).not.toContain('@grow.example')
+    expect(asGrower.answer).toContainEqual({
+      id: admin.id,
+      uid: admin.id,
+      displayName: 'Ana Flor',
+      version: expect.any(Number),
+    })
+    const asAdmin = await server.call('GET', '/api/users', { token: admin.token })
+    expect(asAdmin.answer).toContainEqual(
+      expect.objectContaining({
+        uid: grower.id,
+        email: grower.email,
+        permissions: [generalEdit],
+        emailVerified: false,
+      }),
+    )
+    expect(asAdmin.text).not.toContain('argon2')
+    expect(asAdmin.text).not.toContain(grower.token.split('.')[0])
+  })
+})
+
+describe('a change of a person', () => {
+  test('is refused to everybody who is no user admin [PERM-16] [READ-21]', async () => {
+    const somebody = await server.person([generalEdit, strainView])
+    const url = `/api/users/${somebody.id}`
+    const body = change(somebody, [generalEdit, userAdmin])
+    expect((await server.call('PATCH', url, { body })).status).toBe(401)
+    expect((await server.call('PATCH', url, { body, token: somebody.token })).status).toBe(403)
+    expect((await userById(server.db, somebody.id))?.permissions).toEqual([generalEdit, strainView])
+  })
+  test('is refused with an unknown key, an empty name or no e-mail address [USER-02]', async () => {
+    const { token, ...admin } = await server.person([userAdmin])
+    const url = `/api/users/${admin.id}`
+    const status = async (body: unknown) => (await server.call('PATCH', url, { token, body })).status
+    expect(await status(change(admin, [userAdmin], { emailVerified: true }))).toBe(400)
+    expect(await status(change({ ...admin, name: ' ' }, [userAdmin]))).toBe(400)
+    expect(await status(change({ ...admin, email: 'nobody' }, [userAdmin]))).toBe(400)
+    expect(await status(change({ ...admin, email: 'a@b.example\r\nBcc: c@d.example' }, [userAdmin]))).toBe(400)
+    const unknown = await server.call('PATCH', '/api/users/nobody', { token, body: change(admin, []) })
+    expect(unknown.status).toBe(404)
+  })
+  test('takes effect at the next call of the changed person, in either spelling [API-07] [READ-48] [PERM-03]', async () => {
+    const admin = await server.person([userAdmin])
+    const newcomer = await server.person([])
+    const body = change(newcomer, ['generalEdit', 'STRAIN_VIEW', 'MADE_UP'], { displayName: 'Ana Maria' })
+    const answer = await server.call('PATCH', `/api/users/${newcomer.id}`, { token: admin.token, body })
+    expect(answer).toMatchObject({ status: 200, answer: {} })
+    expect((await server.call('GET', '/api/users', { token: newcomer.token })).status).toBe(200)
+    expect(await userById(server.db, newcomer.id)).toMatchObject({
+      displayName: 'Ana Maria',
+      permissions: [generalEdit, strainView],
+    })
+    const taken = { token: admin.token, body: change(newcomer, []) }
+    await server.call('PATCH', `/api/users/${newcomer.id}`, taken)
+    expect((await server.call('GET', '/api/users', { token: newcomer.token })).status).toBe(403)
+  })
+  test('of the e-mail address to one that is taken is refused', async () => {
+    const admin = await server.person([userAdmin])
+    const other = await server.person([])
+    const body = change({ ...other, email: admin.email }, [])
+    const answer = await server.call('PATCH', `/api/users/${other.id}`, { token: admin.token, body })
+    expect(answer.status).toBe(409)
+    expect(answer.answer).toEqual(says('An account with this e-mail address exists already'))
+  })
+})
+
+describe('organization admins', () => {
+  const onlyAdmins = 'Only an organization admin can change who is an organization admin'
+
+  test('are made and unmade by organization admins only [PERM-10] [READ-100]', async () => {
+    const admin = await server.person([orgAdmin])
+    const userAdmins = await server.person([userAdmin])
+    const promote = { token: userAdmins.token, body: change(userAdmins, [orgAdmin]) }
+    const self = await server.call('PATCH', `/api/users/${userAdmins.id}`, promote)
+    expect(self).toMatchObject({ status: 400, answer: says(onlyAdmins) })
+    const demote = { token: userAdmins.token, body: change(admin, [generalEdit]) }
+    expect(await server.call('PATCH', `/api/users/${admin.id}`, demote)).toMatchObject({ status: 400 })
+    const byAdmin = { token: admin.token, body: change(userAdmins, [orgAdmin]) }
+    expect((await server.call('PATCH', `/api/users/${userAdmins.id}`, byAdmin)).status).toBe(200)
+  })
+  test('do not get an address from a user admin, who could then reset their password [READ-100]', async () => {
+    const admin = await server.person([orgAdmin])
+    const { token } = await server.person([userAdmin])
+    const body = change({ ...admin, email: 'mine@grow.example' }, [orgAdmin])
+    const answer = await server.call('PATCH', `/api/users/${admin.id}`, { token, body })
+    expect(answer.status).toBe(400)
+    expect((await userById(server.db, admin.id))?.email).toBe(admin.email)
+  })
+  test('hold no other permission [USER-03]', async () => {
+    const { token } = await server.person([orgAdmin])
+    const other = await server.person([])
+    const body = change(other, [orgAdmin, generalEdit])
+    expect((await server.call('PATCH', `/api/users/${other.id}`, { token, body })).status).toBe(400)
+  })
+  test('are never all gone, also when two remove each other at the same moment [READ-100]', async () => {
+    await everybodyElseLosesOrgAdmin()
+    const one = await server.person([orgAdmin])
+    const two = await server.person([orgAdmin])
+    const answers = await Promise.all([
+      server.call('PATCH', `/api/users/${two.id}`, { token: one.token, body: change(two, [generalEdit]) }),
+      server.call('PATCH', `/api/users/${one.id}`, { token: two.token, body: change(one, [generalEdit]) }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    const held = await Promise.all([one, two].map(async ({ id }) => (await userById(server.db, id))?.permissions))
+    expect(held.filter((permissions) => permissions?.includes(orgAdmin))).toHaveLength(1)
+    const last = held[0]?.includes(orgAdmin) ? one : two
+    const body = change(last, [])
+    const refused = await server.call('PATCH', `/api/users/${last.id}`, { token: last.token, body })
+    expect(refused).toMatchObject({ status: 400, answer: says('The last organization admin cannot be removed') })
+  })
+})
