@@ -11,23 +11,17 @@ export const Password = z
   .regex(/^(?=.*\p{L})(?=.*\d).{6,}$/su, passwordMessage)
   .max(128, 'Use at most 128 characters')
 
-const confirmed = <T extends { password: string; confirmation: string }>(schema: z.ZodType<T>) =>
-  schema.refine(({ password, confirmation }) => password === confirmation, {
-    message: 'Passwords must match',
-    path: ['confirmation'],
-    // The mismatch is told beside the other problems, not only after they are mended.
-    when: () => true,
-  })
+const withConfirmation = { password: Password, confirmation: z.string(pleaseEnterValue).max(128) }
+
+/** The confirmation must equal the password; told beside the other problems, not only after they are mended. */
+const passwordsMatch = ({ password, confirmation }: { password: string; confirmation: string }) =>
+  password === confirmation
+const mismatch = { message: 'Passwords must match', path: ['confirmation'], when: () => true }
 
 /** The sign-up form (AUTH-07, AUTH-08, AUTH-10). */
-export const SignUp = confirmed(
-  z.strictObject({
-    displayName: requiredText(100),
-    email,
-    password: Password,
-    confirmation: z.string(pleaseEnterValue).max(128),
-  }),
-)
+export const SignUp = z
+  .strictObject({ displayName: requiredText(100), email, ...withConfirmation })
+  .refine(passwordsMatch, mismatch)
 export type SignUp = z.infer<typeof SignUp>
 
 /** The sign-in form (AUTH-01). The password rule is not checked here: an old password may be older than the rule. */
@@ -38,19 +32,13 @@ export const ForgotPassword = z.strictObject({ email })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 /** Set password, from a mail or on the account page (AUTH-11). */
-export const SetPassword = confirmed(
-  z.strictObject({ password: Password, confirmation: z.string(pleaseEnterValue).max(128) }),
-)
+export const SetPassword = z.strictObject(withConfirmation).refine(passwordsMatch, mismatch)
 export type SetPassword = z.infer<typeof SetPassword>
 
 /** Set password with the token of a reset mail (AUTH-11, API-32). */
-export const ResetPassword = confirmed(
-  z.strictObject({
-    token: z.string().min(1).max(500),
-    password: Password,
-    confirmation: z.string(pleaseEnterValue).max(128),
-  }),
-)
+export const ResetPassword = z
+  .strictObject({ token: z.string().min(1).max(500), ...withConfirmation })
+  .refine(passwordsMatch, mismatch)
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 /** What a person may change about themselves (AUTH-15). */
