@@ -52,7 +52,6 @@ describe('account forms', () => {
   test('[AUTH-11] set password follows the same rules', () => {
     expect(messages(SetPassword.safeParse({ password: 'short', confirmation: 'other' }))).toEqual([
       `password: ${passwordMessage}`,
-      `password: ${passwordMessage}`,
       'confirmation: Passwords must match',
     ])
     expect(ResetPassword.safeParse({ token: 't', password: 'grow4me', confirmation: 'grow4me' }).success).toBe(true)
