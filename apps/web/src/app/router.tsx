@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { packageSearch } from '../package/package-search.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { PageFailed } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
@@ -70,7 +71,7 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/facility/$facilityId',
-    component: page(() => import('../facility/facility-page.tsx'), 'FacilityPage'),
+    component: page(() => import('./facility-screen.tsx'), 'FacilityScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -85,7 +86,8 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/facility/$facilityId/room/$roomId',
-    component: page(() => import('../room/room-page.tsx'), 'RoomPage'),
+    validateSearch: packageSearch,
+    component: page(() => import('./room-screen.tsx'), 'RoomScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,6 +1,6 @@
 import type { topics } from '@cultivatd/contract/contract'
 import { type Row, type TopicParams, topicKey } from '@cultivatd/contract/topic'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { live } from './live.ts'
 import { type TopicStatus, topicQueryKey } from './live-client.ts'
@@ -37,7 +37,7 @@ export function useTopic<Name extends TopicName>(name: Name, ...args: Arguments<
     const [topic = '', query = ''] = key.split(/\?(.*)/s)
     return live.subscribe(topic, Object.fromEntries(new URLSearchParams(query)))
   }, [key])
-  const { data } = useQuery<TopicRows<TopicRow<Name>>>({ queryKey: topicQueryKey(key ?? ''), enabled: false })
+  const { data } = useQuery<TopicRows<TopicRow<Name>>>({ queryKey: topicQueryKey(key ?? ''), queryFn: skipToken })
   const status = useSyncExternalStore(live.listen, () => (key === null ? 'loading' : live.statusOf(key)))
   const message = useSyncExternalStore(live.listen, () => (key === null ? null : live.messageOf(key)))
   const isHere = key !== null && data !== undefined

@@ -1,0 +1,13 @@
+import type { Init } from '@cultivatd/contract/meta/meta.contract'
+import { useQuery } from '@tanstack/react-query'
+import { send } from './api.ts'
+
+/** The configuration for the browser as a query (AUTH-20, READ-103). */
+export const initQuery = {
+  queryKey: ['init'],
+  queryFn: async (): Promise<Init> => (await send('GET', '/init.json')) as Init,
+  retry: 1,
+} as const
+
+/** What the browser must know before anybody signed in; undefined until it is here. */
+export const useInit = (): Init | undefined => useQuery(initQuery).data
