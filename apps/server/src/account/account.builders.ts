@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as a mail server received it. */
@@ -63,8 +63,11 @@ interface ProviderPerson {
   name?: string
 }
 
-/** A real identity provider on loopback (`oidc-provider`), with these people; each is signed in by naming them. */
-export async function anIdentityProvider(redirectUri: string, people: ProviderPerson[]) {
+/**
+ * A real identity provider on loopback (`oidc-provider`), with these people; each is signed in by naming them. A slim token leaves address and name to the
+ * userinfo endpoint, as the standard has it.
+ */
+export async function anIdentityProvider(redirectUri: string, people: ProviderPerson[], hasSlimToken = false) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -72,7 +75,7 @@ export async function anIdentityProvider(redirectUri: string, people: ProviderPe
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'cultivatd', client_secret: 'a secret of the test', redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: hasSlimToken,
     features: { devInteractions: { enabled: true } },
     cookies: { keys: ['a key of the test'] },
     pkce: { required: () => true },

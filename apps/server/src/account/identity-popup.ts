@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../http/services.ts'
 import { identityCallbackPath } from './accounts.ts'
 import { browserOf } from './browser-cookie.ts'
-import type { IdentityAnswer } from './identity-sign-in.ts'
+import type { IdentityAnswer, PopupEnd } from './identity-sign-in.ts'
 
 // The tab asks for the outcome by itself; the message only saves it the wait. It says nothing but that it is time.
 const script = `
@@ -17,19 +17,19 @@ const policy = `default-src 'none'; script-src ${hashes(script)}; style-src ${ha
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const page = (message: string) => `<!doctype html>
+const page = ({ message, isHandedOver }: PopupEnd) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in - Cultivatd</title><style>${style}</style></head>
-<body><p role="status">${escaped(message)}</p><script>${script}</script></body>
+<body><p role="status">${escaped(message)}</p>${isHandedOver ? `<script>${script}</script>` : ''}</body>
 </html>
 `
 
 /** Where the identity provider sends the popup back to: a page that hands over and closes itself (AUTH-16). */
 export function serveIdentityPopup(app: FastifyInstance, services: Services): void {
   app.get(identityCallbackPath, async (request, reply) => {
-    const message = services.accounts.identity
+    const end = services.accounts.identity
       ? await services.accounts.identity.receive(answerIn(request.query), browserOf(request.headers.cookie ?? null))
-      : 'This server has no identity provider. Close this window and sign in with your password.'
+      : { message: 'This server has no identity provider. Close this window.', isHandedOver: false }
     return (
       reply
         // Without it the page would be cut off from the tab that opened the popup.
@@ -38,7 +38,7 @@ export function serveIdentityPopup(app: FastifyInstance, services: Services): vo
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(page(message))
+        .send(page(end))
     )
   })
 }

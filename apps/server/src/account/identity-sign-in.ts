@@ -25,6 +25,12 @@ export interface IdentityAnswer {
   iss?: string
 }
 
+/** What the popup says in the end, and whether the tab hears of it too, by `finish`: then the popup may close. */
+export interface PopupEnd {
+  message: string
+  isHandedOver: boolean
+}
+
 /**
  * Sign-in by a provider in a popup (AUTH-16, AUTH-17). The tab that opens the popup holds the attempt and asks how it
  * ended. The browser holds a cookie besides: an attempt that was begun in one browser is not finished in another,
@@ -34,8 +40,8 @@ export interface IdentitySignIn {
   name: string
   /** `browser` is the browser's own secret, which its cookie holds. @throws timeout, too-many */
   start(browser: string, address: string): Promise<{ url: string; attempt: string }>
-  /** The provider sent the popup back. Answers what the popup says; the tab hears the same by `finish`. */
-  receive(answer: IdentityAnswer, browser: string | null): Promise<string>
+  /** The provider sent the popup back. */
+  receive(answer: IdentityAnswer, browser: string | null): Promise<PopupEnd>
   /** @throws invalid with the reason when it did not work out */
   finish(attempt: string): Promise<IdentityOutcome>
   /** Links the identity to the account with its e-mail address, after its password. @throws unauthenticated, too-many */
@@ -60,6 +66,9 @@ type Attempt = Selectable<Tables['identity_attempt']>
 const attemptMs = 10 * 60 * 1000
 const secret = () => randomBytes(32).toString('base64url')
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const notThisBrowser =
+  'This sign-in was not started in this browser, or took too long. Close this window and start it again.'
+const done: PopupEnd = { message: 'You can close this window.', isHandedOver: true }
 const tooLate = () => new AppError('invalid', 'This sign-in took too long. Start it again.')
 
 export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySignIn {
@@ -95,21 +104,21 @@ async function receive(
   options: IdentitySignInOptions,
   answer: IdentityAnswer,
   browser: string | null,
-): Promise<string> {
+): Promise<PopupEnd> {
   const attempt = await openAttempts(options)
     .where('state_digest', '=', digest(answer.state ?? ''))
     .executeTakeFirst()
   if (!attempt || browser === null || digest(browser) !== attempt.browser_digest)
-    return 'This sign-in was not started in this browser, or took too long. Close this window and start it again.'
-  if (attempt.identity !== null || attempt.problem !== null) return 'Close this window and go on in the first one.'
+    return { message: notThisBrowser, isHandedOver: false }
+  if (attempt.identity !== null || attempt.problem !== null) return done
   try {
     const identity = await identityOf(options, attempt, answer)
     await store(options, attempt.id, { identity: jsonb(identity) })
-    return 'You can close this window.'
+    return done
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await store(options, attempt.id, { problem: error.message })
-    return error.message
+    return { message: error.message, isHandedOver: true }
   }
 }
 

@@ -15,8 +15,8 @@ test('what is sealed is opened for the same purpose only, and every sealing diff
   const sealed = secrets.seal('a key', 'purpose')
   expect(secrets.open(sealed, 'purpose')).toBe('a key')
   expect(secrets.seal('a key', 'purpose')).not.toBe(sealed)
-  expect(() => secrets.open(sealed, 'another purpose')).toThrow()
-  expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, 'purpose')).toThrow()
+  expect(() => secrets.open(sealed, 'another purpose')).toThrow('unable to authenticate')
+  expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, 'purpose')).toThrow('unable to authenticate')
   expect(() => secrets.open('nonsense', 'purpose')).toThrow('Not a sealed text')
 })
 

@@ -1,6 +1,6 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testServer } from '../account/test-server.ts'
+import { testServer } from '../app/account-test-server.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { organisationHandlers } from './organisation.routes.ts'

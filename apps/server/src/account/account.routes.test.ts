@@ -1,0 +1,126 @@
+import { accountRoutes } from '@cultivatd/contract/account/account.contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPassword, testServer } from '../app/account-test-server.ts'
+import { accountHandlers } from './account.routes.ts'
+
+let server: Awaited<ReturnType<typeof testServer>>
+beforeAll(async () => {
+  server = await testServer({ routes: accountHandlers })
+})
+afterAll(() => server.close())
+
+const { signUp, signIn, signOut, get, update, setPassword, sendVerification, resetPassword, verifyEmail } =
+  accountRoutes
+const strength = 'Password must be at least 6 long and include a letter and a number'
+const aForm = (more: object = {}) => ({
+  displayName: 'Ana Flor',
+  email: 'ana@grow.example',
+  password: testPassword,
+  confirmation: testPassword,
+  ...more,
+})
+const post = (route: { path: string }, body?: unknown, token?: string) =>
+  server.call('POST', route.path, { body, token })
+const problems = async (body: unknown) => {
+  const { status, answer } = await post(signUp, body)
+  return { status, ...(answer as object) }
+}
+
+describe('sign-up', () => {
+  test('tells every field that is wrong [AUTH-08] [AUTH-09] [AUTH-10] [READ-27]', async () => {
+    expect(await problems(aForm({ displayName: ' ', email: 'ana', password: 'short', confirmation: 'other' }))).toEqual(
+      {
+        status: 400,
+        errors: [
+          { path: 'displayName', message: 'Please enter a value' },
+          { path: 'email', message: 'Enter a valid e-mail address' },
+          { path: 'password', message: strength },
+          { path: 'confirmation', message: 'Passwords must match' },
+        ],
+      },
+    )
+  })
+  test.each(['abc12', '123456', 'abcdef'])('refuses the password %s [AUTH-09]', async (password) => {
+    expect(await problems(aForm({ password, confirmation: password }))).toMatchObject({ status: 400 })
+  })
+  test('does not let anybody give themselves a permission or a verified address', async () => {
+    for (const more of [{ permissions: ['ORG_ADMIN'] }, { emailVerified: true }, { id: 'x' }, { role: 'admin' }])
+      expect(await problems(aForm(more))).toMatchObject({ status: 400 })
+  })
+  test('signs in at once, and the account shows what the page needs [AUTH-07] [AUTH-13] [API-31]', async () => {
+    const { answer, headers } = await post(signUp, aForm())
+    const { token } = answer as { token: string }
+    expect(headers['set-cookie']).toBeUndefined()
+    const account = await server.call('GET', get.path, { token })
+    expect(account.answer).toEqual({
+      id: expect.any(String),
+      uid: expect.any(String),
+      version: expect.any(Number),
+      displayName: 'Ana Flor',
+      email: 'ana@grow.example',
+      emailVerified: false,
+      permissions: [],
+      hasPassword: true,
+      hasIdentity: false,
+    })
+  })
+})
+
+describe('the own account', () => {
+  test('is refused without a token, and after sign-out [AUTH-18]', async () => {
+    const { token } = await server.person([])
+    for (const [method, path, body] of [
+      ['GET', get.path, undefined],
+      ['PUT', update.path, { displayName: 'A', email: 'a@b.example' }],
+      ['POST', signOut.path, undefined],
+      ['POST', sendVerification.path, undefined],
+      ['POST', setPassword.path, { password: testPassword, confirmation: testPassword }],
+    ] as const)
+      expect((await server.call(method, path, { body })).status).toBe(401)
+    expect(await post(signOut, undefined, token)).toMatchObject({ status: 200, answer: {} })
+    expect((await server.call('GET', get.path, { token })).status).toBe(401)
+  })
+  test('changes name and address, but not without either [AUTH-15] [API-33]', async () => {
+    const { token } = await server.person([])
+    const put = (body: unknown) => server.call('PUT', update.path, { body, token })
+    expect((await put({ displayName: '', email: 'new@grow.example' })).status).toBe(400)
+    expect((await put({ displayName: 'Ana', email: 'new' })).status).toBe(400)
+    expect((await put({ displayName: 'Ana', email: 'new@grow.example', permissions: ['ORG_ADMIN'] })).status).toBe(400)
+    expect(await put({ displayName: 'Ana', email: 'New@grow.example' })).toMatchObject({ status: 200, answer: {} })
+    const { answer } = await server.call('GET', get.path, { token })
+    expect(answer).toMatchObject({
+      displayName: 'Ana',
+      email: 'new@grow.example',
+      emailVerified: false,
+      permissions: [],
+    })
+  })
+  test('is told that this server cannot send a verification mail', async () => {
+    const { token } = await server.person([])
+    const message = 'This server cannot send mails. Ask your administrator.'
+    expect(await post(sendVerification, undefined, token)).toMatchObject({
+      status: 409,
+      answer: { errors: [{ message }] },
+    })
+  })
+})
+
+test('sign-in with a wrong password answers 401 in the one shape of errors [AUTH-05] [READ-26]', async () => {
+  const { email } = await server.person([])
+  const wrong = await post(signIn, { email, password: 'wrong12' })
+  expect(wrong).toMatchObject({ status: 401, answer: { errors: [{ message: expect.any(String) }] } })
+  expect((await post(signIn, { email, password: testPassword })).status).toBe(200)
+})
+
+test('too many attempts answer 429 [AUTH-05]', async () => {
+  const { email } = await server.person([])
+  for (let turn = 0; turn < 10; turn += 1) await post(signIn, { email, password: 'wrong12' })
+  expect((await post(signIn, { email, password: testPassword })).status).toBe(429)
+})
+
+test('made-up links are refused in a sentence [AUTH-12]', async () => {
+  const body = { token: 'made-up', password: testPassword, confirmation: testPassword }
+  const errors = [{ message: 'This link is no longer valid. Ask for a new one.' }]
+  expect(await post(resetPassword, body)).toMatchObject({ status: 400, answer: { errors } })
+  expect(await post(verifyEmail, { token: 'made-up' })).toMatchObject({ status: 400, answer: { errors } })
+})

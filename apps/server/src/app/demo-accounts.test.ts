@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os'
+import { demoUserKey } from '@cultivatd/sandbox/seed/demo'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPassword } from '../account/password-hash.ts'
+import { passwordHashOf } from '../account/account.store.ts'
+import type { Database } from '../db/db.ts'
+import { openSecrets } from '../db/secrets.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { activeFacilityIds, saveOrganisation, syncUserKey } from '../organisation/organisation.store.ts'
+import { savePermissions, userByEmail, users } from '../user/user.store.ts'
+import { demoAccounts, seedDemo, withdrawDemo } from './demo-accounts.ts'
+
+const secrets = openSecrets({ secretKey: 'a secret of the test that is long enough', dataDir: tmpdir() })
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('a demo has its people, its key and two facilities, and a second start leaves what people changed', async () => {
+  const { db } = database
+  await seedDemo(db, secrets)
+  expect(await syncUserKey(db, secrets)).toBe(demoUserKey)
+  expect(await activeFacilityIds(db)).toEqual(['GAAA-4KVB-7T2Q', 'GAAA-2XND-91PM'])
+  for (const { email, password, permissions } of demoAccounts) {
+    const user = await userByEmail(db, email)
+    expect(user).toMatchObject({ permissions, emailVerified: true })
+    expect(await isPassword((await passwordHashOf(db, user?.id ?? '')) ?? '', password)).toBe(true)
+  }
+  await saveOrganisation(db, { activeFacilityIds: [] })
+  const marcus = await userByEmail(db, 'marcus@redforkfarms.example')
+  await savePermissions(db, marcus?.id ?? '', [])
+  await seedDemo(db, secrets)
+  expect(await activeFacilityIds(db)).toEqual([])
+  expect(await userByEmail(db, 'marcus@redforkfarms.example')).toMatchObject({ permissions: [] })
+})
+
+test('a database of the demo that meets a real Metrc keeps nobody whose password everybody knows', async () => {
+  const { db } = database
+  await seedDemo(db, secrets)
+  expect(await withdrawDemo(db, secrets)).toBe(true)
+  for (const user of await users(db)) {
+    expect(user.permissions).toEqual([])
+    expect(await passwordHashOf(db, user.id)).toBeNull()
+  }
+  expect(await syncUserKey(db, secrets)).toBeNull()
+  expect(await activeFacilityIds(db)).toEqual([])
+  expect(await withdrawDemo(db, secrets)).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { aMailServer } from '../account/account.builders.ts'
+import { createMailer } from './mailer.ts'
+
+const letter = { to: 'ana@grow.example', subject: 'Hello', text: 'A link', html: '<p>A link</p>' }
+const silent = { from: 'Cultivatd <no-reply@grow.example>', showsLetters: false, show: () => {} }
+
+test('an address that brings a header with it is refused before anything is sent [API-32]', async () => {
+  const server = await aMailServer()
+  const mailer = createMailer({ ...silent, smtpUrl: server.url })
+  for (const to of ['ana@grow.example\r\nBcc: eve@evil.example', 'ana@grow.example, eve@evil.example', 'nobody'])
+    await expect(mailer.send({ ...letter, to })).rejects.toThrow('Enter a valid e-mail address')
+  expect(server.mails).toEqual([])
+  mailer.close()
+  await server.close()
+})
+
+test('a mail goes to its one address, as text and as html [API-32]', async () => {
+  const server = await aMailServer()
+  const mailer = createMailer({ ...silent, smtpUrl: server.url })
+  await mailer.send(letter)
+  const mail = await server.mailTo('ana@grow.example')
+  expect(mail.to).toEqual(['ana@grow.example'])
+  expect(mail.text).toContain('<p>A link</p>')
+  mailer.close()
+  await server.close()
+})
+
+test('a mail server that does not answer is an error for the caller', async () => {
+  const mailer = createMailer({ ...silent, smtpUrl: 'smtp://127.0.0.1:9' })
+  await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED')
+  mailer.close()
+})
+
+test('without a mail server the demo shows the mail, and no other server shows its link', async () => {
+  const shown: string[] = []
+  const options = { ...silent, smtpUrl: null, show: (text: string) => void shown.push(text) }
+  await createMailer({ ...options, showsLetters: true }).send(letter)
+  await createMailer(options).send(letter)
+  expect(shown[0]).toContain('A link')
+  expect(shown[1]).not.toContain('A link')
+})
