@@ -93,7 +93,7 @@ export async function testServer({ routes, more = [], accounts: given = {} }: Te
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 async function call(app: FastifyInstance, method: Method, url: string, { token, body, cookie }: Asking) {
   const response = await app.inject({

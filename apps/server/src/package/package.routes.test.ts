@@ -1,0 +1,158 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import { smallLabels } from '@cultivatd/sandbox/seed/small'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { grower, today } from '../mirror/test-metrc.ts'
+import { operationsOf } from '../operation/operation.store.ts'
+import { packageHandlers } from './package.routes.ts'
+import { packagesByLabels } from './package.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let token: string
+beforeAll(async () => {
+  server = await trackedTestServer({ routes: packageHandlers })
+  token = (await server.person([permission.generalEdit])).token
+})
+afterAll(() => server.close())
+
+const label: string = smallLabels.flower
+const anAdjustment = (given: object = {}) => ({
+  facilityId: grower,
+  label,
+  quantity: -7.6,
+  unitOfMeasure: 'Grams',
+  reason: 'Scale Variance',
+  date: today,
+  note: '',
+  ...given,
+})
+const post = (action: string, body: object) => server.call('POST', `/api/package/${action}`, { token, body })
+const messages = (answer: unknown) => (answer as { errors: { message: string }[] }).errors.map(({ message }) => message)
+const mirrored = async (of = label) => (await packagesByLabels(server.db, grower, [of]))[0]?.metrc
+
+describe('adjust', () => {
+  test('[API-18] [PKG-08] the change is added in Metrc, is in the mirror at once, and stands in the history', async () => {
+    expect(await post('adjust', anAdjustment())).toMatchObject({ status: 200, answer: {} })
+    expect(server.inMetrc('package', label)).toMatchObject({ Quantity: 92.4 })
+    expect((await mirrored())?.Quantity).toBe(92.4)
+    const [operation] = await operationsOf(server.db, grower, label)
+    expect(operation).toMatchObject({
+      state: 'confirmed',
+      summary: 'Adjusted by −7.6 Grams: Scale Variance',
+      personName: 'Ana Flor',
+    })
+  })
+
+  test('[PKG-08] [PKG-09] [PKG-10] the server refuses what the form refuses, with all its sentences, and sends nothing', async () => {
+    const writes = server.sandbox.control.requests.writes.length
+    const refused = await post('adjust', anAdjustment({ reason: 'Theft', unitOfMeasure: 'Each', date: '2027-01-01' }))
+    expect(refused.status).toBe(400)
+    expect(messages(refused.answer)).toEqual([
+      '"Theft" needs a note',
+      'Use a unit that converts to Grams',
+      'The date cannot be in the future',
+    ])
+    expect(server.sandbox.control.requests.writes.length).toBe(writes)
+  })
+
+  test('[API-03] [PKG-21] what Metrc refuses is a 400 with its words, and nothing changed', async () => {
+    server.sandbox.control.modify(grower, 'package', label, { IsOnHold: true })
+    const before = await mirrored()
+    const refused = await post('adjust', anAdjustment({ quantity: 1 }))
+    server.sandbox.control.modify(grower, 'package', label, { IsOnHold: false })
+    expect(refused.status).toBe(400)
+    expect(messages(refused.answer).join()).toContain(label)
+    expect((await mirrored())?.Quantity).toBe(before?.Quantity)
+    expect((await operationsOf(server.db, grower, label))[0]).toMatchObject({
+      state: 'refused',
+      problems: messages(refused.answer),
+    })
+  })
+
+  test('a package that is not here, or of a facility that is not active, is not found', async () => {
+    expect((await post('adjust', anAdjustment({ label: 'Z'.repeat(24) }))).status).toBe(404)
+    expect((await post('adjust', anAdjustment({ facilityId: 'PAAA-0000-0002' }))).status).toBe(404)
+  })
+
+  test('two at once are both applied, one after the other', async () => {
+    const before = (await mirrored())?.Quantity ?? 0
+    const answers = await Promise.all([
+      post('adjust', anAdjustment({ quantity: -1 })),
+      post('adjust', anAdjustment({ quantity: -2 })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(server.inMetrc('package', label)).toMatchObject({ Quantity: before - 3 })
+    expect((await mirrored())?.Quantity).toBe(before - 3)
+  })
+
+  test('with Metrc down nothing is sent and a sentence says so', async () => {
+    server.sandbox.control.setDown('refuse')
+    const refused = await post('adjust', anAdjustment({ quantity: -1 }))
+    server.sandbox.control.setDown(null)
+    expect(refused.status).toBe(503)
+    expect(messages(refused.answer)[0]).toMatch(/Metrc/)
+  })
+})
+
+describe('change item and note', () => {
+  test('[API-19] [PKG-11] only an item of the strain, or of none, is sent', async () => {
+    const refused = await post('change-item', { facilityId: grower, label, itemName: 'Nothing' })
+    expect(messages(refused.answer)).toEqual(["Nothing is not an item for this package's strain"])
+    const itemName = 'Blue Dream, trim'
+    expect(await post('change-item', { facilityId: grower, label, itemName })).toMatchObject({ status: 200 })
+    expect((await mirrored())?.ProductName).toBe(itemName)
+  })
+
+  test('[API-20] a note is kept in Metrc and can be taken away', async () => {
+    expect((await post('change-note', { facilityId: grower, label, note: 'Top shelf' })).status).toBe(200)
+    expect(server.inMetrc('package', label)).toMatchObject({ Note: 'Top shelf' })
+    expect((await post('change-note', { facilityId: grower, label, note: '' })).status).toBe(200)
+    expect((await mirrored())?.Note).toBeNull()
+  })
+})
+
+describe('finish', () => {
+  test('[API-21] [PKG-02] finish at quantity 0 and undo', async () => {
+    const finish = (undo: boolean, of: string = smallLabels.empty) =>
+      post('finish', { facilityId: grower, label: of, date: today, undo })
+    expect(messages((await finish(false, label)).answer)[0]).toMatch(/only when the quantity is 0/)
+    expect((await finish(false)).status).toBe(200)
+    expect((await mirrored(smallLabels.empty))?.FinishedDate).toBe(today)
+    expect((await finish(false)).status).toBe(400)
+    expect((await finish(true)).status).toBe(200)
+    expect((await mirrored(smallLabels.empty))?.FinishedDate).toBeNull()
+  })
+})
+
+describe('move', () => {
+  const roomId = async (name: string) => {
+    const room = server.sandbox.control.all(grower, 'location').find((one) => one.Name === name)
+    return String(room?.Id)
+  }
+
+  test('[API-22] [PKG-07] packages go to another room, in Metrc and here', async () => {
+    const packageLabels = [label, smallLabels.preRolls]
+    const locationId = await roomId('Pack 1')
+    expect(await post('move', { facilityId: grower, locationId, date: today, packageLabels })).toMatchObject({
+      status: 200,
+    })
+    expect(server.inMetrc('package', label)).toMatchObject({ LocationName: 'Pack 1' })
+    expect((await mirrored(smallLabels.preRolls))?.LocationName).toBe('Pack 1')
+  })
+
+  test('[PKG-22] one that is on hold or unknown keeps all where they are', async () => {
+    const locationId = await roomId('Vault')
+    const refused = await post('move', {
+      facilityId: grower,
+      locationId,
+      date: today,
+      packageLabels: [label, smallLabels.onHold, 'Z'.repeat(24)],
+    })
+    expect(refused.status).toBe(400)
+    expect(messages(refused.answer)).toHaveLength(2)
+    expect((await mirrored())?.LocationName).toBe('Pack 1')
+    expect(
+      (await post('move', { facilityId: grower, locationId: 'nowhere', date: today, packageLabels: [label] })).status,
+    ).toBe(400)
+  })
+})

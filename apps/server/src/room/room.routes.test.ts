@@ -1,0 +1,98 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { grower } from '../mirror/test-metrc.ts'
+import { roomHandlers } from './room.routes.ts'
+import { roomById, rooms } from './room.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let admin: string
+let worker: string
+beforeAll(async () => {
+  server = await trackedTestServer({ routes: roomHandlers })
+  admin = (await server.person([permission.orgAdmin])).token
+  worker = (await server.person([permission.strainView])).token
+})
+afterAll(() => server.close())
+
+const aRoom = (given: object = {}) => ({
+  facilityId: grower,
+  name: 'Flower 9',
+  locationType: 'Plants',
+  types: ['flower'],
+  ...given,
+})
+const create = (given?: object, token = worker) =>
+  server.call('POST', '/api/location/create', { token, body: aRoom(given) })
+const update = (id: string, given: object) =>
+  server.call('PUT', `/api/location/${id}`, { token: worker, body: aRoom(given) })
+const remove = (id: string, token = admin) =>
+  server.call('DELETE', `/api/location/${id}`, { token, body: { facilityId: grower } })
+const messages = (answer: unknown) => (answer as { errors: { message: string }[] }).errors.map(({ message }) => message)
+const created = async (given?: object) => ((await create(given)).answer as { id: string }).id
+const named = async (name: string) => (await rooms(server.db, grower)).find(({ metrc }) => metrc.Name === name)
+
+describe('create', () => {
+  test('[API-08] [ROOM-02] a room is made in Metrc, and its Metrc id is its id', async () => {
+    const id = await created()
+    expect(server.inMetrc('location', id)).toMatchObject({ Name: 'Flower 9', LocationTypeName: 'Plants' })
+    expect(await roomById(server.db, grower, id)).toMatchObject({
+      types: ['flower'],
+      metrc: { Id: Number(id), Name: 'Flower 9' },
+    })
+  })
+
+  test('[ROOM-03] a room that is no Metrc location stays out of Metrc', async () => {
+    const writes = server.sandbox.control.requests.writes.length
+    const id = await created({ name: 'Store room', locationType: 'Not a Metrc Location', types: [] })
+    expect(await roomById(server.db, grower, id)).toMatchObject({ metrc: { Id: null, Name: 'Store room' } })
+    expect(server.sandbox.control.requests.writes.length).toBe(writes)
+  })
+
+  test('[ROOM-02] a taken name, an unknown location type and an empty name are refused', async () => {
+    expect(messages((await create({ name: 'vault' })).answer)).toEqual(['There is a room called Vault already'])
+    expect(messages((await create({ name: 'X', locationType: 'Attic' })).answer)).toEqual([
+      'Unknown location type: Attic',
+    ])
+    expect(messages((await create({ name: '  ' })).answer)).toEqual(['Please enter a value'])
+  })
+})
+
+describe('update', () => {
+  test('[API-09] name and type change in Metrc, types only here', async () => {
+    const id = await created({ name: 'Flower 10' })
+    expect(await update(id, { name: 'Flower 10b', types: ['flower', 'mother'] })).toMatchObject({ status: 200 })
+    expect(server.inMetrc('location', id)).toMatchObject({ Name: 'Flower 10b' })
+    const writes = server.sandbox.control.requests.writes.length
+    expect(await update(id, { name: 'Flower 10b', types: ['mother'] })).toMatchObject({ status: 200 })
+    expect(server.sandbox.control.requests.writes.length).toBe(writes)
+    expect((await roomById(server.db, grower, id))?.types).toEqual(['mother'])
+  })
+
+  test('a room does not change from a Metrc location to none, nor back', async () => {
+    const id = await created({ name: 'Flower 11' })
+    expect((await update(id, { name: 'Flower 11', locationType: 'Not a Metrc Location' })).status).toBe(400)
+    expect((await update('unknown', {})).status).toBe(404)
+  })
+})
+
+describe('delete', () => {
+  test('[FAC-08] [PERM-09] only organization admins delete rooms', async () => {
+    const id = await created({ name: 'Flower 12' })
+    expect((await remove(id, worker)).status).toBe(403)
+    expect((await remove(id)).status).toBe(200)
+    expect(await roomById(server.db, grower, id)).toBeUndefined()
+    expect((await remove(id)).status).toBe(404)
+  })
+
+  test('[API-10] a room that still holds something is refused and says what it holds', async () => {
+    const veg = await named('Veg 1')
+    expect(messages((await remove(veg?.id ?? '')).answer)).toEqual([
+      'Veg 1 still holds 25 plants. Move them to another room first.',
+    ])
+    const vault = await named('Vault')
+    expect(messages((await remove(vault?.id ?? '')).answer)[0]).toMatch(/^Vault still holds 4 packages/)
+    const dry = await named('Dry 1')
+    expect(messages((await remove(dry?.id ?? '')).answer)[0]).toMatch(/^Dry 1 still holds 1 unfinished harvest\./)
+  })
+})
