@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { createAccounts } from '../account/accounts.ts'
+import type { Database, Db } from '../db/db.ts'
+import { openSecrets } from '../db/secrets.ts'
+import type { Log } from '../http/log.ts'
+import type { Services } from '../http/services.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createMetrcAccess } from '../metrc/metrc-access.ts'
+import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
+import { createMirror, type Mirror } from '../mirror/mirror.ts'
+import { syncUserKey } from '../organisation/organisation.store.ts'
+import type { Config, MetrcConfig } from './config.ts'
+import { seedDemoAddress, startDemoMetrc } from './demo.ts'
+import { seedDemo, withdrawDemo } from './demo-accounts.ts'
+
+/** Takes what has to be closed at the end; the last one is closed first. */
+export type OnClose = (closer: () => unknown) => void
+
+export interface ServiceOptions {
+  log: Log
+  now?: () => Date
+  /** Shows mails of the demo, which hold links that sign people in. */
+  show?: (text: string) => void
+  database: Database
+  publicUrl: string
+}
+
+/** Everything that handlers work with, on a migrated database. Nothing is read from Metrc before `mirror.start`. */
+export async function createServices(
+  config: Config,
+  options: ServiceOptions,
+  onClose: OnClose,
+): Promise<Services & { mirror: Mirror }> {
+  const { database, log, publicUrl, now = () => new Date(), show = console.log } = options
+  const { db } = database
+  const isDemo = config.metrc === null
+  const report = (message: string, error?: unknown) => log.error(message, error === undefined ? {} : { error })
+  const secrets = openSecrets(config)
+  const metrc = await metrcOf(config, onClose)
+  const limits = limitsOf(config)
+  const access = createMetrcAccess({ baseUrl: metrc.url, vendorKey: metrc.vendorKey, limits }, () =>
+    syncUserKey(db, secrets),
+  )
+  onClose(() => access.close())
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, showsLetters: isDemo, show })
+  onClose(() => mailer.close())
+  const accounts = await createAccounts({
+    db,
+    listen: database.listen,
+    signingSecret: secrets.signing,
+    publicUrl,
+    mailer,
+    adminEmail: config.adminEmail,
+    isDemo,
+    identityProvider: config.oidc,
+    now,
+    report,
+  })
+  onClose(() => accounts.close())
+  if (isDemo) await seedDemo(db, secrets)
+  else if (await withdrawDemo(db, secrets))
+    log.warn('The accounts of the demo cannot sign in any more: this server has a real Metrc')
+  const mirror = createMirror({
+    database,
+    access,
+    pollSeconds: config.syncSeconds,
+    now,
+    report,
+    ...(isDemo ? { afterFirstRead: (facilityId) => seedDemoFacility(db, now, facilityId) } : {}),
+  })
+  const ledger = createLedger({ database, access, readNow: (facilityId) => void mirror.syncNow(facilityId), report })
+  if (config.role !== 'worker') await ledger.start()
+  onClose(() => ledger.close())
+  return { db, database, config, publicUrl, secrets, accounts, ledger, mirror, mailer, now, log }
+}
+
+/** The state, or the sandbox of the demo, which runs in this process. */
+async function metrcOf(config: Config, onClose: OnClose): Promise<MetrcConfig> {
+  if (config.metrc) return config.metrc
+  const sandbox = await startDemoMetrc(join(config.dataDir, 'sandbox'), config.sandbox)
+  onClose(() => sandbox.close())
+  return sandbox
+}
+
+const limitsOf = ({ metrcLimits: limits }: Config) => ({
+  facility: { perSecond: limits.perFacilityPerSecond, atOnce: limits.perFacilityAtOnce },
+  integrator: { perSecond: limits.perKeyPerSecond, atOnce: limits.perKeyAtOnce },
+})
+
+/** What the demo knows of a facility that its Metrc does not. */
+async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Promise<void> {
+  await seedDemoAddress(db, facilityId)
+  await seedDemoHarvestStatus(db, facilityId, now().toISOString().slice(0, 10))
+}

@@ -1,0 +1,273 @@
+import type { ServerMessage } from '@cultivatd/contract/live'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { jsonb } from '../db/jsonb.ts'
+
+let server: TestServer
+let admin: TestPerson
+let grower: TestPerson
+const facilityId = 'GAAA-LIVE-0001'
+const idleId = 'GAAA-IDLE-0002'
+
+beforeAll(async () => {
+  server = await testServer()
+  admin = await server.person(['ORG_ADMIN'])
+  grower = await server.person(['GENERAL_EDIT'])
+  await addFacility(server.db, facilityId, true)
+  await addFacility(server.db, idleId, false)
+})
+afterAll(() => server.close())
+
+const tabs: WebSocket[] = []
+beforeEach(() => {
+  for (const tab of tabs.splice(0)) tab.terminate()
+})
+
+/** A tab with everything that it heard. */
+async function open(token: string | null, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/live`, { headers })
+  tabs.push(socket)
+  const heard: ServerMessage[] = []
+  let code: number | null = null
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('close', (closedWith) => {
+    code = closedWith
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const send = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  if (token !== null) send({ type: 'hello', token })
+  return {
+    send,
+    heard,
+    socket,
+    code: () => code,
+    /** The next message of this kind; those before it are let go. */
+    async next<Type extends ServerMessage['type']>(type: Type): Promise<ServerMessage & { type: Type }> {
+      for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 5))) {
+        const at = heard.findIndex((message) => message.type === type)
+        if (at >= 0) return heard.splice(0, at + 1).at(-1) as ServerMessage & { type: Type }
+      }
+      throw new Error(`No ${type} came, but ${JSON.stringify(heard)} and close ${code}`)
+    },
+  }
+}
+
+const addHarvest = async (id: number, name: string) => {
+  const harvest = {
+    Id: id,
+    Name: name,
+    HarvestType: 'WholePlant',
+    SourceStrainNames: null,
+    DryingLocationId: 7,
+    DryingLocationName: 'Dry',
+    CurrentWeight: 1,
+    TotalWetWeight: 1,
+    TotalPackagedWeight: 0,
+    TotalWasteWeight: 0,
+    UnitOfWeightName: 'Grams',
+    PlantCount: 1,
+    PackageCount: 0,
+    HarvestStartDate: '2026-11-02',
+    FinishedDate: null,
+    ArchivedDate: null,
+    IsOnHold: false,
+    SecretOfMetrc: 'not in the contract',
+  }
+  await sql`insert into harvest (facility_id, id, list, metrc) values (${facilityId}, ${String(id)}, 'harvestsActive', ${jsonb(harvest)})
+    on conflict (facility_id, id) do update set metrc = excluded.metrc, version = nextval('row_version')`.execute(
+    server.db,
+  )
+}
+const harvests = { type: 'sub', topic: 'harvests', params: { facilityId } }
+const key = `harvests?facilityId=${facilityId}`
+
+describe('a tab that looks at a list', () => {
+  test('gets it whole, then each change, then what goes, and nothing that the contract does not name', async () => {
+    await addHarvest(1, 'First')
+    const tab = await open(grower.token)
+    await tab.next('ready')
+    tab.send(harvests)
+    const snapshot = await tab.next('snapshot')
+    expect(snapshot).toMatchObject({ key, rows: [{ id: '1', metrc: { Name: 'First' } }] })
+    expect(JSON.stringify(snapshot)).not.toContain('SecretOfMetrc')
+    await addHarvest(2, 'Second')
+    expect(await tab.next('changes')).toMatchObject({ key, rows: [{ id: '2' }], removed: [] })
+    await sql`update harvest set gone_at = now() where id = '2'`.execute(server.db)
+    expect(await tab.next('changes')).toMatchObject({ rows: [], removed: ['2'] })
+  })
+
+  test('that was away goes on with what it missed', async () => {
+    const first = await open(grower.token)
+    first.send(harvests)
+    const { position } = await first.next('snapshot')
+    first.socket.terminate()
+    await addHarvest(3, 'While away')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const again = await open(grower.token)
+    again.send({ ...harvests, since: position })
+    expect(await again.next('changes')).toMatchObject({ rows: [{ id: '3' }], removed: [] })
+    again.send({ ...harvests, since: 'from another server' })
+    expect((await again.next('snapshot')).rows.length).toBeGreaterThan(1)
+  })
+
+  test('hears nothing any more after it looked away', async () => {
+    const tab = await open(grower.token)
+    tab.send(harvests)
+    await tab.next('snapshot')
+    tab.send({ type: 'unsub', key })
+    tab.send({ type: 'ping' })
+    await tab.next('pong')
+    await addHarvest(4, 'Unseen')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(tab.heard).toEqual([])
+    await expect.poll(() => server.live.counts().topics).toBe(0)
+  })
+
+  test('many changes at once come together, and every tab gets them', async () => {
+    const watching = await Promise.all(Array.from({ length: 5 }, () => open(grower.token)))
+    for (const tab of watching) tab.send(harvests)
+    for (const tab of watching) await tab.next('snapshot')
+    for (let id = 100; id < 140; id++) await addHarvest(id, `Many ${id}`)
+    for (const tab of watching) {
+      const seen = () =>
+        new Set(tab.heard.flatMap((message) => (message.type === 'changes' ? message.rows : [])).map(({ id }) => id))
+      await expect.poll(() => seen().size).toBe(40)
+      expect(tab.heard.length).toBeLessThan(40)
+    }
+    expect(server.live.counts().topics).toBe(1)
+  })
+})
+
+describe('who may look [PERM-21]', () => {
+  test('a computed topic is for its permission only', async () => {
+    const tab = await open(grower.token)
+    tab.send({ type: 'sub', topic: 'users' })
+    expect(await tab.next('refused')).toMatchObject({
+      key: 'users',
+      message: 'You do not have the permission for this.',
+    })
+    const ofAdmin = await open(admin.token)
+    ofAdmin.send({ type: 'sub', topic: 'users' })
+    expect((await ofAdmin.next('snapshot')).rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('without a valid token nothing is told, and the socket is closed', async () => {
+    const garbage = await open('garbage')
+    await expect.poll(garbage.code).toBe(4001)
+    const silent = await open(null)
+    silent.send(harvests)
+    await expect.poll(silent.code).toBe(4001)
+    expect([...garbage.heard, ...silent.heard]).toEqual([])
+  })
+
+  test('who says nothing is closed after some seconds', async () => {
+    const silent = await open(null)
+    await expect.poll(silent.code, { timeout: 8_000 }).toBe(4001)
+  })
+
+  test('a facility that is not active is unknown [FAC-02]', async () => {
+    const tab = await open(admin.token)
+    tab.send({ ...harvests, params: { facilityId: idleId } })
+    expect(await tab.next('refused')).toMatchObject({ message: 'Unknown Facility' })
+  })
+
+  test('when a permission is taken away the topic ends, and comes back with it', async () => {
+    const person = await server.person(['USER_ADMIN'])
+    const tab = await open(person.token)
+    tab.send({ type: 'sub', topic: 'users' })
+    await tab.next('snapshot')
+    await setPermissions(server.db, person.id, ['GENERAL_EDIT'])
+    expect(await tab.next('refused')).toMatchObject({ key: 'users' })
+    await setPermissions(server.db, person.id, ['USER_ADMIN'])
+    await expect
+      .poll(async () => {
+        tab.send({ type: 'sub', topic: 'users' })
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return tab.heard.some(({ type }) => type === 'snapshot')
+      })
+      .toBe(true)
+  })
+
+  test('when a facility is made inactive its topics end [FAC-02]', async () => {
+    const tab = await open(grower.token)
+    tab.send(harvests)
+    await tab.next('snapshot')
+    await sql`update organisation set active_facility_ids = '[]'`.execute(server.db)
+    expect(await tab.next('refused')).toMatchObject({ key, message: 'Unknown Facility' })
+    await sql`update organisation set active_facility_ids = ${jsonb([facilityId])}`.execute(server.db)
+  })
+
+  test('when the session ends the socket is closed', async () => {
+    const person = await server.person(['GENERAL_EDIT'])
+    const tab = await open(person.token)
+    await tab.next('ready')
+    await server.services.accounts.signOut(person.token)
+    await expect.poll(tab.code).toBe(4001)
+  })
+
+  test('a page of another site cannot open it, a page of this one can', async () => {
+    await expect(open(admin.token, { origin: 'https://evil.example' })).rejects.toThrow(/403/)
+    await expect(open(admin.token, { origin: 'null' })).rejects.toThrow(/403/)
+    const own = await open(admin.token, { origin: server.url })
+    await own.next('ready')
+  })
+})
+
+describe('what is not of the protocol', () => {
+  test('is answered with an error, and at the third time with the end', async () => {
+    const tab = await open(grower.token)
+    await tab.next('ready')
+    for (const bad of ['{', '{"type":"sub"}', '{"type":"sub","topic":"a","topic":"b"}']) tab.send(bad)
+    await tab.next('error')
+    await expect.poll(tab.code).toBe(4002)
+  })
+
+  test.each([
+    [{ type: 'sub', topic: 'nothing' }, /There is no topic/],
+    [{ type: 'sub', topic: 'harvests' }, /./],
+    [{ type: 'sub', topic: 'facilities', params: { facilityId: 'x' } }, /no parameters/],
+    [{ type: 'sub', topic: 'harvests', params: { facilityId, more: 'x' } }, /Unknown field/],
+  ])('%j is refused', async (message, sentence) => {
+    const tab = await open(grower.token)
+    tab.send(message)
+    expect((await tab.next('refused')).message).toMatch(sentence)
+  })
+
+  test('a message of more than 64 kB ends the socket', async () => {
+    const tab = await open(grower.token)
+    await tab.next('ready')
+    tab.send({ type: 'unsub', key: 'x'.repeat(70_000) })
+    await expect.poll(tab.code).toBe(1009)
+  })
+
+  test('more than 200 topics at once are refused', async () => {
+    const tab = await open(grower.token)
+    for (let at = 0; at <= 200; at++)
+      tab.send({ type: 'sub', topic: 'operations', params: { facilityId, record: `R${at}` } })
+    expect((await tab.next('refused')).message).toMatch(/At most 200/)
+  })
+})
+
+test('a reader that does not read is cut, and the others go on', async () => {
+  const slow = await open(grower.token)
+  slow.send(harvests)
+  await slow.next('snapshot')
+  const quick = await open(grower.token)
+  quick.send(harvests)
+  await quick.next('snapshot')
+  slow.socket.pause()
+  const big = 'x'.repeat(90_000)
+  for (let turn = 0; turn < 300 && server.live.counts().sockets > 1; turn++) {
+    await addHarvest(900 + (turn % 9), `${turn} ${big}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await expect.poll(() => server.live.counts().sockets).toBe(1)
+  await addHarvest(999, 'Still here')
+  await expect
+    .poll(() =>
+      quick.heard.some((message) => message.type === 'changes' && message.rows.some(({ id }) => id === '999')),
+    )
+    .toBe(true)
+}, 60_000)

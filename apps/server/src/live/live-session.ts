@@ -1,0 +1,162 @@
+import { type ClientMessage, liveClose } from '@cultivatd/contract/live'
+import { topicKey } from '@cultivatd/contract/topic'
+import { AppError } from '@cultivatd/domain/app-error'
+import { checkNeeds } from '../http/access.ts'
+import type { Person } from '../http/person.ts'
+import { problemsOf } from '../http/refusal.ts'
+import type { ImplementedTopic } from './implement-topics.ts'
+import type { LiveSocket } from './live-socket.ts'
+import type { Subscriber, TopicInstance } from './topic-instance.ts'
+
+/** What one tab may ask of the hub. */
+export interface LiveTopics {
+  find(name: string): ImplementedTopic | undefined
+  /** The one instance of a topic with its parameters, made when there is none. */
+  instance(topic: ImplementedTopic, key: string, params: Record<string, string>, by: Person): TopicInstance
+  isFacilityActive(facilityId: string): Promise<boolean>
+  personByToken(token: string): Promise<Person | null>
+  subscribe(instance: TopicInstance, subscriber: Subscriber, since: string | undefined): void
+}
+
+interface Subscription {
+  topic: ImplementedTopic
+  params: Record<string, string>
+  instance: TopicInstance
+  subscriber: Subscriber
+}
+
+const mostSubscriptions = 200
+const unknownFacility = 'Unknown Facility'
+const wentWrong = 'Something went wrong. It has been written to the log.'
+
+/** One tab: who sits there, and what is looked at. */
+export class LiveSession {
+  readonly #socket: LiveSocket
+  readonly #topics: LiveTopics
+  readonly #subscriptions = new Map<string, Subscription>()
+  #token: string | null = null
+  #person: Person | null = null
+  /** Messages are taken one after the other: a sub that follows the hello waits until it is known who says it. */
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(socket: LiveSocket, topics: LiveTopics) {
+    this.#socket = socket
+    this.#topics = topics
+  }
+
+  get isSignedIn(): boolean {
+    return this.#person !== null
+  }
+
+  take(message: ClientMessage): void {
+    this.#last = this.#last.then(() => this.#answer(message)).catch(() => this.#socket.terminate())
+  }
+
+  end(): void {
+    for (const { instance, subscriber } of this.#subscriptions.values()) instance.remove(subscriber)
+    this.#subscriptions.clear()
+    this.#person = null
+  }
+
+  /** Looks again who this is and what may be seen; ends what may not (PERM-21, FAC-02). */
+  recheck(): Promise<void> {
+    this.#last = this.#last.then(() => this.#recheck()).catch(() => this.#socket.terminate())
+    return this.#last
+  }
+
+  async #answer(message: ClientMessage): Promise<void> {
+    if (!this.#socket.isOpen) return
+    if (message.type === 'ping') return this.#socket.send({ type: 'pong' })
+    if (message.type === 'hello') return this.#signIn(message.token)
+    if (!this.#person) return this.#socket.close(liveClose.signedOut)
+    if (message.type === 'unsub') return this.#unsubscribe(message.key)
+    return this.#subscribe(message)
+  }
+
+  async #signIn(token: string): Promise<void> {
+    const person = await this.#topics.personByToken(token)
+    if (!person) return this.#socket.close(liveClose.signedOut)
+    if (this.#person && this.#person.id !== person.id) return this.#socket.close(liveClose.signedOut)
+    this.#token = token
+    this.#person = person
+    this.#socket.send({ type: 'ready' })
+  }
+
+  async #subscribe({ topic: name, params: given = {}, since }: ClientMessage & { type: 'sub' }): Promise<void> {
+    const person = this.#person
+    if (!person) return
+    const topic = this.#topics.find(name)
+    const key = topicKey(name, given)
+    try {
+      if (!topic) throw new AppError('not-found', `There is no topic ${name}.`)
+      if (!this.#subscriptions.has(key) && this.#subscriptions.size >= mostSubscriptions)
+        throw new AppError('too-many', `At most ${mostSubscriptions} topics can be looked at at once.`)
+      const params = paramsOf(topic, given)
+      await this.#check(topic, params, person)
+      if (!this.#socket.isOpen) return
+      this.#unsubscribe(key)
+      this.#begin(topic, key, params, person, since)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      this.#unsubscribe(key)
+      this.#socket.send({ type: 'refused', key, message: error.message })
+    }
+  }
+
+  #begin(topic: ImplementedTopic, key: string, params: Record<string, string>, by: Person, since?: string): void {
+    const instance = this.#topics.instance(topic, key, params, by)
+    let isFirst = true
+    const subscriber: Subscriber = {
+      send: (message) => {
+        this.#socket.sendText(message, !isFirst)
+        isFirst = false
+      },
+      fail: () => {
+        this.#subscriptions.delete(key)
+        this.#socket.send({ type: 'refused', key, message: wentWrong })
+      },
+    }
+    this.#subscriptions.set(key, { topic, params, instance, subscriber })
+    this.#topics.subscribe(instance, subscriber, since)
+  }
+
+  #unsubscribe(key: string): void {
+    const subscription = this.#subscriptions.get(key)
+    this.#subscriptions.delete(key)
+    subscription?.instance.remove(subscription.subscriber)
+  }
+
+  async #check(topic: ImplementedTopic, params: Record<string, string>, person: Person): Promise<void> {
+    checkNeeds(topic.topic.needs, person)
+    if (params.facilityId !== undefined && !(await this.#topics.isFacilityActive(params.facilityId)))
+      throw new AppError('not-found', unknownFacility)
+  }
+
+  async #recheck(): Promise<void> {
+    if (!this.#token || !this.#socket.isOpen) return
+    const person = await this.#topics.personByToken(this.#token)
+    if (!person) {
+      this.end()
+      return this.#socket.close(liveClose.signedOut)
+    }
+    this.#person = person
+    for (const [key, { topic, params }] of this.#subscriptions)
+      try {
+        await this.#check(topic, params, person)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        this.#unsubscribe(key)
+        this.#socket.send({ type: 'refused', key, message: error.message })
+      }
+  }
+}
+
+function paramsOf({ topic }: ImplementedTopic, given: Record<string, string>): Record<string, string> {
+  if (!topic.params) {
+    if (Object.keys(given).length > 0) throw new AppError('invalid', 'This topic has no parameters.')
+    return {}
+  }
+  const parsed = topic.params.safeParse(given)
+  if (!parsed.success) throw new AppError('invalid', problemsOf(parsed.error))
+  return parsed.data
+}

@@ -1,0 +1,106 @@
+import { ClientMessage, liveClose, type ServerMessage } from '@cultivatd/contract/live'
+import { WebSocket } from 'ws'
+import { parseJson, refuseUnstorable } from '../http/json-body.ts'
+
+/** Changes that are written but not taken by the reader; beyond it is cut and comes back with `since`. */
+const mostUnsentBytes = 1024 * 1024
+/** Everything together, snapshots too: these may be large, but nobody may hold this much of our memory. */
+const mostBufferedBytes = 32 * 1024 * 1024
+const mostBadMessages = 3
+const messagesPerWindow = 600
+const windowMs = 10_000
+const closeMs = 2_000
+
+interface SocketOptions {
+  socket: WebSocket
+  onMessage(message: ClientMessage): void
+  onClose(): void
+}
+
+/** The messages of one tab: reads them by their schema, and writes without letting a slow reader fill our memory. */
+export class LiveSocket {
+  readonly #socket: WebSocket
+  readonly #onMessage: SocketOptions['onMessage']
+  #unsentBytes = 0
+  #badMessages = 0
+  #messages = 0
+  #windowStart = 0
+  #isAlive = true
+
+  constructor({ socket, onMessage, onClose }: SocketOptions) {
+    this.#socket = socket
+    this.#onMessage = onMessage
+    socket.on('message', (data, isBinary) => this.#receive(String(data), isBinary))
+    socket.on('pong', () => {
+      this.#isAlive = true
+    })
+    // What is wrong with a socket is followed by its close.
+    socket.on('error', () => {})
+    socket.on('close', onClose)
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN
+  }
+
+  send(message: ServerMessage): void {
+    this.sendText(Buffer.from(JSON.stringify(message)), false)
+  }
+
+  /** @param isChange whether a reader that does not take it is slow; a large snapshot takes its time on a bad line. */
+  sendText(text: Buffer, isChange: boolean): void {
+    if (!this.isOpen) return
+    if (this.#unsentBytes > mostUnsentBytes || this.#socket.bufferedAmount > mostBufferedBytes)
+      return this.close(liveClose.tooSlow)
+    if (isChange) this.#unsentBytes += text.length
+    this.#socket.send(text, { binary: false, compress: false }, () => {
+      if (isChange) this.#unsentBytes -= text.length
+    })
+  }
+
+  close(code: number): void {
+    this.#socket.close(code)
+    // A reader that does not read does not answer the close either.
+    setTimeout(() => this.#socket.terminate(), closeMs).unref()
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
+  /** Called at the pace of the keepalive: who did not answer the last one is gone. */
+  beat(): void {
+    if (!this.#isAlive) return this.#socket.terminate()
+    this.#isAlive = false
+    this.#socket.ping()
+  }
+
+  #receive(text: string, isBinary: boolean): void {
+    if (!this.isOpen) return
+    if (this.#isFlooding()) return this.close(liveClose.badMessage)
+    const message = isBinary ? null : readMessage(text)
+    if (message) return this.#onMessage(message)
+    this.#badMessages++
+    this.send({ type: 'error', message: 'This message cannot be read.' })
+    if (this.#badMessages >= mostBadMessages) this.close(liveClose.badMessage)
+  }
+
+  #isFlooding(): boolean {
+    const now = performance.now()
+    if (now - this.#windowStart > windowMs) {
+      this.#windowStart = now
+      this.#messages = 0
+    }
+    return ++this.#messages > messagesPerWindow
+  }
+}
+
+function readMessage(text: string): ClientMessage | null {
+  try {
+    const value = parseJson(text)
+    refuseUnstorable(value)
+    return ClientMessage.parse(value)
+  } catch {
+    return null
+  }
+}
