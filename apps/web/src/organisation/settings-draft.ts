@@ -1,4 +1,4 @@
-import type { OrganisationChange, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
+import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/organisation/theme'
 
 /** What the settings page holds until it is saved. The key is write-only: null while it is not being replaced. */
@@ -65,4 +65,33 @@ export function readability(primary: string, secondary: string): Readability[] {
     const ratio = contrast(row.text, row.background)
     return { ...row, ratio, isGood: ratio >= 4.5 }
   })
+}
+
+/** What is wrong with the draft, by field, in the words of the schema that the server asks too. */
+export function draftProblems(
+  settings: OrganisationSettings,
+  draft: SettingsDraft,
+): ReadonlyMap<keyof SettingsDraft, string> {
+  const parsed = OrganisationChange.safeParse(changesOf(settings, draft))
+  const problems = new Map<keyof SettingsDraft, string>()
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = (Object.keys(draft) as (keyof SettingsDraft)[]).find((name) => name === path[0])
+    if (field && !problems.has(field)) problems.set(field, message)
+  }
+  return problems
+}
+
+/** '#1f4d3f' of what was typed or pasted, with or without the sign; the text itself when it is no color. */
+export const colorOf = (text: string): string => {
+  const digits = text.trim().replace(/^#/, '')
+  return `#${digits}`.slice(0, 7).toUpperCase()
+}
+
+/** What every card of the page gets. */
+export interface SettingsCardProps {
+  settings: OrganisationSettings
+  draft: SettingsDraft
+  problems: ReadonlyMap<keyof SettingsDraft, string>
+  isBusy: boolean
+  onEdit: (change: Partial<SettingsDraft>) => void
 }

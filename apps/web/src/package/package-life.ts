@@ -1,5 +1,6 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { Package } from '@cultivatd/domain/package/package'
+import { daysBetween } from '../ui/dates.ts'
 
 /** What is known of a package's way: from the harvests that are still open, else from the harvest's default name. */
 export interface PackageLife {
@@ -9,10 +10,6 @@ export interface PackageLife {
 }
 
 const dayOf = (name: string): string | null => /^(\d{4}-\d\d-\d\d)\|/.exec(name)?.[1] ?? null
-
-/** Whole days from one business day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000))
 
 /** The three pictures of the details page: cut, dried, packed. What is not known is left out. */
 export function packageLife({ metrc }: Package, harvests: readonly Harvest[]): PackageLife {

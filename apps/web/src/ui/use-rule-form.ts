@@ -1,6 +1,6 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 
@@ -27,7 +27,9 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
   rule: (values: Input) => readonly Problem[],
 ) {
   const latest = useRef(rule)
-  latest.current = rule
+  useEffect(() => {
+    latest.current = rule
+  }, [rule])
   const resolver: Resolver<Input, unknown, Output> = async (values, context, options) => {
     const parsed = await zodResolver(schema)(values, context, options)
     const problems = latest.current(values)

@@ -1,13 +1,6 @@
 import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { expect, test } from 'vitest'
-import {
-  filterCounts,
-  filteredPackages,
-  groupByItem,
-  packageLines,
-  shortHarvestName,
-  totalText,
-} from './package-groups.ts'
+import { filterCounts, filteredPackages, shortHarvestName, totalText } from './package-list.ts'
 
 const label = (number: number) => `1A4FF0300000022${String(number).padStart(9, '0')}`
 const packages = [
@@ -16,19 +9,14 @@ const packages = [
   aPackage({ Id: 1, Label: label(1), Quantity: 20.2, IsOnHold: true }),
 ]
 
-test('[ROOM-12] packages are grouped by item name, groups and labels in order', () => {
-  const groups = groupByItem(packages)
-  expect(groups.map(({ itemName, packages: list }) => [itemName, list.map(({ id }) => id)])).toEqual([
-    ['Blue Dream, bulk flower', ['1', '2']],
-    ['Wedding Cake, bulk flower', ['3']],
-  ])
-})
-
 test('[ROOM-12] a total adds up each unit on its own', () => {
-  expect(totalText(packages.slice(1))).toBe('20.6 g')
-  expect(totalText([...packages, aPackage({ Id: 9, Quantity: 24, UnitOfMeasureAbbreviation: 'ea' })])).toBe(
-    '120.6 g, 24 ea',
-  )
+  expect(totalText(packages.slice(1))).toBe('20.60 g')
+  expect(
+    totalText([
+      ...packages,
+      aPackage({ Id: 9, Quantity: 24, UnitOfMeasureName: 'Each', UnitOfMeasureAbbreviation: 'ea' }),
+    ]),
+  ).toBe('120.60 g, 24 ea')
 })
 
 test('[PKG-03] packages under 1 and on hold can be looked at alone', () => {
@@ -40,11 +28,6 @@ test('[ROOM-12] a search finds by the end of a label, strain and harvest, all wo
   expect(filteredPackages(packages, 'all', '000003').map(({ id }) => id)).toEqual(['3'])
   expect(filteredPackages(packages, 'all', 'wedding CAKE').map(({ id }) => id)).toEqual(['3'])
   expect(filteredPackages(packages, 'all', 'wedding 000001')).toEqual([])
-})
-
-test('[ROOM-12] a closed group keeps its head', () => {
-  const lines = packageLines(groupByItem(packages), new Set(['Blue Dream, bulk flower']))
-  expect(lines.map(({ kind }) => kind)).toEqual(['group', 'group', 'package'])
 })
 
 test('[PLANT-12] a default harvest name is shortened, any other stays', () => {

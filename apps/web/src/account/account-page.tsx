@@ -1,0 +1,150 @@
+import { type Account, AccountChange } from '@cultivatd/domain/account/account'
+import { permissionLabels } from '@cultivatd/domain/user/permissions'
+import Button from '@mui/material/Button'
+import { Check, MailWarning } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '../live/api.ts'
+import { useSession } from '../live/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { BusyButton } from '../ui/busy.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { notify, notifySaved, savedMilliseconds } from '../ui/notices.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Chip } from '../ui/state.tsx'
+import { useSchemaForm } from '../ui/use-schema-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { SetPasswordDialog } from './set-password-dialog.tsx'
+import './account.css'
+
+/** The own account: name, e-mail with its verification, password (AUTH-13 to AUTH-15). */
+export function AccountPage() {
+  const { me } = useSession()
+  if (!me) return null
+  return (
+    <>
+      <PageHeader title="Account" facts={<span>{me.email}</span>} />
+      <div className="account-grid">
+        <Card title="About you">
+          <AboutForm me={me} />
+        </Card>
+        <div className="col g4">
+          <PasswordCard me={me} />
+          <Card title="What you may do">
+            {me.permissions.length === 0 ? (
+              <p className="muted">Nothing yet. Access is pending until an admin gives you a permission.</p>
+            ) : (
+              <ul className="col g2">
+                {me.permissions.map((permission) => (
+                  <li key={permission}>{permissionLabels[permission]}</li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AboutForm({ me }: { me: Account }) {
+  const { send, isBusy } = useSend()
+  const { control, handleSubmit, reset, formState } = useSchemaForm(AccountChange, {
+    displayName: me.displayName,
+    email: me.email,
+  })
+  // Changed by an admin meanwhile: shown, unless something is being typed.
+  useEffect(() => {
+    reset({ displayName: me.displayName, email: me.email }, { keepDirtyValues: true })
+  }, [me.displayName, me.email, reset])
+  const save = async (body: AccountChange) => {
+    if (!(await send(() => api.account.update({ body })))) return
+    reset(body)
+    notifySaved()
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <div className="row g3">
+        <Avatar id={me.id} name={me.displayName} size="xl" isDecoration />
+        <span className="small dim">Your initials are made from your name.</span>
+      </div>
+      <TextInput control={control} name="displayName" label="Display name" autoComplete="name" />
+      <TextInput
+        control={control}
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        aside={<Verification isVerified={me.emailVerified} />}
+      />
+      <div className="foot-row">
+        {!me.emailVerified && <SendVerification email={me.email} />}
+        <BusyButton type="submit" isBusy={isBusy} disabled={!formState.isDirty}>
+          Save
+        </BusyButton>
+      </div>
+    </form>
+  )
+}
+
+/** The verification chip (AUTH-13). */
+function Verification({ isVerified }: { isVerified: boolean }) {
+  const shared = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return isVerified ? (
+    <Chip tone="ok" icon={<Check {...shared} />}>
+      Verified
+    </Chip>
+  ) : (
+    <Chip tone="warn" icon={<MailWarning {...shared} />}>
+      Not verified
+    </Chip>
+  )
+}
+
+const notifyMail = (email: string) =>
+  notify({ kind: 'info', text: `A mail is on its way to ${email}.`, milliseconds: savedMilliseconds })
+
+function SendVerification({ email }: { email: string }) {
+  const { send, isBusy } = useSend()
+  const ask = async () => {
+    if (await send(() => api.account.sendVerification())) notifyMail(email)
+  }
+  return (
+    <BusyButton variant="outlined" isBusy={isBusy} busyLabel="Sending" onClick={() => void ask()}>
+      Send verification mail
+    </BusyButton>
+  )
+}
+
+/** Password reset for accounts that have a password, set password for those with only the identity (READ-28). */
+function PasswordCard({ me }: { me: Account }) {
+  const [isSetting, setSetting] = useState(false)
+  const { send, isBusy } = useSend()
+  const ask = async () => {
+    if (await send(() => api.account.forgotPassword({ body: { email: me.email } }))) notifyMail(me.email)
+  }
+  return (
+    <Card title="Password">
+      {me.hasPassword ? (
+        <div className="col g3">
+          <p className="muted">You get a mail with a link to set a new password. It ends all other sessions.</p>
+          <div>
+            <BusyButton variant="outlined" isBusy={isBusy} busyLabel="Sending" onClick={() => void ask()}>
+              Reset password
+            </BusyButton>
+          </div>
+        </div>
+      ) : (
+        <div className="col g3">
+          <p className="muted">
+            You sign in with your identity account only. With a password you can sign in without it.
+          </p>
+          <div>
+            <Button onClick={() => setSetting(true)}>Set password</Button>
+          </div>
+        </div>
+      )}
+      {isSetting && <SetPasswordDialog onClose={() => setSetting(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { api } from '../live/api.ts'
+import { sentencesOf } from '../live/response-error.ts'
+import { keepToken } from '../live/token.ts'
+import { useInit } from '../live/use-init.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { notifyError } from '../ui/notices.ts'
+import { awaitIdentity, type IdentityOutcome } from './await-identity.ts'
+
+const LinkPasswordDialog = lazy(async () => ({
+  default: (await import('./link-password-dialog.tsx')).LinkPasswordDialog,
+}))
+
+/** Third-party sign-in in a popup (AUTH-02, AUTH-16), shown when the server has an identity provider. */
+export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const name = useInit()?.identityName
+  const [isOpen, setOpen] = useState(false)
+  const [linking, setLinking] = useState<{ attempt: string; email: string } | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  if (!name) return null
+  const finish = (outcome: IdentityOutcome, attempt: string) => {
+    if (outcome.state === 'signedIn') {
+      keepToken(outcome.token)
+      onSignedIn()
+    }
+    if (outcome.state === 'passwordNeeded') setLinking({ attempt, email: outcome.email })
+  }
+  const start = async () => {
+    // Opened in the click itself: a window that opens later is blocked.
+    const popup = window.open('', 'cultivatd-identity', 'popup,width=480,height=680')
+    if (!popup)
+      return notifyError('The window of the identity account was blocked. Allow popups for this page, then try again.')
+    setOpen(true)
+    stop.current = new AbortController()
+    try {
+      const { url, attempt } = await api.account.startIdentity()
+      popup.location.href = url
+      finish(await awaitIdentity(attempt, popup, stop.current.signal), attempt)
+    } catch (error) {
+      // READ-26: everything but wrong credentials is said.
+      notifyError(sentencesOf(error).join(' '))
+    } finally {
+      popup.close()
+      setOpen(false)
+    }
+  }
+  return (
+    <>
+      <div className="or">
+        <span>or</span>
+      </div>
+      {isOpen ? (
+        <div className="col g2">
+          <BusyButton size="large" variant="outlined" isBusy busyLabel={`Waiting for ${name}`}>
+            {name}
+          </BusyButton>
+          <Button variant="text" onClick={() => stop.current?.abort()}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="large"
+          startIcon={<KeyRound size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => void start()}
+        >
+          Continue with {name}
+        </Button>
+      )}
+      {linking && (
+        <Suspense>
+          <LinkPasswordDialog
+            {...linking}
+            onClose={() => setLinking(null)}
+            onLinked={(token) => {
+              keepToken(token)
+              onSignedIn()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { SignIn } from '@cultivatd/domain/account/account'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { api } from '../live/api.ts'
+import { ResponseError, sentencesOf } from '../live/response-error.ts'
+import { keepToken } from '../live/token.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { PasswordInput, TextInput } from '../ui/inputs.tsx'
+import { notifyError } from '../ui/notices.ts'
+import { useSchemaForm } from '../ui/use-schema-form.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { IdentityButton } from './identity-button.tsx'
+import { useGoHome } from './use-go-home.ts'
+
+// The first screen of all stays light: what it does not show at once comes when it is asked for.
+const loadSchema = async () => (await import('@cultivatd/domain/account/account')).SignIn
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+}))
+
+/** Sign in with e-mail and password, or with the identity account (AUTH-01 to AUTH-06). */
+export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean }) {
+  const [isForgot, setForgot] = useState(isForgotOpen)
+  const goHome = useGoHome()
+  useEffect(() => {
+    document.title = 'Sign in · Cultivatd'
+  }, [])
+  return (
+    <AccountFrame>
+      <h1>Sign in</h1>
+      <SignInForm onSignedIn={goHome} onForgot={() => setForgot(true)} />
+      <IdentityButton onSignedIn={goHome} />
+      <p className="mt5 muted" style={{ textAlign: 'center' }}>
+        New here?{' '}
+        <Link className="link" to="/sign-up">
+          Sign up
+        </Link>
+      </p>
+      {isForgot && (
+        <Suspense>
+          <ForgotPasswordDialog onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
+    </AccountFrame>
+  )
+}
+
+// With the schemas comes zod; the form is shown before it is here.
+const loadSignIn = async () => (await import('@cultivatd/domain/account/account')).SignIn
+
+interface SignInFormProps {
+  onSignedIn: () => void
+  onForgot: () => void
+}
+
+function SignInForm({ onSignedIn, onForgot }: SignInFormProps) {
+  const form = useSchemaForm(loadSchema, { email: '', password: '' })
+  const { control, handleSubmit, setError, formState } = form
+  const isHomeless = useRouterState({ select: ({ location }) => location.pathname !== '/login' })
+  const signIn = async (body: SignIn) => {
+    try {
+      const { token } = await api.account.signIn({ body })
+      keepToken(token)
+      // Who was stopped on the way to a page goes on to that page.
+      if (!isHomeless) onSignedIn()
+    } catch (error) {
+      if (!isWrong(error)) return notifyError(sentencesOf(error).join(' '))
+      // AUTH-05, READ-26: the fields turn to an error state and nothing is said, so nobody learns which one was wrong.
+      setError('email', { type: 'wrong' })
+      setError('password', { type: 'wrong' }, { shouldFocus: true })
+    }
+  }
+  return (
+    <form className="col g4 mt5" noValidate onSubmit={(event) => void handleSubmit(signIn)(event)}>
+      <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="username" hasFocus />
+      <PasswordInput
+        control={control}
+        name="password"
+        label="Password"
+        aside={
+          <button type="button" className="as-link small" onClick={onForgot}>
+            Forgot password
+          </button>
+        }
+      />
+      <BusyButton type="submit" size="large" isBusy={formState.isSubmitting} busyLabel="Signing in">
+        Sign in
+      </BusyButton>
+    </form>
+  )
+}
+
+const isWrong = (error: unknown): boolean =>
+  error instanceof ResponseError && (error.status === 401 || error.status === 400)

@@ -1,0 +1,59 @@
+import { SignUp } from '@cultivatd/domain/account/account'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../live/api.ts'
+import { keepToken } from '../live/token.ts'
+import { Alert } from '../ui/alert.tsx'
+import { BusyButton } from '../ui/busy.tsx'
+import { PasswordInput, TextInput } from '../ui/inputs.tsx'
+import { useSchemaForm } from '../ui/use-schema-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { IdentityButton } from './identity-button.tsx'
+import { passwordHint } from './password-hint.ts'
+import { useGoHome } from './use-go-home.ts'
+
+/** The sign-up form (AUTH-07 to AUTH-10). */
+export function SignUpPage() {
+  const goHome = useGoHome()
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const form = useSchemaForm(SignUp, { displayName: '', email: '', password: '', confirmation: '' })
+  useEffect(() => {
+    document.title = 'Sign up · Cultivatd'
+  }, [])
+  const signUp = async (body: SignUp) => {
+    const signedUp = await send(() => api.account.signUp({ body }))
+    if (!signedUp) return
+    keepToken(signedUp.answer.token)
+    goHome()
+  }
+  const { control, handleSubmit } = form
+  return (
+    <AccountFrame>
+      <h1>Sign up</h1>
+      <form className="col g4 mt5" noValidate onSubmit={(event) => void handleSubmit(signUp)(event)}>
+        {refused && <Alert tone="error">{refused.messages.join(' ')}</Alert>}
+        <TextInput control={control} name="displayName" label="Name" autoComplete="name" hasFocus />
+        <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="username" />
+        <PasswordInput
+          control={control}
+          name="password"
+          label="Password"
+          hint={passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordInput control={control} name="confirmation" label="Confirm password" autoComplete="new-password" />
+        <BusyButton type="submit" size="large" isBusy={isBusy} busyLabel="Signing up">
+          Sign up
+        </BusyButton>
+      </form>
+      <IdentityButton onSignedIn={goHome} />
+      <p className="mt5 muted" style={{ textAlign: 'center' }}>
+        Have an account?{' '}
+        <Link className="link" to="/login">
+          Sign in
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { addressText } from '@cultivatd/domain/facility/address-text'
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { permission } from '@cultivatd/domain/user/permissions'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { usePasses } from '../live/session.ts'
+import { Card } from '../ui/card.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+
+/** The address; organization admins may edit it, everybody else reads it (FAC-04, FAC-09). */
+export function AddressCard({ facility }: { facility: FacilitySummary }) {
+  const mayEdit = usePasses(permission.orgAdmin)
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Card
+      title="Address"
+      actions={
+        mayEdit && (
+          <Button variant="text" size="small" aria-label="Edit address" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <address className="address">
+        {facility.address ? addressText(facility.address) : <span className="dim">No Address Set</span>}
+      </address>
+      {isEditing && <AddressDialog facility={facility} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}

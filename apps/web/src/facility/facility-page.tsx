@@ -1,0 +1,114 @@
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { clockText, longDayText } from '../ui/dates.ts'
+import { FacilityTotals } from '../ui/facility-totals.tsx'
+import { InStep } from '../ui/in-step.tsx'
+import { KnownFacility } from '../ui/known-facility.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { inStepAt, type SyncedKind } from '../ui/sync-text.ts'
+import { AddressCard } from './address-card.tsx'
+import './facility.css'
+
+interface FacilityPageProps {
+  /** The button that creates a room (FAC-06). */
+  renderAddRoom: (facilityId: string) => ReactNode
+  /** The table of rooms (FAC-05). */
+  renderRooms: (facilityId: string) => ReactNode
+}
+
+/** A facility: what it grows, its rooms, license, address, last sync (FAC-03 to FAC-09). */
+export function FacilityPage({ renderAddRoom, renderRooms }: FacilityPageProps) {
+  return (
+    <KnownFacility>
+      {(facility) => (
+        <>
+          <PageHeader
+            title={facility.metrc.DisplayName}
+            crumbs={crumbs}
+            facts={
+              <>
+                <span>{facility.metrc.License.LicenseType}</span>
+                <span className="mono">{facility.metrc.License.Number}</span>
+                <InStep facilityId={facility.id} of={['rooms', 'plants']} />
+              </>
+            }
+            actions={renderAddRoom(facility.id)}
+          />
+          <section className="card" aria-label="Totals">
+            <FacilityTotals facility={facility} />
+          </section>
+          <div className="fg mt4">
+            {renderRooms(facility.id)}
+            <aside className="col g4" aria-label="About this facility">
+              <LicenseCard facility={facility} />
+              <AddressCard facility={facility} />
+              <SyncCard facilityId={facility.id} />
+            </aside>
+          </div>
+        </>
+      )}
+    </KnownFacility>
+  )
+}
+
+const crumbs = [
+  <Link key="home" to="/">
+    Home
+  </Link>,
+  <span key="facility">Facility</span>,
+]
+
+function LicenseCard({ facility: { metrc } }: { facility: FacilitySummary }) {
+  return (
+    <Card title="License">
+      <dl className="facts one">
+        <div>
+          <dt>Name</dt>
+          <dd>{metrc.DisplayName}</dd>
+        </div>
+        <div>
+          <dt>License number</dt>
+          <dd className="mono">{metrc.License.Number}</dd>
+        </div>
+        <div>
+          <dt>License type</dt>
+          <dd>{metrc.License.LicenseType}</dd>
+        </div>
+        <div>
+          <dt>Credentialed date</dt>
+          <dd>{metrc.CredentialedDate ? longDayText(metrc.CredentialedDate) : 'Unknown'}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+const synced: readonly { name: string; of: readonly SyncedKind[] }[] = [
+  { name: 'Plants, batches', of: ['plants', 'batches'] },
+  { name: 'Harvests, packages', of: ['harvests', 'packages'] },
+  { name: 'Transfers', of: ['transfers'] },
+  { name: 'Rooms, strains, items', of: ['rooms', 'strains', 'items'] },
+]
+
+function SyncCard({ facilityId }: { facilityId: string }) {
+  const { rows } = useTopic('sync')
+  const sync = rows.find(({ id }) => id === facilityId)
+  return (
+    <Card title="Last sync">
+      <ul className="col g2 small">
+        {synced.map(({ name, of }) => {
+          const at = inStepAt(sync, of)
+          return (
+            <li key={name} className="row between">
+              <span>{name}</span>
+              <span className="dim">{at ? clockText(at) : 'Not yet'}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

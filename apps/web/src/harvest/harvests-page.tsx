@@ -1,0 +1,176 @@
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import {
+  type Harvest,
+  harvestStep,
+  harvestStepLabels,
+  harvestTypeText,
+  isInProgress,
+  weightBalance,
+} from '@cultivatd/domain/harvest/harvest'
+import { useTopic } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { dayText } from '../ui/dates.ts'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { facilityCrumbs } from '../ui/facility-crumbs.tsx'
+import { InStep } from '../ui/in-step.tsx'
+import { KnownFacility } from '../ui/known-facility.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { kilograms } from '../ui/room-facts.ts'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { harvestLists } from './harvest-columns.ts'
+import './harvest.css'
+
+/** The harvests of a facility: Active, and On Hold apart (HARV-13). */
+export function HarvestsPage() {
+  return <KnownFacility>{(facility) => <Harvests facility={facility} />}</KnownFacility>
+}
+
+function Harvests({ facility }: { facility: FacilitySummary }) {
+  const { rows, status, message } = useTopic('harvests', { facilityId: facility.id })
+  const { active, onHold } = harvestLists(rows)
+  return (
+    <>
+      <PageHeader
+        title="Harvests"
+        crumbs={facilityCrumbs(facility)}
+        facts={
+          <>
+            <span>
+              <b className="m">{numberText(active.length + onHold.length)}</b> in progress, {kilograms(gramsOf(rows))}
+            </span>
+            <InStep facilityId={facility.id} of={['harvests']} />
+          </>
+        }
+      />
+      {status === 'loading' && (
+        <Loading label="The harvests are loading">
+          <SkeletonRows rows={10} />
+        </Loading>
+      )}
+      {status === 'refused' && <ErrorState title="The harvests could not be loaded">{message}</ErrorState>}
+      {status === 'live' && (
+        <div className="col g4">
+          <HarvestTable title="Active" harvests={active} empty="No active harvests" />
+          <HarvestTable title="On Hold" harvests={onHold} empty="No harvests on hold" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const gramsOf = (harvests: readonly Harvest[]): number =>
+  harvests.reduce((sum, harvest) => sum + weightBalance(harvest).now, 0)
+
+function HarvestTable({ title, harvests, empty }: { title: string; harvests: readonly Harvest[]; empty: string }) {
+  return (
+    <Card title={title} count={numberText(harvests.length)} isPadded={false}>
+      {harvests.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <DataTable
+          label={`${title} harvests`}
+          rows={harvests}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowName={({ metrc }) => metrc.Name}
+          rowHeight={52}
+        />
+      )}
+    </Card>
+  )
+}
+
+const whole = (grams: number): string => numberText(Math.round(grams))
+
+const columns: readonly Column<Harvest>[] = [
+  {
+    id: 'name',
+    head: 'Name',
+    card: 'title',
+    cell: ({ metrc }) => (
+      <>
+        <span className="m">{metrc.SourceStrainNames?.trim() || 'Multi Strain'}</span>
+        <span className="mono small dim harvest-name">{metrc.Name}</span>
+      </>
+    ),
+    sortBy: ({ metrc }) => metrc.Name,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    card: 'state',
+    cell: (harvest) => {
+      const step = harvestStep(harvest)
+      return (
+        <span className="st" data-tone={isInProgress(step) ? 'warn' : undefined}>
+          {harvestStepLabels[step]}
+        </span>
+      )
+    },
+    sortBy: (harvest) => harvestStepLabels[harvestStep(harvest)],
+  },
+  { id: 'type', head: 'Type', priority: 3, className: 'muted', cell: harvestTypeText, sortBy: harvestTypeText },
+  {
+    id: 'room',
+    head: 'Room',
+    priority: 2,
+    card: 'line',
+    className: 'muted',
+    cell: ({ metrc }) => metrc.DryingLocationName ?? 'Unknown Location',
+    sortBy: ({ metrc }) => metrc.DryingLocationName,
+  },
+  {
+    id: 'start',
+    head: 'Harvested',
+    priority: 3,
+    className: 'muted vcell',
+    cell: ({ metrc }) => (metrc.HarvestStartDate ? dayText(metrc.HarvestStartDate) : ''),
+    sortBy: ({ metrc }) => metrc.HarvestStartDate,
+  },
+  {
+    id: 'plants',
+    head: 'Plants',
+    priority: 2,
+    isRight: true,
+    className: 'muted vcell',
+    cell: ({ metrc }) => numberText(metrc.PlantCount),
+    sortBy: ({ metrc }) => metrc.PlantCount,
+  },
+  {
+    id: 'wet',
+    head: 'Wet',
+    priority: 3,
+    isRight: true,
+    className: 'muted vcell',
+    cell: (harvest) => (
+      <>
+        {whole(weightBalance(harvest).wet)} <span className="dim">g</span>
+      </>
+    ),
+    sortBy: (harvest) => weightBalance(harvest).wet,
+  },
+  {
+    id: 'now',
+    head: 'Now',
+    card: 'value',
+    isRight: true,
+    className: 'vcell',
+    cell: (harvest) => (
+      <>
+        <b>{whole(weightBalance(harvest).now)}</b> <span className="dim">g</span>
+      </>
+    ),
+    sortBy: (harvest) => weightBalance(harvest).now,
+  },
+  {
+    id: 'packages',
+    head: 'Packages',
+    priority: 3,
+    isRight: true,
+    className: 'muted vcell',
+    cell: ({ metrc }) => numberText(metrc.PackageCount),
+    sortBy: ({ metrc }) => metrc.PackageCount,
+  },
+]

@@ -1,0 +1,85 @@
+import { addressText } from '@cultivatd/domain/facility/address-text'
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { permission } from '@cultivatd/domain/user/permissions'
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { usePasses } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { EmptyState } from '../ui/empty.tsx'
+import { FacilityTotals } from '../ui/facility-totals.tsx'
+import { Loading, SkeletonCards } from '../ui/skeleton.tsx'
+import { RoomCard } from './room-card.tsx'
+
+/** A facility on Home: its card and its rooms (HOME-01 to HOME-07). */
+export function HomeFacility({ facility }: { facility: FacilitySummary }) {
+  const { id, metrc, address } = facility
+  const titleId = `facility-${id}`
+  return (
+    <section className="fac" aria-labelledby={titleId}>
+      <article className="card">
+        <div className="fh">
+          <div className="grow">
+            <h2 id={titleId}>
+              <Link to="/facility/$facilityId" params={{ facilityId: id }}>
+                {metrc.DisplayName}
+              </Link>
+            </h2>
+            <p className="small muted">{address ? addressText(address) : 'No Address Set'}</p>
+          </div>
+          <EditFacility facilityId={id} name={metrc.DisplayName} />
+        </div>
+        <FacilityTotals facility={facility} />
+      </article>
+      <Rooms facilityId={id} />
+    </section>
+  )
+}
+
+/** Leads to the facility's page, for holders of generalEdit (HOME-02, READ-60). */
+function EditFacility({ facilityId, name }: { facilityId: string; name: string }) {
+  if (!usePasses(permission.generalEdit)) return null
+  return (
+    <Link
+      to="/facility/$facilityId"
+      params={{ facilityId }}
+      className="edit-facility"
+      aria-label={`Edit Facility ${name}`}
+    >
+      <Button
+        component="span"
+        size="small"
+        tabIndex={-1}
+        startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        Edit Facility
+      </Button>
+    </Link>
+  )
+}
+
+function Rooms({ facilityId }: { facilityId: string }) {
+  const { rows, status } = useTopic('rooms', { facilityId })
+  if (status === 'loading')
+    return (
+      <div className="mt3">
+        <Loading label="The rooms are loading">
+          <SkeletonCards />
+        </Loading>
+      </div>
+    )
+  if (rows.length === 0)
+    return (
+      <div className="card mt3">
+        <EmptyState title="No rooms yet">Rooms come from Metrc, or are created on the facility's page.</EmptyState>
+      </div>
+    )
+  const byName = [...rows].sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name, 'en-US', { numeric: true }))
+  return (
+    <div className="rcs mt3">
+      {byName.map((room) => (
+        <RoomCard key={room.id} room={room} />
+      ))}
+    </div>
+  )
+}

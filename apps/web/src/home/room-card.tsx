@@ -1,0 +1,44 @@
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { roomTypesText } from '@cultivatd/domain/room/room-types'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { floweringDay, mainRoomFact, roomFlag } from '../ui/room-facts.ts'
+
+/** A room: drawing, name, types, one count, at most one flag; the whole card is one link (HOME-06, HOME-07). */
+export const RoomCard = memo(function RoomCard({ room }: { room: RoomSummary }) {
+  const { id, facilityId, metrc, types, contents } = room
+  const fact = mainRoomFact(contents, types)
+  const flag = roomFlag(contents)
+  const day = fact?.kind === 'plants' ? floweringDay(contents) : null
+  return (
+    <Link className="rc card" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: id }}>
+      <span className="art">
+        <RoomElevation id={id} types={types} contents={contents} />
+      </span>
+      <span className="rn ell" title={metrc.Name}>
+        {metrc.Name}
+      </span>
+      <span className="small dim ell">{roomTypesText(types) || 'No types'}</span>
+      <span className="small rcount">
+        {fact ? (
+          <span>
+            <b>{numberText(fact.count)}</b> {fact.text}
+          </span>
+        ) : (
+          <span className="dim">Empty</span>
+        )}
+        {flag ? (
+          <span className="st cap" data-tone="warn">
+            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+            {flag}
+          </span>
+        ) : (
+          day && <span className="cap dim">{day}</span>
+        )}
+      </span>
+    </Link>
+  )
+})

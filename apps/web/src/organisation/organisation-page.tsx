@@ -1,0 +1,98 @@
+import type { OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
+import { permission } from '@cultivatd/domain/user/permissions'
+import { useEffect, useState } from 'react'
+import { api } from '../live/api.ts'
+import { usePasses } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { useSend } from '../ui/use-send.ts'
+import { ActiveFacilities } from './active-facilities.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
+import { SyncKey } from './sync-key.tsx'
+import { ThemeCard } from './theme-card.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import './organisation.css'
+
+/** Organization settings, for organization admins (ORG-01, READ-23). */
+export function OrganisationPage() {
+  const isOrgAdmin = usePasses(permission.orgAdmin)
+  if (!isOrgAdmin)
+    return (
+      <>
+        <PageHeader title="Sorry, nothing here" />
+        <div className="card pad">
+          <EmptyState title="This page is for organization admins">Ask one if you expected to see it.</EmptyState>
+        </div>
+      </>
+    )
+  return <Settings />
+}
+
+function Settings() {
+  const { rows, status, message } = useTopic('organisationSettings')
+  const settings = rows[0]
+  return (
+    <>
+      <PageHeader title="Organization settings" facts={<span>Only organization admins see this page.</span>} />
+      {settings ? (
+        <SettingsForm settings={settings} />
+      ) : status === 'refused' ? (
+        <ErrorState title="The settings could not be loaded">{message}</ErrorState>
+      ) : (
+        <Loading label="The settings are loading">
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function SettingsForm({ settings }: { settings: OrganisationSettings }) {
+  const { draft, edit, discard } = useDraft(settings)
+  const { send, isBusy } = useSend()
+  const problems = draftProblems(settings, draft)
+  const save = async () => {
+    const body = changesOf(settings, draft)
+    const saved = await send(async () => {
+      await api.organisation.update({ body })
+      // ORG-06: with other facilities Metrc is read at once.
+      if (body.activeFacilityIds) await api.sync.start()
+    })
+    if (!saved) return
+    discard()
+    notifySaved()
+  }
+  const shared = { settings, draft, problems, isBusy, onEdit: edit }
+  return (
+    <div className="og">
+      <div className="col g4 grow">
+        <ThemeCard {...shared} />
+        <SyncKey {...shared} />
+        <ActiveFacilities {...shared} />
+        <SaveBar {...shared} onDiscard={discard} onSave={() => void save()} />
+      </div>
+      <ThemePreview primary={draft.primaryColor} secondary={draft.secondaryColor} />
+    </div>
+  )
+}
+
+/** Only what was changed is kept as a draft, so that what another admin saves meanwhile is seen. */
+function useDraft(settings: OrganisationSettings) {
+  const [edits, setEdits] = useState<Partial<SettingsDraft>>({})
+  const isDirty = Object.keys(edits).length > 0
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  return {
+    draft: { ...draftOf(settings), ...edits },
+    edit: (change: Partial<SettingsDraft>) => setEdits((before) => ({ ...before, ...change })),
+    discard: () => setEdits({}),
+  }
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import { BusyButton } from '../ui/busy.tsx'
+import { changeCount, type SettingsCardProps } from './settings-draft.ts'
+
+interface SaveBarProps extends SettingsCardProps {
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** What is not saved yet, with the two ways on. */
+export function SaveBar({ settings, draft, problems, isBusy, onDiscard, onSave }: SaveBarProps) {
+  const count = changeCount(settings, draft)
+  const isOpen = count > 0 || draft.syncUserKey !== null
+  return (
+    <>
+      <output className="vh">{isOpen ? notSaved(count) : ''}</output>
+      {isOpen && (
+        <section className="row savebar" aria-label="Changes that are not saved">
+          <span className="small muted grow" aria-hidden="true">
+            {notSaved(count)}
+          </span>
+          <Button disabled={isBusy} onClick={onDiscard}>
+            Discard
+          </Button>
+          <BusyButton isBusy={isBusy} disabled={count === 0 || problems.size > 0} onClick={onSave}>
+            Save
+          </BusyButton>
+        </section>
+      )}
+    </>
+  )
+}
+
+const notSaved = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'} not saved`

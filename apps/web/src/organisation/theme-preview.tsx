@@ -1,0 +1,80 @@
+import type { RoomContents } from '@cultivatd/domain/room/room'
+import { type ColorMode, isHexColor } from '@cultivatd/domain/organisation/theme'
+import { House, TrendingUp } from 'lucide-react'
+import { useState } from 'react'
+import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { organisationColorStyle } from '../ui/organisation-colors.ts'
+
+interface Colors {
+  primary: string
+  secondary: string
+}
+
+/** The draft's colors on the same parts, light and dark, before anything is saved. */
+export function ThemePreview({ primary, secondary }: Colors) {
+  // While a color is half typed the last whole pair stays.
+  const [shown, setShown] = useState<Colors>({ primary, secondary })
+  const isWhole = isHexColor(primary) && isHexColor(secondary)
+  if (isWhole && (primary !== shown.primary || secondary !== shown.secondary)) setShown({ primary, secondary })
+  return (
+    <aside className="col g3 preview" aria-label="Preview">
+      <h2>Preview</h2>
+      <Preview colors={shown} mode="light" />
+      <Preview colors={shown} mode="dark" />
+    </aside>
+  )
+}
+
+const contents: RoomContents = {
+  vegetative: 24,
+  flowering: 22,
+  vegetativeDays: 28,
+  floweringDays: 40,
+  batches: 0,
+  untracked: 0,
+  harvests: [],
+  packages: 0,
+  packagesUnderOne: 0,
+}
+const types = ['vegetation', 'flower'] as const
+
+/** A picture of the shell: nothing in it can be pressed. */
+function Preview({ colors, mode }: { colors: Colors; mode: ColorMode }) {
+  return (
+    <div className="pvw" data-mode={mode} style={organisationColorStyle(colors, mode)} aria-hidden="true">
+      <div className="pvtop">
+        <span className="row">
+          <Mark size={24} />
+          <b className="b">Cultivatd</b>
+        </span>
+        <span className="pv-badge">3</span>
+      </div>
+      <div className="pvb">
+        <div className="pvn">
+          <span className="on">
+            <House size={16} strokeWidth={1.75} />
+            Home
+          </span>
+          <span>
+            <TrendingUp size={16} strokeWidth={1.75} />
+            Users
+          </span>
+        </div>
+        <div className="pvm">
+          <div className="pv-room">
+            <RoomElevation id={`preview-${mode}`} types={types} contents={contents} />
+          </div>
+          <div className="row mt3" style={{ gap: 6 }}>
+            <span className="pv-btn fill">Save</span>
+            <span className="pv-btn tonal">Adjust</span>
+            <span className="pv-link">View All</span>
+          </div>
+          <p className="small mt3">
+            <span className="mention me">@Dana</span> see <span className="mention">#Veg 1</span>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

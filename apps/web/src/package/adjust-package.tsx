@@ -1,0 +1,121 @@
+import {
+  type AdjustReason,
+  adjustmentProblems,
+  PackageAdjustment,
+  quantityAfter,
+} from '@cultivatd/domain/package/adjust'
+import { type Package, packageActions } from '@cultivatd/domain/package/package'
+import { type UnitOfMeasure, unitsLike } from '@cultivatd/domain/unit/unit'
+import { ArrowRight } from 'lucide-react'
+import { api } from '../live/api.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import { amountText } from './package-list.ts'
+
+interface AdjustPackageProps extends PackagePageProps {
+  reasons: readonly AdjustReason[]
+  units: readonly UnitOfMeasure[]
+}
+
+/** Adjust quantity (PKG-08 to PKG-10): the change, signed, with a reason (READ-43). */
+export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
+  const { facilityId, pkg } = page
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const form = useRuleForm(
+    PackageAdjustment,
+    {
+      facilityId,
+      label: pkg.metrc.Label,
+      unitOfMeasure: pkg.metrc.UnitOfMeasureName,
+      reason: reasons.length === 1 ? reasons[0]?.Name : '',
+      date: localDay(),
+      note: '',
+    },
+    (values) =>
+      adjustmentProblems(
+        pkg,
+        { ...values, quantity: values.quantity ?? 0, reason: values.reason ?? '', note: values.note ?? '' },
+        { reasons, units, today: localDay() },
+      ),
+  )
+  const { control, watch, handleSubmit } = form
+  const reason = reasons.find(({ Name }) => Name === watch('reason'))
+  const save = async (body: PackageAdjustment) => {
+    if (await send(() => api.package.adjust({ body }))) {
+      notifySaved()
+      page.onBack()
+    }
+  }
+  const cannot = packageActions(pkg).includes('adjust') ? null : 'This package cannot be adjusted now.'
+  return (
+    <PackageForm
+      {...page}
+      title="Adjust quantity"
+      isBusy={isBusy}
+      refused={refused}
+      missing={isBusy ? null : cannot}
+      onSubmit={handleSubmit(save)}
+    >
+      <div className="f2">
+        <NumberInput
+          control={control}
+          name="quantity"
+          label="Change in quantity"
+          hint="Below zero takes weight out."
+          isBig
+        />
+        <SelectInput
+          control={control}
+          name="unitOfMeasure"
+          label="Unit"
+          hint={unitHint(pkg, units)}
+          options={unitsLike(pkg.metrc.UnitOfMeasureName, units).map(({ Name }) => Name)}
+        />
+      </div>
+      <QuantityAfter pkg={pkg} change={watch('quantity')} unit={watch('unitOfMeasure')} />
+      <SelectInput
+        control={control}
+        name="reason"
+        label="Reason"
+        options={reasons.map(({ Name }) => Name)}
+        placeholder="Choose a reason"
+      />
+      <NoteInput
+        control={control}
+        name="note"
+        label="Note"
+        hint={reason?.RequiresNote ? 'This reason needs a note. The state sees it.' : 'The state sees it.'}
+      />
+      <DateInput control={control} name="date" label="Date" latest={localDay()} />
+    </PackageForm>
+  )
+}
+
+const kindWords = { CountBased: 'Count', VolumeBased: 'Volume', WeightBased: 'Weight' } as const
+
+function unitHint(pkg: Package, units: readonly UnitOfMeasure[]): string | undefined {
+  const own = units.find(({ Name }) => Name === pkg.metrc.UnitOfMeasureName)
+  return own && `${kindWords[own.QuantityType]} units only.`
+}
+
+/** The result before it is sent (READ-43). */
+function QuantityAfter({ pkg, change, unit }: { pkg: Package; change: number | null | undefined; unit: string }) {
+  const { Quantity, UnitOfMeasureName, UnitOfMeasureAbbreviation } = pkg.metrc
+  const after = typeof change === 'number' && Number.isFinite(change) ? quantityAfter(pkg, change, unit) : Quantity
+  const text = (amount: number) => `${amountText(amount, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
+  return (
+    <div className="prev" aria-live="polite">
+      <span className="small muted">Quantity after</span>
+      <span className="row">
+        <span className="muted">{text(Quantity)}</span>
+        <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
+        <b className="after">{after === null ? '–' : text(after)}</b>
+      </span>
+    </div>
+  )
+}

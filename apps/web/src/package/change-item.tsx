@@ -1,0 +1,59 @@
+import { itemChangeProblems, itemChoices, PackageItemChange } from '@cultivatd/domain/package/change-item'
+import type { Item } from '@cultivatd/domain/item/item'
+import { ArrowRight } from 'lucide-react'
+import { api } from '../live/api.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { PackageForm, type PackagePageProps } from './package-form.tsx'
+
+/** Change item (PKG-11): the choices are items of the package's strain or of no strain. */
+export function ChangeItem({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
+  const { facilityId, pkg } = page
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const choices = itemChoices(pkg, items).sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))
+  const { control, watch, handleSubmit } = useRuleForm(
+    PackageItemChange,
+    { facilityId, label: pkg.metrc.Label, itemName: choices.length === 1 ? choices[0]?.metrc.Name : '' },
+    ({ itemName }) => (itemName ? itemChangeProblems(pkg, itemName, items) : []),
+  )
+  const save = async (body: PackageItemChange) => {
+    if (!(await send(() => api.package.changeItem({ body })))) return
+    notifySaved()
+    page.onBack()
+  }
+  const chosen = watch('itemName')
+  return (
+    <PackageForm
+      {...page}
+      title="Change item"
+      isBusy={isBusy}
+      refused={refused}
+      missing={choices.length === 0 ? "There is no other item of this package's strain." : null}
+      onSubmit={handleSubmit(save)}
+    >
+      <SelectInput
+        control={control}
+        name="itemName"
+        label="New item"
+        hint="Items of this package's strain, or of no strain."
+        options={choices.map(({ metrc }) => ({
+          value: metrc.Name,
+          label: `${metrc.Name} (${metrc.ProductCategoryName})`,
+        }))}
+        placeholder="Choose an item"
+      />
+      {chosen && (
+        <div className="prev">
+          <span className="small muted">Item after</span>
+          <span className="row wrap">
+            <span className="muted">{pkg.metrc.ProductName}</span>
+            <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
+            <b className="b">{chosen}</b>
+          </span>
+        </div>
+      )}
+    </PackageForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
+import { api } from '../live/api.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { fullDayText, localDay } from '../ui/dates.ts'
+import { notifySaved } from '../ui/notices.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { PackageForm, type PackagePageProps } from './package-form.tsx'
+
+/** Finish Package, or UnFinish Package when it is finished already (PKG-02, LOOKUP-09). */
+export function FinishPackage(page: PackagePageProps) {
+  const { facilityId, pkg } = page
+  const { FinishedDate, Label } = pkg.metrc
+  const undo = FinishedDate !== null
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const form = useRuleForm(PackageFinish, { facilityId, label: Label, date: localDay(), undo }, (values) =>
+    finishProblems(pkg, { undo: values.undo ?? undo, date: values.date ?? '' }, localDay()),
+  )
+  const save = async (body: PackageFinish) => {
+    if (!(await send(() => api.package.finish({ body })))) return
+    notifySaved()
+    page.onBack()
+  }
+  // What stands in the way of the act itself; what is wrong with the date stands under the date.
+  const cannot = finishProblems(pkg, { undo, date: localDay() }, localDay())[0]?.message ?? null
+  return (
+    <PackageForm
+      {...page}
+      title={undo ? 'UnFinish Package' : 'Finish Package'}
+      submitLabel={undo ? 'UnFinish Package' : 'Finish Package'}
+      isBusy={isBusy}
+      refused={refused}
+      missing={isBusy ? null : cannot}
+      onSubmit={form.handleSubmit(save)}
+    >
+      {undo ? (
+        <p>
+          This package was finished on {fullDayText(FinishedDate)}. UnFinish puts it back on the lists, and it can be
+          changed again.
+        </p>
+      ) : (
+        <>
+          <p>The package is empty. A finished package leaves all lists; it can be unfinished later.</p>
+          <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+        </>
+      )}
+    </PackageForm>
+  )
+}

@@ -1,0 +1,97 @@
+import { moveProblems, PackageMove } from '@cultivatd/domain/package/move'
+import type { Package } from '@cultivatd/domain/package/package'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { ArrowRight } from 'lucide-react'
+import type { Control } from 'react-hook-form'
+import { api } from '../live/api.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { PackageForm, type PackagePageProps } from './package-form.tsx'
+
+interface MovePackageProps extends PackagePageProps {
+  rooms: readonly RoomSummary[]
+}
+
+/** 'Change Package Location' of one package (PKG-07, PKG-22). */
+export function MovePackage({ rooms, ...page }: MovePackageProps) {
+  const { facilityId, pkg } = page
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const form = useMoveForm(facilityId, [pkg], rooms)
+  const save = async (body: PackageMove) => {
+    if (!(await send(() => api.package.move({ body })))) return
+    notifySaved()
+    page.onBack()
+  }
+  const room = rooms.find(({ id }) => id === form.watch('locationId'))
+  return (
+    <PackageForm
+      {...page}
+      title="Change Package Location"
+      isBusy={isBusy}
+      refused={refused}
+      onSubmit={form.handleSubmit(save)}
+    >
+      <MoveFields control={form.control} rooms={rooms} packages={[pkg]} />
+      {room && (
+        <div className="prev">
+          <span className="small muted">Room after</span>
+          <span className="row">
+            <span className="muted">{pkg.metrc.LocationName ?? 'Unknown Location'}</span>
+            <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
+            <b className="b">{room.metrc.Name}</b>
+          </span>
+        </div>
+      )}
+    </PackageForm>
+  )
+}
+
+/** The form of a move, of one package or of many; the rule is the server's own. */
+export function useMoveForm(facilityId: string, packages: readonly Package[], rooms: readonly RoomSummary[]) {
+  return useRuleForm(
+    PackageMove,
+    { facilityId, locationId: '', date: localDay(), packageLabels: packages.map(({ metrc }) => metrc.Label) },
+    ({ locationId, date }) => {
+      if (!locationId) return []
+      const room = rooms.find(({ id }) => id === locationId)
+      return moveProblems(packages, room, date ?? '', localDay())
+    },
+  )
+}
+
+interface MoveFieldsProps {
+  control: Control<PackageMove, unknown, PackageMove>
+  rooms: readonly RoomSummary[]
+  packages: readonly Package[]
+}
+
+export function MoveFields({ control, rooms, packages }: MoveFieldsProps) {
+  return (
+    <>
+      <SelectInput
+        control={control}
+        name="locationId"
+        label="Room"
+        options={roomOptions(rooms, packages)}
+        placeholder="Choose a room"
+      />
+      <DateInput control={control} name="date" label="Date" latest={localDay()} />
+    </>
+  )
+}
+
+/** Rooms that Metrc knows, by name; the one that all packages are in is shown and cannot be chosen. */
+function roomOptions(rooms: readonly RoomSummary[], packages: readonly Package[]) {
+  const here = new Set(packages.map(({ metrc }) => metrc.LocationId))
+  return rooms
+    .filter(({ metrc }) => metrc.Id !== null)
+    .sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name, 'en-US', { numeric: true }))
+    .map(({ id, metrc }) => {
+      const isHere = here.size === 1 && here.has(metrc.Id)
+      return { value: id, label: isHere ? `${metrc.Name} (now here)` : metrc.Name, isDisabled: isHere }
+    })
+}

@@ -1,0 +1,158 @@
+import { actionProblems, type Package, type PackageAction, packageActions } from '@cultivatd/domain/package/package'
+import {
+  ArrowRight,
+  CircleCheck,
+  type LucideIcon,
+  Package as PackageIcon,
+  PenLine,
+  Scale,
+  Tag as TagIcon,
+  Undo2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
+import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
+import { State } from '../ui/state.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { PackagePageProps } from './package-form.tsx'
+import { PackageHistory } from './package-history.tsx'
+import type { PackagePage } from './package-search.ts'
+import { PackageSummary } from './package-summary.tsx'
+import { waitingOperation } from './waiting-panel.tsx'
+
+interface PackageDetailsProps extends Omit<PackagePageProps, 'onBack'> {
+  onPage: (page: PackagePage) => void
+  /** How the packages of the facility stand with Metrc. */
+  inStep: ReactNode
+}
+
+/** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
+export function PackageDetails({ pkg, harvests, operations, onPage, onClose, inStep }: PackageDetailsProps) {
+  const actions = offeredActions(pkg)
+  return (
+    <OverlayPage
+      isOpen
+      title="Package"
+      subtitle={<Tag label={pkg.metrc.Label} />}
+      icon={PackageIcon}
+      onClose={onClose}
+      status={waitingOperation(operations) ? <State kind="waiting" /> : inStep}
+      aside={<PackageSummary pkg={pkg} harvests={harvests} />}
+    >
+      <section>
+        <h2>Actions</h2>
+        {actions.length > 0 ? (
+          <div className="acts2 mt3">
+            {actions.map(({ action, page, label, icon, note, reason }) => (
+              <ActionTile
+                key={action}
+                icon={icon}
+                label={label}
+                note={reason ?? note(pkg)}
+                isDisabled={reason !== null}
+                onClick={() => onPage(page)}
+              />
+            ))}
+          </div>
+        ) : (
+          <p className="mt2 muted">{noActionsText(pkg)}</p>
+        )}
+      </section>
+      <section>
+        <h2>History</h2>
+        <PackageHistory operations={operations} />
+      </section>
+      <ActionBar actions={barActions(actions, onPage)} />
+    </OverlayPage>
+  )
+}
+
+interface Offer {
+  action: PackageAction
+  page: PackagePage
+  label: string
+  /** For the bar of a phone. */
+  shortLabel: string
+  icon: LucideIcon
+  note: (pkg: Package) => string
+}
+
+const offers: readonly Offer[] = [
+  {
+    action: 'adjust',
+    page: 'adjustQuantity',
+    label: 'Adjust quantity',
+    shortLabel: 'Adjust',
+    icon: Scale,
+    note: () => 'Change the weight or count, with a reason',
+  },
+  {
+    action: 'move',
+    page: 'move',
+    label: 'Change Package Location',
+    shortLabel: 'Move',
+    icon: ArrowRight,
+    note: ({ metrc }) => `Now in ${metrc.LocationName ?? 'Unknown Location'}`,
+  },
+  {
+    action: 'changeItem',
+    page: 'changeItem',
+    label: 'Change item',
+    shortLabel: 'Item',
+    icon: TagIcon,
+    note: ({ metrc }) => `Now ${metrc.ProductName}`,
+  },
+  {
+    action: 'changeNote',
+    page: 'changeNote',
+    label: 'Change note',
+    shortLabel: 'Note',
+    icon: PenLine,
+    note: () => 'Sent to Metrc with the package',
+  },
+  {
+    action: 'finish',
+    page: 'packageFinish',
+    label: 'Finish Package',
+    shortLabel: 'Finish',
+    icon: CircleCheck,
+    note: () => 'The package is empty',
+  },
+  {
+    action: 'unfinish',
+    page: 'packageFinish',
+    label: 'UnFinish Package',
+    shortLabel: 'UnFinish',
+    icon: Undo2,
+    note: () => 'Put it back on the lists',
+  },
+]
+
+interface OfferedAction extends Offer {
+  /** Why it cannot be done now; null when it can. */
+  reason: string | null
+}
+
+/** What is offered: actions that cannot be are left out, finish is shown with its reason while something is left. */
+export function offeredActions(pkg: Package): OfferedAction[] {
+  const possible = packageActions(pkg)
+  return offers.flatMap((offer): OfferedAction[] => {
+    if (possible.includes(offer.action)) return [{ ...offer, reason: null }]
+    const isClose = offer.action === 'finish' && possible.includes('adjust')
+    return isClose ? [{ ...offer, reason: 'Only when the quantity is 0' }] : []
+  })
+}
+
+const noActionsText = (pkg: Package): string => `${actionProblems(pkg, 'adjust')[0] ?? 'Nothing can be changed now'}.`
+
+/** On a phone the first action is the filled one, at the right. */
+function barActions(actions: readonly OfferedAction[], onPage: (page: PackagePage) => void): BarAction[] {
+  const [main, ...others] = actions.filter(({ reason }) => reason === null)
+  if (!main) return []
+  const asBar = ({ shortLabel: label, icon, page }: OfferedAction): BarAction => ({
+    label,
+    icon,
+    onClick: () => onPage(page),
+  })
+  return [...others.slice(0, 3).map(asBar), { ...asBar(main), isMain: true }]
+}

@@ -1,0 +1,57 @@
+import type { Package } from '@cultivatd/domain/package/package'
+import { isUnderOne, strainText } from '@cultivatd/domain/package/package'
+import { rounded } from '@cultivatd/domain/unit/unit'
+import { numberText } from '../ui/number-text.ts'
+
+/** '2,267.96', '0.40', and pieces without decimals: '24'. */
+export const amountText = (amount: number, unitName: string): string =>
+  numberText(rounded(amount), unitName === 'Each' ? 0 : 2)
+
+export const packageQuantityText = ({ metrc }: Package): string => amountText(metrc.Quantity, metrc.UnitOfMeasureName)
+
+/** '13,607.60 g', or one sum for each unit when there are several: '412.50 g, 24 ea'. */
+export function totalText(packages: readonly Package[]): string {
+  const sums = new Map<string, { sum: number; unit: string; name: string }>()
+  for (const { metrc } of packages) {
+    const name = metrc.UnitOfMeasureName
+    const sum = (sums.get(name)?.sum ?? 0) + metrc.Quantity
+    sums.set(name, { sum, unit: metrc.UnitOfMeasureAbbreviation, name })
+  }
+  return [...sums.values()].map(({ sum, unit, name }) => `${amountText(sum, name)} ${unit}`).join(', ')
+}
+
+/** The tabs above the table. Each is shown only while it would leave something out. */
+export type PackageFilter = 'all' | 'underOne' | 'onHold'
+
+const filters: Record<PackageFilter, (pkg: Package) => boolean> = {
+  all: () => true,
+  underOne: isUnderOne,
+  onHold: ({ metrc }) => metrc.IsOnHold,
+}
+
+export function filterCounts(packages: readonly Package[]): Record<PackageFilter, number> {
+  return {
+    all: packages.length,
+    underOne: packages.filter(filters.underOne).length,
+    onHold: packages.filter(filters.onHold).length,
+  }
+}
+
+/** The packages of a tab whose label, item, strain or source harvest holds every word that was typed. */
+export function filteredPackages(packages: readonly Package[], filter: PackageFilter, search: string): Package[] {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  return packages.filter((pkg) => {
+    if (!filters[filter](pkg)) return false
+    if (words.length === 0) return true
+    const { Label, ProductName, SourceHarvestNames } = pkg.metrc
+    const text = `${Label} ${ProductName} ${strainText(pkg)} ${SourceHarvestNames ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** '11-02 Blue Dream' of '2026-11-02|Dry 1|Blue Dream|FullPlant' (READ-93); any other name as it is. */
+export function shortHarvestName(name: string): string {
+  const parts = name.split('|')
+  const [date, , strain] = parts
+  return parts.length === 4 && date && /^\d{4}-\d\d-\d\d$/.test(date) && strain ? `${date.slice(5)} ${strain}` : name
+}

@@ -1,0 +1,97 @@
+import { useCallback } from 'react'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { InStep } from '../ui/in-step.tsx'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { AdjustPackage } from './adjust-package.tsx'
+import { ChangeItem } from './change-item.tsx'
+import { ChangeNote } from './change-note.tsx'
+import { FinishPackage } from './finish-package.tsx'
+import { MovePackage } from './move-packages.tsx'
+import { PackageDetails } from './package-details.tsx'
+import type { PackagePageProps } from './package-form.tsx'
+import type { PackagePage } from './package-search.ts'
+
+interface PackageOverlayProps {
+  facilityId: string
+  label: string
+  page: PackagePage
+  onPage: (page: PackagePage) => void
+  onClose: () => void
+}
+
+/** A package above whatever page is open, by its label in the address. */
+export function PackageOverlay({ facilityId, label, page, onPage, onClose }: PackageOverlayProps) {
+  const found = useTopic('package', { facilityId, label })
+  const { rows: harvests } = useTopic('harvests', { facilityId })
+  const { rows: operations } = useTopic('operations', { facilityId, record: label })
+  const onBack = useCallback(() => onPage('details'), [onPage])
+  const pkg = found.rows[0]
+  if (!pkg) return <NotYet status={found.status} label={label} message={found.message} onClose={onClose} />
+  const shared = { facilityId, pkg, harvests, operations, onBack, onClose }
+  if (page === 'details')
+    return <PackageDetails {...shared} onPage={onPage} inStep={<InStep facilityId={facilityId} of={['packages']} />} />
+  // One form for each package and page: nothing that was typed for one may stand in another.
+  return <PackageFormPage key={`${label} ${page}`} page={page} shared={shared} />
+}
+
+function PackageFormPage({ page, shared }: { page: PackagePage; shared: PackagePageProps }) {
+  if (page === 'adjustQuantity') return <Adjust {...shared} />
+  if (page === 'move') return <Move {...shared} />
+  if (page === 'changeItem') return <Item {...shared} />
+  if (page === 'changeNote') return <ChangeNote {...shared} />
+  return <FinishPackage {...shared} />
+}
+
+function Adjust(shared: PackagePageProps) {
+  const references = useTopicRow('references', { facilityId: shared.facilityId })
+  if (!references) return <FormLoading {...shared} />
+  return <AdjustPackage {...shared} reasons={references.adjustReasons} units={references.units} />
+}
+
+function Move(shared: PackagePageProps) {
+  const { rows, status } = useTopic('rooms', { facilityId: shared.facilityId })
+  return status === 'loading' ? <FormLoading {...shared} /> : <MovePackage {...shared} rooms={rows} />
+}
+
+function Item(shared: PackagePageProps) {
+  const { rows, status } = useTopic('items', { facilityId: shared.facilityId })
+  return status === 'loading' ? <FormLoading {...shared} /> : <ChangeItem {...shared} items={rows} />
+}
+
+function FormLoading({ pkg, onBack, onClose }: PackagePageProps) {
+  return (
+    <OverlayPage isOpen title="Package" subtitle={<Tag label={pkg.metrc.Label} />} onBack={onBack} onClose={onClose}>
+      <Loading label="The form is loading">
+        <SkeletonRows />
+      </Loading>
+    </OverlayPage>
+  )
+}
+
+interface NotYetProps {
+  status: 'loading' | 'live' | 'refused'
+  label: string
+  message: string | null
+  onClose: () => void
+}
+
+function NotYet({ status, label, message, onClose }: NotYetProps) {
+  return (
+    <OverlayPage isOpen title="Package" subtitle={<Tag label={label} />} onClose={onClose}>
+      {status === 'loading' && (
+        <Loading label="The package is loading">
+          <SkeletonRows />
+        </Loading>
+      )}
+      {status === 'live' && (
+        <EmptyState title="This package is not in this facility">
+          It may have been transferred, or the label may be mistyped.
+        </EmptyState>
+      )}
+      {status === 'refused' && <ErrorState title="The package could not be loaded">{message}</ErrorState>}
+    </OverlayPage>
+  )
+}

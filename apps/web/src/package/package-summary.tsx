@@ -1,0 +1,112 @@
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { isUnderOne, type Package, strainText } from '@cultivatd/domain/package/package'
+import { TriangleAlert } from 'lucide-react'
+import { Fragment } from 'react'
+import { dayText, fullDayText } from '../ui/dates.ts'
+import { LifeStrip } from '../ui/elevation/life-strip.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { packageLife } from './package-life.ts'
+import { packageQuantityText } from './package-list.ts'
+import './package.css'
+
+interface PackageSummaryProps {
+  pkg: Package
+  harvests: readonly Harvest[]
+  /** Beside a form a phone shows only the quantity. */
+  isBesideForm?: boolean
+}
+
+/** What a package is: the left side of its details and of its forms. */
+export function PackageSummary({ pkg, harvests, isBesideForm = false }: PackageSummaryProps) {
+  return (
+    <div className={isBesideForm ? 'psumm short' : 'psumm'}>
+      <div className="qbig">
+        <span className="cap dim">Quantity</span>
+        <span className="num">
+          {packageQuantityText(pkg)}
+          <small>{pkg.metrc.UnitOfMeasureAbbreviation}</small>
+        </span>
+      </div>
+      {isUnderOne(pkg) && (
+        <p className="st mt1" data-tone="warn">
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          Under 1 {pkg.metrc.UnitOfMeasureAbbreviation}
+        </p>
+      )}
+      <div className="rest">
+        <Life pkg={pkg} harvests={harvests} />
+        <PackageFacts pkg={pkg} />
+      </div>
+    </div>
+  )
+}
+
+function Life({ pkg, harvests }: { pkg: Package; harvests: readonly Harvest[] }) {
+  const { cut, dried, packed } = packageLife(pkg, harvests)
+  return (
+    <LifeStrip
+      cut={
+        cut && {
+          what: cut.plants === null ? 'Cut' : `${numberText(cut.plants)} ${cut.plants === 1 ? 'plant' : 'plants'}`,
+          when: cut.plants === null ? dayText(cut.day) : `Cut ${dayText(cut.day)}`,
+        }
+      }
+      dried={
+        dried && {
+          what: `${numberText(Math.round(dried.wetWeight))} ${dried.unit === 'Grams' ? 'g' : dried.unit} wet`,
+          when: dried.days === null ? 'Dried' : `Dried ${dried.days} ${dried.days === 1 ? 'day' : 'days'}`,
+        }
+      }
+      packed={{
+        what: `${packageQuantityText(pkg)} ${packed.unit}`,
+        when: packed.day ? `Packed ${dayText(packed.day)}` : 'Packed',
+      }}
+    />
+  )
+}
+
+function PackageFacts({ pkg: { metrc, ...pkg } }: { pkg: Package }) {
+  const facts: readonly { name: string; value: string | null; isWide?: boolean; isMono?: boolean }[] = [
+    { name: 'Item', value: metrc.ProductName, isWide: true },
+    { name: 'Strain', value: strainText({ ...pkg, metrc }) },
+    { name: 'Category', value: metrc.ProductCategoryName },
+    // READ-111: a location that is no room of ours any more.
+    { name: 'Location', value: metrc.LocationName ?? 'Unknown Location' },
+    { name: 'Packaged', value: metrc.PackagedDate && fullDayText(metrc.PackagedDate) },
+    { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
+    { name: 'Source harvest', value: metrc.SourceHarvestNames, isWide: true, isMono: true },
+    { name: 'Note', value: metrc.Note?.trim() || null, isWide: true },
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(
+        ({ name, value, isWide, isMono }) =>
+          value && (
+            <div key={name} className={isWide ? 'w2' : undefined}>
+              <dt>{name}</dt>
+              <dd className={isMono ? 'mono small' : undefined}>{isMono ? <Broken text={value} /> : value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** A name that may be broken after each bar. */
+function Broken({ text }: { text: string }) {
+  return (
+    <>
+      {text.split('|').map((part, index) => (
+        // The parts of a name keep their order.
+        <Fragment key={`${index}-${part}`}>
+          {index > 0 && (
+            <>
+              |<wbr />
+            </>
+          )}
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { isUnderOne, type Package, packageActions, strainText } from '@cultivatd/domain/package/package'
+import { Ellipsis } from 'lucide-react'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { dayText } from '../ui/dates.ts'
+import { State } from '../ui/state.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { type DrawnPackage, PackageBoxes } from '../ui/elevation/package-boxes.tsx'
+import { packageQuantityText, shortHarvestName, totalText } from './package-list.ts'
+
+interface PackageTableProps {
+  packages: readonly Package[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  onOpen: (pkg: Package) => void
+  onMove: (pkg: Package) => void
+  onAdjust: (pkg: Package) => void
+}
+
+const drawn = (pkg: Package): DrawnPackage => ({ id: pkg.id, state: isUnderOne(pkg) ? 'low' : 'in-step' })
+
+const groupArt = (rows: readonly Package[]) => <PackageBoxes packages={rows.map(drawn)} />
+
+const groups = { of: ({ metrc }: Package) => metrc.ProductName, art: groupArt, total: totalText }
+
+const rowId = (pkg: Package): string => pkg.id
+const rowName = ({ metrc }: Package): string => metrc.Label
+
+/** The packages of a room, grouped by item (ROOM-12, READ-62), with the state of each. */
+export function PackageTable(props: PackageTableProps) {
+  const { packages, selected, onSelect, onOpen, onMove, onAdjust } = props
+  return (
+    <DataTable
+      label="packages"
+      rows={packages}
+      columns={columns}
+      rowId={rowId}
+      rowName={rowName}
+      groups={groups}
+      selected={selected}
+      onSelect={onSelect}
+      onOpen={onOpen}
+      sorting={{ column: 'label', isDescending: false }}
+      shortcuts={{
+        m: (pkg) => packageActions(pkg).includes('move') && onMove(pkg),
+        a: (pkg) => packageActions(pkg).includes('adjust') && onAdjust(pkg),
+      }}
+      rowActions={(pkg) => (
+        <button
+          type="button"
+          className="ib"
+          aria-label={`Actions for ${pkg.metrc.Label}`}
+          title="Actions"
+          onClick={() => onOpen(pkg)}
+        >
+          <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    />
+  )
+}
+
+const columns: readonly Column<Package>[] = [
+  {
+    id: 'label',
+    head: 'Label',
+    card: 'title',
+    cell: ({ metrc }) => <Tag label={metrc.Label} />,
+    sortBy: ({ metrc }) => metrc.Label,
+  },
+  {
+    id: 'strain',
+    head: 'Strain',
+    priority: 3,
+    className: 'muted',
+    cell: strainText,
+    sortBy: strainText,
+  },
+  {
+    id: 'quantity',
+    head: 'Quantity',
+    card: 'value',
+    isRight: true,
+    className: 'vcell',
+    cell: (pkg) => <Quantity pkg={pkg} />,
+    sortBy: ({ metrc }) => metrc.Quantity,
+  },
+  {
+    id: 'packaged',
+    head: 'Packaged',
+    priority: 2,
+    className: 'muted vcell',
+    cell: ({ metrc }) => (metrc.PackagedDate ? dayText(metrc.PackagedDate) : ''),
+    sortBy: ({ metrc }) => metrc.PackagedDate,
+  },
+  {
+    id: 'source',
+    head: 'Source harvest',
+    priority: 3,
+    className: 'muted small',
+    cell: ({ metrc }) =>
+      (metrc.SourceHarvestNames ?? '')
+        .split(',')
+        .map((name) => shortHarvestName(name.trim()))
+        .join(', '),
+    sortBy: ({ metrc }) => metrc.SourceHarvestNames,
+  },
+  { id: 'metrc', head: 'Metrc', card: 'state', cell: (pkg) => <PackageState pkg={pkg} /> },
+]
+
+function Quantity({ pkg }: { pkg: Package }) {
+  return (
+    <span className={isUnderOne(pkg) ? 'low' : undefined}>
+      <b>{packageQuantityText(pkg)}</b> <span className="dim">{pkg.metrc.UnitOfMeasureAbbreviation}</span>
+    </span>
+  )
+}
+
+/** How a package stands: on hold and under 1 are marked, everything in order is silent (PKG-03). */
+export function PackageState({ pkg }: { pkg: Package }) {
+  if (pkg.metrc.IsOnHold) return <State kind="warn">On hold</State>
+  if (isUnderOne(pkg)) return <State kind="warn">Under 1</State>
+  return <State kind="in-step" />
+}

@@ -1,0 +1,140 @@
+import type { Package } from '@cultivatd/domain/package/package'
+import { ArrowRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import { BulkBar } from '../ui/bulk-bar.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { MoveSelected } from './move-selected.tsx'
+import { filterCounts, filteredPackages, type PackageFilter, totalText } from './package-list.ts'
+import type { PackagePage } from './package-search.ts'
+import { PackageTable } from './package-table.tsx'
+
+interface RoomPackagesProps {
+  facilityId: string
+  roomId: string
+  /** Opens a page of a package above this one. */
+  onOpen: (label: string, page: PackagePage) => void
+}
+
+/** The packages of a packaging room (ROOM-12, PKG-01). */
+export function RoomPackages({ facilityId, roomId, onOpen }: RoomPackagesProps) {
+  const { rows, status, message } = useTopic('packages', { facilityId, roomId })
+  if (status === 'loading')
+    return (
+      <Loading label="The packages are loading">
+        <SkeletonRows rows={10} />
+      </Loading>
+    )
+  if (status === 'refused')
+    return (
+      <Card>
+        <ErrorState title="The packages could not be loaded">{message}</ErrorState>
+      </Card>
+    )
+  return <Packages facilityId={facilityId} packages={rows} onOpen={onOpen} />
+}
+
+interface PackagesProps {
+  facilityId: string
+  packages: readonly Package[]
+  onOpen: RoomPackagesProps['onOpen']
+}
+
+function Packages({ facilityId, packages, onOpen }: PackagesProps) {
+  const [wanted, setFilter] = useState<PackageFilter>('all')
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isMoving, setMoving] = useState(false)
+  const counts = useMemo(() => filterCounts(packages), [packages])
+  // A tab that has become empty has left; its packages are under All.
+  const filter = counts[wanted] > 0 ? wanted : 'all'
+  const shown = useMemo(() => filteredPackages(packages, filter, search), [packages, filter, search])
+  const selected = useMemo(() => packages.filter(({ id }) => chosen.has(id)), [packages, chosen])
+  // Packages that left the room leave the selection too.
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const open = (page: PackagePage) => (pkg: Package) => onOpen(pkg.metrc.Label, page)
+  const tabs = tabOptions.filter(({ value }) => counts[value] > 0 || value === 'all')
+  return (
+    <>
+      <Card
+        title="Packages"
+        isPadded={false}
+        actions={
+          <div className="row wrap pkg-tools">
+            {tabs.length > 1 && (
+              <Segments
+                label="Show packages"
+                value={filter}
+                options={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
+                onChange={setFilter}
+              />
+            )}
+            <FilterBox
+              label="Find packages by label, strain or harvest"
+              placeholder="Label, strain or harvest"
+              value={search}
+              onChange={setSearch}
+              shortcut="f"
+            />
+          </div>
+        }
+      >
+        {packages.length === 0 && (
+          <EmptyState title="No packages here">
+            Packages that are moved to this room in Metrc or here appear by themselves.
+          </EmptyState>
+        )}
+        {packages.length > 0 && shown.length === 0 && (
+          <EmptyState title="Nothing found">
+            No package here has “{search.trim()}” in its label, item, strain or harvest.
+          </EmptyState>
+        )}
+        {shown.length > 0 && (
+          <PackageTable
+            packages={shown}
+            selected={selectedIds}
+            onSelect={setChosen}
+            onOpen={open('details')}
+            onMove={open('move')}
+            onAdjust={open('adjustQuantity')}
+          />
+        )}
+      </Card>
+      {shown.length > 0 && <Keys />}
+      <BulkBar
+        count={selected.length}
+        total={totalText(selected)}
+        noun="packages"
+        actions={[
+          {
+            label: 'Change Package Location',
+            shortLabel: 'Location',
+            icon: ArrowRight,
+            onClick: () => setMoving(true),
+          },
+        ]}
+        onClear={() => setChosen(new Set())}
+      />
+      {isMoving && <MoveSelected facilityId={facilityId} packages={selected} onClose={() => setMoving(false)} />}
+    </>
+  )
+}
+
+const tabOptions = [
+  { value: 'all', label: 'All' },
+  { value: 'underOne', label: 'Under 1' },
+  { value: 'onHold', label: 'On hold' },
+] as const satisfies readonly { value: PackageFilter; label: string }[]
+
+function Keys() {
+  return (
+    <p className="small dim mt3 keys">
+      <kbd>j</kbd> <kbd>k</kbd> move <kbd>x</kbd> select <kbd>Shift</kbd> <kbd>x</kbd> select a range <kbd>Enter</kbd>{' '}
+      open <kbd>m</kbd> change location <kbd>a</kbd> adjust
+    </p>
+  )
+}

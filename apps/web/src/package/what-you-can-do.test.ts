@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { whatYouCanDo } from './what-you-can-do.ts'
+
+test('[PKG-21] a package on a manifest is to be taken off it', () => {
+  expect(whatYouCanDo(['Package 1A4 is on outgoing manifest 0001284403 and cannot be adjusted.'])).toMatch(
+    /off the manifest/,
+  )
+})
+
+test('[PKG-21] words that nobody foresaw still get a next step', () => {
+  expect(whatYouCanDo(['Something new.'])).toMatch(/send again/)
+})

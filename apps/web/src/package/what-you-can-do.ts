@@ -1,0 +1,25 @@
+const advice: readonly [RegExp, string][] = [
+  [
+    /manifest|transfer/i,
+    'Take the package off the manifest in Metrc, then send again. Or wait until the transfer is received.',
+  ],
+  [/on hold/i, 'Wait until the hold is lifted in Metrc, then send again.'],
+  [/finished/i, 'Undo the finish of the package first, then send again.'],
+  [
+    /permission|not authorized|unauthorized/i,
+    'Ask an organization admin to give the sync key this permission in Metrc, then send again.',
+  ],
+  [/negative|exceed|greater than|more than|less than/i, 'Correct the quantity, then send again.'],
+  [/date/i, 'Correct the date, then send again.'],
+  [/location/i, 'Choose another room, then send again.'],
+  [/note/i, 'Correct the note, then send again.'],
+]
+
+/** What a grower can do after Metrc said no, from its words; the default fits every refusal. */
+export function whatYouCanDo(messages: readonly string[]): string {
+  const said = messages.join(' ')
+  return (
+    advice.find(([words]) => words.test(said))?.[1] ??
+    'Correct what Metrc names, then send again. Or leave the package as it is.'
+  )
+}

@@ -1,0 +1,147 @@
+import { notAMetrcLocation, type RoomSummary, roomTypesText } from '@cultivatd/domain/room/room'
+import { permission } from '@cultivatd/domain/user/permissions'
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { usePasses } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { mainRoomFact } from '../ui/room-facts.ts'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { AddRoom } from './add-room.tsx'
+import { DeleteRoom } from './delete-room.tsx'
+import { RoomDialog } from './room-dialog.tsx'
+import './room.css'
+
+/** The rooms of a facility; a row opens its edit dialog, the name leads to its page (FAC-05 to FAC-08). */
+export function FacilityRooms({ facilityId }: { facilityId: string }) {
+  const { rows: rooms, status, message } = useTopic('rooms', { facilityId })
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<RoomSummary | null>(null)
+  const [deleted, setDeleted] = useState<RoomSummary | null>(null)
+  const mayDelete = usePasses(permission.orgAdmin)
+  const shown = useMemo(() => rooms.filter((room) => matches(room, search)), [rooms, search])
+  if (status === 'loading')
+    return (
+      <Loading label="The rooms are loading">
+        <SkeletonRows rows={8} />
+      </Loading>
+    )
+  return (
+    <Card
+      title="Rooms"
+      count={numberText(rooms.length)}
+      isPadded={false}
+      actions={
+        <FilterBox
+          label="Filter rooms by name or type"
+          placeholder="Filter by name or type"
+          value={search}
+          onChange={setSearch}
+          shortcut="f"
+        />
+      }
+    >
+      {status === 'refused' && <ErrorState title="The rooms could not be loaded">{message}</ErrorState>}
+      {status === 'live' && rooms.length === 0 && (
+        <EmptyState title="No rooms yet">Rooms come from Metrc, or are created with Add room.</EmptyState>
+      )}
+      {rooms.length > 0 && shown.length === 0 && (
+        <EmptyState title="Nothing found">No room here has “{search.trim()}” in its name or types.</EmptyState>
+      )}
+      {shown.length > 0 && (
+        <DataTable
+          label="rooms"
+          rows={shown}
+          columns={columns}
+          rowId={({ id }) => id}
+          rowName={({ metrc }) => metrc.Name}
+          rowHeight={58}
+          hasArt
+          sorting={{ column: 'name', isDescending: false }}
+          onOpen={setEdited}
+          rowActions={
+            mayDelete
+              ? (room) => (
+                  <button
+                    type="button"
+                    className="ib"
+                    aria-label={`Delete ${room.metrc.Name}`}
+                    title={`Delete ${room.metrc.Name}`}
+                    onClick={() => setDeleted(room)}
+                  >
+                    <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+                  </button>
+                )
+              : undefined
+          }
+        />
+      )}
+      <AddRoom facilityId={facilityId} isBar />
+      {edited && <RoomDialog facilityId={facilityId} room={edited} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteRoom room={deleted} onClose={() => setDeleted(null)} />}
+    </Card>
+  )
+}
+
+const matches = ({ metrc, types }: RoomSummary, search: string): boolean =>
+  `${metrc.Name} ${locationTypeOf(metrc)} ${roomTypesText(types)}`.toLowerCase().includes(search.trim().toLowerCase())
+
+const locationTypeOf = (metrc: RoomSummary['metrc']): string =>
+  metrc.Id === null ? notAMetrcLocation : metrc.LocationTypeName
+
+const columns: readonly Column<RoomSummary>[] = [
+  {
+    id: 'drawing',
+    head: <span className="vh">Drawing</span>,
+    card: 'art',
+    width: 120,
+    cell: ({ id, types, contents }) => (
+      <span className="thumb">
+        <RoomElevation id={id} types={types} contents={contents} height={30} />
+      </span>
+    ),
+  },
+  {
+    id: 'name',
+    head: 'Name',
+    card: 'title',
+    cell: (room) => <RoomName room={room} />,
+    sortBy: ({ metrc }) => metrc.Name,
+  },
+  {
+    id: 'location-type',
+    head: 'Location Type',
+    priority: 2,
+    className: 'muted',
+    cell: ({ metrc }) => locationTypeOf(metrc),
+    sortBy: ({ metrc }) => locationTypeOf(metrc),
+  },
+  {
+    id: 'types',
+    head: 'Room Types',
+    card: 'line',
+    className: 'muted',
+    cell: ({ types }) => (types.length > 0 ? roomTypesText(types) : <span className="dim">None</span>),
+    sortBy: ({ types }) => roomTypesText(types),
+  },
+]
+
+function RoomName({ room: { id, facilityId, metrc, types, contents } }: { room: RoomSummary }) {
+  const fact = mainRoomFact(contents, types)
+  return (
+    <>
+      <Link className="room-name" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: id }}>
+        {metrc.Name}
+      </Link>
+      <span className="small dim" style={{ display: 'block' }}>
+        {fact ? `${numberText(fact.count)} ${fact.text}` : 'Empty'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  isLocationTypeLocked,
+  notAMetrcLocation,
+  type Room,
+  RoomForm,
+  RoomType,
+  roomProblems,
+  roomTypeLabels,
+} from '@cultivatd/domain/room/room'
+import { useEffect, useRef } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { api } from '../live/api.ts'
+import { useTopicRow } from '../live/use-topic.ts'
+import { CheckBox } from '../ui/check-box.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { SelectInput, TextInput } from '../ui/inputs.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import './room.css'
+
+interface RoomDialogProps {
+  facilityId: string
+  /** The room that is changed; without one a room is created. */
+  room?: Room
+  /** With the id of a room that was created (ROOM-06). */
+  onSaved?: (roomId: string) => void
+  onClose: () => void
+}
+
+/** The Room dialog, for create and for update (ROOM-01 to ROOM-05). */
+export function RoomDialog(props: RoomDialogProps) {
+  const references = useTopicRow('references', { facilityId: props.facilityId })
+  // The choice is locked or not from its first look on, so the dialog waits for the list.
+  return references ? <Dialog {...props} locationTypes={references.locationTypes} /> : null
+}
+
+function Dialog({ facilityId, room, onSaved, onClose, locationTypes }: RoomDialogProps & { locationTypes: string[] }) {
+  const { send, isBusy } = useSend()
+  const only = locationTypes.length === 1 ? locationTypes[0] : undefined
+  const form = useRuleForm(
+    RoomForm,
+    {
+      name: room?.metrc.Name ?? '',
+      locationType: room ? (room.metrc.Id === null ? notAMetrcLocation : room.metrc.LocationTypeName) : (only ?? ''),
+      types: room?.types ?? [],
+    },
+    (values) =>
+      values.locationType
+        ? roomProblems({ name: '', types: [], locationType: values.locationType }, locationTypes)
+        : [],
+  )
+  const { control, handleSubmit, setValue, watch } = form
+  const locationType = watch('locationType') ?? ''
+  const last = useRef(locationType)
+  useEffect(() => {
+    if (last.current === locationType) return
+    last.current = locationType
+    // ROOM-04, READ-52: of another location type the room's types are chosen anew.
+    setValue('types', [], { shouldDirty: true })
+  }, [locationType, setValue])
+  const save = async (values: RoomForm) => {
+    const body = { ...values, facilityId }
+    const saved = room
+      ? await send(async () => {
+          await api.room.update({ params: { metrcLocationId: room.id }, body })
+          return { id: room.id }
+        })
+      : await send(() => api.room.create({ body }))
+    if (!saved) return
+    notifySaved()
+    onClose()
+    onSaved?.(saved.answer.id)
+  }
+  return (
+    <FormDialog
+      isOpen
+      title={room ? `Edit ${room.metrc.Name}` : 'Add room'}
+      isBusy={isBusy}
+      busyLabel="Saving"
+      submitLabel={room ? 'Save' : 'Add room'}
+      onSubmit={handleSubmit(save)}
+      onClose={onClose}
+    >
+      <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
+      <SelectInput
+        control={control}
+        name="locationType"
+        label="Location type"
+        hint={
+          locationType === notAMetrcLocation
+            ? 'This room is kept here only; the state does not see it.'
+            : 'As Metrc knows it.'
+        }
+        isLocked={isLocationTypeLocked(locationType, locationTypes)}
+        options={[...locationTypes, notAMetrcLocation]}
+        placeholder={locationType ? undefined : 'Choose a location type'}
+      />
+      <RoomTypes control={control} />
+    </FormDialog>
+  )
+}
+
+function RoomTypes({ control }: { control: Control<RoomForm, unknown, RoomForm> }) {
+  const { field, fieldState } = useController({ control, name: 'types' })
+  const chosen = field.value ?? []
+  return (
+    <fieldset className="field" aria-describedby="room-types-note">
+      <legend>Room types</legend>
+      <div className="room-types">
+        {RoomType.options.map((type) => (
+          <CheckBox
+            key={type}
+            label={roomTypeLabels[type]}
+            isChecked={chosen.includes(type)}
+            onChange={(isOn) =>
+              field.onChange(isOn ? [...chosen, type] : chosen.filter((other: RoomType) => other !== type))
+            }
+          />
+        ))}
+      </div>
+      <FieldNote
+        id="room-types-note"
+        hint="What happens in the room. They decide what its page shows."
+        error={fieldState.error?.message}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { type RoomSummary, roomSections, roomTypesText } from '@cultivatd/domain/room/room'
+import Button from '@mui/material/Button'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { ErrorState } from '../ui/empty.tsx'
+import { facilityCrumbs } from '../ui/facility-crumbs.tsx'
+import { InStep } from '../ui/in-step.tsx'
+import { KnownFacility } from '../ui/known-facility.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { roomFacts } from '../ui/room-facts.ts'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import type { SyncedKind } from '../ui/sync-text.ts'
+import { RoomDialog } from './room-dialog.tsx'
+import { RoomStanding } from './room-standing.tsx'
+
+interface RoomPageProps {
+  /** The board of a dry room. */
+  renderHarvests: (room: RoomSummary) => ReactNode
+  /** The packages of a packaging room. */
+  renderPackages: (room: RoomSummary) => ReactNode
+}
+
+/** A room: header with its types, and what its types call for (ROOM-07, READ-54). */
+export function RoomPage(slots: RoomPageProps) {
+  return <KnownFacility>{(facility) => <KnownRoom facility={facility} {...slots} />}</KnownFacility>
+}
+
+/** The room of the address; an unknown one leads to its facility (READ-57). */
+function KnownRoom({ facility, ...slots }: RoomPageProps & { facility: FacilitySummary }) {
+  const { roomId } = useParams({ strict: false })
+  const { rows, status, message } = useTopic('rooms', { facilityId: facility.id })
+  const room = rows.find(({ id }) => id === roomId)
+  if (room) return <Page facility={facility} room={room} {...slots} />
+  if (status === 'refused') return <ErrorState title="The room could not be loaded">{message}</ErrorState>
+  if (status === 'live') return <Navigate to="/facility/$facilityId" params={{ facilityId: facility.id }} replace />
+  return (
+    <Loading label="The room is loading">
+      <SkeletonRows />
+    </Loading>
+  )
+}
+
+function Page({
+  facility,
+  room,
+  renderHarvests,
+  renderPackages,
+}: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
+  const [isEditing, setEditing] = useState(false)
+  const sections = roomSections(room.types)
+  return (
+    <>
+      <PageHeader
+        title={room.metrc.Name}
+        crumbs={facilityCrumbs(facility)}
+        facts={<Facts room={room} />}
+        actions={
+          <Button
+            startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={`Edit ${room.metrc.Name}`}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        }
+      />
+      <div className="col g5">
+        {sections.systems && <RoomStanding room={room} />}
+        {sections.harvests && <div>{renderHarvests(room)}</div>}
+        {sections.packages && <div>{renderPackages(room)}</div>}
+      </div>
+      <ActionBar actions={[{ label: 'Edit room', icon: Pencil, isMain: true, onClick: () => setEditing(true) }]} />
+      {isEditing && <RoomDialog facilityId={facility.id} room={room} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+const kindsOf = ({ types }: RoomSummary): SyncedKind[] => {
+  const { harvests, packages, systems } = roomSections(types)
+  return [
+    ...(systems ? (['plants', 'batches'] as const) : []),
+    ...(harvests ? (['harvests'] as const) : []),
+    ...(packages ? (['packages'] as const) : []),
+  ]
+}
+
+function Facts({ room }: { room: RoomSummary }) {
+  const facts = roomFacts(room.contents)
+  return (
+    <>
+      <span>{roomTypesText(room.types) || 'No types'}</span>
+      {facts.map(({ kind, count, text }) => (
+        <span key={kind}>
+          <b className="m">{numberText(count)}</b> {text}
+        </span>
+      ))}
+      {facts.length === 0 && <span className="dim">Empty</span>}
+      {room.metrc.Id === null ? (
+        <span className="dim">Not a Metrc Location</span>
+      ) : (
+        <InStep facilityId={room.facilityId} of={kindsOf(room)} />
+      )}
+    </>
+  )
+}

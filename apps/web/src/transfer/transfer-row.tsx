@@ -1,0 +1,126 @@
+import { isTransferInProgress, type Transfer, transferName } from '@cultivatd/domain/transfer/transfer'
+import { Check, ChevronDown, ChevronRight, Truck, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dayText, momentText } from '../ui/dates.ts'
+import { numberText } from '../ui/number-text.ts'
+import { Tag } from '../ui/tag.tsx'
+import { itemNames, packagesOf } from './transfer-groups.ts'
+
+const counted = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`
+
+/** A transfer: name, type, deliveries, packages, items (XFER-02, READ-96); it opens to its deliveries. */
+export function TransferRow({ transfer }: { transfer: Transfer }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { metrc } = transfer
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const items = itemNames(transfer).join(', ')
+  return (
+    <li>
+      <button
+        type="button"
+        className="transfer"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Chevron size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className="transfer-name">
+          <b className="m">{transferName(transfer)}</b>
+          {metrc.ManifestNumber && <span className="mono small dim">{metrc.ManifestNumber}</span>}
+        </span>
+        <span className="transfer-type muted">{metrc.ShipmentTransactionType ?? 'Unknown type'}</span>
+        <span className="transfer-count muted">{counted(metrc.DeliveryCount, 'delivery', 'deliveries')}</span>
+        <span className="transfer-count muted">{counted(metrc.PackageCount, 'package', 'packages')}</span>
+        <span className="transfer-items small dim ell" title={items}>
+          {items}
+        </span>
+        <TransferState transfer={transfer} />
+      </button>
+      {isOpen && (
+        <div className="deliveries" id={id}>
+          {transfer.metrcDelivery.length === 0 && <p className="small dim">The deliveries are not read yet.</p>}
+          {transfer.metrcDelivery.map((delivery) => (
+            <Delivery key={delivery.Id} transfer={transfer} delivery={delivery} />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function TransferState({ transfer }: { transfer: Transfer }) {
+  const { ReceivedDateTime, EstimatedArrivalDateTime } = transfer.metrc
+  const shared = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+  if (transfer.type === 'rejected')
+    return (
+      <span className="st transfer-state" data-tone="warn">
+        <Undo2 {...shared} />
+        Rejected
+      </span>
+    )
+  if (!isTransferInProgress(transfer) && ReceivedDateTime)
+    return (
+      <span className="st transfer-state">
+        <Check {...shared} />
+        Received {dayText(ReceivedDateTime)}
+      </span>
+    )
+  return (
+    <span className="st transfer-state" data-tone="info">
+      <Truck {...shared} />
+      {EstimatedArrivalDateTime ? `Expected ${dayText(EstimatedArrivalDateTime)}` : 'On its way'}
+    </span>
+  )
+}
+
+interface DeliveryProps {
+  transfer: Transfer
+  delivery: Transfer['metrcDelivery'][number]
+}
+
+function Delivery({ transfer, delivery }: DeliveryProps) {
+  const packages = packagesOf(transfer, delivery.Id)
+  const facts = [
+    ['Recipient license', delivery.RecipientFacilityLicenseNumber],
+    ['Shipment', delivery.ShipmentTypeName],
+    ['Departure', delivery.EstimatedDepartureDateTime && momentText(delivery.EstimatedDepartureDateTime)],
+    ['Arrival', delivery.EstimatedArrivalDateTime && momentText(delivery.EstimatedArrivalDateTime)],
+    ['Received', delivery.ReceivedDateTime && momentText(delivery.ReceivedDateTime)],
+    ['Route', delivery.PlannedRoute],
+  ] as const
+  return (
+    <section className="delivery" aria-label={`Delivery to ${delivery.RecipientFacilityName ?? 'an unknown facility'}`}>
+      <h3>{delivery.RecipientFacilityName ?? 'Unknown Facility'}</h3>
+      <dl className="delivery-facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt className="cap dim">{name}</dt>
+                <dd className="small m">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <ul className="delivered">
+        {packages.map(
+          ({ PackageLabel, ProductName, ShippedQuantity, ShippedUnitOfMeasureName, ShipmentPackageState }) => (
+            <li key={PackageLabel}>
+              <Tag label={PackageLabel} />
+              <span className="grow ell" title={ProductName}>
+                {ProductName}
+              </span>
+              <span className="vcell">
+                {ShippedQuantity === null ? '' : numberText(ShippedQuantity)}{' '}
+                <span className="dim">{ShippedUnitOfMeasureName}</span>
+              </span>
+              <span className="small dim delivered-state">{ShipmentPackageState}</span>
+            </li>
+          ),
+        )}
+        {packages.length === 0 && <li className="small dim">Its packages are not read yet.</li>}
+      </ul>
+    </section>
+  )
+}

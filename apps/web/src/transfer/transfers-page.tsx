@@ -1,0 +1,70 @@
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { isTransferInProgress } from '@cultivatd/domain/transfer/transfer'
+import { useMemo } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { facilityCrumbs } from '../ui/facility-crumbs.tsx'
+import { InStep } from '../ui/in-step.tsx'
+import { KnownFacility } from '../ui/known-facility.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { type TransferGroup, transferGroups } from './transfer-groups.ts'
+import { TransferRow } from './transfer-row.tsx'
+import './transfer.css'
+
+/** The transfers of a facility: Incoming, Outgoing, Rejected (XFER-01 to XFER-04). */
+export function TransfersPage() {
+  return <KnownFacility>{(facility) => <Transfers facility={facility} />}</KnownFacility>
+}
+
+function Transfers({ facility }: { facility: FacilitySummary }) {
+  const { rows, status, message } = useTopic('transfers', { facilityId: facility.id })
+  const groups = useMemo(() => transferGroups(rows), [rows])
+  return (
+    <>
+      <PageHeader
+        title="Transfers"
+        crumbs={facilityCrumbs(facility)}
+        facts={
+          <>
+            <span>
+              <b className="m">{numberText(rows.filter(isTransferInProgress).length)}</b> in progress
+            </span>
+            <InStep facilityId={facility.id} of={['transfers']} />
+          </>
+        }
+      />
+      {status === 'loading' && (
+        <Loading label="The transfers are loading">
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+      {status === 'refused' && <ErrorState title="The transfers could not be loaded">{message}</ErrorState>}
+      {status === 'live' && (
+        <div className="col g4">
+          {groups.map((group) => (
+            <Group key={group.type} group={group} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Group({ group: { title, empty, transfers } }: { group: TransferGroup }) {
+  return (
+    <Card title={title} count={numberText(transfers.length)} isPadded={false}>
+      {transfers.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <ul className="transfers">
+          {transfers.map((transfer) => (
+            <TransferRow key={transfer.id} transfer={transfer} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

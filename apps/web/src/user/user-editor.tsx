@@ -1,0 +1,137 @@
+import { Permission, permission, permissionLabels } from '@cultivatd/domain/user/permission'
+import { permissionProblems, type User, UserChange, withPermission } from '@cultivatd/domain/user/user'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { api } from '../live/api.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { BusyButton, BusyLine } from '../ui/busy.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+
+interface UserEditorProps {
+  user: User
+  /** What the person at the screen holds. */
+  by: readonly Permission[]
+  orgAdminCount: number
+  onClose: () => void
+}
+
+interface UserValues {
+  displayName: string
+  email: string
+  permissions: string[]
+}
+type UserControl = Control<UserValues, unknown, UserChange>
+
+/** The drawer at the bottom of the users page (USER-01 to USER-04); it closes by its buttons, so nothing typed is lost. */
+export function UserEditor({ user, by, orgAdminCount, onClose }: UserEditorProps) {
+  const titleId = useId()
+  const { send, isBusy } = useSend()
+  const { control, handleSubmit } = useRuleForm<UserValues, UserChange>(
+    UserChange,
+    { displayName: user.displayName, email: user.email, permissions: user.permissions },
+    ({ permissions }) =>
+      permissionProblems({ by, before: user.permissions, after: known(permissions), orgAdminCount }).map((message) => ({
+        message,
+        path: 'permissions',
+      })),
+  )
+  const save = async (body: UserChange) => {
+    if (!(await send(() => api.user.update({ params: { uid: user.uid }, body })))) return
+    notifySaved()
+    onClose()
+  }
+  return (
+    <Drawer
+      anchor="bottom"
+      open
+      slotProps={{
+        paper: { className: 'user-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
+      }}
+    >
+      <BusyLine isBusy={isBusy} />
+      <form
+        className="user-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void handleSubmit(save)(event)
+        }}
+      >
+        <div className="dlg-head">
+          <span className="row g3">
+            <Avatar id={user.id} name={user.displayName} size="l" isDecoration />
+            <h2 id={titleId} className="user-name">
+              Edit {user.displayName}
+            </h2>
+          </span>
+          <button type="button" className="ib" aria-label="Close" title="Close" disabled={isBusy} onClick={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        <div className="user-fields">
+          <div className="col g4">
+            <TextInput control={control} name="displayName" label="Name" autoComplete="off" hasFocus />
+            <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="off" />
+          </div>
+          <Permissions control={control} by={by} />
+        </div>
+        <div className="dlg-foot">
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" isBusy={isBusy}>
+            Save
+          </BusyButton>
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+const known = (permissions: readonly string[] | undefined): Permission[] =>
+  Permission.options.filter((one) => permissions?.includes(one))
+
+const order: readonly Permission[] = [
+  permission.orgAdmin,
+  permission.userAdmin,
+  permission.generalEdit,
+  permission.strainView,
+  permission.strainEdit,
+]
+
+function Permissions({ control, by }: { control: UserControl; by: readonly Permission[] }) {
+  const { field, fieldState } = useController({ control, name: 'permissions' })
+  const held = known(field.value)
+  const mayOrgAdmin = by.includes(permission.orgAdmin)
+  const isOrgAdmin = held.includes(permission.orgAdmin)
+  // USER-04: who is no organization admin does not see that box.
+  const shown = order.filter((one): boolean => mayOrgAdmin || one !== permission.orgAdmin)
+  return (
+    <fieldset className="field" aria-describedby="permissions-note">
+      <legend>Permissions</legend>
+      {shown.map((one) => (
+        <CheckBox
+          key={one}
+          label={permissionLabels[one]}
+          isChecked={held.includes(one)}
+          // USER-03: an organization admin may do everything already. READ-100: only another one may change that.
+          isDisabled={isOrgAdmin && (one !== permission.orgAdmin || !mayOrgAdmin)}
+          onChange={(isOn) => field.onChange(withPermission(held, one, isOn))}
+        />
+      ))}
+      <FieldNote
+        id="permissions-note"
+        hint={held.length === 0 ? 'Without any permission the person sees only that access is pending.' : undefined}
+        error={fieldState.error?.message}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,161 @@
+import { permission, type Permission } from '@cultivatd/domain/user/permissions'
+import type { User } from '@cultivatd/domain/user/user'
+import { useMemo, useState } from 'react'
+import { usePasses, useSession } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { Chip } from '../ui/state.tsx'
+import { UserEditor } from './user-editor.tsx'
+import './user.css'
+
+/** The people of the organization (USER-01), for user admins (PERM-16, READ-23). */
+export function UsersPage() {
+  const isUserAdmin = usePasses(permission.userAdmin)
+  if (!isUserAdmin)
+    return (
+      <>
+        <PageHeader title="Sorry, nothing here" />
+        <div className="card pad">
+          <EmptyState title="This page is for user admins">Ask an admin if you expected to see it.</EmptyState>
+        </div>
+      </>
+    )
+  return <Users />
+}
+
+function Users() {
+  const { rows: users, status, message } = useTopic('users')
+  const { me } = useSession()
+  const [search, setSearch] = useState('')
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const shown = useMemo(() => users.filter((user) => matches(user, search)), [users, search])
+  const edited = users.find(({ id }) => id === editedId)
+  const waiting = users.filter(({ permissions }) => permissions.length === 0).length
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        facts={
+          <>
+            <span>
+              <b className="m">{numberText(users.length)}</b> {users.length === 1 ? 'person' : 'people'}
+            </span>
+            {waiting > 0 && (
+              <span className="st" data-tone="warn">
+                {numberText(waiting)} with access pending
+              </span>
+            )}
+          </>
+        }
+      />
+      {status === 'loading' && (
+        <Loading label="The people are loading">
+          <SkeletonRows rows={8} />
+        </Loading>
+      )}
+      {status === 'refused' && <ErrorState title="The people could not be loaded">{message}</ErrorState>}
+      {status === 'live' && (
+        <Card
+          title="People"
+          isPadded={false}
+          actions={
+            <FilterBox
+              label="Find people by name or e-mail"
+              placeholder="Name or e-mail"
+              value={search}
+              onChange={setSearch}
+              shortcut="f"
+            />
+          }
+        >
+          {shown.length === 0 ? (
+            <EmptyState title="Nobody found">No person here has “{search.trim()}” in their name or e-mail.</EmptyState>
+          ) : (
+            <DataTable
+              label="people"
+              rows={shown}
+              columns={columns}
+              rowId={({ id }) => id}
+              rowName={({ displayName }) => displayName}
+              rowHeight={56}
+              sorting={{ column: 'name', isDescending: false }}
+              onOpen={({ id }) => setEditedId(id)}
+              shortcuts={{ e: ({ id }) => setEditedId(id) }}
+            />
+          )}
+        </Card>
+      )}
+      {edited && me && (
+        <UserEditor
+          key={edited.id}
+          user={edited}
+          by={me.permissions}
+          orgAdminCount={users.filter(({ permissions }) => permissions.includes(permission.orgAdmin)).length}
+          onClose={() => setEditedId(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const matches = ({ displayName, email }: User, search: string): boolean =>
+  `${displayName} ${email}`.toLowerCase().includes(search.trim().toLowerCase())
+
+/** Permissions as the table says them, short. */
+const shortLabels: Record<Permission, string> = {
+  ORG_ADMIN: 'Organization admin',
+  USER_ADMIN: 'User admin',
+  GENERAL_EDIT: 'General edit',
+  STRAIN_VIEW: 'Strain view',
+  STRAIN_EDIT: 'Strain edit',
+}
+
+const columns: readonly Column<User>[] = [
+  {
+    id: 'name',
+    head: 'Name',
+    card: 'title',
+    cell: (user) => (
+      <span className="row g3">
+        <Avatar id={user.id} name={user.displayName} isDecoration />
+        <span className="m user-name">{user.displayName}</span>
+      </span>
+    ),
+    sortBy: ({ displayName }) => displayName,
+  },
+  {
+    id: 'email',
+    head: 'E-mail',
+    card: 'line',
+    cell: ({ email, emailVerified }) => (
+      <span className="user-name">
+        {email}
+        {!emailVerified && <span className="dim small">, not verified</span>}
+      </span>
+    ),
+    sortBy: ({ email }) => email,
+  },
+  {
+    id: 'permissions',
+    head: 'Permissions',
+    card: 'line',
+    cell: ({ permissions }) =>
+      permissions.length === 0 ? (
+        <Chip tone="warn">Access pending</Chip>
+      ) : (
+        <span className="row wrap g1">
+          {permissions.map((one) => (
+            <Chip key={one}>{shortLabels[one]}</Chip>
+          ))}
+        </span>
+      ),
+    sortBy: ({ permissions }) => permissions.map((one) => shortLabels[one]).join(', '),
+  },
+]
