@@ -53,6 +53,16 @@ export async function markEmailVerified(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/**
+ * A mail to the address was answered with a new password. Was the address not verified before, then whoever typed it in
+ * may be somebody else: their way in by an identity provider ends with their password.
+ */
+export async function proveEmail(db: Db, userId: string): Promise<void> {
+  await sql`delete from account where user_id = ${userId} and provider_id <> ${passwordProvider}
+    and exists (select from "user" where id = ${userId} and not email_verified)`.execute(db)
+  await markEmailVerified(db, userId)
+}
+
 /** What is past its end is of no use to anybody. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now.toISOString()).execute()

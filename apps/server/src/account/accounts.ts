@@ -4,8 +4,8 @@ import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
-import { emailTaken, saveProfile, userById } from '../user/user.store.ts'
-import { markEmailVerified, passwordProvider, removeExpired } from './account.store.ts'
+import { emailTaken, orgAdminCount, saveProfile, userById } from '../user/user.store.ts'
+import { passwordProvider, proveEmail, removeExpired } from './account.store.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
@@ -87,6 +87,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const sweeping = setInterval(sweep, 60 * minute).unref()
   sweep()
   await grant('start')
+  if (!options.isDemo && !options.adminEmail && (await orgAdminCount(db)) === 0)
+    report('Nobody is an organization admin yet. Set ADMIN_EMAIL to the address of the first one.')
   const context = { ...options, auth, sessions, letters, limits, open, grant }
   return {
     personByToken: (token) => sessions.personByToken(token),
@@ -135,21 +137,19 @@ function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOpt
   // Not waited for: how long a mail server takes would tell who has an account, and its trouble must not stop sign-up.
   const sendLater = (letter: Parameters<LetterSender['send']>[0]) =>
     void mailer.send(letter).catch((error) => report('A mail could not be sent', error))
-  const verification = async ({ id, name, email }: { id: string; name: string; email: string }) => {
+  const verification = async ({ id, email }: { id: string; email: string }) => {
     const token = await createEmailVerificationToken(signingSecret, email, undefined, 24 * 60 * 60, { userId: id })
-    return { to: email, ...verificationLetter(name, link('verify-email', token)) }
+    return { to: email, ...verificationLetter(link('verify-email', token)) }
   }
   return {
-    sendReset: ({ name, email }: { name: string; email: string }, token: string) =>
-      sendLater({ to: email, ...resetLetter(name, link('reset-password', token)) }),
-    sendVerificationLater: async (person: { id: string; name: string; email: string }) =>
-      sendLater(await verification(person)),
-    sendVerification: async (person: { id: string; name: string; email: string }) =>
-      mailer.send(await verification(person)),
+    sendReset: ({ email }: { email: string }, token: string) =>
+      sendLater({ to: email, ...resetLetter(link('reset-password', token)) }),
+    sendVerificationLater: async (person: { id: string; email: string }) => sendLater(await verification(person)),
+    sendVerification: async (person: { id: string; email: string }) => mailer.send(await verification(person)),
   }
 }
 
-function signing({ db, auth, limits, letters, grant, signingSecret }: Context) {
+function signing({ db, auth, sessions, limits, letters, grant, signingSecret }: Context) {
   return {
     async signUp({ displayName, email, password }: SignUp, address: string) {
       limits.signUpByAddress.count(address)
@@ -185,8 +185,8 @@ function signing({ db, auth, limits, letters, grant, signingSecret }: Context) {
     async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
       const userId = await resetTokenOwner(db, token)
       await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
-      // The mail with the link arrived, so the address is theirs.
-      if (userId) await markEmailVerified(db, userId)
+      if (userId) await proveEmail(db, userId)
+      sessions.forget()
       await grant('verified')
     },
   }
@@ -253,7 +253,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
       if (isMoved) limits.mailByAccount.count(userId)
       await saveProfile(db, userId, displayName, email)
       sessions.forget()
-      if (isMoved) await letters.sendVerificationLater({ id: userId, name: displayName, email: email.toLowerCase() })
+      if (isMoved) await letters.sendVerificationLater({ id: userId, email: email.toLowerCase() })
     },
     async sendVerification(userId: string) {
       const user = await userById(db, userId)
@@ -263,7 +263,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
         throw new AppError('conflict', 'This server cannot send mails. Ask your administrator.')
       limits.mailByAccount.count(userId)
       try {
-        await letters.sendVerification({ id: user.id, name: user.displayName, email: user.email })
+        await letters.sendVerification({ id: user.id, email: user.email })
       } catch (error) {
         throw new AppError('timeout', 'The mail could not be sent. Try again in a moment.', { cause: error })
       }

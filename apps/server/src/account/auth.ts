@@ -10,7 +10,7 @@ export const sessionDays = 30
 interface AuthOptions {
   db: Db
   signingSecret: string
-  sendReset(person: { name: string; email: string }, token: string): void
+  sendReset(person: { email: string }, token: string): void
   report(message: string): void
 }
 

@@ -5,10 +5,8 @@ import { identityCallbackPath } from './accounts.ts'
 import { browserOf } from './browser-cookie.ts'
 import type { IdentityAnswer, PopupEnd } from './identity-sign-in.ts'
 
-// The tab asks for the outcome by itself; the message only saves it the wait. It says nothing but that it is time.
-const script = `
-if (window.opener) window.opener.postMessage({ type: 'cultivatd:identity' }, window.location.origin)
-window.close()`
+// The tab asks for the outcome by itself, also where a provider cuts the tie between the two windows.
+const script = 'window.close()'
 const hashes = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const style =
   'body { font: 16px/1.5 system-ui, sans-serif; margin: 3rem auto; max-width: 28rem; padding: 0 1rem; color-scheme: light dark }'
@@ -32,7 +30,7 @@ export function serveIdentityPopup(app: FastifyInstance, services: Services): vo
       : { message: 'This server has no identity provider. Close this window.', isHandedOver: false }
     return (
       reply
-        // Without it the page would be cut off from the tab that opened the popup.
+        // With the policy of our other pages the tab would take this window for closed before it is.
         .header('cross-origin-opener-policy', 'unsafe-none')
         .header('content-security-policy', policy)
         .header('cache-control', 'no-store')

@@ -159,6 +159,24 @@ describe('an account with a password under the same address', () => {
   })
 })
 
+test('whoever takes the address of somebody else has no way in after its owner reset the password', async () => {
+  const person = aProviderPerson()
+  const { token } = (await finish((await signInAs(person.sub)).attempt)) as { token: string }
+  const taker = await server.accounts.personByToken(token)
+  const email = `${randomUUID()}@grow.example`
+  await server.accounts.update(taker?.id ?? '', { displayName: 'Taker', email })
+  await server.accounts.forgotPassword(email, '127.0.0.1')
+  const row = await server.db
+    .selectFrom('verification')
+    .select('identifier')
+    .where('value', '=', taker?.id ?? '')
+    .executeTakeFirstOrThrow()
+  const resetToken = row.identifier.replace('reset-password:', '')
+  await server.accounts.resetPassword({ token: resetToken, password: 'owner12' })
+  expect(await server.accounts.personByToken(token)).toBeNull()
+  expect(await accountById(server.db, taker?.id ?? '')).toMatchObject({ hasIdentity: false, emailVerified: true })
+})
+
 describe('what the provider says is not believed', () => {
   test.each([false, 'false', 'true', 1, null, undefined])(
     'when it calls an address verified with %j',
