@@ -1,23 +1,18 @@
 import type { Account } from '@cultivatd/domain/account/account'
-import { permission } from '@cultivatd/domain/user/permission'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useColorScheme } from '@mui/material/styles'
-import { useNavigate } from '@tanstack/react-router'
-import { LogOut, Settings, UserRound } from 'lucide-react'
-import { useState } from 'react'
-import { signOut, usePasses } from '../live/session.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
-import { Segments } from '../ui/segments.tsx'
 
-/** Account, Org Settings for organization admins, Sign Out (SHELL-08), and the color mode of this device. */
+// The list comes when somebody reaches for it; the first screen does not wait for it.
+const loadList = async () => ({ default: (await import('./account-menu-list.tsx')).AccountMenuList })
+const AccountMenuList = lazy(loadList)
+
+/** The avatar at the right of the top bar, and the menu behind it (SHELL-08). */
 export function AccountMenu({ me }: { me: Account }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isOrgAdmin = usePasses(permission.orgAdmin)
-  const navigate = useNavigate()
-  const go = (to: '/account' | '/organization') => {
-    setAnchor(null)
-    void navigate({ to })
+  const [wasOpened, setOpened] = useState(false)
+  const open = (button: HTMLElement) => {
+    setOpened(true)
+    setAnchor(button)
   }
   return (
     <>
@@ -28,54 +23,16 @@ export function AccountMenu({ me }: { me: Account }) {
         title={me.displayName}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={() => void loadList()}
+        onClick={(event) => open(event.currentTarget)}
       >
         <Avatar id={me.id} name={me.displayName} isDecoration />
       </button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 250, marginTop: '4px' } }, list: { 'aria-label': 'Account' } }}
-      >
-        <MenuItem onClick={() => go('/account')}>
-          <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
-          Account
-        </MenuItem>
-        {isOrgAdmin && (
-          <MenuItem onClick={() => go('/organization')}>
-            <Settings size={18} strokeWidth={1.75} aria-hidden="true" />
-            Org Settings
-          </MenuItem>
-        )}
-        <MenuItem onClick={() => void signOut()}>
-          <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-          Sign Out
-        </MenuItem>
-        <li className="menu-modes" role="none">
-          <ModeChoice />
-        </li>
-      </Menu>
+      {wasOpened && (
+        <Suspense>
+          <AccountMenuList anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-const modes = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const
-
-function ModeChoice() {
-  const { mode = 'system', setMode } = useColorScheme()
-  return (
-    // The menu moves with letters and arrows; the choice has its own keys.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={(event) => event.key !== 'Escape' && event.key !== 'Tab' && event.stopPropagation()}>
-      <span className="cap dim">Color mode</span>
-      <Segments label="Color mode" value={mode} options={modes} onChange={setMode} />
-    </div>
   )
 }

@@ -1,8 +1,11 @@
-import { permission } from '@cultivatd/domain/user/permission'
-import Drawer from '@mui/material/Drawer'
+import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { House, type LucideIcon, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { usePasses } from '../live/session.ts'
+
+// Only a phone opens it, so only a phone loads it.
+const Drawer = lazy(() => import('@mui/material/Drawer'))
 
 interface Entry {
   to: '/' | '/users'
@@ -46,14 +49,20 @@ interface NavigationProps {
 
 /** Drawer of 240 on a desktop, rail of 88 on a tablet, modal on a phone (SHELL-09); only what works is listed. */
 export function Navigation({ isOpen, onClose }: NavigationProps) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
   return (
     <>
       <div className="drawer">
         <Entries />
       </div>
-      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { padding: '16px 12px' } } }}>
-        <Entries onChosen={onClose} />
-      </Drawer>
+      {wasOpened && (
+        <Suspense>
+          <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { padding: '16px 12px' } } }}>
+            <Entries onChosen={onClose} />
+          </Drawer>
+        </Suspense>
+      )}
     </>
   )
 }

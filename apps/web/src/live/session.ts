@@ -1,5 +1,5 @@
 import type { Account } from '@cultivatd/domain/account/account'
-import { isActive, type Permission, passes } from '@cultivatd/domain/user/permission'
+import { isActive, type Permission, passes } from '@cultivatd/domain/user/permissions'
 import { api } from './api.ts'
 import { currentToken, forgetToken, useToken } from './token.ts'
 import { useTopicRow } from './use-topic.ts'

@@ -28,7 +28,5 @@ export const Address = z.strictObject({
 })
 export type Address = z.infer<typeof Address>
 
-/** '{street1} {street2} {city}, {state} {zip}', street2 left out when empty (DATA-83, READ-110). */
-export function addressText({ street1, street2, city, state, zipCode }: Address): string {
-  return `${[street1, street2, city].filter(Boolean).join(' ')}, ${state} ${zipCode}`
-}
+// Apart from the schema: Home shows addresses and checks none.
+export { addressText } from './address-text.ts'

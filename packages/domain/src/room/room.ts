@@ -5,14 +5,8 @@ import { pleaseEnterValue, requiredText } from '../field/field.ts'
 export const RoomType = z.enum(['mother', 'vegetation', 'flower', 'dry', 'clone', 'packaging'])
 export type RoomType = z.infer<typeof RoomType>
 
-export const roomTypeLabels: Record<RoomType, string> = {
-  mother: 'Mother',
-  vegetation: 'Vegetation',
-  flower: 'Flower',
-  dry: 'Dry',
-  clone: 'Clone',
-  packaging: 'Packaging',
-}
+// Apart from the schemas: the cards of Home need the words only.
+export { roomTypeLabels, roomTypesText } from './room-types.ts'
 
 /** The location type of a room that the state does not know (ROOM-03, READ-51). */
 export const notAMetrcLocation = 'Not a Metrc Location'
@@ -64,10 +58,6 @@ export const RoomForm = z.strictObject({
     .refine((types) => new Set(types).size === types.length, 'Each room type once'),
 })
 export type RoomForm = z.infer<typeof RoomForm>
-
-/** Room types joined as the cards and headers show them (HOME-06). */
-export const roomTypesText = (types: readonly RoomType[]): string =>
-  types.map((type) => roomTypeLabels[type]).join(' | ')
 
 /** Why a room cannot become this (ROOM-02): the location type must be one of Metrc's or none at all. */
 export function roomProblems(form: RoomForm, locationTypes: readonly string[]): { message: string; path: string }[] {
