@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { refuseOldNode } from './node-version.mjs'
+import { stopWithNpm } from './npm-parent.mjs'
 import { root } from './repository.mjs'
 
+stopWithNpm()
 refuseOldNode()
 await ensureInstalled({ dev: true })
 const { createServer } = await import('vite')

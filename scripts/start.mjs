@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { buildIfChanged } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { refuseOldNode } from './node-version.mjs'
+import { stopWithNpm } from './npm-parent.mjs'
 import { root } from './repository.mjs'
 
-const parent = process.ppid
+stopWithNpm()
 refuseOldNode()
 await ensureInstalled({ dev: false })
 await buildIfChanged()
@@ -16,15 +17,3 @@ const main = join(root, 'apps/server/dist/main.js')
 process.argv[1] = main
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(main).href)
-stopWithNpm()
-
-/** npm hands a SIGTERM to the shell between it and us, which dies of it and tells nobody. */
-function stopWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, 100)
-  watch.unref()
-}

@@ -3,7 +3,9 @@
  * `npm test -- --only server,browser` runs some of them. TEST_DATABASE_URL makes the server tests use that PostgreSQL.
  */
 import { refuseOldNode } from './node-version.mjs'
+import { stopWithNpm } from './npm-parent.mjs'
 
+stopWithNpm()
 refuseOldNode()
 const { ensureInstalled } = await import('./install.mjs')
 await ensureInstalled({ dev: true })
