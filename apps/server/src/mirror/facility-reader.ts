@@ -25,6 +25,8 @@ export interface FacilityReading {
   signal: AbortSignal
   now: () => Date
   pace: Pace
+  /** Older than any record of the facility. */
+  beginning: Date
 }
 
 export interface Pace {
@@ -58,7 +60,7 @@ const listsAtOnce = 6
 /** Reads one facility, round after round. */
 export function createFacilityReader(facility: FacilityReading): FacilityReader {
   const { db, facilityId, now, pace } = facility
-  const habits = { dayWindows: false }
+  const dayWindows = new Set<MirroredList>()
   let cursors: Map<Cursor['list'], Cursor> | null = null
   const known = async () => (cursors ??= await cursorsOf(db, facilityId))
   const cursorOf = (list: MirroredList) => cursors?.get(list) ?? freshCursor(list)
@@ -100,7 +102,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     const stop = new AbortController()
     const signal = AbortSignal.any([facility.signal, stop.signal])
     setMaxListeners(0, signal)
-    const reading: ListReading = { ...facility, habits, signal }
+    const reading: ListReading = { ...facility, dayWindows, signal }
     const left = [...due]
     const worker = async () => {
       for (let list = left.shift(); list; list = left.shift()) await readOne(reading, list, sweep, refused)

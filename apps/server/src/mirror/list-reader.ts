@@ -24,8 +24,10 @@ export interface ListReading {
   facilityId: string
   signal: AbortSignal
   now: () => Date
-  /** Whether this Metrc takes windows of at most a day (Metrc reference §3.3); learned once, remembered here. */
-  habits: { dayWindows: boolean }
+  /** Older than any record of the facility. */
+  beginning: Date
+  /** Lists that this Metrc reads in windows of a day at most (Metrc reference §3.3); learned once, remembered here. */
+  dayWindows: Set<MirroredList>
 }
 
 /** What came of reading a list. */
@@ -37,9 +39,9 @@ export interface ListRead {
   steady: boolean
 }
 
-/** Older than any state's Metrc. */
-const beginning = new Date('2014-01-01T00:00:00Z')
 const day = 86_400_000
+/** Less than a day, because the client rounds both ends outwards to whole seconds. */
+const daySlice = day - 2_000
 /** Metrc's index lags, and clocks differ (Metrc reference §3.3). */
 const overlapMs = 5 * 60_000
 /** A quiet list's cursor is not rewritten each time round: reading a few minutes twice costs less than telling everybody. */
@@ -61,14 +63,15 @@ export async function readWhole(
 ): Promise<ListRead> {
   if (isReference(list)) return readReference(reading, list, from)
   if (!isWindowed(list)) return readPart(reading, list, { ...from, window: null }, seen)
+  const { beginning } = reading
   const isFirst = from.readAt === null
   let cursor = from.window && isFirst ? from : startOf(from, { start: beginning, end: reading.now() })
   let changed = 0
   let steady = true
   for (;;) {
-    const part = await inDayWindows(reading, cursor, () => readPart(reading, list, cursor, seen))
+    const part = await inDayWindows(reading, list, cursor, () => readPart(reading, list, cursor, seen))
     if (part === 'again') {
-      cursor = startOf(cursor, { start: beginning, end: new Date(beginning.getTime() + day) })
+      cursor = startOf(cursor, { start: beginning, end: new Date(beginning.getTime() + daySlice) })
       continue
     }
     changed += part.changed
@@ -76,7 +79,7 @@ export async function readWhole(
     const end = cursor.window?.end ?? reading.now()
     const isWide = end.getTime() - (cursor.window?.start ?? beginning).getTime() > day
     if (isWide || end >= reading.now()) return { cursor: part.cursor, changed, steady }
-    cursor = { ...startOf(part.cursor, { start: end, end: new Date(end.getTime() + day) }), readAt: from.readAt }
+    cursor = { ...startOf(part.cursor, { start: end, end: new Date(end.getTime() + daySlice) }), readAt: from.readAt }
   }
 }
 
@@ -84,31 +87,32 @@ const startOf = (cursor: Cursor, window: Window): Cursor => ({ ...cursor, window
 
 /** 'again' when Metrc wants windows of a day and had not said so before. */
 async function inDayWindows<T>(
-  { habits }: ListReading,
+  { dayWindows }: ListReading,
+  list: MirroredList,
   { window }: Cursor,
   read: () => Promise<T>,
 ): Promise<T | 'again'> {
-  if (habits.dayWindows && window && window.end.getTime() - window.start.getTime() > day) return 'again'
+  if (dayWindows.has(list) && window && window.end.getTime() - window.start.getTime() > day) return 'again'
   try {
     return await read()
   } catch (error) {
-    if (!wantsDayWindows(error) || habits.dayWindows) throw error
-    habits.dayWindows = true
+    if (!wantsDayWindows(error) || dayWindows.has(list)) throw error
+    dayWindows.add(list)
     return 'again'
   }
 }
 
 /** Reads what changed since the list was last in step. */
 export async function readWindow(reading: ListReading, list: RecordList, cursor: Cursor): Promise<ListRead> {
-  const { habits, now } = reading
+  const { dayWindows, now, beginning } = reading
   const upTo = now()
   let start = new Date((cursor.readAt ?? beginning).getTime() - overlapMs)
   let changed = 0
   while (start < upTo) {
     const wide = { start, end: upTo }
-    const narrow = { start, end: new Date(Math.min(upTo.getTime(), start.getTime() + day)) }
-    const window = habits.dayWindows ? narrow : wide
-    const read = await inDayWindows(reading, { ...cursor, window }, () => walkWindow(reading, list, window))
+    const narrow = { start, end: new Date(Math.min(upTo.getTime(), start.getTime() + daySlice)) }
+    const window = dayWindows.has(list) ? narrow : wide
+    const read = await inDayWindows(reading, list, { ...cursor, window }, () => walkWindow(reading, list, window))
     if (read === 'again') continue
     changed += read
     start = window.end

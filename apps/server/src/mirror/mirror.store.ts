@@ -111,7 +111,8 @@ async function saveRooms(
 }
 
 function guessedTypes(record: MetrcRecord & { Name?: unknown; LocationTypeName?: unknown }) {
-  return guessedRoomTypes(String(record.Name ?? ''), String(record.LocationTypeName ?? ''))
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return guessedRoomTypes(text(record.Name), text(record.LocationTypeName))
 }
 
 export type TransferKind = 'incoming' | 'outgoing' | 'rejected'

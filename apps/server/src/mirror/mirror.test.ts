@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
-import { smallLabels } from '@cultivatd/sandbox/seed/small'
+import { demoUserKey } from '@cultivatd/sandbox/seed/demo'
+import { smallLabels, smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
-import { syncStates } from '../sync/sync.store.ts'
-import { grower, testMetrc, type TestMetrc, until } from './test-metrc.ts'
+import { afterEach, expect, test } from 'vitest'
+import { jsonb } from '../db/jsonb.ts'
+import { dismissFailure, metrcState, syncStates } from '../sync/sync.store.ts'
+import { grower, type TestMetrc, testMetrc, today, until } from './test-metrc.ts'
 
 let metrc: TestMetrc
 afterEach(() => metrc.close(metrc.mirror))
@@ -45,4 +47,224 @@ test('[SYNC-01] the first read leaves every record as Metrc has it', async () =>
     metrc.db,
   )
   expect(lists.rows).toEqual([{ list: 'packagesOnHold' }])
+})
+
+test('[SYNC-01] changes of somebody else come with the next windows, and a record is on one list at a time', async () => {
+  metrc = await testMetrc()
+  metrc.mirror.start()
+  await until(inStep)
+  const { control } = metrc.sandbox
+  const pkg = control.find(grower, 'package', smallLabels.flower)
+  control.modify(grower, 'package', smallLabels.flower, { Quantity: 77.5 })
+  control.modify(grower, 'package', smallLabels.preRolls, { Quantity: 0, IsFinished: true, FinishedDate: '2026-11-20' })
+  const other = control.addLike(grower, 'package', smallLabels.flower, {
+    Label: smallLabels.freePackageTag,
+    Quantity: 5,
+  })
+  await until(async () => (await documents('package')).length === 7)
+  await until(async () => (await listOf(smallLabels.preRolls)) === 'packagesInactive')
+  const rows = await documents('package')
+  expect(rows.find(({ Id }) => Id === pkg?.Id)).toMatchObject({ Quantity: 77.5 })
+  expect(rows.find(({ Id }) => Id === other.Id)).toMatchObject({ Quantity: 5 })
+})
+
+const listOf = async (label: string) =>
+  (await sql<{ list: string }>`select list from package where label = ${label}`.execute(metrc.db)).rows[0]?.list
+
+test('[SYNC-01] windows that bring nothing new change no row and tell nobody', async () => {
+  metrc = await testMetrc()
+  metrc.mirror.start()
+  await until(inStep)
+  const before = await sql<{
+    count: number
+  }>`select count(*) as count from change where entity not like 'sync-%'`.execute(metrc.db)
+  const { requests } = metrc.sandbox.control
+  const asked = requests.total
+  await until(async () => requests.total > asked + 100)
+  const after = await sql<{
+    count: number
+  }>`select count(*) as count from change where entity not like 'sync-%'`.execute(metrc.db)
+  expect(after.rows).toEqual(before.rows)
+})
+
+test('[ORG-05] the licenses of the key are facilities, and one that it does not name any more is marked', async () => {
+  metrc = await testMetrc({ active: [] })
+  metrc.mirror.start()
+  const licenses = async () =>
+    (
+      await sql<{
+        id: string
+        gone: boolean
+      }>`select id, gone_at is not null as gone from facility order by id`.execute(metrc.db)
+    ).rows
+  await until(async () => (await licenses()).length === 3)
+  const { dispensary } = smallLicenses
+  const row = metrc.sandbox.world.table(dispensary, 'facility').keys().next()
+  metrc.sandbox.world.apply([{ license: dispensary, table: 'facility', id: Number(row.value), row: null }])
+  await metrc.mirror.syncNow()
+  await until(async () => (await licenses()).some(({ id, gone }) => id === dispensary && gone))
+})
+
+test('[SYNC-01] what no list shows any more is marked by the next reading of everything, and comes back', async () => {
+  metrc = await testMetrc({ mirror: { pace: { wholeMs: 300 } } })
+  metrc.mirror.start()
+  await until(inStep)
+  const { world, control } = metrc.sandbox
+  const pkg = control.find(grower, 'package', smallLabels.empty)
+  const row = world.row(grower, 'package', pkg?.Id ?? 0)
+  world.apply([{ license: grower, table: 'package', id: pkg?.Id ?? 0, row: null }])
+  const isGone = async () =>
+    (
+      await sql<{
+        gone: boolean
+      }>`select gone_at is not null as gone from package where label = ${smallLabels.empty}`.execute(metrc.db)
+    ).rows[0]?.gone === true
+  await until(isGone)
+  const others = await sql<{ count: number }>`select count(*) as count from package where gone_at is not null`.execute(
+    metrc.db,
+  )
+  expect(others.rows).toEqual([{ count: 1 }])
+  world.apply([{ license: grower, table: 'package', id: pkg?.Id ?? 0, row: row ?? null }])
+  await until(async () => !(await isGone()))
+})
+
+test('[SYNC-04] a refused key stops the reading with a sentence, and a new one goes on; nothing is lost', async () => {
+  metrc = await testMetrc()
+  metrc.mirror.start()
+  await until(inStep)
+  metrc.key.value = 'revoked-user-key'
+  await until(async () => (await syncStates(metrc.db, [grower]))[0]?.status === 'errored')
+  expect((await syncStates(metrc.db, [grower]))[0]?.error).toBe(
+    'Metrc refuses the sync key. An administrator enters a new one in the organization settings.',
+  )
+  expect(await documents('plant')).toHaveLength(25)
+  metrc.key.value = demoUserKey
+  metrc.sandbox.control.modify(grower, 'package', smallLabels.flower, { Quantity: 3 })
+  await until(inStep)
+  expect((await documents('package')).some((pkg) => 'Quantity' in pkg && pkg.Quantity === 3)).toBe(true)
+})
+
+test('[SYNC-04] a license that the key cannot see is told in a sentence, and the others are read', async () => {
+  metrc = await testMetrc({ active: [grower, 'XXXX-0000-0000'] })
+  metrc.mirror.start()
+  await until(inStep)
+  await until(async () => (await syncStates(metrc.db, ['XXXX-0000-0000']))[0]?.status === 'errored')
+  const [state] = await syncStates(metrc.db, ['XXXX-0000-0000'])
+  expect(state?.error).toBe(
+    'The sync key cannot see XXXX-0000-0000. An administrator checks the key in the organization settings.',
+  )
+})
+
+test('[SYNC-05] [SYNC-06] a dismissed failure stays away while it lasts, and success shows nothing', async () => {
+  metrc = await testMetrc({ active: [grower, 'XXXX-0000-0000'] })
+  metrc.mirror.start()
+  const status = async () => (await syncStates(metrc.db, ['XXXX-0000-0000']))[0]?.status
+  await until(async () => (await status()) === 'errored')
+  await until(inStep)
+  await dismissFailure(metrc.db, 'XXXX-0000-0000')
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  expect(await status()).toBeNull()
+})
+
+test('[SYNC-01] Metrc down, answering HTML, or cutting connections is told, and reading goes on when it is back', async () => {
+  metrc = await testMetrc()
+  metrc.mirror.start()
+  await until(inStep)
+  for (const mode of ['html-502', 'refuse', 'reset'] as const) {
+    await metrc.sandbox.control.setDown(mode)
+    await until(async () => (await metrcState(metrc.db)).state === 'down', 40)
+    await metrc.sandbox.control.setDown(null)
+    const quantity = 40 + mode.length
+    metrc.sandbox.control.modify(grower, 'package', smallLabels.flower, { Quantity: quantity })
+    await until(
+      async () => (await documents('package')).some((pkg) => 'Quantity' in pkg && pkg.Quantity === quantity),
+      40,
+    )
+    await until(async () => (await metrcState(metrc.db)).state === 'inStep')
+  }
+}, 120_000)
+
+test('[SYNC-01] a Metrc that allows less than it should answers 429 for a while and is read to the end', async () => {
+  const limits = { perFacilityPerSecond: 15, perKeyPerSecond: 15, perFacilityAtOnce: 3, perKeyAtOnce: 3 }
+  metrc = await testMetrc({ sandbox: { seed: () => smallWorld(today), limits } })
+  metrc.mirror.start()
+  await until(inStep, 40)
+  expect(metrc.sandbox.control.requests.byStatus['429']).toBeGreaterThan(0)
+  expect(await documents('plant')).toHaveLength(25)
+}, 60_000)
+
+test('[SYNC-01] a Metrc that takes windows of a day only is read day by day', async () => {
+  metrc = await testMetrc({
+    sandbox: { seed: () => smallWorld(today), quirks: { windowCap: 'always' }, limits: null },
+    mirror: { beginning: new Date(Date.now() - 40 * 86_400_000) },
+    metrc: { limits: { facility: { perSecond: 5000, atOnce: 50 }, integrator: { perSecond: 5000, atOnce: 50 } } },
+  })
+  metrc.mirror.start()
+  await until(inStep, 60)
+  expect(await documents('plant')).toHaveLength(25)
+  expect(await documents('package')).toHaveLength(6)
+}, 90_000)
+
+test('[SYNC-01] a Metrc that knows no pages for items and locations is read all the same', async () => {
+  metrc = await testMetrc({
+    sandbox: { seed: () => smallWorld(today), quirks: { pagingNotFound: true } },
+    mirror: { beginning: new Date(Date.now() - 40 * 86_400_000) },
+  })
+  const { control } = metrc.sandbox
+  const [room] = control.all(grower, 'location')
+  control.modify(grower, 'location', room?.Id ?? 0, { Name: 'Veg 2' })
+  metrc.mirror.start()
+  await until(inStep)
+  expect(await documents('room')).toEqual([{ ...room, Name: 'Veg 2' }])
+})
+
+test('[API-11] [READ-49] a facility that becomes active is read at once when it is asked for', async () => {
+  metrc = await testMetrc({ mirror: { pollSeconds: 3600 } })
+  metrc.mirror.start()
+  await until(inStep)
+  const { processor } = smallLicenses
+  await sql`update organisation set active_facility_ids = ${jsonb([grower, processor])}`.execute(metrc.db)
+  await metrc.mirror.syncNow()
+  expect((await syncStates(metrc.db, [processor]))[0]?.status).toBe('inProgress')
+  await until(async () => (await syncStates(metrc.db, [processor]))[0]?.status === null)
+  const { rows } = await sql<{ name: string; types: string[] }>`
+    select metrc ->> 'Name' as name, types from room where facility_id = ${processor}`.execute(metrc.db)
+  expect(rows).toEqual([{ name: 'Extraction', types: ['packaging'] }])
+})
+
+test('[READ-49] without a sync key the answer is a sentence', async () => {
+  metrc = await testMetrc()
+  metrc.key.value = null
+  await sql`update organisation set sync_user_key_sealed = null`.execute(metrc.db)
+  metrc.mirror.start()
+  await metrc.mirror.syncNow()
+  const [state] = await syncStates(metrc.db, [grower])
+  expect(state).toMatchObject({
+    status: 'errored',
+    error: 'There is no sync key. An administrator enters it in the organization settings.',
+  })
+  expect((await metrcState(metrc.db)).state).toBe('noKey')
+})
+
+test('[SYNC-02] types of rooms and steps of harvests are ours and stay when Metrc changes the record', async () => {
+  metrc = await testMetrc()
+  metrc.mirror.start()
+  await until(inStep)
+  await sql`update room set types = '["clone"]' where metrc ->> 'Name' = 'Veg 1'`.execute(metrc.db)
+  await sql`update harvest set status = '{"dryStartDateTime": "2026-11-18"}'`.execute(metrc.db)
+  const { control } = metrc.sandbox
+  const room = control.all(grower, 'location').find(({ Name }) => Name === 'Veg 1')
+  control.modify(grower, 'location', room?.Id ?? 0, { Name: 'Veg 9' })
+  const [harvest] = control.all(grower, 'harvest')
+  control.modify(grower, 'harvest', harvest?.Id ?? 0, { CurrentWeight: 1234 })
+  await until(async () =>
+    (await documents('harvest')).some((row) => 'CurrentWeight' in row && row.CurrentWeight === 1234),
+  )
+  await until(async () => (await documents('room')).some((row) => 'Name' in row && row.Name === 'Veg 9'))
+  const types = await sql<{ types: string[] }>`select types from room where metrc ->> 'Name' = 'Veg 9'`.execute(
+    metrc.db,
+  )
+  expect(types.rows).toEqual([{ types: ['clone'] }])
+  const status = await sql<{ status: unknown }>`select status from harvest`.execute(metrc.db)
+  expect(status.rows).toEqual([{ status: { dryStartDateTime: '2026-11-18' } }])
 })

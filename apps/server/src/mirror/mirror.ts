@@ -7,7 +7,7 @@ import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { hasSyncKey, markFailed, markInStep, markMetrc, markReading } from '../sync/sync.store.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
-import { createFacilityReader, type FacilityReader } from './facility-reader.ts'
+import { createFacilityReader, type FacilityReader, type Pace } from './facility-reader.ts'
 import { guessRoomTypesByContents, knownFacilityIds, saveFacilities } from './mirror.store.ts'
 import { createPageWriter } from './page-writer.ts'
 import { readBack, type Touched } from './read-back.store.ts'
@@ -21,6 +21,10 @@ export interface MirrorOptions {
   now?: () => Date
   /** For the log; errors that are nobody's fault on the screen. */
   report?: (message: string, error: unknown) => void
+  /** How often what has no windows is read; Metrc is asked little more than needed when left out. */
+  pace?: Partial<Pace>
+  /** Older than any record; where a first read begins. */
+  beginning?: Date
   /** Called once for each facility whose first read has just ended. */
   afterFirstRead?: (facilityId: string) => Promise<void>
 }
@@ -44,12 +48,14 @@ export interface Mirror {
 }
 
 const channel = 'sync_now'
-const slowMs = 15 * 60_000
-const wholeMs = 24 * 3_600_000
+const defaultPace: Pace = { slowMs: 15 * 60_000, wholeMs: 24 * 3_600_000 }
+/** Before any state's Metrc. */
+const defaultBeginning = new Date('2014-01-01T00:00:00Z')
 const facilitiesMs = 5 * 60_000
 const lookMs = 2_000
 const firstBackoffMs = 2_000
-const longestBackoffMs = 60_000
+const longestBackoffMs = 15_000
+const refusedKeyMs = 60_000
 
 const noKeyText = 'There is no sync key. An administrator enters it in the organization settings.'
 const refusedKeyText = 'Metrc refuses the sync key. An administrator enters a new one in the organization settings.'
@@ -136,7 +142,7 @@ async function supervise(supervision: Supervision): Promise<void> {
     const stopped = ids.map((id) => readers.get(id))
     for (const id of ids) readers.delete(id)
     for (const reader of stopped) reader?.stop.abort(new Error('This facility is not read any more'))
-    await Promise.all(stopped.map((reader) => reader?.ended))
+    await Promise.all(stopped.map(async (reader) => reader?.ended))
   }
 
   async function change(next: MetrcClient | null): Promise<void> {
@@ -146,13 +152,15 @@ async function supervise(supervision: Supervision): Promise<void> {
     facilitiesDue = 0
     knows = false
     await markMetrc(db, null, now())
-    unwatch = next
-      ? next.onState(({ up, since, reason }) => void noteState(up ? null : (reason ?? ''), since))
-      : () => {}
+    unwatch = next ? next.onState(noteState) : () => {}
   }
 
-  const noteState = (reason: string | null, since: Date) =>
-    markMetrc(db, reason, since).catch((error: unknown) => report('Metrc’s state was not stored', error))
+  function noteState({ up, since, reason }: MetrcClient['state']): void {
+    if (up) for (const reader of readers.values()) reader.alarm.ring()
+    markMetrc(db, up ? null : (reason ?? ''), since).catch((error: unknown) =>
+      report('Metrc’s state was not stored', error),
+    )
+  }
 
   async function look(isAsked: boolean): Promise<void> {
     const next = await access.client()
@@ -162,8 +170,7 @@ async function supervise(supervision: Supervision): Promise<void> {
     if (client && (isAsked || now().getTime() >= facilitiesDue)) {
       const outcome = await readFacilities(supervision, client, active)
       if (outcome === 'read') knows = true
-      facilitiesDue =
-        now().getTime() + (outcome === 'read' ? facilitiesMs : outcome === 'refused' ? longestBackoffMs : 0)
+      facilitiesDue = now().getTime() + (outcome === 'read' ? facilitiesMs : outcome === 'refused' ? refusedKeyMs : 0)
     }
     if (isAsked) for (const reader of readers.values()) reader.alarm.ring()
     // Which facilities there are comes first: a license that the key cannot see is not asked for.
@@ -219,7 +226,8 @@ function startReader(supervision: Supervision, client: MetrcClient, facilityId: 
     facilityId,
     signal: own,
     now,
-    pace: { slowMs, wholeMs },
+    pace: { ...defaultPace, ...supervision.pace },
+    beginning: supervision.beginning ?? defaultBeginning,
   })
   return { stop, alarm, ended: keepReading({ ...supervision, alarm, signal: own }, reader, client, facilityId) }
 }
@@ -270,7 +278,8 @@ async function readRound(
   try {
     if (!(await knownFacilityIds(db)).has(facilityId))
       return { failure: unseenText(facilityId), again: false, wasShown }
-    // While Metrc is known to be down its failure stays shown.
+    // While Metrc is down one small read at a time finds out whether it is back; its failure stays shown until then.
+    if (!client.state.up) await client.read('unitsOfMeasure', { signal })
     wasShown = (await reader.isFirst()) && client.state.up
     if (wasShown) await markReading(db, [facilityId], now())
     const { wasFirst, refused } = await reader.round(isAsked)

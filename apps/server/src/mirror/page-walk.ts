@@ -52,50 +52,75 @@ export async function walkPages<T>(walk: Walk<T>): Promise<{ steady: boolean }> 
 }
 
 async function walkToEnd<T>(walk: Walk<T>, signal: AbortSignal): Promise<{ steady: boolean }> {
-  const { store } = walk
-  const coming = new Map<number, Promise<WalkedPage<T>>>()
-  const storing = new Set<Promise<void>>()
-  let failure: unknown
-  let page = walk.from
+  const pages = fetchedAhead(walk, signal)
+  const storing = storedInOrder(walk)
   let { lastTotal } = walk
-  let stored = page - 1
-  let lastPage = page
   let steady = true
+  for (let page = walk.from, lastPage = page; page <= lastPage; page++) {
+    const read = await pages.take(page, lastPage, storing.stored())
+    const missed = lastTotal === null ? 0 : lastTotal - read.total
+    if (missed !== 0) steady = false
+    const shifted = missed > 0 ? await lookBack(walk, pages.fetch, page, read.total, missed) : []
+    lastTotal = read.total
+    lastPage = Math.max(page, read.pages)
+    storing.add({ ...read, rows: [...shifted, ...read.rows], nextPage: page + 1 })
+    pages.request(page + 1, lastPage, storing.stored())
+    await storing.untilStored(page + 1 - walk.ahead)
+  }
+  await storing.untilStored(Number.POSITIVE_INFINITY)
+  return { steady }
+}
 
-  const fetch = (number: number) => {
-    const answer = walk.fetch(number, signal)
+/** Pages on their way, asked for before it is their turn. */
+function fetchedAhead<T>(walk: Walk<T>, signal: AbortSignal) {
+  const coming = new Map<number, Promise<WalkedPage<T>>>()
+  const fetch = (page: number) => {
+    const answer = walk.fetch(page, signal)
     // A page that nobody comes to wait for, because an earlier one failed, must not end the process.
     answer.catch(() => {})
     return answer
   }
-  for (; page <= lastPage; page++) {
-    for (let next = page; next <= lastPage && next - stored <= walk.ahead; next++)
-      if (!coming.has(next)) coming.set(next, fetch(next))
-    const answer = coming.get(page) ?? fetch(page)
-    coming.delete(page)
-    const { rows, total, pages } = await answer
-    const missed = lastTotal === null ? 0 : lastTotal - total
-    if (missed !== 0) steady = false
-    const shifted = missed > 0 ? await lookBack(walk, fetch, page, total, missed) : []
-    lastTotal = total
-    lastPage = Math.max(page, pages)
-    const until = page
-    const done = store({ rows: [...shifted, ...rows], total, pages, nextPage: page + 1 }).then(
-      () => {
-        stored = Math.max(stored, until)
-      },
-      (error: unknown) => {
-        failure ??= error
-      },
-    )
-    storing.add(done)
-    void done.finally(() => storing.delete(done))
-    while (page + 1 - stored > walk.ahead && storing.size > 0) await Promise.race(storing)
-    if (failure) throw failure
+  const request = (from: number, last: number, stored: number) => {
+    for (let page = from; page <= last && page - stored <= walk.ahead; page++)
+      if (!coming.has(page)) coming.set(page, fetch(page))
   }
-  await Promise.all(storing)
-  if (failure) throw failure
-  return { steady }
+  return {
+    fetch,
+    request,
+    async take(page: number, last: number, stored: number) {
+      request(page, last, stored)
+      const answer = coming.get(page) ?? fetch(page)
+      coming.delete(page)
+      return answer
+    },
+  }
+}
+
+/** Pages handed on to be stored, of which the first failure ends the walk. */
+function storedInOrder<T>(walk: Walk<T>) {
+  const storing = new Set<Promise<void>>()
+  let stored = walk.from - 1
+  let failure: { error: unknown } | null = null
+  return {
+    stored: () => stored,
+    add(pages: WalkedPages<T>) {
+      const done = walk.store(pages).then(
+        () => {
+          stored = Math.max(stored, pages.nextPage - 1)
+        },
+        (error: unknown) => {
+          failure ??= { error }
+        },
+      )
+      storing.add(done)
+      void done.then(() => storing.delete(done))
+    },
+    /** Waits until this page and all before it are stored, or nothing is left to wait for. */
+    async untilStored(page: number) {
+      while (stored < page && storing.size > 0 && !failure) await Promise.race(storing)
+      if (failure) throw failure.error
+    },
+  }
 }
 
 /** Reads the pages before `page` again until they join it, now that `missed` rows have left the list before it. */
