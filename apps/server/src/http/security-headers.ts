@@ -19,6 +19,7 @@ export async function protectPages(app: FastifyInstance, { publicUrl }: Pick<Con
     // `same-origin` would cut the popup of the identity provider off from the page that opened it (stack.md).
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false } : false,
   })

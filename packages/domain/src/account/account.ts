@@ -16,7 +16,11 @@ const withConfirmation = { password: Password, confirmation: z.string(pleaseEnte
 /** The confirmation must equal the password; told beside the other problems, not only after they are mended. */
 const passwordsMatch = ({ password, confirmation }: { password: string; confirmation: string }) =>
   password === confirmation
-const mismatch = { message: 'Passwords must match', path: ['confirmation'], when: () => true }
+const mismatch = {
+  message: 'Passwords must match',
+  path: ['confirmation'],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
 
 /** The sign-up form (AUTH-07, AUTH-08, AUTH-10). */
 export const SignUp = z

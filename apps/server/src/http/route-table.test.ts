@@ -1,0 +1,226 @@
+import type { Needs, Route } from '@cultivatd/contract/route'
+import { contract } from '@cultivatd/contract/contract'
+import { Refusal } from '@cultivatd/contract/route'
+import type { Permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { routes as implemented } from '../app/features.ts'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { sampleOf } from './sample-input.builders.ts'
+
+/** Every route of the contract, whoever wrote it: one that is added is walked the same day. */
+const table: [string, Route][] = Object.entries(contract).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+)
+const withBody = table.filter(([, { body }]) => body)
+const guarded = table.filter(([, { needs }]) => needs !== 'public')
+const forActive = guarded.filter(([, { needs }]) => needs !== 'signedIn')
+const byPermission = table.filter(([, { needs }]) => Array.isArray(needs))
+const activeId = 'GAAA-WALK-0001'
+const inactiveId = 'GAAA-WALK-0002'
+
+let server: TestServer
+let admin: TestPerson
+let pending: TestPerson
+const holders = new Map<string, TestPerson>()
+
+beforeAll(async () => {
+  server = await testServer()
+  admin = await server.person(['ORG_ADMIN'])
+  pending = await server.person([])
+  await addFacility(server.db, activeId, true)
+  await addFacility(server.db, inactiveId, false)
+  for (const [, { needs }] of byPermission) {
+    const lacking = lackingFor(needs)
+    holders.set(String(lacking), await server.person(lacking))
+  }
+})
+afterAll(() => server.close())
+
+/** Every permission but those that pass. */
+function lackingFor(needs: Needs): Permission[] {
+  const all: Permission[] = ['USER_ADMIN', 'STRAIN_VIEW', 'STRAIN_EDIT', 'GENERAL_EDIT']
+  return all.filter((one) => !Array.isArray(needs) || !needs.includes(one))
+}
+
+interface Given {
+  token?: string | null
+  body?: unknown
+  text?: string
+  query?: string
+  contentType?: string | null
+  facilityId?: string
+}
+
+/** Calls a route with input of the right shape, changed as the test says. */
+async function call(route: Route, given: Given = {}) {
+  const { token = admin.token, facilityId = activeId, query = '' } = given
+  const params = sampled(route.params, facilityId)
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const text = given.text ?? bodyText(route, given, facilityId)
+  const contentType = given.contentType === undefined ? 'application/json' : given.contentType
+  const answer = await fetch(`${server.url}${path}${query}`, {
+    method: route.method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(text === undefined || contentType === null ? {} : { 'content-type': contentType }),
+    },
+    ...(text === undefined || route.method === 'GET' ? {} : { body: text }),
+  })
+  return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+
+function bodyText(route: Route, given: Given, facilityId: string): string | undefined {
+  if ('body' in given) return JSON.stringify(given.body)
+  return route.body ? JSON.stringify(sampled(route.body, facilityId)) : undefined
+}
+
+const sampled = (schema: z.ZodType | undefined, facilityId: string): Record<string, unknown> => {
+  const sample = schema ? Object(sampleOf(schema)) : {}
+  return 'facilityId' in sample ? { ...sample, facilityId } : sample
+}
+
+/** All that is stored, but what counts attempts to sign in and when a session was last used. */
+async function checksum(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(server.db)
+  const sums = await Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await sql<{ sum: string | null }>`
+        select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.id(name)} t`.execute(server.db)
+      return `${name}:${found.rows[0]?.sum}`
+    }),
+  )
+  return sums.join('\n')
+}
+
+/** Refused with this status, in the one shape of refusals, and nothing changed. */
+async function expectRefused(status: number, route: Route, given: Given) {
+  const before = await checksum()
+  const answer = await call(route, given)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+  expect(Refusal.parse(answer.body).errors[0]?.message).toMatch(/\S/)
+  expect(await checksum()).toBe(before)
+  return answer
+}
+
+test('every route of the contract has a handler, and every handler a route', () => {
+  const served = implemented.map(({ route }) => route)
+  expect(new Set(served)).toEqual(new Set(table.map(([, route]) => route)))
+  expect(served).toHaveLength(table.length)
+})
+
+test('the samples are of the right shape, so that what is refused is what the test changed', () => {
+  for (const [name, { params, query, body }] of table)
+    for (const schema of [params, query, body])
+      if (schema) expect(schema.safeParse(sampled(schema, activeId)).error, name).toBeUndefined()
+})
+
+describe('who may not [API-01] [PERM-21]', () => {
+  test.each(guarded)('%s needs a token', async (_, route) => {
+    await expectRefused(401, route, { token: null })
+  })
+
+  test.each(guarded)('%s refuses a token that is none', async (_, route) => {
+    await expectRefused(401, route, { token: 'garbage' })
+    await expectRefused(401, route, { token: `${admin.token.slice(0, -3)}abc` })
+  })
+
+  test.each(guarded)('%s refuses a token whose session is over', async (_, route) => {
+    const person = await server.person(['ORG_ADMIN'])
+    await sql`update session set expires_at = now() - interval '1 minute' where user_id = ${person.id}`.execute(
+      server.db,
+    )
+    server.services.accounts.forget()
+    await expectRefused(401, route, { token: person.token })
+  })
+
+  test.each(forActive)('%s refuses who has no permission yet [PERM-04]', async (_, route) => {
+    await expectRefused(403, route, { token: pending.token })
+  })
+
+  test.each(byPermission)('%s refuses who holds every other permission', async (_, route) => {
+    await expectRefused(403, route, { token: holders.get(String(lackingFor(route.needs)))?.token ?? '' })
+  })
+})
+
+const ofFacility = table.filter(([, { params, query, body }]) =>
+  [params, query, body].some((schema) => schema && 'facilityId' in sampled(schema, activeId)),
+)
+
+test.each(ofFacility)('%s knows no facility that is not active [FAC-02]', async (_, route) => {
+  const { body } = await expectRefused(404, route, { facilityId: inactiveId })
+  expect(body).toEqual({ errors: [{ message: 'Unknown Facility' }] })
+  await expectRefused(404, route, { facilityId: 'GAAA-NONE-0000' })
+})
+
+describe('what cannot be read', () => {
+  test.each(table)('%s refuses a key that it does not know', async (_, route) => {
+    await expectRefused(400, route, { query: '?surprise=1' })
+    if (route.body) await expectRefused(400, route, { body: { ...sampled(route.body, activeId), surprise: 1 } })
+  })
+
+  test.each(withBody)('%s refuses every field of a wrong type', async (_, route) => {
+    const sample = sampled(route.body, activeId)
+    for (const name of Object.keys(sample))
+      await expectRefused(400, route, { body: { ...sample, [name]: { wrong: ['type'] } } })
+    for (const whole of [[], 'text', 7, null, true]) await expectRefused(400, route, { body: whole })
+  })
+
+  test.each(withBody)('%s refuses numbers that are none of this world', async (_, route) => {
+    const sample = sampled(route.body, activeId)
+    for (const name of Object.keys(sample)) {
+      const text = JSON.stringify({ ...sample, [name]: '@' }).replace('"@"', '1e999')
+      await expectRefused(400, route, { text })
+      await expectRefused(400, route, { text: text.replace('1e999', '123456789012345678901234567890') })
+    }
+  })
+
+  test.each(withBody)('%s refuses NUL and halves of characters', async (_, route) => {
+    const sample = sampled(route.body, activeId)
+    const texts = Object.keys(sample).filter((name) => typeof sample[name] === 'string')
+    for (const name of texts)
+      for (const bad of ['\u0000', '\ud800'])
+        await expectRefused(400, route, { body: { ...sample, [name]: `a${bad}b` } })
+    await expectRefused(400, route, { body: { ...sample, 'a\u0000': 1 } })
+  })
+
+  test.each(withBody)(
+    '%s refuses what is no JSON, is there twice, is a prototype, or is nested without end',
+    async (_, route) => {
+      const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+      for (const text of ['{', 'undefined', '{"a":1,"a":2}', '{"__proto__":{}}', deep, ''])
+        await expectRefused(400, route, { text })
+    },
+  )
+
+  test.each(withBody)('%s refuses 2 MB', async (_, route) => {
+    await expectRefused(413, route, { text: JSON.stringify({ note: 'x'.repeat(2 * 1024 * 1024) }) })
+  })
+
+  test.each(withBody)('%s refuses another content type', async (_, route) => {
+    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      await expectRefused(415, route, { contentType })
+  })
+
+  test.each(table.filter(([, { params }]) => params))('%s refuses a NUL in its address', async (_, route) => {
+    const url = `${server.url}${route.path.replaceAll(/\{\w+\}/g, 'a%00b')}`
+    const answer = await fetch(url, { method: route.method, headers: { authorization: `Bearer ${admin.token}` } })
+    expect(answer.status).toBe(400)
+    expect(Refusal.safeParse(await answer.json()).success).toBe(true)
+  })
+})
+
+test.each(table)('%s refuses other methods with 405', async (_, route) => {
+  const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+    (method) => !table.some(([, one]) => one.path === route.path && one.method === method),
+  )
+  for (const method of others) {
+    const answer = await call({ ...route, method }, {})
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toContain(route.method)
+    expect(Refusal.safeParse(answer.body).success).toBe(true)
+  }
+})

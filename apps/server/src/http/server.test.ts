@@ -1,0 +1,244 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { routes as declare } from '@cultivatd/contract/route'
+import { AppError } from '@cultivatd/domain/app-error'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type TestServer, testServer } from '../app/test-server.ts'
+import { implement } from './implement.ts'
+import type { Log, LogFields } from './log.ts'
+import { createHttpServer } from './server.ts'
+
+const table = declare({
+  echo: {
+    method: 'POST',
+    path: '/api/trial/echo',
+    body: z.object({ text: z.string(), n: z.number().optional() }),
+    out: z.strictObject({ text: z.string() }),
+    needs: 'public',
+    summary: 'Echo',
+  },
+  fail: {
+    method: 'POST',
+    path: '/api/trial/fail',
+    body: z.strictObject({ how: z.string() }),
+    out: z.strictObject({}),
+    needs: 'public',
+    summary: 'Fail',
+  },
+  leak: { method: 'GET', path: '/api/trial/leak', out: z.object({ a: z.number() }), needs: 'public', summary: 'Leak' },
+})
+
+const failures: Record<string, Error> = {
+  invalid: new AppError('invalid', [{ message: 'Not so', path: 'a.b' }, 'Nor so']),
+  conflict: new AppError('conflict', 'Taken'),
+  'metrc-refused': new AppError('metrc-refused', 'Metrc says no'),
+  'metrc-unavailable': new AppError('metrc-unavailable', 'Metrc is down'),
+  timeout: new AppError('timeout', 'Too slow'),
+  'too-many': new AppError('too-many', 'Slow down'),
+  bug: new TypeError('secret detail'),
+}
+
+let whole: TestServer
+let app: FastifyInstance
+let url: string
+let webDir: string
+const logged: [string, LogFields | undefined][] = []
+
+beforeAll(async () => {
+  whole = await testServer()
+  webDir = mkdtempSync(join(tmpdir(), 'cultivatd-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="csp-nonce" content=""><div id="root"></div>')
+  writeFileSync(join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)')
+  writeFileSync(join(webDir, 'assets', 'app-abc123.js.gz'), gzipSync('console.log(1)'))
+  writeFileSync(join(webDir, 'robots.txt'), 'User-agent: *')
+  const note = (message: string, fields?: LogFields) => void logged.push([message, fields])
+  const log: Log = { info: note, warn: note, error: note }
+  const handlers = implement(table, {
+    echo: async ({ body }) => ({ text: body.text }),
+    fail: async ({ body }) => {
+      throw failures[body.how] ?? new Error('unknown')
+    },
+    leak: async () => ({ a: 1, password: 'x' }) as { a: number },
+  })
+  app = await createHttpServer({ services: { ...whole.services, log }, routes: handlers, webDir })
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await whole.close()
+  rmSync(webDir, { recursive: true })
+})
+
+const post = (path: string, body: string, contentType = 'application/json') =>
+  fetch(`${url}${path}`, { method: 'POST', body, headers: { 'content-type': contentType } })
+
+describe('errors', () => {
+  test.each([
+    ['invalid', 400, [{ message: 'Not so', path: 'a.b' }, { message: 'Nor so' }]],
+    ['conflict', 409, [{ message: 'Taken' }]],
+    ['metrc-refused', 400, [{ message: 'Metrc says no' }]],
+    ['metrc-unavailable', 503, [{ message: 'Metrc is down' }]],
+    ['timeout', 504, [{ message: 'Too slow' }]],
+    ['too-many', 429, [{ message: 'Slow down' }]],
+  ])('%s is answered with %i and its sentences [API-03]', async (how, status, errors) => {
+    const answer = await post('/api/trial/fail', JSON.stringify({ how }))
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({ errors })
+  })
+
+  test('a bug tells nobody but the log, and the log everything', async () => {
+    const answer = await post('/api/trial/fail', '{"how":"bug"}')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toBe('{"errors":[{"message":"Something went wrong. It has been written to the log."}]}')
+    expect(logged.at(-1)).toMatchObject(['A request failed', { error: failures.bug, path: '/api/trial/fail' }])
+  })
+})
+
+describe('what goes in and out', () => {
+  test('a schema whose author forgot to say strict refuses unknown keys all the same', async () => {
+    const answer = await post('/api/trial/echo', '{"text":"a","more":1}')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ errors: [{ message: 'Unknown field: more', path: 'more' }] })
+  })
+
+  test('what the contract does not name does not leave the server', async () => {
+    expect(await (await fetch(`${url}/api/trial/leak`)).json()).toEqual({ a: 1 })
+  })
+
+  test('JSON may say its charset', async () => {
+    expect((await post('/api/trial/echo', '{"text":"é"}', 'application/json; charset=utf-8')).status).toBe(200)
+  })
+
+  test('a string that looks like a name, an escape or a bracket is only a string', async () => {
+    const text = 'a":"b{[\\"}\\\\'
+    const answer = await post('/api/trial/echo', JSON.stringify({ text }))
+    expect(await answer.json()).toEqual({ text })
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['GET', '/api/nothing', 404],
+    ['POST', '/api/nothing', 404],
+    ['GET', '/api', 404],
+    ['GET', '/%zz', 400],
+    ['DELETE', '/', 404],
+    ['GET', '/missing.js', 404],
+    ['GET', '/../../etc/passwd.txt', 404],
+    ['GET', '/assets/%2e%2e/%2e%2e/package.json', 404],
+    ['DELETE', '/api/trial/echo', 405],
+  ])('%s %s is refused with %i and a sentence', async (method, path, status) => {
+    const { statusCode, body } = await raw(method, path)
+    expect(statusCode).toBe(status)
+    expect(JSON.parse(body)).toMatchObject({ errors: [{ message: expect.any(String) }] })
+  })
+
+  test('what is not HTTP is answered in the same shape', async () => {
+    const text = await spoken('NONSENSE\r\n\r\n')
+    expect(text).toMatch(/^HTTP\/1.1 400 /)
+    expect(text).toContain('{"errors":[{"message":"This request cannot be read."}]}')
+  })
+
+  test('headers without end are refused', async () => {
+    expect(await spoken(`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
+  })
+})
+
+/** As fetch would not send it. */
+function raw(method: string, path: string): Promise<{ statusCode: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    request({ method, path, hostname, port }, (answer) => {
+      let body = ''
+      answer.on('data', (chunk: Buffer) => {
+        body += String(chunk)
+      })
+      answer.on('end', () => resolve({ statusCode: answer.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function spoken(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let heard = ''
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      heard += String(chunk)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(heard))
+  })
+}
+
+describe('the front end', () => {
+  test('every screen is its one page, with a nonce that is new each time and is in the policy', async () => {
+    const [first, second] = [await fetch(`${url}/`), await fetch(`${url}/facility/GAAA/room/7`)]
+    const nonces = await Promise.all(
+      [first, second].map(async (answer) => {
+        const nonce = /csp-nonce" content="([^"]+)"/.exec(await answer.text())?.[1]
+        expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+        expect(answer.headers.get('cache-control')).toBe('no-cache')
+        return nonce
+      }),
+    )
+    expect(nonces[0]).toMatch(/.{20}/)
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  test('files with a hash are kept for ever and sent small, others are asked for again', async () => {
+    const script = await fetch(`${url}/assets/app-abc123.js`)
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('content-encoding')).toBe('gzip')
+    expect(await script.text()).toBe('console.log(1)')
+    expect((await fetch(`${url}/robots.txt`)).headers.get('cache-control')).toBe('no-cache')
+    expect((await fetch(`${url}/index.html`)).status).toBe(404)
+  })
+
+  test('pages can only load what is ours, cannot be framed, and let the popup of a sign-in live', async () => {
+    const { headers } = await fetch(url)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /)
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('what everybody may know', () => {
+  test('the configuration of the browser [AUTH-20]', async () => {
+    expect(await (await fetch(`${whole.url}/init.json`)).json()).toEqual({
+      productName: 'Cultivatd',
+      primaryColor: '#1F4D3F',
+      secondaryColor: '#3366B8',
+      identityName: null,
+    })
+  })
+
+  test('its health', async () => {
+    expect(await (await fetch(`${whole.url}/api/health`)).json()).toMatchObject({ status: 'ok' })
+  })
+
+  test('the API as OpenAPI, with every route of it', async () => {
+    const document = z
+      .object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(await (await fetch(`${whole.url}/api/openapi.json`)).json())
+    expect(document.paths['/api/package/adjust']?.post).toMatchObject({
+      operationId: 'package.adjust',
+      security: [{ bearer: [] }],
+      requestBody: { content: { 'application/json': { schema: { additionalProperties: false } } } },
+    })
+    expect(document.paths['/api/location/{metrcLocationId}']?.delete).toMatchObject({
+      parameters: [{ name: 'metrcLocationId', in: 'path', required: true }],
+    })
+  })
+})
