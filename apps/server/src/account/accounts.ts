@@ -272,13 +272,14 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
 }
 
 function identitySignIn(context: Context): IdentitySignIn | null {
-  const { identityProvider, publicUrl, db, auth, limits, open, grant, now } = context
+  const { identityProvider, publicUrl, db, auth, limits, open, grant, now, report } = context
   if (!identityProvider) return null
   return createIdentitySignIn({
     db,
     auth,
     client: createOidcClient(identityProvider, `${publicUrl}${identityCallbackPath}`),
     now,
+    report,
     open,
     granted: () => grant('verified'),
     countStart: (address) => limits.identityByAddress.count(address),

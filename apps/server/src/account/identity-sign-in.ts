@@ -59,6 +59,8 @@ export interface IdentitySignInOptions {
   countStart(address: string): void
   countPassword(email: string, address: string): { forgive(): void }
   wrongCredentials(): AppError
+  /** For the operator: what the provider did wrong, which the person cannot mend. */
+  report(message: string, error?: unknown): void
 }
 
 type Attempt = Selectable<Tables['identity_attempt']>
@@ -69,6 +71,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const notThisBrowser =
   'This sign-in was not started in this browser, or took too long. Close this window and start it again.'
 const done: PopupEnd = { message: 'You can close this window.', isHandedOver: true }
+const providerTrouble = 'A sign-in with the identity provider did not work'
 const tooLate = () => new AppError('invalid', 'This sign-in took too long. Start it again.')
 
 export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySignIn {
@@ -79,7 +82,10 @@ export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySi
       options.countStart(address)
       const attempt = secret()
       const ties = { state: secret(), nonce: secret(), codeVerifier: secret() }
-      const url = await client.authorizationUrl(ties)
+      const url = await client.authorizationUrl(ties).catch((error: unknown) => {
+        options.report(providerTrouble, error)
+        throw error
+      })
       const row = {
         id: digest(attempt),
         state_digest: digest(ties.state),
@@ -117,6 +123,7 @@ async function receive(
     return done
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    if (error.cause !== undefined || error.code === 'timeout') options.report(providerTrouble, error)
     await store(options, attempt.id, { problem: error.message })
     return { message: error.message, isHandedOver: true }
   }
