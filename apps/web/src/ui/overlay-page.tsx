@@ -44,6 +44,8 @@ export function OverlayPage(props: OverlayPageProps) {
       fullScreen={isPhone}
       maxWidth={false}
       aria-labelledby={titleId}
+      // The top edge stays where it is while one goes from the details to a form.
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: isPhone ? {} : { ...sheetSize, ...(isForm ? { height: 'calc(100% - 64px)' } : {}) } } }}
     >
       <BusyLine isBusy={isBusy} />

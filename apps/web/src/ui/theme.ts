@@ -87,6 +87,8 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           minHeight: 44,
+          // MUI takes the height away from 600 px on.
+          '@media (min-width: 600px)': { minHeight: 44 },
           gap: 12,
           padding: '0 12px',
           borderRadius: 7,
