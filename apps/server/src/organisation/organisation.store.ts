@@ -32,7 +32,8 @@ export async function facilityChoices(db: Db): Promise<FacilityChoice[]> {
       facility.metrc ->> 'DisplayName' as "displayName",
       facility.metrc #>> '{License,LicenseType}' as "licenseType",
       organisation.active_facility_ids ? facility.id as "isActive",
-      (select count(*) from room where room.facility_id = facility.id and room.gone_at is null) as rooms
+      (select count(*) from room where room.facility_id = facility.id and room.gone_at is null
+        and room.list <> 'locationsInactive') as rooms
     from facility, organisation
     where facility.gone_at is null
     order by 2, 1`.execute(db)
