@@ -1,12 +1,29 @@
 /** The house's walls: who may import whom. Proved by scripts/boundaries.test.ts with files that break each rule. */
+/** @param {string} name @param {object} from @param {object} to */
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 const test = '[.]test[.]tsx?$'
 module.exports = {
   forbidden: [
-    forbid('domain-is-pure', { path: '^packages/domain/', pathNot: test }, { pathNot: '^packages/domain/|node_modules/zod/' }),
-    forbid('contract-sees-domain-only', { path: '^packages/contract/', pathNot: test }, { path: '^(apps|packages/(metrc|sandbox))/' }),
-    forbid('metrc-knows-nothing-of-ours', { path: '^packages/metrc/', pathNot: test }, { path: '^(apps|packages/(domain|contract|sandbox))/' }),
-    forbid('sandbox-knows-metrc-only', { path: '^packages/sandbox/', pathNot: test }, { path: '^(apps|packages/(domain|contract))/' }),
+    forbid(
+      'domain-is-pure',
+      { path: '^packages/domain/', pathNot: test },
+      { pathNot: '^packages/domain/|node_modules/zod/' },
+    ),
+    forbid(
+      'contract-sees-domain-only',
+      { path: '^packages/contract/', pathNot: test },
+      { path: '^(apps|packages/(metrc|sandbox))/' },
+    ),
+    forbid(
+      'metrc-knows-nothing-of-ours',
+      { path: '^packages/metrc/', pathNot: test },
+      { path: '^(apps|packages/(domain|contract|sandbox))/' },
+    ),
+    forbid(
+      'sandbox-knows-metrc-only',
+      { path: '^packages/sandbox/', pathNot: test },
+      { path: '^(apps|packages/(domain|contract))/' },
+    ),
     forbid('web-never-sees-server', { path: '^apps/web/' }, { path: '^(apps/server|packages/(metrc|sandbox))/' }),
     forbid('server-never-sees-web', { path: '^apps/server/' }, { path: '^apps/web/' }),
     forbid(
@@ -22,6 +39,10 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
   },
 }

@@ -29,7 +29,7 @@ const sizes = [
 
 /** The few pictures of the README. */
 export async function shotsForReadme(sandbox: Sandbox): Promise<Shot[]> {
-  const room = await roomPath(sandbox, 'Packaging')
+  const room = await roomPath(sandbox, 'Pack 1')
   return [
     { name: 'home', path: '/', width: 1440, height: 900, scheme: 'light' },
     { name: 'packages', path: room, width: 1440, height: 900, scheme: 'dark' },
@@ -60,9 +60,9 @@ async function allScreens(sandbox: Sandbox): Promise<Screen[]> {
     { name: 'facility', path: `/facility/${facility}` },
     { name: 'harvests', path: `/facility/${facility}/harvests` },
     { name: 'transfers', path: `/facility/${facility}/transfers` },
-    { name: 'room-packaging', path: await roomPath(sandbox, 'Packaging') },
-    { name: 'room-dry', path: await roomPath(sandbox, 'Dry') },
-    { name: 'room-flower', path: await roomPath(sandbox, 'Flower') },
+    { name: 'room-packaging', path: await roomPath(sandbox, 'Pack 1') },
+    { name: 'room-dry', path: await roomPath(sandbox, 'Dry 1') },
+    { name: 'room-flower', path: await roomPath(sandbox, 'Flower 1') },
     { name: 'users', path: '/users' },
     { name: 'organization', path: '/organization' },
     { name: 'account', path: '/account' },
