@@ -12,6 +12,7 @@ import {
 } from './table-rows.ts'
 import { type TableLine, useRowWindow } from './use-row-window.ts'
 import { useTableKeys } from './use-table-keys.ts'
+import { useIsDesktop, useIsMedium, useIsPhone } from './use-width.ts'
 
 export interface Column<Row> {
   id: string
@@ -65,7 +66,8 @@ export interface DataTableProps<Row> {
 }
 
 /** Rows with a head that sorts; x and Shift select, j and k move, Enter opens; virtualized above 200 rows. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...given, columns: useShownColumns(given.columns) }
   const { label, rows, columns, groups, rowId, empty, hasArt, rowHeight = 44 } = props
   const [sorting, setSorting] = useState<Sorting | null>(props.sorting ?? null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -136,6 +138,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Gap height={after} width={width} />
       </tbody>
     </table>
+  )
+}
+
+/** Columns that have room on this width; on a phone each has its place on the card, or none. */
+function useShownColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const isDesktop = useIsDesktop()
+  const isMedium = useIsMedium()
+  const isPhone = useIsPhone()
+  const last = isDesktop ? 3 : isMedium ? 2 : 1
+  return useMemo(
+    () => (isPhone ? columns : columns.filter(({ priority = 1 }) => priority <= last)),
+    [columns, isPhone, last],
   )
 }
 
@@ -210,8 +224,8 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadCellProps<Row>) {
   )
 }
 
-function cellClass<Row>({ isRight, priority, className }: Column<Row>): string | undefined {
-  const names = [isRight && 'r', priority && priority > 1 && `p${priority}`, className].filter(Boolean)
+function cellClass<Row>({ isRight, className }: Column<Row>): string | undefined {
+  const names = [isRight && 'r', className].filter(Boolean)
   return names.length > 0 ? names.join(' ') : undefined
 }
 

@@ -12,5 +12,8 @@ function mediaHook(query: string): () => boolean {
 /** Below 600: one column, full screen dialogs, the action bar (ui.md, section 3). */
 export const useIsPhone = mediaHook('(max-width: 599.98px)')
 
+/** From 900: room for more columns of a table. */
+export const useIsMedium = mediaHook('(min-width: 900px)')
+
 /** From 1200: the drawer, the rail beside the content. */
 export const useIsDesktop = mediaHook('(min-width: 1200px)')
