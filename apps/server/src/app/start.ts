@@ -94,11 +94,13 @@ export interface Address {
   port: number
 }
 
-/** The address to listen on; for port 0 a free one is looked for, because links in mails have to name it. */
+/**
+ * The address to listen on; for port 0 a free one is looked for, because links in mails have to name it. A port that
+ * is taken is told before anything else is begun.
+ */
 export async function freeAddress({ host, port }: Address): Promise<Address> {
-  if (port !== 0) return { host, port }
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve))
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
   const { port: free } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return { host, port: free }

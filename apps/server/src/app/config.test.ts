@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const problems = (variables: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(variables)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    metrc: null,
+    role: 'all',
+    syncSeconds: 30,
+    metrcLimits: { perFacilityPerSecond: 50, perKeyPerSecond: 150, perFacilityAtOnce: 10, perKeyAtOnce: 30 },
+  })
+  expect(readConfig({}).dataDir).toMatch(/[/\\]data$/)
+})
+
+test('what is set to nothing counts as not set, and what is not ours is not looked at', () => {
+  expect(readConfig({ PORT: '', METRC_URL: '', PATH: '/bin' }).port).toBe(3000)
+})
+
+test('all problems are told at once, without the values', () => {
+  const wrong = {
+    PORT: '99999',
+    HOST: 'not a host',
+    DATABASE_URL: 'mysql://me:hunter2@db/x',
+    METRC_URL: 'https://api-co.metrc.com',
+    ADMIN_EMAIL: 'hunter2',
+    SECRET_KEY: 'hunter2',
+    OIDC_CLIENT_ID: 'x',
+    ROLE: 'web',
+  }
+  expect(problems(wrong)).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    'HOST must be an IP address or a host name',
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
+    'ADMIN_EMAIL must be an e-mail address',
+    'SECRET_KEY must have at least 32 characters, for instance from: openssl rand -hex 32',
+    'METRC_VENDOR_KEY is needed together with METRC_URL',
+    'OIDC_ISSUER is needed together with OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET is needed together with OIDC_CLIENT_ID',
+  ])
+  expect(problems(wrong).join()).not.toContain('hunter2')
+})
+
+describe('addresses', () => {
+  test('lose the slash at their end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://grow.example.com/' }).publicUrl).toBe('https://grow.example.com')
+  })
+
+  test.each(['0.0.0.0', '::', '::1', 'localhost', 'grow.example.com'])('%s can be listened on', (HOST) => {
+    expect(readConfig({ HOST }).host).toBe(HOST)
+  })
+})
+
+test('many processes need a database and a Metrc that they share', () => {
+  expect(problems({ ROLE: 'worker' })).toEqual([
+    'DATABASE_URL is needed for ROLE=worker: the embedded database has one process',
+    'METRC_URL is needed for ROLE=worker: the sandbox Metrc has one process',
+  ])
+})
