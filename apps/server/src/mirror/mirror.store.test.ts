@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/db.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { statusAtAge } from './demo-harvest-status.ts'
+import { guessRoomTypesByContents, newestOfEach, saveRecords } from './mirror.store.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => sql`truncate plant, package, room, change`.execute(database.db))
+
+const facility = 'GAAA-0000-0001'
+const plant = (Id: number, LastModified: string | null, fields: object = {}) => ({
+  Id,
+  Label: `P${Id}`,
+  LastModified,
+  ...fields,
+})
+const location = (Id: number, Name: string) => ({ Id, Name, LocationTypeName: 'Plants' })
+const save = (list: Parameters<typeof saveRecords>[2], ...records: Parameters<typeof saveRecords>[3]) =>
+  saveRecords(database.db, facility, list, records)
+
+const plants = async () =>
+  (
+    await sql<{ id: string; list: string; version: number; metrc: { State?: string } }>`
+      select id, list, version, metrc from plant order by id`.execute(database.db)
+  ).rows
+
+test('[SYNC-02] only rows that changed get a new version and a place in the feed', async () => {
+  const rows = [1, 2, 3].map((id) => plant(id, '2026-11-20T10:00:00+00:00'))
+  expect(await save('plantsFlowering', ...rows)).toHaveLength(3)
+  const before = await plants()
+  expect(
+    await save('plantsFlowering', ...rows.slice(0, 2), plant(3, '2026-11-20T10:05:00+00:00', { State: 'Destroyed' })),
+  ).toEqual(['3'])
+  const after = await plants()
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+  expect(after[2]?.version).toBeGreaterThan(before[2]?.version ?? 0)
+  const { rows: changes } = await sql<{
+    id: string
+  }>`select id from change where entity = 'plant' order by seq`.execute(database.db)
+  expect(changes.map(({ id }) => id).sort()).toEqual(['1', '2', '3', '3'])
+})
+
+test('[SYNC-02] an older record never replaces a newer one, and at the same stamp the later list wins', async () => {
+  await save('plantsFlowering', plant(1, '2026-11-20T10:00:00.1234567+00:00', { State: 'newer' }))
+  expect(await save('plantsVegetative', plant(1, '2026-11-20T09:00:00+00:00', { State: 'older' }))).toEqual([])
+  expect(await save('plantsVegetative', plant(1, '2026-11-20T10:00:00.1234567+00:00', { State: 'newer' }))).toEqual([])
+  expect(await plants()).toMatchObject([{ list: 'plantsFlowering', metrc: { State: 'newer' } }])
+  expect(await save('plantsOnHold', plant(1, '2026-11-20T10:00:00.1234567+00:00', { State: 'newer' }))).toEqual(['1'])
+  expect(await plants()).toMatchObject([{ list: 'plantsOnHold' }])
+})
+
+test('[SYNC-02] a second change within the same stamp, and one that is stamped in the future, are stored', async () => {
+  await save('plantsFlowering', plant(1, '2026-11-20T10:00:00+00:00', { State: 'first' }))
+  await save('plantsFlowering', plant(1, '2026-11-20T10:00:00+00:00', { State: 'second' }))
+  expect(await plants()).toMatchObject([{ metrc: { State: 'second' } }])
+  await save('plantsFlowering', plant(1, '2199-01-01T00:00:00+00:00', { State: 'future' }))
+  expect(await plants()).toMatchObject([{ metrc: { State: 'future' } }])
+})
+
+test('[SYNC-02] a stamp of year 1 is none, and a record that is there again is not gone any more', async () => {
+  await save('plantsFlowering', plant(1, '0001-01-01T00:00:00+00:00'), plant(2, null))
+  await sql`update plant set gone_at = now()`.execute(database.db)
+  expect(await save('plantsFlowering', plant(1, '0001-01-01T00:00:00+00:00'))).toEqual(['1'])
+  const { rows } = await sql<{ id: string }>`select id from plant where gone_at is null`.execute(database.db)
+  expect(rows).toEqual([{ id: '1' }])
+})
+
+test('[SYNC-01] of a record that comes twice on overlapping pages the newest counts', () => {
+  const old = plant(1, '2026-11-20T10:00:00+00:00')
+  const young = plant(1, '2026-11-20T11:00:00+00:00')
+  expect(newestOfEach([young, old, plant(2, null)])).toEqual([young, plant(2, null)])
+})
+
+test('[DATA-42] rooms whose names say nothing are guessed from what stands in them, others are left alone', async () => {
+  await save('locationsActive', location(7, 'Bay A'), location(8, 'Veg 1'))
+  await save(
+    'plantsFlowering',
+    plant(1, null, { LocationId: 7, FloweringDate: '2026-11-01' }),
+    plant(2, null, { LocationId: 8, FloweringDate: '2026-11-01' }),
+  )
+  await guessRoomTypesByContents(database.db, facility)
+  const { rows } = await sql<{ id: string; types: string[] }>`select id, types from room order by id`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([
+    { id: '7', types: ['flower'] },
+    { id: '8', types: ['vegetation'] },
+  ])
+})
+
+test('[HARV-05] a demo harvest has the steps of its age', () => {
+  const whole = { HarvestType: 'WholePlant', HarvestStartDate: '2026-11-01' }
+  expect(statusAtAge(whole, 0)).toEqual({})
+  expect(statusAtAge(whole, 4)).toEqual({
+    manicureStartDateTime: '2026-11-02',
+    manicureEndDateTime: '2026-11-03',
+    dryStartDateTime: '2026-11-04',
+  })
+  expect(Object.keys(statusAtAge({ ...whole, HarvestType: 'Product' }, 30))).toHaveLength(4)
+})
