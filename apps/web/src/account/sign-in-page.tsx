@@ -45,9 +45,6 @@ export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean })
   )
 }
 
-// With the schemas comes zod; the form is shown before it is here.
-const loadSignIn = async () => (await import('@cultivatd/domain/account/account')).SignIn
-
 interface SignInFormProps {
   onSignedIn: () => void
   onForgot: () => void

@@ -8,6 +8,7 @@ import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { FacilityTotals } from '../ui/facility-totals.tsx'
+import { byGrowth } from '../ui/room-facts.ts'
 import { Loading, SkeletonCards } from '../ui/skeleton.tsx'
 import { RoomCard } from './room-card.tsx'
 
@@ -74,10 +75,10 @@ function Rooms({ facilityId }: { facilityId: string }) {
         <EmptyState title="No rooms yet">Rooms come from Metrc, or are created on the facility's page.</EmptyState>
       </div>
     )
-  const byName = [...rows].sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name, 'en-US', { numeric: true }))
+  const inOrder = [...rows].sort(byGrowth)
   return (
     <div className="rcs mt3">
-      {byName.map((room) => (
+      {inOrder.map((room) => (
         <RoomCard key={room.id} room={room} />
       ))}
     </div>

@@ -59,6 +59,7 @@ export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
       isBusy={isBusy}
       refused={refused}
       missing={isBusy ? null : cannot}
+      pendingQuantity={afterText(pkg, watch('quantity'), watch('unitOfMeasure'))}
       onSubmit={handleSubmit(save)}
     >
       <div className="f2">
@@ -103,18 +104,25 @@ function unitHint(pkg: Package, units: readonly UnitOfMeasure[]): string | undef
   return own && `${kindWords[own.QuantityType]} units only.`
 }
 
+/** '1,612.40 g' after this change; null while it is no number, or the units do not convert. */
+function afterText(pkg: Package, change: number | null | undefined, unit: string): string | null {
+  if (typeof change !== 'number' || !Number.isFinite(change)) return null
+  const after = quantityAfter(pkg, change, unit)
+  const { UnitOfMeasureName, UnitOfMeasureAbbreviation } = pkg.metrc
+  return after === null ? null : `${amountText(after, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
+}
+
 /** The result before it is sent (READ-43). */
 function QuantityAfter({ pkg, change, unit }: { pkg: Package; change: number | null | undefined; unit: string }) {
   const { Quantity, UnitOfMeasureName, UnitOfMeasureAbbreviation } = pkg.metrc
-  const after = typeof change === 'number' && Number.isFinite(change) ? quantityAfter(pkg, change, unit) : Quantity
-  const text = (amount: number) => `${amountText(amount, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
+  const now = `${amountText(Quantity, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
   return (
     <div className="prev" aria-live="polite">
       <span className="small muted">Quantity after</span>
       <span className="row">
-        <span className="muted">{text(Quantity)}</span>
+        <span className="muted">{now}</span>
         <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-        <b className="after">{after === null ? '–' : text(after)}</b>
+        <b className="after">{afterText(pkg, change, unit) ?? now}</b>
       </span>
     </div>
   )

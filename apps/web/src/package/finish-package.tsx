@@ -40,7 +40,7 @@ export function FinishPackage(page: PackagePageProps) {
         </p>
       ) : (
         <>
-          <p>The package is empty. A finished package leaves all lists; it can be unfinished later.</p>
+          <p>A finished package leaves all lists; it can be unfinished later.</p>
           <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
         </>
       )}

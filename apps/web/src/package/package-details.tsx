@@ -84,7 +84,7 @@ const offers: readonly Offer[] = [
     label: 'Adjust quantity',
     shortLabel: 'Adjust',
     icon: Scale,
-    note: () => 'Change the weight or count, with a reason',
+    note: () => 'Add or take out, with a reason',
   },
   {
     action: 'move',

@@ -35,6 +35,8 @@ interface PackageFormProps extends PackagePageProps {
   /** What is missing while the button is disabled. */
   missing?: string | null
   submitLabel?: string
+  /** What the quantity becomes, shown beside the old one while Metrc has not answered: '1,612.40 g'. */
+  pendingQuantity?: string | null
   children: ReactNode
 }
 
@@ -54,7 +56,12 @@ export function PackageForm(props: PackageFormProps) {
       status={<FormStatus isWaiting={isWaiting} isRefused={refused !== null} />}
       aside={
         <>
-          <PackageSummary pkg={pkg} harvests={harvests} isBesideForm />
+          <PackageSummary
+            pkg={pkg}
+            harvests={harvests}
+            isBesideForm
+            pendingQuantity={isWaiting ? props.pendingQuantity : null}
+          />
           <div className="hide-p mt5">
             <h3>History</h3>
             <PackageHistory operations={operations} />
@@ -80,16 +87,21 @@ export function PackageForm(props: PackageFormProps) {
     >
       {isWaiting && <WaitingPanel operations={operations} />}
       {refused && !isBusy && (
-        <RefusedAlert
-          said={`Metrc refused this at ${timeText(refused.at)}. Nothing was changed there, and what you typed is kept.`}
-          messages={refused.messages}
-        >
+        <RefusedAlert said={refusedText(refused, operations)} messages={refused.messages}>
           <p>{whatYouCanDo(refused.messages)}</p>
         </RefusedAlert>
       )}
       {children}
     </OverlayPage>
   )
+}
+
+/** Who said no: Metrc, when the ledger holds its words; else a rule of ours, because the package changed meanwhile. */
+function refusedText({ messages, at }: Refused, operations: readonly Operation[]): string {
+  const isMetrc = operations.some(({ problems }) => problems.some((problem) => messages.includes(problem)))
+  return isMetrc
+    ? `Metrc refused this at ${timeText(at)}. Nothing was changed there, and what you typed is kept.`
+    : `This was refused at ${timeText(at)}. Nothing was changed, and what you typed is kept.`
 }
 
 function FormStatus({ isWaiting, isRefused }: { isWaiting: boolean; isRefused: boolean }) {

@@ -5,6 +5,7 @@ import { Fragment } from 'react'
 import { dayText, fullDayText } from '../ui/dates.ts'
 import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
+import { WaitingIcon } from '../ui/state.tsx'
 import { packageLife } from './package-life.ts'
 import { packageQuantityText } from './package-list.ts'
 import './package.css'
@@ -14,10 +15,12 @@ interface PackageSummaryProps {
   harvests: readonly Harvest[]
   /** Beside a form a phone shows only the quantity. */
   isBesideForm?: boolean
+  /** What the quantity becomes once Metrc confirms. */
+  pendingQuantity?: string | null
 }
 
 /** What a package is: the left side of its details and of its forms. */
-export function PackageSummary({ pkg, harvests, isBesideForm = false }: PackageSummaryProps) {
+export function PackageSummary({ pkg, harvests, isBesideForm = false, pendingQuantity }: PackageSummaryProps) {
   return (
     <div className={isBesideForm ? 'psumm short' : 'psumm'}>
       <div className="qbig">
@@ -27,6 +30,14 @@ export function PackageSummary({ pkg, harvests, isBesideForm = false }: PackageS
           <small>{pkg.metrc.UnitOfMeasureAbbreviation}</small>
         </span>
       </div>
+      {pendingQuantity && (
+        <p className="pendq">
+          <WaitingIcon />
+          <span>
+            <b className="b">{pendingQuantity}</b> once Metrc confirms
+          </span>
+        </p>
+      )}
       {isUnderOne(pkg) && (
         <p className="st mt1" data-tone="warn">
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />

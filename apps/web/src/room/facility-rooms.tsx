@@ -11,7 +11,7 @@ import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
-import { mainRoomFact } from '../ui/room-facts.ts'
+import { byGrowth, mainRoomFact } from '../ui/room-facts.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { AddRoom } from './add-room.tsx'
 import { DeleteRoom } from './delete-room.tsx'
@@ -25,7 +25,7 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
   const [edited, setEdited] = useState<RoomSummary | null>(null)
   const [deleted, setDeleted] = useState<RoomSummary | null>(null)
   const mayDelete = usePasses(permission.orgAdmin)
-  const shown = useMemo(() => rooms.filter((room) => matches(room, search)), [rooms, search])
+  const shown = useMemo(() => rooms.filter((room) => matches(room, search)).sort(byGrowth), [rooms, search])
   if (status === 'loading')
     return (
       <Loading label="The rooms are loading">
@@ -63,7 +63,6 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
           rowName={({ metrc }) => metrc.Name}
           rowHeight={58}
           hasArt
-          sorting={{ column: 'name', isDescending: false }}
           onOpen={setEdited}
           rowActions={
             mayDelete

@@ -5,28 +5,36 @@ import { PhaseRibbon } from '../ui/phase-ribbon.tsx'
 import { StatTile } from '../ui/tiles.tsx'
 import './room.css'
 
-/** What stands in a room for plants: its drawing large, and the counts by phase. */
+/** What stands in a room for plants: its drawing large, and the counts by phase with their mean day. */
 export function RoomStanding({ room: { id, types, contents } }: { room: RoomSummary }) {
   const { vegetative, flowering, untracked, batches } = contents
   const day = (days: number | null) => (days === null ? undefined : `Day ${Math.round(days)} on average`)
+  const tiles = [
+    { name: 'Vegetative', count: vegetative, unit: 'plants', note: day(contents.vegetativeDays) },
+    { name: 'Flowering', count: flowering, unit: 'plants', note: day(contents.floweringDays) },
+    { name: 'Batches', count: batches, unit: 'batches', note: `${numberText(untracked)} plants left in them` },
+  ].filter(({ count }) => count > 0)
   return (
     <section className="card" aria-label="What stands in this room">
       <div className="room-art">
         <RoomElevation id={id} types={types} contents={contents} />
       </div>
-      <div className="pad">
-        <PhaseRibbon young={untracked} vegetative={vegetative} flowering={flowering} />
-      </div>
-      <div className="room-stats rule">
-        <StatTile name="Vegetative" value={numberText(vegetative)} unit="plants" note={day(contents.vegetativeDays)} />
-        <StatTile name="Flowering" value={numberText(flowering)} unit="plants" note={day(contents.floweringDays)} />
-        <StatTile
-          name="Batches"
-          value={numberText(batches)}
-          unit="batches"
-          note={batches > 0 ? `${numberText(untracked)} plants left in them` : undefined}
-        />
-      </div>
+      {tiles.length === 0 ? (
+        <p className="pad muted">
+          Nothing stands here. Plants and batches that are moved here in Metrc appear by themselves.
+        </p>
+      ) : (
+        <>
+          <div className="pad">
+            <PhaseRibbon young={untracked} vegetative={vegetative} flowering={flowering} />
+          </div>
+          <div className="room-stats rule">
+            {tiles.map(({ name, count, unit, note }) => (
+              <StatTile key={name} name={name} value={numberText(count)} unit={unit} note={note} />
+            ))}
+          </div>
+        </>
+      )}
     </section>
   )
 }

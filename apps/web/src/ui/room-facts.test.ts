@@ -1,6 +1,6 @@
 import type { RoomContents } from '@cultivatd/domain/room/room'
 import { expect, test } from 'vitest'
-import { floweringDay, mainRoomFact, roomFacts, roomFlag } from './room-facts.ts'
+import { byGrowth, floweringDay, mainRoomFact, roomFacts, roomFlag } from './room-facts.ts'
 
 const nothing: RoomContents = {
   vegetative: 0,
@@ -35,4 +35,26 @@ test('[PKG-03] packages under 1 are the flag of a room', () => {
 test('[HOME-06] a flowering room tells its mean day', () => {
   expect(floweringDay({ ...nothing, floweringDays: 51.6 })).toBe('Day 52')
   expect(floweringDay(nothing)).toBeNull()
+})
+
+test('[HOME-06] rooms stand in the order of growth, rooms of no type last', () => {
+  const rooms = [
+    { types: [], name: 'Store' },
+    { types: ['packaging'], name: 'Pack 1' },
+    { types: ['flower'], name: 'Flower 10' },
+    { types: ['flower'], name: 'Flower 2' },
+    { types: ['dry', 'packaging'], name: 'Barn' },
+    { types: ['mother'], name: 'Mother 1' },
+  ].map(({ types, name }) => ({
+    types: types as ('mother' | 'flower' | 'dry' | 'packaging')[],
+    metrc: { Id: 1, Name: name, LocationTypeName: 'Default' },
+  }))
+  expect(rooms.sort(byGrowth).map(({ metrc }) => metrc.Name)).toEqual([
+    'Mother 1',
+    'Flower 2',
+    'Flower 10',
+    'Barn',
+    'Pack 1',
+    'Store',
+  ])
 })

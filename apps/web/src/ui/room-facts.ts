@@ -1,4 +1,4 @@
-import type { RoomContents, RoomType } from '@cultivatd/domain/room/room'
+import type { RoomContents, RoomSummary, RoomType } from '@cultivatd/domain/room/room'
 
 /** One thing that is counted in a room: '**9** batches, 612 left'. */
 export interface RoomFact {
@@ -54,3 +54,14 @@ export const floweringDay = ({ floweringDays }: RoomContents): string | null =>
 /** The one flag a room card may carry, errors before warnings; nothing when all is in order. */
 export const roomFlag = ({ packagesUnderOne }: RoomContents): string | null =>
   packagesUnderOne > 0 ? `${packagesUnderOne.toLocaleString('en-US')} under 1` : null
+
+const growthOrder: readonly RoomType[] = ['mother', 'clone', 'vegetation', 'flower', 'dry', 'packaging']
+
+/** Rooms in the order in which a plant passes them, by name among their like; rooms of no type come last. */
+export function byGrowth(a: Pick<RoomSummary, 'types' | 'metrc'>, b: Pick<RoomSummary, 'types' | 'metrc'>): number {
+  const place = ({ types }: Pick<RoomSummary, 'types'>) => {
+    const first = growthOrder.findIndex((type) => types.includes(type))
+    return first < 0 ? growthOrder.length : first
+  }
+  return place(a) - place(b) || a.metrc.Name.localeCompare(b.metrc.Name, 'en-US', { numeric: true })
+}
