@@ -18,9 +18,13 @@ export interface LiveTopics {
   subscribe(instance: TopicInstance, subscriber: Subscriber, since: string | undefined): void
 }
 
-interface Subscription {
+/** A topic that was asked for, with its parameters. */
+interface Wish {
   topic: ImplementedTopic
   params: Record<string, string>
+}
+
+interface Subscription extends Wish {
   instance: TopicInstance
   subscriber: Subscriber
 }
@@ -34,6 +38,8 @@ export class LiveSession {
   readonly #socket: LiveSocket
   readonly #topics: LiveTopics
   readonly #subscriptions = new Map<string, Subscription>()
+  /** What may not be seen yet, by key: it begins by itself when a permission is given or a facility becomes active. */
+  readonly #refused = new Map<string, Wish>()
   #token: string | null = null
   #person: Person | null = null
   /** Messages are taken one after the other: a sub that follows the hello waits until it is known who says it. */
@@ -55,6 +61,7 @@ export class LiveSession {
   end(): void {
     for (const { instance, subscriber } of this.#subscriptions.values()) instance.remove(subscriber)
     this.#subscriptions.clear()
+    this.#refused.clear()
     this.#person = null
   }
 
@@ -89,11 +96,13 @@ export class LiveSession {
     const key = topicKey(name, given)
     try {
       if (!topic) throw new AppError('not-found', `There is no topic ${name}.`)
-      if (!this.#subscriptions.has(key) && this.#subscriptions.size >= mostSubscriptions)
+      const isKnown = this.#subscriptions.has(key) || this.#refused.has(key)
+      if (!isKnown && this.#subscriptions.size + this.#refused.size >= mostSubscriptions)
         throw new AppError('too-many', `At most ${mostSubscriptions} topics can be looked at at once.`)
       const params = paramsOf(topic, given)
-      await this.#check(topic, params, person)
+      const refusal = await this.#refusalOf({ topic, params }, person)
       if (!this.#socket.isOpen) return
+      if (refusal !== null) return this.#refuse(key, { topic, params }, refusal)
       this.#unsubscribe(key)
       this.#begin(topic, key, params, person, since)
     } catch (error) {
@@ -123,13 +132,26 @@ export class LiveSession {
   #unsubscribe(key: string): void {
     const subscription = this.#subscriptions.get(key)
     this.#subscriptions.delete(key)
+    this.#refused.delete(key)
     subscription?.instance.remove(subscription.subscriber)
   }
 
-  async #check(topic: ImplementedTopic, params: Record<string, string>, person: Person): Promise<void> {
-    checkNeeds(topic.topic.needs, person)
-    if (params.facilityId !== undefined && !(await this.#topics.isFacilityActive(params.facilityId)))
-      throw new AppError('not-found', unknownFacility)
+  /** Why this may not be seen; null when it may. */
+  async #refusalOf({ topic, params }: Wish, person: Person): Promise<string | null> {
+    try {
+      checkNeeds(topic.topic.needs, person)
+    } catch (error) {
+      if (error instanceof AppError) return error.message
+      throw error
+    }
+    const { facilityId } = params
+    return facilityId !== undefined && !(await this.#topics.isFacilityActive(facilityId)) ? unknownFacility : null
+  }
+
+  #refuse(key: string, wish: Wish, message: string): void {
+    this.#unsubscribe(key)
+    this.#refused.set(key, wish)
+    this.#socket.send({ type: 'refused', key, message })
   }
 
   async #recheck(): Promise<void> {
@@ -140,14 +162,16 @@ export class LiveSession {
       return this.#socket.close(liveClose.signedOut)
     }
     this.#person = person
-    for (const [key, { topic, params }] of this.#subscriptions)
-      try {
-        await this.#check(topic, params, person)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        this.#unsubscribe(key)
-        this.#socket.send({ type: 'refused', key, message: error.message })
-      }
+    const refused = [...this.#refused]
+    for (const [key, { topic, params }] of [...this.#subscriptions]) {
+      const refusal = await this.#refusalOf({ topic, params }, person)
+      if (refusal !== null) this.#refuse(key, { topic, params }, refusal)
+    }
+    for (const [key, wish] of refused) {
+      if ((await this.#refusalOf(wish, person)) !== null) continue
+      this.#refused.delete(key)
+      this.#begin(wish.topic, key, wish.params, person)
+    }
   }
 }
 

@@ -11,6 +11,7 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
+  /** An empty one marks the field and says nothing (AUTH-05). */
   error?: string | undefined
   /** Something at the right of the label, a link for example. */
   aside?: ReactNode
@@ -33,7 +34,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
       ) : (
         <label htmlFor={id}>{label}</label>
       )}
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': error || hint ? noteId : undefined })}
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': error || hint ? noteId : undefined })}
       <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   )

@@ -24,7 +24,7 @@ function useInput<T extends FieldValues>(given: AnyControl<T>, name: FieldPath<T
   const locked = isLocked || isSubmitting
   return {
     field,
-    error: fieldState.error?.message,
+    error: fieldState.error && (fieldState.error.message ?? ''),
     locked,
     box: `inp${fieldState.error ? ' err' : ''}${locked ? ' lock' : ''}`,
   }
