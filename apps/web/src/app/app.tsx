@@ -19,7 +19,7 @@ export const modeStorageKey = 'cultivatd-mode'
 export function App() {
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeStorageKey} disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeStorageKey}>
         <QueryClientProvider client={queryClient}>
           <ErrorBoundary>
             <RouterProvider router={router} />
