@@ -46,3 +46,10 @@ describe('a snapshot is the whole topic', () => {
     expect(rowsOf(replaceWith(old, [row('a', 4), row('b', 1)]))).toEqual([row('a', 5), row('b', 1)])
   })
 })
+
+test('[API-34] counts that change under the same version are taken, and the same counts are not', () => {
+  const old = replaceWith(undefined, [{ id: 'room', version: 7, packages: 42 }])
+  expect(mergeByVersion(old, [{ id: 'room', version: 7, packages: 40 }]).get('room')).toMatchObject({ packages: 40 })
+  expect(mergeByVersion(old, [{ id: 'room', version: 7, packages: 42 }])).toBe(old)
+  expect(mergeByVersion(old, [{ id: 'room', version: 6, packages: 1 }])).toBe(old)
+})

@@ -7,6 +7,15 @@ export interface LiveRow {
 export type TopicRows<Row extends LiveRow = LiveRow> = ReadonlyMap<string, Row>
 
 /**
+ * Whether a row that came says something new: a higher version, or other counts under the same version. The numbers on a
+ * room or a facility are counted from other rows and change without a version of their own.
+ */
+const isNews = <Row extends LiveRow>(known: Row | undefined, row: Row): boolean =>
+  known === undefined ||
+  known.version < row.version ||
+  (known.version === row.version && JSON.stringify(known) !== JSON.stringify(row))
+
+/**
  * The rows after a batch of changes: the higher version wins, so a late or repeated batch changes nothing.
  * Answers the very same map when nothing is new, and then nobody renders.
  */
@@ -15,7 +24,7 @@ export function mergeByVersion<Row extends LiveRow>(
   rows: readonly Row[],
   removed: readonly string[] = [],
 ): TopicRows<Row> {
-  const fresh = rows.filter(({ id, version }) => (old?.get(id)?.version ?? -1) < version)
+  const fresh = rows.filter((row) => isNews(old?.get(row.id), row))
   const gone = removed.filter((id) => old?.has(id))
   if (old && fresh.length === 0 && gone.length === 0) return old
   const next = new Map(old)
@@ -32,7 +41,7 @@ export function replaceWith<Row extends LiveRow>(
   return new Map(
     rows.map((row) => {
       const known = old?.get(row.id)
-      return [row.id, known && known.version >= row.version ? known : row] as const
+      return [row.id, known && !isNews(known, row) ? known : row] as const
     }),
   )
 }
