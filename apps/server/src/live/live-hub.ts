@@ -46,11 +46,19 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageLimit, perMessageDeflate: false })
   let rechecking: NodeJS.Timeout | undefined
   let isClosed = false
+  // Kept until the organization changes: a thousand tabs ask for it at every look.
+  let active: Promise<ReadonlySet<string>> | null = null
 
   const live: LiveTopics = {
     find: (name) => byName.get(name),
     personByToken: (token) => accounts.personByToken(token),
-    isFacilityActive: async (facilityId) => (await activeFacilityIds(db)).has(facilityId),
+    async isFacilityActive(facilityId) {
+      active ??= activeFacilityIds(db).catch((error: unknown) => {
+        active = null
+        throw error
+      })
+      return (await active).has(facilityId)
+    },
     instance(topic, key, params, by) {
       const place = topic.isPersonal ? `${by.id} ${key}` : key
       const known = instances.get(place)
@@ -74,6 +82,7 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
     let isAboutAccess = false
     for (const change of changes) {
       isAboutAccess ||= concernsAccess(change)
+      if (change.entity === 'organisation') active = null
       for (const instance of byEntity.get(change.entity) ?? []) instance.note(change)
     }
     if (isAboutAccess) planRecheck()
