@@ -2,9 +2,9 @@ import type { AppError } from '@cultivatd/domain/app-error'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import type { LedgerWrite } from '../http/services.ts'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
 import { createLedger, type LedgerOptions } from './ledger.ts'
+import type { LedgerWrite } from './ledger-write.ts'
 import { recordOperation } from './ledger.store.ts'
 
 let metrc: TestMetrc
@@ -230,7 +230,7 @@ test('[SYNC-03] a write that would wait too long for its turn is not sent', asyn
 test('[ROOM-02] [ROOM-12] rooms are made, renamed and archived in Metrc', async () => {
   const { ledger, control } = await given()
   const base = { ...adjustment(0), records: ['Veg 7'], before: null }
-  const [type] = control.all(grower, 'location').map(({ LocationTypeName }) => LocationTypeName)
+  const [type = ''] = control.all(grower, 'location').map(({ LocationTypeName }) => LocationTypeName)
   const { ids } = await ledger.perform({
     ...base,
     kind: 'location.create',
@@ -259,7 +259,7 @@ test('[PKG-02] [PKG-04] item, note, finish and its undo reach Metrc', async () =
   const other = control
     .all(grower, 'item')
     .find((item) => item.UnitOfMeasureName === 'Grams' && item.Name !== find()?.Item.Name && item.Name !== 'Old flower')
-  await ledger.perform({ ...base, kind: 'package.change-item', payload: { label, itemName: other?.Name } })
+  await ledger.perform({ ...base, kind: 'package.change-item', payload: { label, itemName: other?.Name ?? '' } })
   expect(find()?.Item.Name).toBe(other?.Name)
   await ledger.perform({ ...base, kind: 'package.finish', payload: { label, date } })
   const list = async () =>

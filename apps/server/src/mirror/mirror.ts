@@ -244,7 +244,7 @@ async function keepReading(
   let failures = 0
   let lastTold: string | null = null
   while (!signal.aborted) {
-    const { failure, again, wasShown } = await readRound(supervision, reader, client, facilityId, isAsked)
+    const { failure, wasShown } = await readRound(supervision, reader, client, facilityId, isAsked)
     failures = failure ? failures + 1 : 0
     // Once dismissed, the same failure is not shown again until something went well or somebody asks.
     if (failure && (failure !== lastTold || isAsked || wasShown))
@@ -253,14 +253,12 @@ async function keepReading(
       )
     lastTold = failure
     const backoffMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1))
-    isAsked = await alarm.wait(failure ? backoffMs : again ? 0 : pollSeconds * 1000, signal)
+    isAsked = await alarm.wait(failure ? backoffMs : pollSeconds * 1000, signal)
   }
 }
 
 interface Outcome {
   failure: string | null
-  /** A first read just ended: what changed during it is read at once. */
-  again: boolean
   /** Whether people were told that a read goes on. */
   wasShown: boolean
 }
@@ -276,24 +274,25 @@ async function readRound(
   const { db } = database
   let wasShown = false
   try {
-    if (!(await knownFacilityIds(db)).has(facilityId))
-      return { failure: unseenText(facilityId), again: false, wasShown }
+    if (!(await knownFacilityIds(db)).has(facilityId)) return { failure: unseenText(facilityId), wasShown }
     // While Metrc is down one small read at a time finds out whether it is back; its failure stays shown until then.
     if (!client.state.up) await client.read('unitsOfMeasure', { signal })
     wasShown = (await reader.isFirst()) && client.state.up
     if (wasShown) await markReading(db, [facilityId], now())
     const { wasFirst, refused } = await reader.round(isAsked)
     if (wasFirst) {
+      // What changed while the first read went on: only then is the facility in step.
+      await reader.round(false)
       for (const [list, sentence] of refused) report(`${facilityId}: ${list} cannot be read`, sentence)
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
     }
     await markInStep(db, facilityId, now())
-    return { failure: null, again: wasFirst, wasShown }
+    return { failure: null, wasShown }
   } catch (error) {
-    if (signal.aborted) return { failure: null, again: false, wasShown: false }
+    if (signal.aborted) return { failure: null, wasShown: false }
     report(`${facilityId} was not read`, error)
-    return { failure: sentenceOf(error), again: false, wasShown }
+    return { failure: sentenceOf(error), wasShown }
   }
 }
 
