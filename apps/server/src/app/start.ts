@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openChangeFeed } from '../db/change-feed.ts'
-import { type Database, DatabaseError, openDatabase } from '../db/db.ts'
+import { type Database, DatabaseError, type Db, openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog, type Log } from '../http/log.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -18,6 +18,8 @@ export interface RunningServer {
   /** Where it listens; null for a worker, which serves nobody. */
   url: string | null
   isDemo: boolean
+  /** For measurements, which write and look without going through HTTP. */
+  db: Db
   /** Lets what is in flight end, then closes everything. Safe to call again. */
   close(): Promise<void>
 }
@@ -47,16 +49,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await endOf(closer).catch((error: unknown) => log.error('Something did not close', { error }))
   }
   try {
-    const url = await start(config, { ...options, log }, (closer) => closers.push(closer))
+    const { url, db } = await start(config, { ...options, log }, (closer) => closers.push(closer))
     let closing: Promise<void> | undefined
-    return { url, isDemo: config.metrc === null, close: () => (closing ??= close()) }
+    return { url, db, isDemo: config.metrc === null, close: () => (closing ??= close()) }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function start(config: Config, options: StartOptions & { log: Log }, onClose: OnClose): Promise<string | null> {
+async function start(
+  config: Config,
+  options: StartOptions & { log: Log },
+  onClose: OnClose,
+): Promise<Pick<RunningServer, 'url' | 'db'>> {
   const { log } = options
   const isServing = config.role !== 'worker'
   const isReading = config.role !== 'web'
@@ -72,7 +78,8 @@ async function start(config: Config, options: StartOptions & { log: Log }, onClo
     services.mirror.start()
     onClose(() => services.mirror.stop())
   }
-  return address ? (await listen(services, address, onClose)).url : null
+  const url = address ? (await listen(services, address, onClose)).url : null
+  return { url, db: database.db }
 }
 
 async function openMigrated(config: Config, log: Log): Promise<Database> {

@@ -48,7 +48,8 @@ export class TopicInstance {
   #pending = { ids: new Set<string>(), all: false }
   #timer: NodeJS.Timeout | undefined
   #isFlushing = false
-  #lastFlush = 0
+  #lastBegin = 0
+  #lastEnd = 0
 
   constructor(options: InstanceOptions) {
     this.#options = options
@@ -113,8 +114,9 @@ export class TopicInstance {
 
   #plan(): void {
     if (this.#timer || this.#isFlushing || this.#subscribers.size === 0) return
-    const pause = this.#pending.all && this.#pending.ids.size === 0 ? computedMs : batchMs
-    const delay = Math.max(0, this.#lastFlush + pause - performance.now())
+    // Counting may take long, so its pause begins when it is done; a batch of rows leaves every 50 ms.
+    const due = this.#pending.all ? this.#lastEnd + computedMs : this.#lastBegin + batchMs
+    const delay = Math.max(0, due - performance.now())
     this.#timer = setTimeout(() => void this.#flush(), delay)
   }
 
@@ -128,6 +130,7 @@ export class TopicInstance {
   async #flush(): Promise<void> {
     this.#timer = undefined
     this.#isFlushing = true
+    this.#lastBegin = performance.now()
     const { ids, all } = this.#pending
     this.#pending = { ids: new Set(), all: false }
     try {
@@ -142,7 +145,7 @@ export class TopicInstance {
       await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
     }
     this.#isFlushing = false
-    this.#lastFlush = performance.now()
+    this.#lastEnd = performance.now()
     if (this.#pending.all || this.#pending.ids.size > 0) this.#plan()
   }
 
