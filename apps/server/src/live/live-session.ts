@@ -163,7 +163,7 @@ export class LiveSession {
     }
     this.#person = person
     const refused = [...this.#refused]
-    for (const [key, { topic, params }] of [...this.#subscriptions]) {
+    for (const [key, { topic, params }] of this.#subscriptions) {
       const refusal = await this.#refusalOf({ topic, params }, person)
       if (refusal !== null) this.#refuse(key, { topic, params }, refusal)
     }
