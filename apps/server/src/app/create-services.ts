@@ -78,7 +78,7 @@ export async function createServices(
 /** The state, or the sandbox of the demo, which runs in this process. */
 async function metrcOf(config: Config, onClose: OnClose): Promise<MetrcConfig> {
   if (config.metrc) return config.metrc
-  const sandbox = await startDemoMetrc(join(config.dataDir, 'sandbox'), config.sandbox)
+  const sandbox = await startDemoMetrc(join(config.dataDir, 'sandbox'), config.sandbox, config.metrcLimits)
   onClose(() => sandbox.close())
   return sandbox
 }

@@ -3,11 +3,11 @@ import { startSandbox } from '@cultivatd/sandbox/sandbox-server'
 import { demoAddresses, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import type { Db } from '../db/db.ts'
 import { saveAddress } from '../facility/facility.store.ts'
-import type { SandboxConfig } from './config.ts'
+import type { MetrcLimits, SandboxConfig } from './config.ts'
 
-/** The state of the demo: the sandbox Metrc in this process, its world in a folder. */
-export async function startDemoMetrc(dataDir: string, { port, hasControl }: SandboxConfig) {
-  const sandbox = await startSandbox({ port, dataDir, control: hasControl })
+/** The state of the demo: the sandbox Metrc in this process, its world in a folder. It keeps the limits we know of. */
+export async function startDemoMetrc(dataDir: string, { port, hasControl }: SandboxConfig, limits: MetrcLimits) {
+  const sandbox = await startSandbox({ port, dataDir, control: hasControl, limits })
   return { url: sandbox.url, vendorKey: demoVendorKey, close: sandbox.close }
 }
 

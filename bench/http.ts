@@ -1,0 +1,134 @@
+import autocannon from 'autocannon'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import { jsonb } from '../apps/server/src/db/jsonb.ts'
+import { users } from '../apps/server/src/user/user.store.ts'
+import { type BenchServer, benchServer } from './bench-server.ts'
+import { median } from './figures.ts'
+
+/**
+ * Requests per second of two calls of the product against a bare Fastify that does the same work on the same database
+ * and the same sandbox Metrc, without contract, permission check, ledger and mirror. In turn, so that a drift of the
+ * machine meets both.
+ */
+const seconds = Number(process.env.SECONDS ?? 5)
+const rounds = Number(process.env.ROUNDS ?? 3)
+const connections = 10
+
+const server = await benchServer({
+  METRC_FACILITY_PER_SECOND: '10000',
+  METRC_KEY_PER_SECOND: '10000',
+  METRC_FACILITY_AT_ONCE: '1000',
+  METRC_KEY_AT_ONCE: '1000',
+})
+const target = await aPackage(server)
+const bare = await bareServer(server, target)
+
+const adjustment = (quantity: number) =>
+  JSON.stringify({
+    facilityId: target.facilityId,
+    label: target.label,
+    quantity,
+    unitOfMeasure: target.unit,
+    reason: 'Scale Variance',
+    date: new Date().toISOString().slice(0, 10),
+    note: '',
+  })
+
+await compare('GET /api/users', (url) => ({ url: `${url}/api/users`, method: 'GET' }))
+await compare('POST /api/package/adjust', (url) => ({
+  url: `${url}/api/package/adjust`,
+  method: 'POST',
+  body: adjustment(0.001),
+}))
+await bare.close()
+await server.close()
+process.exit(0)
+
+type Load = Pick<autocannon.Options, 'url' | 'method' | 'body'>
+
+async function compare(name: string, load: (url: string) => Load): Promise<void> {
+  const product: number[] = []
+  const plain: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    product.push(await perSecond(load(server.url)))
+    plain.push(await perSecond(load(bare.url)))
+  }
+  const ratios = product.map((value, round) => value / (plain[round] ?? Number.NaN))
+  console.log(
+    `| ${name} | ${median(product).toFixed(0)} | ${median(plain).toFixed(0)} | ${median(ratios).toFixed(2)} |`,
+  )
+}
+
+async function perSecond(load: Load): Promise<number> {
+  const result = await autocannon({
+    ...load,
+    connections,
+    duration: seconds,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token}` },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} of ${result.requests.total} were refused`)
+  return result.requests.average
+}
+
+interface Target {
+  facilityId: string
+  id: string
+  label: string
+  unit: string
+}
+
+async function aPackage({ db }: BenchServer): Promise<Target> {
+  const { rows } = await sql<Target>`
+    select facility_id as "facilityId", id, label, metrc ->> 'UnitOfMeasureName' as unit from package
+    where list = 'packagesActive' and metrc ->> 'UnitOfMeasureName' = 'Grams' and (metrc ->> 'Quantity')::numeric > 100
+      and not (metrc ->> 'IsOnHold')::boolean limit 1`.execute(db)
+  const [target] = rows
+  if (!target) throw new Error('The demo has no package to adjust')
+  return target
+}
+
+/** The same statements and the same calls of Metrc, written down as plainly as one can. */
+async function bareServer({ db, metrcUrl }: BenchServer, { facilityId, id, label }: Target) {
+  const app = Fastify()
+  const authorization = `Basic ${Buffer.from(`${demoVendorKey}:${demoUserKey}`).toString('base64')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const license = `licenseNumber=${encodeURIComponent(facilityId)}`
+
+  app.get('/api/users', () => users(db))
+  app.post<{ Body: { quantity: number; unitOfMeasure: string; reason: string; date: string } }>(
+    '/api/package/adjust',
+    async ({ body }) => {
+      const operation = crypto.randomUUID()
+      await sql`insert into operation (id, facility_id, kind, state, records, summary, payload, before, person_id, person_name)
+      values (${operation}, ${facilityId}, 'package.adjust', 'sending', ${jsonb([label])}, '', ${jsonb(body)}, '{}', 'bench', 'Bench')`.execute(
+        db,
+      )
+      const row = {
+        Label: label,
+        Quantity: body.quantity,
+        UnitOfMeasure: body.unitOfMeasure,
+        AdjustmentReason: body.reason,
+        AdjustmentDate: body.date,
+      }
+      const written = await fetch(`${metrcUrl}/packages/v2/adjust?${license}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify([row]),
+      })
+      if (!written.ok) throw new Error(await written.text())
+      const read = await fetch(`${metrcUrl}/packages/v2/${label}?${license}`, { headers })
+      const pkg: unknown = await read.json()
+      await db.transaction().execute(async (tx) => {
+        await sql`update operation set state = 'confirmed', answered_at = now() where id = ${operation}`.execute(tx)
+        await sql`update package set metrc = ${jsonb(pkg)}, version = nextval('row_version')
+        where facility_id = ${facilityId} and id = ${id}`.execute(tx)
+      })
+      return {}
+    },
+  )
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, close: () => app.close() }
+}
