@@ -28,7 +28,7 @@ export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean })
   return (
     <AccountFrame>
       <h1>Sign in</h1>
-      <SignInForm onSignedIn={goHome} onForgot={() => setForgot(true)} />
+      <SignInForm hasFocus={!isForgotOpen} onSignedIn={goHome} onForgot={() => setForgot(true)} />
       <IdentityButton onSignedIn={goHome} />
       <p className="mt5 muted" style={{ textAlign: 'center' }}>
         New here?{' '}
@@ -46,11 +46,13 @@ export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean })
 }
 
 interface SignInFormProps {
+  /** Not while a dialog lies above the form from the start. */
+  hasFocus: boolean
   onSignedIn: () => void
   onForgot: () => void
 }
 
-function SignInForm({ onSignedIn, onForgot }: SignInFormProps) {
+function SignInForm({ hasFocus, onSignedIn, onForgot }: SignInFormProps) {
   const form = useSchemaForm(loadSchema, { email: '', password: '' })
   const { control, handleSubmit, setError, formState } = form
   const isHomeless = useRouterState({ select: ({ location }) => location.pathname !== '/login' })
@@ -69,7 +71,14 @@ function SignInForm({ onSignedIn, onForgot }: SignInFormProps) {
   }
   return (
     <form className="col g4 mt5" noValidate onSubmit={(event) => void handleSubmit(signIn)(event)}>
-      <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="username" hasFocus />
+      <TextInput
+        control={control}
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        hasFocus={hasFocus}
+      />
       <PasswordInput
         control={control}
         name="password"

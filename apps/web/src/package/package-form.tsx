@@ -92,6 +92,7 @@ export function PackageForm(props: PackageFormProps) {
         </RefusedAlert>
       )}
       {children}
+      {missing && <p className="only-p small muted">{missing}</p>}
     </OverlayPage>
   )
 }

@@ -74,7 +74,7 @@ function Page({
         {sections.harvests && <div>{renderHarvests(room)}</div>}
         {sections.packages && <div>{renderPackages(room)}</div>}
       </div>
-      <ActionBar actions={[{ label: 'Edit room', icon: Pencil, isMain: true, onClick: () => setEditing(true) }]} />
+      <ActionBar actions={[{ label: 'Edit room', icon: Pencil, onClick: () => setEditing(true) }]} />
       {isEditing && <RoomDialog facilityId={facility.id} room={room} onClose={() => setEditing(false)} />}
     </>
   )

@@ -33,6 +33,7 @@ test('[FAC-03] records are in step since the oldest of their lists', () => {
   const state = sync([
     ['packagesActive', 4, 4, '2026-11-20T09:05:00Z'],
     ['packagesOnHold', 4, 4, '2026-11-20T09:01:00Z'],
+    ['packagesInactive', 4, 4, '2026-11-20T08:00:00Z'],
     ['plantsFlowering', 4, 4, null],
   ])
   expect(inStepAt(state, ['packages'])).toBe('2026-11-20T09:01:00Z')

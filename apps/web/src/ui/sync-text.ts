@@ -50,7 +50,8 @@ export const firstReadText = ({ noun, done, total }: FirstRead): string =>
 export function inStepAt(sync: SyncState | undefined, of: readonly SyncedKind[]): string | null {
   const lists = (sync?.lists ?? []).filter((list) => {
     const kind = kindOf(list)
-    return kind !== null && of.includes(kind)
+    // Archived and rejected records are read at a slower pace; what is at work is in step all the same.
+    return kind !== null && of.includes(kind) && !/(Inactive|Rejected)$/.test(list.list)
   })
   return lists.reduce<string | null>(
     (oldest, { readAt }, index) =>

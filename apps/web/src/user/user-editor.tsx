@@ -117,16 +117,18 @@ function Permissions({ control, by }: { control: UserControl; by: readonly Permi
   return (
     <fieldset className="field" aria-describedby="permissions-note">
       <legend>Permissions</legend>
-      {shown.map((one) => (
-        <CheckBox
-          key={one}
-          label={permissionLabels[one]}
-          isChecked={held.includes(one)}
-          // USER-03: an organization admin may do everything already. READ-100: only another one may change that.
-          isDisabled={isOrgAdmin && (one !== permission.orgAdmin || !mayOrgAdmin)}
-          onChange={(isOn) => field.onChange(withPermission(held, one, isOn))}
-        />
-      ))}
+      <div>
+        {shown.map((one) => (
+          <CheckBox
+            key={one}
+            label={permissionLabels[one]}
+            isChecked={held.includes(one)}
+            // USER-03: an organization admin may do everything already. READ-100: only another one may change that.
+            isDisabled={isOrgAdmin && (one !== permission.orgAdmin || !mayOrgAdmin)}
+            onChange={(isOn) => field.onChange(withPermission(held, one, isOn))}
+          />
+        ))}
+      </div>
       <FieldNote
         id="permissions-note"
         hint={held.length === 0 ? 'Without any permission the person sees only that access is pending.' : undefined}
