@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { BusyButton, BusyLine } from './busy.tsx'
+import { focusFirstField } from './focus-first-field.ts'
 import { useIsPhone } from './use-width.ts'
 
 interface FormDialogProps {
@@ -48,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <BusyLine isBusy={isBusy} />
       <form
+        ref={focusFirstField}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

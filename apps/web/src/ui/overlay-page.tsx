@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { ArrowLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { BusyLine } from './busy.tsx'
+import { focusFirstField } from './focus-first-field.ts'
 import { useIsPhone } from './use-width.ts'
 
 interface OverlayPageProps {
@@ -54,6 +55,7 @@ export function OverlayPage(props: OverlayPageProps) {
         {aside && <div className="psum">{aside}</div>}
         {isForm ? (
           <form
+            ref={focusFirstField}
             className="pform"
             noValidate
             onSubmit={(event) => {

@@ -62,12 +62,13 @@ export const theme = createTheme({
     MuiDialog: {
       styleOverrides: {
         paper: {
-          borderRadius: 'var(--r-sheet)',
+          // Paper's own radius comes later in the sheet.
+          '&.MuiPaper-rounded': { borderRadius: 'var(--r-sheet)' },
           backgroundColor: 'var(--surface)',
           color: 'var(--ink)',
           boxShadow: 'var(--float)',
           margin: 24,
-          '&.MuiDialog-paperFullScreen': { borderRadius: 0, margin: 0 },
+          '&.MuiDialog-paperFullScreen.MuiPaper-rounded': { borderRadius: 0, margin: 0 },
         },
       },
     },
@@ -77,7 +78,7 @@ export const theme = createTheme({
         paper: {
           backgroundColor: 'var(--raised)',
           border: '1px solid var(--line-2)',
-          borderRadius: 10,
+          '&.MuiPaper-rounded': { borderRadius: 10 },
           boxShadow: 'var(--float)',
         },
         list: { padding: 4 },
