@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { alone } from './alone.mjs'
+import { ensureInstalled } from './install.mjs'
 import { isMain, root } from './repository.mjs'
 import { run } from './run.mjs'
 
@@ -134,4 +135,7 @@ function sourcesUnder(path) {
     .flatMap((child) => sourcesUnder(`${path}/${child}`))
 }
 
-if (isMain(import.meta.url)) await buildIfChanged()
+if (isMain(import.meta.url)) {
+  await ensureInstalled({ dev: false })
+  await buildIfChanged()
+}

@@ -68,7 +68,8 @@ async function one(command, args) {
 async function vitest(name, folders) {
   const report = freshReport(name)
   const args = ['run', ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run(join(root, 'node_modules/.bin/vitest'), args, { timeoutMs: 8 * minute })
+  const { code, timedOut } = await run(join(root, 'node_modules/.bin/vitest'), args, { timeoutMs: 8 * minute })
+  if (timedOut) console.log('The tests did not end within 8 minutes.')
   return honest(code, report, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
     // A file that does not even load has no tests to fail.
@@ -94,7 +95,7 @@ async function browserTests() {
     ['test', '--config', 'e2e/playwright.config.ts'],
     {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_REPORT: report },
-      timeoutMs: 8 * minute,
+      timeoutMs: 12 * minute,
     },
   )
   return honest(code, report, ({ stats }) => ({
