@@ -115,7 +115,6 @@ const columns: readonly Column<Harvest>[] = [
   {
     id: 'room',
     head: 'Room',
-    priority: 2,
     card: 'line',
     className: 'muted',
     cell: ({ metrc }) => metrc.DryingLocationName ?? 'Unknown Location',

@@ -87,7 +87,6 @@ const columns: readonly Column<Package>[] = [
   {
     id: 'packaged',
     head: 'Packaged',
-    priority: 2,
     className: 'muted vcell',
     cell: ({ metrc }) => (metrc.PackagedDate ? dayText(metrc.PackagedDate) : ''),
     sortBy: ({ metrc }) => metrc.PackagedDate,

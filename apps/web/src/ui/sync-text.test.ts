@@ -40,3 +40,11 @@ test('[FAC-03] records are in step since the oldest of their lists', () => {
   expect(inStepAt(state, ['packages', 'plants'])).toBeNull()
   expect(inStepAt(undefined, ['packages'])).toBeNull()
 })
+
+test('[FAC-03] a read that found nothing new moves the time on', () => {
+  const state = sync([['packagesActive', 4, 4, '2026-11-20T09:05:00Z']], null)
+  expect(inStepAt({ ...state, since: '2026-11-20T09:35:00Z' }, ['packages'])).toBe('2026-11-20T09:35:00Z')
+  expect(inStepAt({ ...state, status: 'inProgress', since: '2026-11-20T09:35:00Z' }, ['packages'])).toBe(
+    '2026-11-20T09:05:00Z',
+  )
+})

@@ -46,16 +46,21 @@ export const isFirstRead = (sync: SyncState | undefined): boolean =>
 export const firstReadText = ({ noun, done, total }: FirstRead): string =>
   `Reading from Metrc: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`
 
-/** When records of these kinds were last in step with Metrc: the oldest of their lists; null before the first read ended. */
+/**
+ * When records of these kinds were last in step with Metrc: the oldest of their lists, or the end of the last read where
+ * it found nothing new in them; null before the first read ended.
+ */
 export function inStepAt(sync: SyncState | undefined, of: readonly SyncedKind[]): string | null {
   const lists = (sync?.lists ?? []).filter((list) => {
     const kind = kindOf(list)
     // Archived and rejected records are read at a slower pace; what is at work is in step all the same.
     return kind !== null && of.includes(kind) && !/(Inactive|Rejected)$/.test(list.list)
   })
-  return lists.reduce<string | null>(
+  const oldest = lists.reduce<string | null>(
     (oldest, { readAt }, index) =>
       index === 0 ? readAt : readAt === null || oldest === null ? null : readAt < oldest ? readAt : oldest,
     null,
   )
+  const isDone = oldest !== null && sync?.status === null && sync.since !== null && sync.since > oldest
+  return isDone ? sync.since : oldest
 }
