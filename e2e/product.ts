@@ -21,17 +21,22 @@ export interface Product {
   remove: () => Promise<void>
 }
 
-/** @param settings environment variables of the server, besides those of a demo on free ports */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/** Environment variables of the server, besides those of a demo on free ports; what it knows may depend on its address. */
+export type Settings = Record<string, string> | ((url: string) => Promise<Record<string, string>>)
+
+export async function startProduct(given: Settings = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'cultivatd-product-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
+  const settings = typeof given === 'function' ? await given(url) : given
   const env = {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: folder,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_CONTROL: 'on',
+    // What somebody else changes in Metrc should not keep a test waiting.
+    SYNC_SECONDS: '2',
     ...settings,
   }
   let running = await startServer(url, env)
@@ -39,7 +44,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return {
     url,
     sandbox: sandboxAt(`http://127.0.0.1:${sandboxPort}`, { vendorKey: demoVendorKey, userKey: demoUserKey }),
-    people: peopleOf(running.log()),
+    // Read when somebody asks: a product with a Metrc of its own has no such people.
+    get people() {
+      return peopleOf(earlierLog + running.log())
+    },
     log: () => earlierLog + running.log(),
     kill: () => endServer(running.child, 'SIGKILL'),
     startAgain: async () => {

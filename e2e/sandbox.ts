@@ -1,5 +1,6 @@
 import type { Page as ListPage } from '@cultivatd/metrc/records'
 import type { DownMode } from '@cultivatd/sandbox/faults'
+import type { RequestsSeen } from '@cultivatd/sandbox/journal'
 import type { TableName, Tables } from '@cultivatd/sandbox/tables'
 
 interface Keys {
@@ -35,6 +36,8 @@ export function sandboxAt(url: string, { vendorKey, userKey }: Keys) {
 
   return {
     url,
+    /** What was asked of Metrc so far: counters, and the last writes with their answers. */
+    requests: () => control<RequestsSeen>('GET', 'requests'),
     /** One page of a list over Metrc's own API, such as `/packages/v2/active`. */
     list: <T>(path: string, query: Record<string, string>) =>
       ask<ListPage<T>>('GET', `${path}?${new URLSearchParams(query)}`),

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { type Credentials, signInByApi } from './people.ts'
+
+/** One call of the product's own API, for what a test needs and does not look at. */
+export async function call<T = unknown>(
+  url: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** Metrc is read now. */
+export async function readMetrcNow(url: string, who: Credentials): Promise<void> {
+  await call(url, await signInByApi(url, who), 'GET', '/api/sync-facility')
+}
+
+export interface SignedUp extends Credentials {
+  displayName: string
+}
+
+/** Somebody whom no test met before, with an account and no permission. */
+export async function signUpByApi(url: string, displayName: string): Promise<SignedUp> {
+  const person = somebody(displayName)
+  await call(url, null, 'POST', '/api/account/sign-up', { ...person, confirmation: person.password })
+  return person
+}
+
+/** A person for a sign-up form; the address is nobody's. */
+export const somebody = (displayName: string): SignedUp => ({
+  displayName,
+  email: `${displayName.toLowerCase().replace(/\W+/g, '.')}.${randomUUID().slice(0, 8)}@redforkfarms.example`,
+  password: 'first-harvest-1',
+})
