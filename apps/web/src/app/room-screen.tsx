@@ -17,9 +17,8 @@ export function RoomScreen() {
     [navigate],
   )
   const onPage = useCallback(
-    // Back from a form goes to the details and not through every form that was open.
-    (next: PackagePage) =>
-      show(next === 'details' ? { package: label } : { package: label, page: next }, next === 'details'),
+    // The pages of a package share one place in the history, so Back closes the package and not one form after the other.
+    (next: PackagePage) => show(next === 'details' ? { package: label } : { package: label, page: next }, true),
     [show, label],
   )
   const onClose = useCallback(() => show({}, true), [show])

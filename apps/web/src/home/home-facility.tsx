@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty.tsx'
 import { FacilityTotals } from '../ui/facility-totals.tsx'
 import { byGrowth } from '../ui/room-facts.ts'
 import { Loading, SkeletonCards } from '../ui/skeleton.tsx'
+import { isFirstRead } from '../ui/sync-text.ts'
 import { RoomCard } from './room-card.tsx'
 
 /** A facility on Home: its card and its rooms (HOME-01 to HOME-07). */
@@ -61,6 +62,7 @@ function EditFacility({ facilityId, name }: { facilityId: string; name: string }
 
 function Rooms({ facilityId }: { facilityId: string }) {
   const { rows, status } = useTopic('rooms', { facilityId })
+  const sync = useTopic('sync')
   if (status === 'loading')
     return (
       <div className="mt3">
@@ -76,10 +78,11 @@ function Rooms({ facilityId }: { facilityId: string }) {
       </div>
     )
   const inOrder = [...rows].sort(byGrowth)
+  const isReading = isFirstRead(sync.rows.find(({ id }) => id === facilityId))
   return (
     <div className="rcs mt3">
       {inOrder.map((room) => (
-        <RoomCard key={room.id} room={room} />
+        <RoomCard key={room.id} room={room} isReading={isReading} />
       ))}
     </div>
   )

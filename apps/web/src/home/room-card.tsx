@@ -7,8 +7,14 @@ import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { floweringDay, mainRoomFact, roomFlag } from '../ui/room-facts.ts'
 
+interface RoomCardProps {
+  room: RoomSummary
+  /** The first read is under way: a room without anything in it may not be empty. */
+  isReading: boolean
+}
+
 /** A room: drawing, name, types, one count, at most one flag; the whole card is one link (HOME-06, HOME-07). */
-export const RoomCard = memo(function RoomCard({ room }: { room: RoomSummary }) {
+export const RoomCard = memo(function RoomCard({ room, isReading }: RoomCardProps) {
   const { id, facilityId, metrc, types, contents } = room
   const fact = mainRoomFact(contents, types)
   const flag = roomFlag(contents)
@@ -28,7 +34,7 @@ export const RoomCard = memo(function RoomCard({ room }: { room: RoomSummary }) 
             <b>{numberText(fact.count)}</b> {fact.text}
           </span>
         ) : (
-          <span className="dim">Empty</span>
+          <span className="dim">{isReading ? 'Not read yet' : 'Empty'}</span>
         )}
         {flag ? (
           <span className="st cap" data-tone="warn">

@@ -4,7 +4,7 @@ import {
   PackageAdjustment,
   quantityAfter,
 } from '@cultivatd/domain/package/adjust'
-import { type Package, packageActions } from '@cultivatd/domain/package/package'
+import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import { type UnitOfMeasure, unitsLike } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
@@ -51,7 +51,10 @@ export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
       page.onBack()
     }
   }
-  const cannot = packageActions(pkg).includes('adjust') ? null : 'This package cannot be adjusted now.'
+  const cannot =
+    reasons.length === 0
+      ? 'The reasons are not read from Metrc yet. This goes on by itself.'
+      : (actionProblems(pkg, 'adjust')[0] ?? null)
   return (
     <PackageForm
       {...page}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTopic, useTopicRow } from '../live/use-topic.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { InStep } from '../ui/in-step.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -46,9 +46,9 @@ function PackageFormPage({ page, shared }: { page: PackagePage; shared: PackageP
 }
 
 function Adjust(shared: PackagePageProps) {
-  const references = useTopicRow('references', { facilityId: shared.facilityId })
-  if (!references) return <FormLoading {...shared} />
-  return <AdjustPackage {...shared} reasons={references.adjustReasons} units={references.units} />
+  const { rows, status } = useTopic('references', { facilityId: shared.facilityId })
+  if (status === 'loading') return <FormLoading {...shared} />
+  return <AdjustPackage {...shared} reasons={rows[0]?.adjustReasons ?? []} units={rows[0]?.units ?? []} />
 }
 
 function Move(shared: PackagePageProps) {

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '../live/api.ts'
-import { useTopicRow } from '../live/use-topic.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { CheckBox } from '../ui/check-box.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -31,9 +31,10 @@ interface RoomDialogProps {
 
 /** The Room dialog, for create and for update (ROOM-01 to ROOM-05). */
 export function RoomDialog(props: RoomDialogProps) {
-  const references = useTopicRow('references', { facilityId: props.facilityId })
+  const { rows, status } = useTopic('references', { facilityId: props.facilityId })
   // The choice is locked or not from its first look on, so the dialog waits for the list.
-  return references ? <Dialog {...props} locationTypes={references.locationTypes} /> : null
+  // Before Metrc was read there are no types to choose, and a room can still be kept out of Metrc.
+  return status === 'loading' ? null : <Dialog {...props} locationTypes={rows[0]?.locationTypes ?? []} />
 }
 
 function Dialog({ facilityId, room, onSaved, onClose, locationTypes }: RoomDialogProps & { locationTypes: string[] }) {
