@@ -1,3 +1,4 @@
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { join } from 'node:path'
 import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
@@ -35,7 +36,7 @@ export async function createServices(
   const { database, log, publicUrl, now = () => new Date(), show = console.log } = options
   const { db } = database
   const isDemo = config.metrc === null
-  const report = (message: string, error?: unknown) => log.error(message, error === undefined ? {} : { error })
+  const report = reportTo(log)
   const secrets = openSecrets(config)
   const metrc = await metrcOf(config, onClose)
   const limits = limitsOf(config)
@@ -76,6 +77,12 @@ export async function createServices(
 }
 
 /** The state, or the sandbox of the demo, which runs in this process. */
+/** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */
+const reportTo = (log: Log) => (message: string, error?: unknown) => {
+  if (error instanceof MetrcError) log.warn(message, { reason: error.detail ?? error.message })
+  else log.error(message, error === undefined ? {} : { error })
+}
+
 async function metrcOf(config: Config, onClose: OnClose): Promise<MetrcConfig> {
   if (config.metrc) return config.metrc
   const sandbox = await startDemoMetrc(join(config.dataDir, 'sandbox'), config.sandbox, config.metrcLimits)

@@ -13,6 +13,8 @@ export interface LogFields {
   list?: string
   count?: number
   url?: string
+  /** Why something outside did not work, in a line. */
+  reason?: string
 }
 
 export interface Log {
@@ -32,6 +34,7 @@ const allowed = [
   'list',
   'count',
   'url',
+  'reason',
 ] as const satisfies readonly (keyof LogFields)[]
 
 function listed(fields: LogFields): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { RoomContents } from '@cultivatd/domain/room/room'
 import { type ColorMode, isHexColor } from '@cultivatd/domain/organisation/theme'
-import { House, TrendingUp } from 'lucide-react'
+import { House, Users } from 'lucide-react'
 import { useState } from 'react'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -57,7 +57,7 @@ function Preview({ colors, mode }: { colors: Colors; mode: ColorMode }) {
             Home
           </span>
           <span>
-            <TrendingUp size={16} strokeWidth={1.75} />
+            <Users size={16} strokeWidth={1.75} />
             Users
           </span>
         </div>

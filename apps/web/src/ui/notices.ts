@@ -14,6 +14,9 @@ export const savedMilliseconds = 5_000
 export const errorMilliseconds = 60_000
 
 const rank: Record<Notice['kind'], number> = { error: 0, saved: 1, info: 2, warn: 3 }
+/** What passes by itself answers what the person just did; a state that lasts is still there afterwards. */
+const lastingRank = 10
+const rankOf = ({ kind, milliseconds }: Notice) => rank[kind] + (milliseconds === undefined ? lastingRank : 0)
 
 let notices: readonly Notice[] = []
 const listeners = new Set<() => void>()
@@ -24,9 +27,9 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The one notice to show: errors first, then what was said first. */
+/** The one notice to show: what answers the person before what lasts, errors first, the newest of equals. */
 export function firstNotice(all: readonly Notice[]): Notice | null {
-  return [...all].sort((a, b) => rank[a.kind] - rank[b.kind])[0] ?? null
+  return all.toReversed().sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null
 }
 
 /** Shows a notice; one with the same id takes the place of the old one. Answers the id. */
