@@ -25,6 +25,11 @@ export function postgresSessions(databaseUrl: string, report: Report): SessionSo
     async acquire() {
       const client = await pool.connect()
       let broken: Error | undefined
+      // The pool hears of broken idle connections only: one that is held and waits for nothing would end the process.
+      const lost = (error: Error) => {
+        broken = error
+      }
+      client.on('error', lost)
       return {
         async run(sql, params) {
           try {
@@ -36,7 +41,10 @@ export function postgresSessions(databaseUrl: string, report: Report): SessionSo
             throw error
           }
         },
-        release: () => client.release(broken),
+        release() {
+          client.removeListener('error', lost)
+          client.release(broken)
+        },
       }
     },
     close: () => pool.end(),
