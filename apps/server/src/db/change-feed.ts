@@ -39,6 +39,8 @@ interface ChangeRow {
   id: string
   facility_id: string | null
   op: Change['op']
+  /** Its transaction and all before it have ended. */
+  ended: boolean
 }
 
 const batchRows = 5_000
@@ -85,7 +87,8 @@ export async function openChangeFeed(database: Database, options: FeedOptions = 
 
   /** Hands one batch out; true when there may be more of it. */
   async function step(): Promise<boolean> {
-    const rows = await rowsAfter(db, place, batchRows)
+    const found = await rowsAfter(db, place, batchRows)
+    const rows = found.filter(({ ended: isOver }) => isOver)
     const last = rows.at(-1)
     if (last) {
       place = placeOf(last)
@@ -94,7 +97,7 @@ export async function openChangeFeed(database: Database, options: FeedOptions = 
     }
     if (rows.length === batchRows) return true
     clearTimeout(soon)
-    if (!isClosed && (await isWaiting(db))) soon = setTimeout(wake, behindOpenMs)
+    if (!isClosed && rows.length < found.length) soon = setTimeout(wake, behindOpenMs)
     return false
   }
 
@@ -142,11 +145,13 @@ const changeOf = ({ entity, id, facility_id, op }: ChangeRow): Change => ({ enti
 /** Rows whose transaction and all before it have ended. */
 const ended = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`
 
+/** What may be handed out after a place, and at the end one row that may not be yet, when there is any. */
 async function rowsAfter(db: Db, { xid, seq }: Place, limit: number): Promise<ChangeRow[]> {
+  const columns = sql`xid::text as xid, seq, entity, id, facility_id, op`
   const { rows } = await sql<ChangeRow>`
-    select xid::text as xid, seq, entity, id, facility_id, op from change
-    where ${ended} and (xid, seq) > (${xid}::xid8, ${seq}::bigint)
-    order by change.xid, seq limit ${limit}::int`.execute(db)
+    (select ${columns}, true as ended from change
+      where ${ended} and (xid, seq) > (${xid}::xid8, ${seq}::bigint) order by change.xid, seq limit ${limit}::int)
+    union all (select ${columns}, false from change where not (${ended}) limit 1)`.execute(db)
   return rows
 }
 
@@ -154,13 +159,6 @@ async function newest(db: Db): Promise<Place> {
   const { rows } = await sql<Pick<ChangeRow, 'xid' | 'seq'>>`
     select xid::text as xid, seq from change where ${ended} order by change.xid desc, seq desc limit 1`.execute(db)
   return rows[0] ? placeOf(rows[0]) : { xid: 0n, seq: 0n }
-}
-
-/** Whether something has been written that may not be handed out yet. */
-async function isWaiting(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select from change where not (${ended})) as waiting`.execute(db)
-  return rows[0]?.waiting ?? false
 }
 
 /**
@@ -175,7 +173,7 @@ async function changesBetween(db: Db, from: Place, to: Place): Promise<Change[] 
   if (!rows[0]?.known) return null
   const missed = await rowsAfter(db, from, mostMissed + 1)
   if (missed.length > mostMissed) return null
-  return missed.filter((row) => !isAfter(placeOf(row), to)).map(changeOf)
+  return missed.filter((row) => row.ended && !isAfter(placeOf(row), to)).map(changeOf)
 }
 
 /** Removes what is older than `hours`, but never the newest row. */

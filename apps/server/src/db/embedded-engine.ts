@@ -13,8 +13,11 @@ export interface RawResult {
 
 /** The database in this thread. One statement after the other; the caller keeps the order. */
 export interface EmbeddedEngine {
-  /** Without parameters the text may hold several statements; the last one's rows are answered. */
-  run(sql: string, params: readonly SqlText[]): Promise<RawResult>
+  /**
+   * Without parameters the text may hold several statements; the last one's rows are answered. `before` is a statement
+   * that is sent with it, such as the start of a transaction.
+   */
+  run(sql: string, params: readonly SqlText[], before?: string): Promise<RawResult>
   /** Calls `fn` for each NOTIFY on any channel that is listened to. */
   onNotify(fn: (channel: string, payload: string) => void): void
   /** The whole database as a tar file, for templates of tests. */
@@ -35,7 +38,7 @@ export async function openEngine({ folder, template }: Place): Promise<EmbeddedE
   const db = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), ...(loadDataDir ? { loadDataDir } : {}) })
   await db.exec(`set time zone 'UTC'`)
   return {
-    run: (sql, params) => run(db, sql, params),
+    run: (sql, params, before) => run(db, sql, params, before),
     onNotify: (fn) => void db.onNotification(fn),
     dump: async () => new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()),
     close: () => db.close(),
@@ -44,8 +47,9 @@ export async function openEngine({ folder, template }: Place): Promise<EmbeddedE
 
 const { serialize } = protocol
 
-async function run(db: PGlite, sql: string, params: readonly SqlText[]): Promise<RawResult> {
+async function run(db: PGlite, sql: string, params: readonly SqlText[], before?: string): Promise<RawResult> {
   const message = params.length === 0 ? [serialize.query(sql)] : extendedQuery(sql, params)
+  if (before !== undefined) message.unshift(serialize.query(before))
   try {
     return readResult(await db.execProtocolStream(Buffer.concat(message)))
   } catch (error) {

@@ -32,8 +32,9 @@ export async function openEngineInThread(folder: string): Promise<EmbeddedEngine
     thread.on('message', (reply: WorkerReply) => {
       if (reply.type === 'ready') resolve()
       else if (reply.type === 'failed') reject(new Error(reply.message))
-      else if (reply.type === 'notify') for (const listener of listeners) listener(reply.channel, reply.payload)
       else {
+        if (reply.type === 'result')
+          for (const { channel, payload } of reply.notices) for (const listener of listeners) listener(channel, payload)
         const waiting = open.get(reply.id)
         open.delete(reply.id)
         if (reply.type === 'error') waiting?.reject(errorOf(reply))
@@ -52,7 +53,7 @@ export async function openEngineInThread(folder: string): Promise<EmbeddedEngine
   })
 
   return {
-    run: async (sql, params) => resultOf(await ask({ op: 'run', sql, params })),
+    run: async (sql, params, before) => resultOf(await ask({ op: 'run', sql, params, before })),
     onNotify: (fn) => void listeners.push(fn),
     dump: async () => {
       const reply = await ask({ op: 'dump' })

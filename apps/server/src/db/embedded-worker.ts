@@ -5,17 +5,22 @@ import type { SqlText } from './values.ts'
 
 /** What the main thread asks. Answered in the order of asking. */
 export type WorkerRequest =
-  | { id: number; op: 'run'; sql: string; params: readonly SqlText[] }
+  | { id: number; op: 'run'; sql: string; params: readonly SqlText[]; before?: string }
   | { id: number; op: 'dump' }
   | { id: number; op: 'close' }
+
+interface Notice {
+  channel: string
+  payload: string
+}
 
 export type WorkerReply =
   | { type: 'ready' }
   | { type: 'failed'; message: string }
-  | { type: 'result'; id: number; result: RawResult }
+  /** With what was notified meanwhile: one message instead of two, for waking the other thread is what costs. */
+  | { type: 'result'; id: number; result: RawResult; notices: readonly Notice[] }
   | { type: 'dump'; id: number; bytes: Uint8Array }
   | { type: 'error'; id: number; error: SqlErrorFields; isSql: boolean }
-  | { type: 'notify'; channel: string; payload: string }
 
 /**
  * The embedded database runs in a thread of its own: on the main thread a bulk write would stop every request for
@@ -23,7 +28,7 @@ export type WorkerReply =
  */
 async function main(): Promise<void> {
   const engine = await openEngine(workerData)
-  engine.onNotify((channel, payload) => reply({ type: 'notify', channel, payload }))
+  engine.onNotify((channel, payload) => void notices.push({ channel, payload }))
   let last = Promise.resolve()
   parentPort?.on('message', (request: WorkerRequest) => {
     last = last.then(() => answer(engine, request))
@@ -31,14 +36,26 @@ async function main(): Promise<void> {
   reply({ type: 'ready' })
 }
 
+/** Heard since the last result. The database says nothing unasked, so a result always follows. */
+let notices: Notice[] = []
+
+function noticesSoFar(): Notice[] {
+  const heard = notices
+  notices = []
+  return heard
+}
+
 async function answer(engine: EmbeddedEngine, request: WorkerRequest): Promise<void> {
   const { id } = request
   try {
-    if (request.op === 'run') reply({ type: 'result', id, result: await engine.run(request.sql, request.params) })
+    if (request.op === 'run') {
+      const result = await engine.run(request.sql, request.params, request.before)
+      reply({ type: 'result', id, result, notices: noticesSoFar() })
+    }
     if (request.op === 'dump') reply({ type: 'dump', id, bytes: await engine.dump() })
     if (request.op === 'close') {
       await engine.close()
-      reply({ type: 'result', id, result: { fields: [], rows: [] } })
+      reply({ type: 'result', id, result: { fields: [], rows: [] }, notices: [] })
       parentPort?.close()
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, DatabaseError } from './db.ts'
 import { sql as foundation } from './migrations/0001-foundation.ts'
 import { sql as accounts } from './migrations/0002-accounts.ts'
+import { sql as ledgerTurn } from './migrations/0003-ledger-turn.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -14,6 +15,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-accounts', sql: accounts },
+  { name: '0003-ledger-turn', sql: ledgerTurn },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -24,6 +24,8 @@ export interface LeftOperation {
   payload: unknown
 }
 
+export type Turn = 'taken' | 'busy' | 'gone'
+
 /** Records a write; it is in the ledger once this returned. Answers its id. */
 export async function recordOperation(db: Db, operation: NewOperation): Promise<string> {
   const { kind, facilityId, by, records, summary, payload, before, idempotencyKey } = operation
@@ -39,23 +41,10 @@ export async function recordOperation(db: Db, operation: NewOperation): Promise<
  * Takes an operation to be sent now. 'busy' while another process sends for this facility: Metrc gets one write of a
  * facility after the other. 'gone' when it is not waiting any more.
  */
-export function takeToSend(
-  db: Db,
-  id: string,
-  facilityId: string,
-  deadAfterMs: number,
-): Promise<'taken' | 'busy' | 'gone'> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${facilityId}`}, 0))`.execute(tx)
-    const { rows: sending } = await sql`
-      select 1 from operation where facility_id = ${facilityId} and state = 'sending'
-        and sent_at > now() - make_interval(secs => ${deadAfterMs / 1000}::float8)`.execute(tx)
-    if (sending.length > 0) return 'busy'
-    const { rows } = await sql`
-      update operation set state = 'sending', sent_at = now(), version = nextval('row_version')
-      where id = ${id} and state = 'recorded' returning id`.execute(tx)
-    return rows.length > 0 ? 'taken' : 'gone'
-  })
+export async function takeToSend(db: Db, id: string, facilityId: string, deadAfterMs: number): Promise<Turn> {
+  const { rows } = await sql<{ turn: Turn }>`
+    select take_operation(${id}, ${facilityId}, ${deadAfterMs / 1000}::float8) as turn`.execute(db)
+  return rows[0]?.turn ?? 'gone'
 }
 
 /** Stores what became of an operation; in the transaction of its effect on the mirror. */

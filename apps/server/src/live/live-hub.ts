@@ -97,9 +97,10 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
     }, recheckMs)
   }
 
-  function open(webSocket: WebSocket): void {
+  function open(webSocket: WebSocket, stream: Duplex): void {
     const socket = new LiveSocket({
       socket: webSocket,
+      stream,
       onMessage: (message) => session.take(message),
       onClose: () => {
         clearTimeout(patience)
@@ -128,7 +129,7 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         const refusal = isClosed ? 503 : upgradeRefusal(request, services.publicUrl)
         if (refusal) return refuseUpgrade(socket, refusal)
-        sockets.handleUpgrade(request, socket, head, open)
+        sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, socket))
       })
     },
     counts: () => ({ sockets: tabs.size, topics: instances.size }),

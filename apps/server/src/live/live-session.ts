@@ -116,8 +116,8 @@ export class LiveSession {
     const instance = this.#topics.instance(topic, key, params, by)
     let isFirst = true
     const subscriber: Subscriber = {
-      send: (message) => {
-        this.#socket.sendText(message, !isFirst)
+      send: (frame) => {
+        this.#socket.sendFrame(frame, !isFirst)
         isFirst = false
       },
       fail: () => {

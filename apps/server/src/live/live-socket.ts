@@ -1,6 +1,8 @@
 import { ClientMessage, liveClose, type ServerMessage } from '@cultivatd/contract/live'
+import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { parseJson, refuseUnstorable } from '../http/json-body.ts'
+import { textFrame } from './text-frame.ts'
 
 /** Changes that are written but not taken by the reader; beyond it is cut and comes back with `since`. */
 const mostUnsentBytes = 1024 * 1024
@@ -13,6 +15,8 @@ const closeMs = 2_000
 
 interface SocketOptions {
   socket: WebSocket
+  /** What the socket writes to. Frames that are the same for everybody go there as they are. */
+  stream: Duplex
   onMessage(message: ClientMessage): void
   onClose(): void
 }
@@ -20,6 +24,7 @@ interface SocketOptions {
 /** The messages of one tab: reads them by their schema, and writes without letting a slow reader fill our memory. */
 export class LiveSocket {
   readonly #socket: WebSocket
+  readonly #stream: Duplex
   readonly #onMessage: SocketOptions['onMessage']
   #unsentBytes = 0
   #badMessages = 0
@@ -27,8 +32,9 @@ export class LiveSocket {
   #windowStart = 0
   #isAlive = true
 
-  constructor({ socket, onMessage, onClose }: SocketOptions) {
+  constructor({ socket, stream, onMessage, onClose }: SocketOptions) {
     this.#socket = socket
+    this.#stream = stream
     this.#onMessage = onMessage
     socket.on('message', (data, isBinary) => this.#receive(String(data), isBinary))
     socket.on('pong', () => {
@@ -44,17 +50,18 @@ export class LiveSocket {
   }
 
   send(message: ServerMessage): void {
-    this.sendText(Buffer.from(JSON.stringify(message)), false)
+    this.sendFrame(textFrame(JSON.stringify(message)), false)
   }
 
   /** @param isChange whether a reader that does not take it is slow; a large snapshot takes its time on a bad line. */
-  sendText(text: Buffer, isChange: boolean): void {
+  sendFrame(frame: Buffer, isChange: boolean): void {
     if (!this.isOpen) return
-    if (this.#unsentBytes > mostUnsentBytes || this.#socket.bufferedAmount > mostBufferedBytes)
+    if (this.#unsentBytes > mostUnsentBytes || this.#stream.writableLength > mostBufferedBytes)
       return this.close(liveClose.tooSlow)
-    if (isChange) this.#unsentBytes += text.length
-    this.#socket.send(text, { binary: false, compress: false }, () => {
-      if (isChange) this.#unsentBytes -= text.length
+    if (!isChange) return void this.#stream.write(frame)
+    this.#unsentBytes += frame.length
+    this.#stream.write(frame, () => {
+      this.#unsentBytes -= frame.length
     })
   }
 

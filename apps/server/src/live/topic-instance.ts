@@ -3,11 +3,12 @@ import type { Change } from '../db/change-feed.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
+import { textFrame } from './text-frame.ts'
 
 /** Who gets what an instance has to say. */
 export interface Subscriber {
-  /** Text of a message, encoded once for everybody. */
-  send(message: Buffer): void
+  /** A message as it goes over the wire, made once for everybody. */
+  send(frame: Buffer): void
   /** The rows cannot be loaded: the subscription ends. */
   fail(): void
 }
@@ -175,12 +176,12 @@ export class TopicInstance {
     return isBehind ? this.#position : this.#options.position()
   }
 
-  /** The text of a message from rows that are JSON already. */
+  /** A message from rows that are JSON already. */
   #message(type: 'snapshot' | 'changes', ids?: ReadonlySet<string>): Buffer {
     const key = JSON.stringify(this.key)
     const position = JSON.stringify(this.#standing)
     if (!ids)
-      return Buffer.from(
+      return textFrame(
         `{"type":"${type}","key":${key},"rows":[${[...this.#rows.values()].join(',')}],"position":${position}}`,
       )
     const rows: string[] = []
@@ -190,7 +191,7 @@ export class TopicInstance {
       if (row === undefined) removed.push(id)
       else rows.push(row)
     }
-    return Buffer.from(
+    return textFrame(
       `{"type":"${type}","key":${key},"rows":[${rows.join(',')}],"removed":${JSON.stringify(removed)},"position":${position}}`,
     )
   }

@@ -10,7 +10,7 @@ import { quantityText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import { items } from '../item/item.store.ts'
-import { adjustReasons, unitsOfMeasure } from '../reference/reference.store.ts'
+import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { movePackages } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
@@ -25,12 +25,8 @@ export const packageHandlers = implement(packageRoutes, {
   adjust: async ({ body, db, by, services }) => {
     const { facilityId, ...payload } = body
     const pkg = await packageByLabel(db, facilityId, body.label)
-    const facts = {
-      reasons: await adjustReasons(db, facilityId),
-      units: await unitsOfMeasure(db, facilityId),
-      today: latestDay(services.now()),
-    }
-    refuse(adjustmentProblems(pkg, body, facts))
+    const { adjustReasons: reasons, units } = await references(db, facilityId)
+    refuse(adjustmentProblems(pkg, body, { reasons, units, today: latestDay(services.now()) }))
     const sign = body.quantity > 0 ? '+' : ''
     await services.ledger.perform({
       kind: 'package.adjust',
