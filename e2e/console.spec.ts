@@ -1,0 +1,15 @@
+import { test } from './journey.ts'
+import { allPlaces, goTo } from './pages.ts'
+
+// What browsers complain of is collected in every test; here every page is walked for it.
+test('no page writes errors or warnings to the console, and none of its requests fails', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  const places = await allPlaces(sandbox)
+  for (const place of places.filter(({ isPublic }) => isPublic)) await goTo(page, place)
+  await signIn()
+  for (const place of places.filter(({ isPublic }) => !isPublic)) await goTo(page, place)
+})

@@ -1,0 +1,106 @@
+import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { Sandbox } from './sandbox.ts'
+import { roomPath } from './screen.ts'
+
+/** A page of the product, or something that lies above one, as it is reached by its address and a press. */
+export interface Place {
+  name: string
+  path: string
+  isPublic?: boolean
+  /** What has to be there before it is looked at. */
+  shows: (page: Page) => Promise<unknown>
+  /** Brings up what lies above the page. */
+  open?: (page: Page) => Promise<unknown>
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible()
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+/** Every page and every overlay that this product has. */
+export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
+  const { redFork } = demoLicenses
+  const locations = await sandbox.all(redFork, 'location')
+  const room = (name: string) => roomPath(redFork, locations.find(({ Name }) => Name === name)?.Id ?? 0)
+  const facility = `/facility/${redFork}`
+  const label = '1A4FF0300000022000008128'
+  const sheet = (page: string, title: string): Place => ({
+    name: title,
+    path: `${room('Pack 1')}?package=${label}${page && `&page=${page}`}`,
+    shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText(label),
+  })
+  return [
+    { name: 'Sign in', path: '/login', isPublic: true, shows: heading('Sign in') },
+    { name: 'Sign up', path: '/sign-up', isPublic: true, shows: heading('Sign up') },
+    { name: 'Forgot password', path: '/forgot-password', isPublic: true, shows: heading('Forgot password') },
+    { name: 'New password', path: '/reset-password?token=x', isPublic: true, shows: heading('Set a new password') },
+    { name: 'Home', path: '/', shows: (page) => expect(page.getByRole('link', { name: /Flower 1/ })).toBeVisible() },
+    {
+      name: 'Account menu',
+      path: '/users',
+      open: button(/^Account menu/),
+      shows: (page) => expect(page.getByRole('menu')).toBeVisible(),
+    },
+    { name: 'Users', path: '/users', shows: heading('People') },
+    {
+      name: 'User editor',
+      path: '/users',
+      open: (page) =>
+        page.locator('tr[data-row]').filter({ hasText: 'Marcus Reyes' }).locator('.user-name').first().click(),
+      shows: heading('Edit Marcus Reyes'),
+    },
+    { name: 'Account', path: '/account', shows: heading('About you') },
+    { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
+    { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
+    { name: 'Facility', path: facility, shows: heading('License') },
+    {
+      name: 'Address',
+      path: facility,
+      open: button('Edit address'),
+      shows: heading(/^Address of/),
+    },
+    { name: 'Add room', path: facility, open: button('Add room'), shows: heading('Add room') },
+    {
+      name: 'Delete room',
+      path: facility,
+      open: button('Delete Flower 2'),
+      shows: heading('Delete room Flower 2'),
+    },
+    { name: 'Harvests', path: `${facility}/harvests`, shows: heading(/^On Hold/) },
+    {
+      name: 'Transfers',
+      path: `${facility}/transfers`,
+      open: (page) => page.locator('button.transfer').first().click(),
+      shows: heading(/^Rejected/),
+    },
+    { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
+    {
+      name: 'Dry room',
+      path: room('Dry 1'),
+      shows: (page) => expect(page.locator('article.hc').first()).toBeVisible(),
+    },
+    {
+      name: 'Packaging room, some selected',
+      path: room('Pack 1'),
+      open: (page) => page.locator('tr[data-row] input[type=checkbox]').first().check(),
+      shows: (page) => expect(page.getByRole('region', { name: '1 packages selected' })).toBeVisible(),
+    },
+    sheet('', 'Package'),
+    sheet('adjustQuantity', 'Adjust quantity'),
+    sheet('move', 'Change Package Location'),
+    sheet('changeItem', 'Change item'),
+    sheet('changeNote', 'Change note'),
+    sheet('packageFinish', 'Finish Package'),
+  ]
+}
+
+/** Goes there and waits until everything is there. */
+export async function goTo(page: Page, { path, open, shows }: Place): Promise<void> {
+  await page.goto(path)
+  await open?.(page)
+  await shows(page)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
