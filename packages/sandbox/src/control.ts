@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RowProblem } from './answer.ts'
 import type { Clock } from './clock.ts'
@@ -56,13 +57,20 @@ interface Parts {
 }
 
 /** The control surface of a running sandbox. */
+/** Every answer that is held back listens to it. */
+function manyMayWait(): AbortController {
+  const held = new AbortController()
+  setMaxListeners(0, held.signal)
+  return held
+}
+
 export function createControl({ metrc, requests, clock, stop, start }: Parts): Control {
   const state = {
     down: null as DownMode,
     latencyMs: metrc.options.latencyMs ?? 0,
     slowMs: 30_000,
     timer: undefined as NodeJS.Timeout | undefined,
-    held: new AbortController(),
+    held: manyMayWait(),
   }
 
   function rowOf<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> | undefined {
@@ -91,7 +99,7 @@ export function createControl({ metrc, requests, clock, stop, start }: Parts): C
 
   function release(): void {
     state.held.abort()
-    state.held = new AbortController()
+    state.held = manyMayWait()
   }
 
   async function setDown(mode: DownMode, { slowMs = 30_000, forMs }: { slowMs?: number; forMs?: number } = {}) {

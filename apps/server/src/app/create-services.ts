@@ -68,6 +68,7 @@ export async function createServices(
     pollSeconds: config.syncSeconds,
     now,
     report,
+    note: (message) => log.info(message),
     ...(isDemo ? { afterFirstRead: (facilityId) => seedDemoFacility(db, now, facilityId) } : {}),
   })
   const ledger = createLedger({ database, access, readNow: (facilityId) => void mirror.syncNow(facilityId), report })
@@ -80,6 +81,7 @@ export async function createServices(
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */
 const reportTo = (log: Log) => (message: string, error?: unknown) => {
   if (error instanceof MetrcError) log.warn(message, { reason: error.detail ?? error.message })
+  else if (typeof error === 'string') log.warn(message, { reason: error })
   else log.error(message, error === undefined ? {} : { error })
 }
 

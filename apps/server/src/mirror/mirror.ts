@@ -21,6 +21,8 @@ export interface MirrorOptions {
   now?: () => Date
   /** For the log; errors that are nobody's fault on the screen. */
   report?: (message: string, error: unknown) => void
+  /** What an operator may want to know but need not mend. */
+  note?: (message: string) => void
   /** How often what has no windows is read; Metrc is asked little more than needed when left out. */
   pace?: Partial<Pace>
   /** Older than any record; where a first read begins. */
@@ -270,7 +272,7 @@ async function readRound(
   facilityId: string,
   isAsked: boolean,
 ): Promise<Outcome> {
-  const { database, now, signal, report, afterFirstRead } = supervision
+  const { database, now, signal, report, note, afterFirstRead } = supervision
   const { db } = database
   let wasShown = false
   try {
@@ -283,7 +285,8 @@ async function readRound(
     if (wasFirst) {
       // What changed while the first read went on: only then is the facility in step.
       await reader.round(false)
-      for (const [list, sentence] of refused) report(`${facilityId}: ${list} cannot be read`, sentence)
+      if (refused.size > 0)
+        note?.(`${facilityId}: Metrc does not open ${[...refused.keys()].join(', ')} to this license`)
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
     }
