@@ -37,8 +37,8 @@ export const accountHandlers = implement(accountRoutes, {
     await services.accounts.sendVerification(by.id)
     return {}
   },
-  verifyEmail: async ({ body, services }) => {
-    await services.accounts.verifyEmail(body.token)
+  verifyEmail: async ({ body, by, services }) => {
+    await services.accounts.verifyEmail(by.id, body.token)
     return {}
   },
   startIdentity: async ({ services, connection }) => {

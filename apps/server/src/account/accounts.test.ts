@@ -59,6 +59,8 @@ beforeEach(async () => {
   accounts = await createAccounts(options())
 })
 
+const idOf = async (token: string) => (await accounts.personByToken(token))?.id ?? ''
+
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => null,
@@ -226,20 +228,28 @@ describe('a forgotten password', () => {
 describe('an e-mail address', () => {
   test('is verified by the link of its mail, and by no other text [AUTH-13]', async () => {
     const form = aForm()
+    const id = await idOf(await accounts.signUp(form, here))
+    const token = tokenIn(await smtp.mailTo(form.email))
+    expect(await refusal(accounts.verifyEmail(id, `${token}x`))).toContain('invalid')
+    expect(await refusal(accounts.verifyEmail(id, 'x'))).toContain('invalid')
+    expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(false)
+    await accounts.verifyEmail(id, token)
+    expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(true)
+  })
+  test('is not verified for somebody else who signed up with it, when its owner opens the link [READ-25]', async () => {
+    const form = aForm()
     await accounts.signUp(form, here)
     const token = tokenIn(await smtp.mailTo(form.email))
-    expect(await refusal(accounts.verifyEmail(`${token}x`))).toContain('invalid')
-    expect(await refusal(accounts.verifyEmail('x'))).toContain('invalid')
+    const owner = await idOf(await accounts.signUp(aForm(), here))
+    expect(await refusal(accounts.verifyEmail(owner, token))).toContain('forbidden')
     expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(false)
-    await accounts.verifyEmail(token)
-    expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(true)
   })
   test('is unverified again when it changes, and the old link does not verify the new one [AUTH-15]', async () => {
     const form = aForm()
     const session = await accounts.signUp(form, here)
     const token = tokenIn(await smtp.mailTo(form.email))
-    await accounts.verifyEmail(token)
     const person = await accounts.personByToken(session)
+    await accounts.verifyEmail(person?.id ?? '', token)
     const email = anEmail()
     await accounts.update(person?.id ?? '', { displayName: 'Ana F.', email })
     const changed = await accountById(database.db, person?.id ?? '')
@@ -250,8 +260,8 @@ describe('an e-mail address', () => {
       hasPassword: true,
       hasIdentity: false,
     })
-    expect(await refusal(accounts.verifyEmail(token))).toContain('invalid')
-    await accounts.verifyEmail(tokenIn(await smtp.mailTo(email)))
+    expect(await refusal(accounts.verifyEmail(person?.id ?? '', token))).toContain('invalid')
+    await accounts.verifyEmail(person?.id ?? '', tokenIn(await smtp.mailTo(email)))
     expect((await userByEmail(database.db, email))?.emailVerified).toBe(true)
   })
   test('of somebody else cannot be taken', async () => {
@@ -264,7 +274,7 @@ describe('an e-mail address', () => {
   test('keeps its verification when only the name changes', async () => {
     const form = aForm()
     const person = await accounts.personByToken(await accounts.signUp(form, here))
-    await accounts.verifyEmail(tokenIn(await smtp.mailTo(form.email)))
+    await accounts.verifyEmail(person?.id ?? '', tokenIn(await smtp.mailTo(form.email)))
     await accounts.update(person?.id ?? '', { displayName: 'Other', email: form.email.toUpperCase() })
     expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(true)
   })
@@ -291,8 +301,7 @@ describe('the person of ADMIN_EMAIL', () => {
     const token = await accounts.signUp(form, here)
     await begin({ adminEmail: form.email })
     expect(await permissions(form.email)).toEqual([])
-    await accounts.personByToken(token)
-    await accounts.verifyEmail(tokenIn(await smtp.mailTo(form.email)))
+    await accounts.verifyEmail(await idOf(token), tokenIn(await smtp.mailTo(form.email)))
     expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
     expect((await accounts.personByToken(token))?.permissions).toEqual(['ORG_ADMIN'])
   })

@@ -1,6 +1,7 @@
 import type { AccountChange, ResetPassword, SignIn, SignUp } from '@cultivatd/domain/account/account'
 import { AppError } from '@cultivatd/domain/app-error'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import { decodeJwt } from 'jose'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
@@ -36,8 +37,13 @@ export interface Accounts {
   update(userId: string, change: AccountChange): Promise<void>
   /** @throws conflict when verified already or no mail can be sent, timeout when the mail server does not take it */
   sendVerification(userId: string): Promise<void>
-  /** @throws invalid when the token is not, or no longer, good */
-  verifyEmail(token: string): Promise<void>
+  /**
+   * The signed-in person confirms the own address. Anybody can sign up with somebody else's address and wait for the
+   * owner to open the link: so it is worth nothing without the session of the account that it was sent for.
+   *
+   * @throws invalid when the token is not, or no longer, good; forbidden when it is another account's
+   */
+  verifyEmail(userId: string, token: string): Promise<void>
   /** The popup sign-in; null when no provider is configured. */
   identity: IdentitySignIn | null
   close(): void
@@ -66,6 +72,8 @@ export interface AccountsOptions {
 
 const minute = 60_000
 const linkIsOver = 'This link is no longer valid. Ask for a new one.'
+const linkOfAnother =
+  'This link was sent for another account. Sign in with the e-mail address that it was sent to, then open it again.'
 
 /** Begins sign-in on a migrated database; at once makes the person of ADMIN_EMAIL an organization admin. */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
@@ -178,7 +186,8 @@ function signing({ db, auth, sessions, limits, letters, grant, signingSecret }: 
       countMail(limits, email, address)
       await auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } })
     },
-    async verifyEmail(token: string) {
+    async verifyEmail(userId: string, token: string) {
+      if (ownerOf(token) !== userId) throw new AppError('forbidden', linkOfAnother)
       await auth.api.verifyEmail({ query: { token } }).catch(asLinkProblem)
       await grant('verified')
     },
@@ -218,6 +227,15 @@ const wrongCredentials = () => new AppError('unauthenticated', 'The e-mail addre
 function asLinkProblem(error: unknown): never {
   if (error instanceof APIError && error.statusCode < 500) throw new AppError('invalid', linkIsOver, { cause: error })
   throw error
+}
+
+/** Whose address the link of a verification mail confirms, as it says itself; its signature is checked afterwards. */
+function ownerOf(token: string): unknown {
+  try {
+    return decodeJwt(token)['userId']
+  } catch (error) {
+    throw new AppError('invalid', linkIsOver, { cause: error })
+  }
 }
 
 async function resetTokenOwner(db: Db, token: string): Promise<string | null> {

@@ -18,11 +18,9 @@ export function VerifyEmailPage() {
     <AccountFrame>
       <h1>Verify your e-mail</h1>
       <div className="mt5">
-        {token ? (
-          <Verifying token={token} />
-        ) : (
-          <p className="muted">This link is not complete. Open the link of the mail again.</p>
-        )}
+        {!token && <p className="muted">This link is not complete. Open the link of the mail again.</p>}
+        {token && !isSignedIn && <p className="muted">Sign in first, then open the link of the mail again.</p>}
+        {token && isSignedIn && <Verifying token={token} />}
       </div>
       <p className="mt5 muted" style={{ textAlign: 'center' }}>
         {isSignedIn ? (

@@ -79,8 +79,9 @@ export const accountRoutes = routes({
     path: '/api/account/verify-email',
     body: z.strictObject({ token: z.string().min(1).max(2000) }),
     out: Done,
-    needs: 'public',
-    summary: 'Confirm an e-mail address with the token of the verification mail',
+    // Whoever gets the mail did not have to make the account: only its own session confirms its address.
+    needs: 'signedIn',
+    summary: 'Confirm the own e-mail address with the token of the verification mail',
   },
   startIdentity: {
     method: 'POST',
