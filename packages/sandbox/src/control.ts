@@ -56,7 +56,6 @@ interface Parts {
   start: () => Promise<unknown>
 }
 
-/** The control surface of a running sandbox. */
 /** Every answer that is held back listens to it. */
 function manyMayWait(): AbortController {
   const held = new AbortController()
@@ -64,6 +63,7 @@ function manyMayWait(): AbortController {
   return held
 }
 
+/** The control surface of a running sandbox. */
 export function createControl({ metrc, requests, clock, stop, start }: Parts): Control {
   const state = {
     down: null as DownMode,
