@@ -1,19 +1,17 @@
 /** What can go wrong on purpose. The HTTP status of each is chosen in the server's `http` folder, and only there. */
-export const errorCodes = [
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'not-found',
-  'wrong-method',
-  'conflict',
-  'too-large',
-  'unsupported',
-  'too-many',
-  'metrc-refused',
-  'metrc-unavailable',
-  'timeout',
-] as const
-export type ErrorCode = (typeof errorCodes)[number]
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'wrong-method'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported'
+  | 'too-many'
+  | 'metrc-refused'
+  | 'metrc-unavailable'
+  | 'timeout'
 
 /** One thing that is wrong: a sentence for the person and, where it belongs to a field, the way to that field. */
 export interface Problem {

@@ -159,8 +159,5 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   packageTagsAvailable: bare('/tags/v2/package/available', 'facility'),
 }
 
-/** The list names, in the order of the table. */
-export const listNames = Object.keys(lists) as ListName[]
-
 /** Metrc's largest page (Metrc reference §3.2). */
 export const pageSize = 20

@@ -43,7 +43,7 @@ interface Lane {
 }
 
 /** Metrc's working figures (Metrc reference §6). */
-export const defaultLimits = {
+const defaultLimits = {
   facility: { perSecond: 50, atOnce: 10 },
   integrator: { perSecond: 150, atOnce: 30 },
 } as const satisfies Record<string, RateLimit>

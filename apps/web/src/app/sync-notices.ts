@@ -1,4 +1,5 @@
 import type { SyncState } from '@cultivatd/domain/sync/sync'
+import { syncFailedText, syncInProgressText } from '@cultivatd/domain/sync/sync-notice'
 import { useEffect } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
@@ -17,7 +18,7 @@ export function useSyncNotices(): void {
       else dismissNotice(failedId(id))
     }
     if (rows.some(({ status }) => status === 'inProgress'))
-      notify({ id: progressId, kind: 'warn', text: 'Sync In Progress' })
+      notify({ id: progressId, kind: 'warn', text: syncInProgressText })
     else dismissNotice(progressId)
   }, [rows])
 }
@@ -26,7 +27,7 @@ function notifyFailed(facilityId: string, error: SyncState['error']): void {
   notify({
     id: failedId(facilityId),
     kind: 'error',
-    text: `Sync Failed: ${error || 'Unknown Issue'}`,
+    text: syncFailedText(error),
     // Dismissing clears the record for everybody (SYNC-05).
     onDismiss: () => {
       api.sync.dismiss({ params: { facilityId } }).catch((failure) => notifyError(sentencesOf(failure).join(' ')))

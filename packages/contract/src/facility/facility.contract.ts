@@ -1,11 +1,12 @@
 import { Address } from '@cultivatd/domain/facility/address'
 import { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
-export const FacilityParams = z.strictObject({ facilityId: z.string().min(1).max(100) })
+export const FacilityParams = z.strictObject({ facilityId: entityId })
 
 export const facilityRoutes = routes({
   update: {

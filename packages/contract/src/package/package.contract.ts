@@ -1,3 +1,4 @@
+import { entityId } from '@cultivatd/domain/field/field'
 import { PackageAdjustment } from '@cultivatd/domain/package/adjust'
 import { PackageItemChange } from '@cultivatd/domain/package/change-item'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
@@ -7,8 +8,6 @@ import { Package } from '@cultivatd/domain/package/package'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
-
-const facilityId = z.string().min(1).max(100)
 
 export const packageRoutes = routes({
   adjust: {
@@ -55,13 +54,13 @@ export const packageRoutes = routes({
 
 export const packageTopics = topics({
   packages: {
-    params: z.strictObject({ facilityId, roomId: z.string().min(1).max(100) }),
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
     row: Package,
     needs: 'active',
     summary: 'The packages in a room that are not finished (PKG-01)',
   },
   package: {
-    params: z.strictObject({ facilityId, label: z.string().min(1).max(100) }),
+    params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),
     row: Package,
     needs: 'active',
     summary: 'One package by its label, finished or not',

@@ -1,3 +1,4 @@
+import { entityId } from '@cultivatd/domain/field/field'
 import { RoomForm, RoomSummary } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
@@ -5,15 +6,14 @@ import { FacilityParams } from '../facility/facility.contract.ts'
 import { Created, Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
-const facilityId = z.string().min(1).max(100)
 /** The Metrc location id, or the room's own id when it is not a Metrc location (READ-51). */
-const params = z.strictObject({ metrcLocationId: z.string().min(1).max(100) })
+const params = z.strictObject({ metrcLocationId: entityId })
 
 export const roomRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/location/create',
-    body: RoomForm.extend({ facilityId }),
+    body: RoomForm.extend({ facilityId: entityId }),
     out: Created,
     needs: 'active',
     summary: 'Create a room, in Metrc too unless it is not a Metrc location',
@@ -22,7 +22,7 @@ export const roomRoutes = routes({
     method: 'PUT',
     path: '/api/location/{metrcLocationId}',
     params,
-    body: RoomForm.extend({ facilityId }),
+    body: RoomForm.extend({ facilityId: entityId }),
     out: Done,
     needs: 'active',
     summary: 'Change the name, location type or types of a room',
@@ -31,7 +31,7 @@ export const roomRoutes = routes({
     method: 'DELETE',
     path: '/api/location/{metrcLocationId}',
     params,
-    body: z.strictObject({ facilityId }),
+    body: z.strictObject({ facilityId: entityId }),
     out: Done,
     needs: [permission.orgAdmin],
     summary: 'Delete an empty room',

@@ -1,3 +1,4 @@
+import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import { Person, User, UserChange } from '@cultivatd/domain/user/user'
 import * as z from 'zod'
@@ -16,7 +17,7 @@ export const userRoutes = routes({
   update: {
     method: 'PATCH',
     path: '/api/users/{uid}',
-    params: z.strictObject({ uid: z.string().min(1).max(100) }),
+    params: z.strictObject({ uid: entityId }),
     body: UserChange,
     out: Done,
     needs: [permission.userAdmin],

@@ -15,7 +15,7 @@ export const states = {
   UT: 'Utah', VT: 'Vermont', VI: 'Virgin Islands', VA: 'Virginia', WA: 'Washington', WV: 'West Virginia',
   WI: 'Wisconsin', WY: 'Wyoming',
 } as const
-export type StateCode = keyof typeof states
+type StateCode = keyof typeof states
 const stateCodes = Object.keys(states) as [StateCode, ...StateCode[]]
 
 /** A facility's address (FAC-10, FAC-11, DATA-04). */

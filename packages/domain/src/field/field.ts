@@ -4,7 +4,10 @@ import * as z from 'zod'
 export const pleaseEnterValue = 'Please enter a value'
 
 /** No single text of a form is longer than this; PostgreSQL and Metrc both refuse far later and less clearly. */
-export const longestText = 2000
+const longestText = 2000
+
+/** The id of a facility, a room or a person, as paths and payloads name it. */
+export const entityId = z.string().min(1).max(100)
 
 /** A text that must be there after trimming (READ-105). */
 export const requiredText = (longest = 200) =>

@@ -1,7 +1,7 @@
 import { facilityId } from '../facility/facility.builders.ts'
 import type { Harvest, HarvestStatus } from './harvest.ts'
 
-export const noStatus: HarvestStatus = {
+const noStatus: HarvestStatus = {
   manicureStartDateTime: null,
   manicureEndDateTime: null,
   dryStartDateTime: null,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { syncFailedText } from '../sync/sync.ts'
 import { activeFacilityProblems, Color, OrganisationChange } from './organisation.ts'
 
 test('[ORG-05] a license that is no choice cannot be active', () => {
@@ -17,9 +16,4 @@ test('[ORG-03] a color is six hexadecimal digits', () => {
 test('[ORG-02] a sync key with a line break or a space is refused', () => {
   expect(OrganisationChange.safeParse({ syncUserKey: 'abc def-ghi' }).success).toBe(false)
   expect(OrganisationChange.safeParse({ syncUserKey: 'abcdefgh-123' }).success).toBe(true)
-})
-
-test('[SYNC-04] a failed sync says why, or that it is unknown', () => {
-  expect(syncFailedText('the user key was not accepted')).toBe('Sync Failed: the user key was not accepted')
-  expect(syncFailedText(null)).toBe('Sync Failed: Unknown Issue')
 })

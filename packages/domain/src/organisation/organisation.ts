@@ -1,7 +1,5 @@
 import * as z from 'zod'
-
-export const defaultPrimaryColor = '#1F4D3F'
-export const defaultSecondaryColor = '#3366B8'
+import { entityId } from '../field/field.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
 
@@ -39,7 +37,7 @@ export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 export const OrganisationChange = z.strictObject({
   primaryColor: Color.optional(),
   secondaryColor: Color.optional(),
-  activeFacilityIds: z.array(z.string().min(1).max(100)).max(500).optional(),
+  activeFacilityIds: z.array(entityId).max(500).optional(),
   syncUserKey: z
     .string()
     .trim()

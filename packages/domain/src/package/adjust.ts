@@ -1,15 +1,23 @@
 import * as z from 'zod'
-import { businessDay, dayProblems, optionalText, pleaseEnterValue, quantity, requiredText } from '../field/field.ts'
+import {
+  businessDay,
+  dayProblems,
+  entityId,
+  optionalText,
+  pleaseEnterValue,
+  quantity,
+  requiredText,
+} from '../field/field.ts'
 import { converted, rounded, type UnitOfMeasure, unitsLike } from '../unit/unit.ts'
 import type { Problem } from '../app-error.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
 /** Longest note Metrc keeps with an adjustment (Metrc reference §10.5). */
-export const longestAdjustmentNote = 250
+const longestAdjustmentNote = 250
 
 /** A change of a package's quantity: signed, added to what is there (API-18, READ-43). */
 export const PackageAdjustment = z.strictObject({
-  facilityId: z.string().min(1).max(100),
+  facilityId: entityId,
   label: PackageLabel,
   quantity: quantity.refine((value) => value !== 0, 'Enter a change other than 0'),
   unitOfMeasure: requiredText(50),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { requiredText } from '../field/field.ts'
+import { entityId, requiredText } from '../field/field.ts'
 import type { Item } from '../item/item.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
 /** Another product for a package (API-19). */
 export const PackageItemChange = z.strictObject({
-  facilityId: z.string().min(1).max(100),
+  facilityId: entityId,
   label: PackageLabel,
   itemName: requiredText(150),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { optionalText } from '../field/field.ts'
+import { entityId, optionalText } from '../field/field.ts'
 import { PackageLabel } from './package.ts'
 
 /** Another note for a package; an empty one takes the note away (API-20). */
 export const PackageNoteChange = z.strictObject({
-  facilityId: z.string().min(1).max(100),
+  facilityId: entityId,
   label: PackageLabel,
   note: optionalText(1000),
 })

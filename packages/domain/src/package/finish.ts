@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { businessDay, dayProblems } from '../field/field.ts'
+import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
 /** Finish a package, or undo that (API-21, PKG-02). */
 export const PackageFinish = z.strictObject({
-  facilityId: z.string().min(1).max(100),
+  facilityId: entityId,
   label: PackageLabel,
   date: businessDay,
   undo: z.boolean(),

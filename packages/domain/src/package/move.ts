@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { businessDay, dayProblems, pleaseEnterValue } from '../field/field.ts'
+import { businessDay, dayProblems, entityId, pleaseEnterValue } from '../field/field.ts'
 import type { Room } from '../room/room.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
 /** More packages than a facility moves at once; a limit so that one request cannot hold Metrc for hours. */
-export const mostPackagesAtOnce = 1000
+const mostPackagesAtOnce = 1000
 
 /** Other room for one or many packages (API-22, PKG-07). `locationId` is the room's id. */
 export const PackageMove = z.strictObject({
-  facilityId: z.string().min(1).max(100),
+  facilityId: entityId,
   locationId: z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(100),
   date: businessDay,
   packageLabels: z

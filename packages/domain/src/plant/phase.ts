@@ -1,14 +1,6 @@
 /** DATA-64 and PLANT-01. */
 export type Phase = 'young' | 'vegetative' | 'flowering' | 'harvested' | 'destroyed'
 
-export const phaseLabels: Record<Phase, string> = {
-  young: 'Young',
-  vegetative: 'Vegetative',
-  flowering: 'Flowering',
-  harvested: 'Harvested',
-  destroyed: 'Destroyed',
-}
-
 interface PlantDates {
   DestroyedDate: string | null
   HarvestedDate: string | null

@@ -33,7 +33,3 @@ export const MetrcState = z.object({
   waiting: z.number(),
 })
 export type MetrcState = z.infer<typeof MetrcState>
-
-/** SYNC-04. */
-export const syncFailedText = (error: string | null): string => `Sync Failed: ${error || 'Unknown Issue'}`
-export const syncInProgressText = 'Sync In Progress'

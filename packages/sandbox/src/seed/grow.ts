@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** The batch that tagged plants came from: nothing is left in it. */
-export function spentBatch(
+function spentBatch(
   seeder: Seeder,
   strain: Strain,
   room: Location,
@@ -79,7 +79,7 @@ export interface HarvestPlan {
 }
 
 /** The name a grower's system gives: day, dry room, strain and kind. */
-export const harvestName = (seeder: Seeder, { ago, room, strain, type }: HarvestPlan): string =>
+const harvestName = (seeder: Seeder, { ago, room, strain, type }: HarvestPlan): string =>
   `${seeder.ago(ago)}|${room.Name}|${strain.Name}|${type}`
 
 /** A harvest and, when whole plants were cut, its plants with weights that add up to the wet weight. */

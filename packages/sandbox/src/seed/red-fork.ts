@@ -14,7 +14,7 @@ export const redForkPlan: FacilityPlan = {
   tagPrefix: '1A4FF030000002',
 }
 
-export const redForkRooms = [
+const redForkRooms = [
   ['Mother 1', 'Plants'],
   ['Clone 1', 'Plants'],
   ['Veg 1', 'Plants'],
