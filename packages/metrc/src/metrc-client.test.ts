@@ -364,6 +364,15 @@ describe('Writes to Metrc', () => {
   })
 })
 
+describe('A stray character in a record', () => {
+  it('is left out, because it cannot be stored', async () => {
+    const text = '{"Data":[{"Id":1,"Note":"a\\u0000b\\ud83cc\\ud83c\\udf3f"}],"TotalRecords":1,"TotalPages":1}'
+    metrc.answers(raw(200, 'application/json', text))
+    const { Data } = await client().read<{ Note: string }>('packagesActive', license)
+    expect(Data[0]?.Note).toBe('abc🌿')
+  })
+})
+
 describe('A Metrc that is down', () => {
   const breaker = { failures: 3, firstWaitMs: 100, longestWaitMs: 150 }
   const down = raw(503, 'text/html', '<h1>Maintenance</h1>')
@@ -399,6 +408,19 @@ describe('A Metrc that is down', () => {
     expect(await writer.adjustPackages(license.licenseNumber, [adjustment])).toMatchObject({ Ids: [1] })
     const writes = metrc.seen.filter(({ method }) => method === 'POST')
     expect(writes).toHaveLength(1)
+  })
+
+  it('gets no write after its time, however long the look before it has to wait', async () => {
+    metrc.answers(down)
+    const limiter = new RateLimiter()
+    const writer = client({ breaker, limiter })
+    for (let n = 0; n < 3; n++) await failure(writer.read('plantsFlowering', license))
+    metrc.answers(json([]), json({ Ids: [1], Warnings: null }))
+    limiter.holdBack(null, 1000)
+    const error = await failure(writer.adjustPackages(license.licenseNumber, [adjustment], { timeoutMs: 200 }))
+    expect(error).toMatchObject({ kind: 'unavailable', wasSent: false })
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect(metrc.seen.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 
   it('is not taken for down when it refuses or has a fault at one endpoint', async () => {

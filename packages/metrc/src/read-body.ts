@@ -59,9 +59,17 @@ export function readWriteResult(answer: Answer): WriteResult {
   return { Ids: ids, Warnings: typeof body['Warnings'] === 'string' ? body['Warnings'] : null }
 }
 
+/** Escapes of what no database of ours can store: NUL, and halves of characters. Whole pairs match too. */
+const unstorable = /\\u(?:0000|d[89a-f])/i
+
+/** Somebody's stray character in one record must not stop the mirror of all others: it is left out. */
+const storable = (_name: string, value: unknown): unknown =>
+  // eslint-disable-next-line no-control-regex -- NUL is what is looked for
+  typeof value === 'string' ? value.replaceAll(/\0|\p{Surrogate}/gu, '') : value
+
 function parse(answer: Answer): unknown {
   try {
-    return JSON.parse(answer.body)
+    return JSON.parse(answer.body, unstorable.test(answer.body) ? storable : undefined)
   } catch {
     throw unreadable(answer, answer.body.trim() === '' ? 'empty' : 'not JSON')
   }

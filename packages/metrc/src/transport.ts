@@ -74,13 +74,16 @@ export class Transport {
 
   /**
    * Writes, once. While Metrc is down a small read looks first whether it is back, so that no write is
-   * spent on finding out.
+   * spent on finding out. The time is for both together: nothing is sent after it.
    *
    * @throws MetrcError whose `wasSent` tells whether Metrc can have acted
    */
   async write(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: string, timeoutMs?: number): Promise<Answer> {
-    if (!this.health.state.up) await this.#probe()
-    return this.#checked(await this.#exchange({ method, path, body, timeoutMs }))
+    const until = this.#clock.now() + (timeoutMs ?? this.#timeoutMs)
+    if (!this.health.state.up) await this.#probe(until - this.#clock.now())
+    const left = until - this.#clock.now()
+    if (left <= 0) throw new MetrcError({ kind: 'unavailable', wasSent: false, detail: 'no time left' })
+    return this.#checked(await this.#exchange({ method, path, body, timeoutMs: left }))
   }
 
   async #getOnce(path: string, facility: string | null, options: CallOptions): Promise<Answer> {
@@ -98,9 +101,12 @@ export class Transport {
     }
   }
 
-  async #probe(): Promise<void> {
+  async #probe(longestMs: number): Promise<void> {
+    const timeoutMs = Math.max(1, Math.min(probeTimeoutMs, Math.ceil(longestMs)))
     try {
-      await this.#getOnce(probePath, null, { priority: 'interactive', timeoutMs: probeTimeoutMs })
+      // The signal also ends the wait for a turn, which can be long after a 429.
+      const signal = AbortSignal.timeout(timeoutMs)
+      await this.#getOnce(probePath, null, { priority: 'interactive', timeoutMs, signal })
     } catch (error) {
       // Any answer brings the circuit back, also one that refuses the probe itself.
       if (this.health.state.up) return
