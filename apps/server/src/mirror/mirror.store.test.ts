@@ -93,6 +93,14 @@ test('[DATA-42] rooms whose names say nothing are guessed from what stands in th
   ])
 })
 
+test('[ROOM-12] packages that lie in a dry room make it a packaging room too', async () => {
+  await save('locationsActive', location(9, 'Barn dry'))
+  await save('packagesActive', plant(1, null, { LocationId: 9 }))
+  await guessRoomTypesByContents(database.db, facility)
+  const { rows } = await sql<{ types: string[] }>`select types from room where id = '9'`.execute(database.db)
+  expect(rows[0]?.types).toEqual(['dry', 'packaging'])
+})
+
 test('[HARV-05] a demo harvest has the steps of its age', () => {
   const whole = { HarvestType: 'WholePlant', HarvestStartDate: '2026-11-01' }
   expect(statusAtAge(whole, 0)).toEqual({})

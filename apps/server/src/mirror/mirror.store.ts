@@ -231,8 +231,9 @@ export async function knownFacilityIds(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Types for rooms whose names told nothing, from what stands in them; once, after the first read of a facility. Like
- * the guess by name it is a beginning that people change (READ-51).
+ * Types for rooms whose names told nothing, from what stands in them, and the types without which harvests or packages
+ * that are there would be on no screen (READ-54); once, after the first read of a facility. Like the guess by name it
+ * is a beginning that people change (READ-51).
  */
 export async function guessRoomTypesByContents(db: Db, facilityId: string): Promise<void> {
   await sql`
@@ -248,9 +249,11 @@ export async function guessRoomTypesByContents(db: Db, facilityId: string): Prom
         where facility_id = ${facilityId} and list <> 'harvestsInactive' and gone_at is null
       union select location_id, 'packaging' from package
         where facility_id = ${facilityId} and list in ('packagesActive', 'packagesOnHold') and gone_at is null),
-    guessed as (select location_id, jsonb_agg(type order by type) as types from standing group by 1)
-    update room set types = guessed.types, version = nextval('row_version')
-    from guessed where room.facility_id = ${facilityId} and room.metrc_id = guessed.location_id and room.types = '[]'`.execute(
-    db,
-  )
+    missing as (
+      select room.id, jsonb_agg(type order by type) as types
+      from standing join room on room.facility_id = ${facilityId} and room.metrc_id = standing.location_id
+      where not room.types ? type and (room.types = '[]' or type in ('dry', 'packaging'))
+      group by 1)
+    update room set types = room.types || missing.types, version = nextval('row_version')
+    from missing where room.facility_id = ${facilityId} and room.id = missing.id`.execute(db)
 }
