@@ -64,7 +64,6 @@ const unstorable = /\\u(?:0000|d[89a-f])/i
 
 /** Somebody's stray character in one record must not stop the mirror of all others: it is left out. */
 const storable = (_name: string, value: unknown): unknown =>
-  // eslint-disable-next-line no-control-regex -- NUL is what is looked for
   typeof value === 'string' ? value.replaceAll(/\0|\p{Surrogate}/gu, '') : value
 
 function parse(answer: Answer): unknown {

@@ -77,7 +77,6 @@ export async function createServices(
   return { db, database, config, publicUrl, secrets, accounts, ledger, mirror, mailer, now, log }
 }
 
-/** The state, or the sandbox of the demo, which runs in this process. */
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */
 const reportTo = (log: Log) => (message: string, error?: unknown) => {
   if (error instanceof MetrcError) log.warn(message, { reason: error.detail ?? error.message })
@@ -85,6 +84,7 @@ const reportTo = (log: Log) => (message: string, error?: unknown) => {
   else log.error(message, error === undefined ? {} : { error })
 }
 
+/** The state, or the sandbox of the demo, which runs in this process. */
 async function metrcOf(config: Config, onClose: OnClose): Promise<MetrcConfig> {
   if (config.metrc) return config.metrc
   const sandbox = await startDemoMetrc(join(config.dataDir, 'sandbox'), config.sandbox, config.metrcLimits)

@@ -21,15 +21,6 @@ interface SecretPlace {
 
 const shortestKey = 32
 
-/** Why a SECRET_KEY cannot be used. */
-export function secretKeyProblems(secretKey: string | undefined): string[] {
-  return secretKey && secretKey.length < shortestKey
-    ? [
-        `SECRET_KEY has ${secretKey.length} characters; use at least ${shortestKey}, for instance from: openssl rand -hex 32`,
-      ]
-    : []
-}
-
 /** The secrets of this installation, from the environment or from a file that is made when it is missing. */
 export function openSecrets({ secretKey, dataDir }: SecretPlace): Secrets {
   const root = secretKey || keptKey(dataDir)

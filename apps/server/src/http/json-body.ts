@@ -59,7 +59,6 @@ function noteName(names: Set<string>, token: string): void {
   names.add(String(name))
 }
 
-// eslint-disable-next-line no-control-regex -- NUL is what is looked for
 const unstorable = /\0|\p{Surrogate}/u
 
 /** Refuses text that PostgreSQL cannot store: NUL, and halves of characters. */

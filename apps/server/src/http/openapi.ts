@@ -4,7 +4,7 @@ import * as z from 'zod'
 type Table = Readonly<Record<string, Readonly<Record<string, Route>>>>
 type Schema = Record<string, unknown>
 
-/** The contract as OpenAPI 3.1; a pure function of the table, so that the file in docs can be compared with it. */
+/** The contract as OpenAPI 3.1. A pure function of the table: what is served cannot promise another one. */
 export function openApi(contract: Table): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, routes] of Object.entries(contract))

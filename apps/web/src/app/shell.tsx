@@ -114,4 +114,4 @@ function focusTitle(main: HTMLElement | null): (() => void) | undefined {
 
 const thisYear = new Date().getFullYear()
 
-export const Footer = () => <footer className="foot">© {thisYear} Cultivatd</footer>
+const Footer = () => <footer className="foot">© {thisYear} Cultivatd</footer>

@@ -1,10 +1,8 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useConnection } from '../live/live.ts'
 import { useTopicRow } from '../live/use-topic.ts'
+import { timeText } from '../ui/dates.ts'
 import { useLate } from '../ui/use-late.ts'
-
-const time = (instant: Date): string =>
-  instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** Strips under the top bar: no connection, Metrc does not answer (ui.md, section 7). Reading goes on under both. */
 export function Strips() {
@@ -18,8 +16,8 @@ export function Strips() {
         <div className="strip">
           <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
           <span className="grow">
-            <b className="b">No connection since {time(since)}.</b> You see the state of {time(since)}. It is brought up
-            to date by itself when the connection is back; changes cannot be saved until then.
+            <b className="b">No connection since {timeText(since)}.</b> You see the state of {timeText(since)}. It is
+            brought up to date by itself when the connection is back; changes cannot be saved until then.
           </span>
         </div>
       )}
@@ -27,7 +25,7 @@ export function Strips() {
         <div className="strip" data-tone="warn">
           <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
           <span className="grow">
-            <b className="b">Metrc has not answered{metrc.since ? ` since ${time(new Date(metrc.since))}` : ''}.</b>{' '}
+            <b className="b">Metrc has not answered{metrc.since ? ` since ${timeText(metrc.since)}` : ''}.</b>{' '}
             {waitingText(metrc.waiting)} Do not start a transfer.
           </span>
         </div>
@@ -39,6 +37,6 @@ export function Strips() {
 function waitingText(waiting: number): string {
   if (waiting === 0) return 'What you see may be old, and changes cannot be confirmed until it answers again.'
   return waiting === 1
-    ? '1 change waits and is sent when it answers again.'
-    : `${waiting.toLocaleString('en-US')} changes wait and are sent in order.`
+    ? '1 change waits for its answer.'
+    : `${waiting.toLocaleString('en-US')} changes wait for its answer.`
 }

@@ -26,7 +26,7 @@ export const weekdayText = (day: string): string =>
   `${format(day, { weekday: 'long' })}, ${format(day, { day: 'numeric', month: 'long' })}`
 
 /** '09:38' on the clock here. */
-export function timeText(instant: string): string {
+export function timeText(instant: string | Date): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 }
 
