@@ -268,3 +268,14 @@ test('[PKG-02] [PKG-04] item, note, finish and its undo reach Metrc', async () =
   await ledger.perform({ ...base, kind: 'package.unfinish', payload: { label } })
   expect(await list()).toBe('packagesActive')
 })
+
+test('[ERR-04] an operation whose outcome could not be stored does not wait for ever', async () => {
+  const { ledger, asked } = await given({ waitMs: 100 })
+  const id = await recordOperation(metrc.db, adjustment(-1))
+  await sql`update operation set state = 'sending', sent_at = now() - interval '1 minute' where id = ${id}`.execute(
+    metrc.db,
+  )
+  await until(async () => (await operations())[0]?.state === 'unknown')
+  await until(async () => asked.includes(grower))
+  await ledger.close()
+}, 30_000)

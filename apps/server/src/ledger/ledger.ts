@@ -170,7 +170,7 @@ export function createLedger({
     async start() {
       // The embedded database has one process: whatever is open was left by one that is dead.
       await closeLeftOperations(databaseKind === 'embedded' ? 0 : deadAfterMs)
-      if (databaseKind === 'embedded') return
+      // Also where this is the only process: storing an outcome can fail, and nothing may be said to wait for ever.
       watch = setInterval(() => {
         closeLeftOperations(deadAfterMs).catch((error: unknown) => report('Open operations were not closed', error))
       }, deadAfterMs).unref()
