@@ -1,6 +1,8 @@
 import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { jsonb } from '../db/jsonb.ts'
 import { grower } from '../mirror/test-metrc.ts'
 import { roomHandlers } from './room.routes.ts'
 import { roomById, rooms } from './room.store.ts'
@@ -49,6 +51,12 @@ describe('create', () => {
     expect(server.sandbox.control.requests.writes.length).toBe(writes)
   })
 
+  test('[ROOM-03] of two rooms of our own with one name at once, one is made', async () => {
+    const twice = { name: 'Tool shed', locationType: 'Not a Metrc Location', types: [] }
+    const both = await Promise.all([create(twice), create(twice)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
   test('[ROOM-02] a taken name, an unknown location type and an empty name are refused', async () => {
     expect(messages((await create({ name: 'vault' })).answer)).toEqual(['There is a room called Vault already'])
     expect(messages((await create({ name: 'X', locationType: 'Attic' })).answer)).toEqual([
@@ -83,6 +91,16 @@ describe('delete', () => {
     expect((await remove(id)).status).toBe(200)
     expect(await roomById(server.db, grower, id)).toBeUndefined()
     expect((await remove(id)).status).toBe(404)
+  })
+
+  test('[API-10] a room that holds only a plant without a phase is refused too [READ-56]', async () => {
+    const id = await created({ name: 'Flower 13' })
+    const plant = { Id: 990_001, Label: '1A4FF0300000001000990001', LocationId: Number(id) }
+    await sql`insert into plant (facility_id, id, list, metrc)
+      values (${grower}, '990001', 'plantsVegetative', ${jsonb(plant)})`.execute(server.db)
+    expect(messages((await remove(id)).answer)).toEqual([
+      'Flower 13 still holds 1 plant. Move them to another room first.',
+    ])
   })
 
   test('[API-10] a room that still holds something is refused and says what it holds', async () => {

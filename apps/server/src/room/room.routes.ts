@@ -11,7 +11,7 @@ import {
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import { locationTypes } from '../reference/reference.store.ts'
-import { markRoomGone, roomById, roomSummaries, rooms, saveRoom } from './room.store.ts'
+import { lockRoomNames, markRoomGone, roomById, roomSummaries, rooms, saveRoom, youngPlantsIn } from './room.store.ts'
 
 async function roomOr404(db: Db, facilityId: string, id: string): Promise<Room> {
   const room = await roomById(db, facilityId, id)
@@ -27,6 +27,16 @@ async function refuseTakenName(db: Db, facilityId: string, form: RoomForm, excep
   refuse(same ? [{ message: `There is a room called ${same.metrc.Name} already`, path: 'name' }] : [])
 }
 
+/** Of two people who give the same name at once the second is refused; for rooms in Metrc, Metrc sees to that. */
+const createOwn = (db: Db, facilityId: string, form: RoomForm) =>
+  db.transaction().execute(async (tx) => {
+    await lockRoomNames(tx, facilityId)
+    await refuseTakenName(tx, facilityId, form)
+    const id = randomUUID()
+    await saveRoom(tx, facilityId, id, form, null)
+    return { id }
+  })
+
 const formOf = ({ name, locationType, types }: RoomForm): RoomForm => ({ name, locationType, types })
 
 export const roomHandlers = implement(roomRoutes, {
@@ -34,12 +44,8 @@ export const roomHandlers = implement(roomRoutes, {
     const { facilityId } = body
     const form = formOf(body)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
+    if (form.locationType === notAMetrcLocation) return createOwn(db, facilityId, form)
     await refuseTakenName(db, facilityId, form)
-    if (form.locationType === notAMetrcLocation) {
-      const id = randomUUID()
-      await saveRoom(db, facilityId, id, form, null)
-      return { id }
-    }
     const { ids } = await services.ledger.perform({
       kind: 'location.create',
       facilityId,
@@ -89,7 +95,7 @@ export const roomHandlers = implement(roomRoutes, {
     if (held)
       refuse(
         deleteRoomProblems(room.metrc.Name, {
-          plants: held.vegetative + held.flowering,
+          plants: held.vegetative + held.flowering + (await youngPlantsIn(db, facilityId, room.metrc.Id)),
           batches: held.batches,
           packages: held.packages,
           harvests: held.harvests.length,

@@ -36,6 +36,11 @@ export async function roomById(db: Db, facilityId: string, id: string): Promise<
   return rows[0] && roomOf(rows[0])
 }
 
+/** Waits for its turn to give a room of this facility a name, until the transaction ends. */
+export async function lockRoomNames(tx: Db, facilityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`room names ${facilityId}`}, 0))`.execute(tx)
+}
+
 /** Creates a room that the state does not know, or names the types of one that it does (READ-51). */
 export async function saveRoom(
   db: Db,
@@ -78,6 +83,16 @@ async function standingPlants(db: Db, facilityId: string): Promise<Standing[]> {
       and location_id is not null
     group by 1, 2`.execute(db)
   return rows
+}
+
+/** Plants without a phase, which rooms do not show (PLANT-01), but which stand there all the same. */
+export async function youngPlantsIn(db: Db, facilityId: string, locationId: number | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from plant
+    where facility_id = ${facilityId} and location_id = ${locationId}::bigint and gone_at is null and phase = 'young'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 async function batchesByRoom(db: Db, facilityId: string) {
