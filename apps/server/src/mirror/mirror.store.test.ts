@@ -62,6 +62,14 @@ test('[SYNC-02] a second change within the same stamp, and one that is stamped i
   expect(await plants()).toMatchObject([{ metrc: { State: 'future' } }])
 })
 
+test('[SYNC-02] a record that was gone comes back by any list that shows it, also at the same stamp', async () => {
+  const record = plant(1, '2026-11-20T10:00:00+00:00')
+  await save('plantsOnHold', record)
+  await sql`update plant set gone_at = now()`.execute(database.db)
+  expect(await save('plantsFlowering', record)).toEqual(['1'])
+  expect(await plants()).toMatchObject([{ list: 'plantsFlowering' }])
+})
+
 test('[SYNC-02] a stamp of year 1 is none, and a record that is there again is not gone any more', async () => {
   await save('plantsFlowering', plant(1, '0001-01-01T00:00:00+00:00'), plant(2, null))
   await sql`update plant set gone_at = now()`.execute(database.db)

@@ -85,7 +85,7 @@ function isNewer(table: MirroredTable, list: RecordList): RawBuilder<boolean> {
   const order: readonly RecordList[] = listsOfTable[table]
   const weaker = order.slice(0, order.indexOf(list) + 1)
   return sql<boolean>`(i.modified is null or old.last_modified is null or i.modified > old.last_modified
-    or (i.modified = old.last_modified and old.list in (${sql.join(weaker)})))`
+    or (i.modified = old.last_modified and (old.gone_at is not null or old.list in (${sql.join(weaker)}))))`
 }
 
 /** Rooms print no LastModified. Their types are ours: guessed once, when Metrc first tells of a room (READ-51). */
