@@ -145,13 +145,19 @@ const changeOf = ({ entity, id, facility_id, op }: ChangeRow): Change => ({ enti
 /** Rows whose transaction and all before it have ended. */
 const ended = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`
 
-/** What may be handed out after a place, and at the end one row that may not be yet, when there is any. */
+/**
+ * What may be handed out after a place, and at the end one row that may not be yet, when there is any: then the newest
+ * of all is one, and the index finds that one at once, however many rows there are.
+ */
 async function rowsAfter(db: Db, { xid, seq }: Place, limit: number): Promise<ChangeRow[]> {
   const columns = sql`xid::text as xid, seq, entity, id, facility_id, op`
   const { rows } = await sql<ChangeRow>`
     (select ${columns}, true as ended from change
       where ${ended} and (xid, seq) > (${xid}::xid8, ${seq}::bigint) order by change.xid, seq limit ${limit}::int)
-    union all (select ${columns}, false from change where not (${ended}) limit 1)`.execute(db)
+    union all (select ${columns}, false
+      from (select * from change order by change.xid desc, seq desc limit 1) as change where not (${ended}))`.execute(
+    db,
+  )
   return rows
 }
 
