@@ -53,9 +53,11 @@ export async function settle(
   id: string,
   state: 'confirmed' | 'refused' | 'unknown',
   problems: readonly string[] = [],
+  wasSent = true,
 ): Promise<void> {
   await sql`
     update operation set state = ${state}, answered_at = now(), problems = ${jsonb(problems)}, version = nextval('row_version')
+      ${wasSent ? sql`` : sql`, sent_at = null`}
     where id = ${id} and state in ('recorded', 'sending', 'unknown')`.execute(db)
 }
 

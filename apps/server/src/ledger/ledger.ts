@@ -129,7 +129,7 @@ export function createLedger({
   /** Stores what a failure means, and answers the error for the person. */
   async function refuse(client: MetrcClient, id: string, write: LedgerWrite, error: MetrcError): Promise<AppError> {
     const outcome = outcomeOf(error, write.records)
-    await settle(db, id, outcome.state, outcome.messages)
+    await settle(db, id, outcome.state, outcome.messages, outcome.code !== 'metrc-unavailable')
     if (outcome.state === 'unknown') {
       report(`An operation of ${write.facilityId} has no clear outcome`, error.detail ?? error.message)
       lookAgain(client, write.facilityId, write.kind, write.payload)

@@ -84,6 +84,7 @@ function HarvestTable({ title, harvests, empty }: { title: string; harvests: rea
 
 const whole = (grams: number): string => numberText(Math.round(grams))
 
+// With widths, so that the columns of Active and On Hold stand below each other.
 const columns: readonly Column<Harvest>[] = [
   {
     id: 'name',
@@ -99,6 +100,7 @@ const columns: readonly Column<Harvest>[] = [
   },
   {
     id: 'status',
+    width: '16%',
     head: 'Status',
     card: 'state',
     cell: (harvest) => {
@@ -111,9 +113,18 @@ const columns: readonly Column<Harvest>[] = [
     },
     sortBy: (harvest) => harvestStepLabels[harvestStep(harvest)],
   },
-  { id: 'type', head: 'Type', priority: 3, className: 'muted', cell: harvestTypeText, sortBy: harvestTypeText },
+  {
+    id: 'type',
+    head: 'Type',
+    width: '10%',
+    priority: 3,
+    className: 'muted',
+    cell: harvestTypeText,
+    sortBy: harvestTypeText,
+  },
   {
     id: 'room',
+    width: '12%',
     head: 'Room',
     card: 'line',
     className: 'muted',
@@ -122,6 +133,7 @@ const columns: readonly Column<Harvest>[] = [
   },
   {
     id: 'start',
+    width: '10%',
     head: 'Harvested',
     priority: 3,
     className: 'muted vcell',
@@ -130,6 +142,7 @@ const columns: readonly Column<Harvest>[] = [
   },
   {
     id: 'plants',
+    width: '7%',
     head: 'Plants',
     priority: 2,
     isRight: true,
@@ -139,6 +152,7 @@ const columns: readonly Column<Harvest>[] = [
   },
   {
     id: 'wet',
+    width: '10%',
     head: 'Wet',
     priority: 3,
     isRight: true,
@@ -152,6 +166,7 @@ const columns: readonly Column<Harvest>[] = [
   },
   {
     id: 'now',
+    width: '10%',
     head: 'Now',
     card: 'value',
     isRight: true,
@@ -165,6 +180,7 @@ const columns: readonly Column<Harvest>[] = [
   },
   {
     id: 'packages',
+    width: '8%',
     head: 'Packages',
     priority: 3,
     isRight: true,

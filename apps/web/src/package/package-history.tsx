@@ -9,6 +9,10 @@ const outcomes: Record<OperationState, string> = {
   unknown: 'sent, no answer from Metrc',
 }
 
+/** What never left us was not refused by the state. */
+const outcomeOf = ({ state, sentAt }: Operation): string =>
+  state === 'refused' && sentAt === null ? 'not sent to Metrc' : outcomes[state]
+
 const marks: Partial<Record<OperationState, string>> = {
   recorded: 'waiting',
   sending: 'waiting',
@@ -22,17 +26,19 @@ export function PackageHistory({ operations }: { operations: readonly Operation[
   if (newestFirst.length === 0) return <p className="small dim mt2">Nothing was changed from here yet.</p>
   return (
     <ol className="tl">
-      {newestFirst.map(({ id, state, summary, recordedAt, personName, problems }) => (
-        <li key={id} className={marks[state]}>
+      {newestFirst.map((operation) => (
+        <li key={operation.id} className={marks[operation.state]}>
           <i />
           <div>
             <p>
-              {summary}
-              {outcomes[state] && <span className="dim">, {outcomes[state]}</span>}
+              {operation.summary}
+              {outcomeOf(operation) && <span className="dim">, {outcomeOf(operation)}</span>}
             </p>
-            {state === 'refused' && problems[0] && <p className="merr mt1">{problems[0]}</p>}
+            {operation.state === 'refused' && operation.problems[0] && (
+              <p className="merr mt1">{operation.problems[0]}</p>
+            )}
             <p className="cap dim">
-              {momentText(recordedAt)}, {personName}
+              {momentText(operation.recordedAt)}, {operation.personName}
             </p>
           </div>
         </li>

@@ -3,11 +3,13 @@ import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PhaseRibbon } from '../ui/phase-ribbon.tsx'
 import { StatTile } from '../ui/tiles.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
 import './room.css'
 
 /** What stands in a room for plants: its drawing large, and the counts by phase with their mean day. */
 export function RoomStanding({ room: { id, types, contents } }: { room: RoomSummary }) {
   const { vegetative, flowering, untracked, batches } = contents
+  const isPhone = useIsPhone()
   const day = (days: number | null) => (days === null ? undefined : `Day ${Math.round(days)} on average`)
   const tiles = [
     { name: 'Vegetative', count: vegetative, unit: 'plants', note: day(contents.vegetativeDays) },
@@ -17,7 +19,7 @@ export function RoomStanding({ room: { id, types, contents } }: { room: RoomSumm
   return (
     <section className="card" aria-label="What stands in this room">
       <div className="room-art">
-        <RoomElevation id={id} types={types} contents={contents} />
+        <RoomElevation id={id} types={types} contents={contents} width={isPhone ? 200 : 560} />
       </div>
       {tiles.length === 0 ? (
         <p className="pad muted">

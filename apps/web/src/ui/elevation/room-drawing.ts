@@ -10,7 +10,7 @@ export interface Mark {
   lost?: number
 }
 
-/** All drawings of rooms are made on this canvas and scaled: 60 px high on cards, 30 in table rows. */
+/** Drawings of rooms are made on this canvas and scaled: 60 px high on cards, 30 in table rows. A wider one shows more. */
 export const canvas = { width: 200, height: 60, ground: 59 } as const
 
 const gap = 6
@@ -21,9 +21,14 @@ interface Bay {
 }
 
 /** What stands in a room, as one sees it from in front: racks, drying lines, stacks of packages, side by side. */
-export function roomDrawing(id: string, types: readonly RoomType[], contents: RoomContents): Mark[] {
+export function roomDrawing(
+  id: string,
+  types: readonly RoomType[],
+  contents: RoomContents,
+  canvasWidth: number = canvas.width,
+): Mark[] {
   const parts = partsOf(types, contents)
-  const width = (canvas.width - gap * 2 * (parts.length - 1)) / Math.max(parts.length, 1)
+  const width = (canvasWidth - gap * 2 * (parts.length - 1)) / Math.max(parts.length, 1)
   return parts.flatMap((part, index) => {
     const bay = { x: index * (width + gap * 2), width }
     if (part === 'racks') return racks(id, types, contents, bay)

@@ -9,15 +9,18 @@ interface RoomElevationProps {
   contents: RoomContents
   /** 60 on a card, 30 in a table row. */
   height?: 60 | 30
+  /** Of the canvas: with more room there are more racks, not larger plants. */
+  width?: number
 }
 
 /** A room as one sees it from in front. A picture of the counts that stand beside it, so it is hidden from screen readers. */
-export const RoomElevation = memo(function RoomElevation({ id, types, contents, height = 60 }: RoomElevationProps) {
-  const marks = useMemo(() => roomDrawing(id, types, contents), [id, types, contents])
+export const RoomElevation = memo(function RoomElevation(props: RoomElevationProps) {
+  const { id, types, contents, height = 60, width = canvas.width } = props
+  const marks = useMemo(() => roomDrawing(id, types, contents, width), [id, types, contents, width])
   return (
     <svg
       className="micro"
-      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
+      viewBox={`0 0 ${width} ${canvas.height}`}
       width={height === 30 ? 100 : '100%'}
       height={height}
       preserveAspectRatio="xMidYMax meet"
@@ -26,7 +29,7 @@ export const RoomElevation = memo(function RoomElevation({ id, types, contents, 
       {marks.map((mark, index) => (
         <DrawnMark key={index} mark={mark} />
       ))}
-      <path className="ground" d={`M0 ${canvas.ground}H${canvas.width}`} />
+      <path className="ground" d={`M0 ${canvas.ground}H${width}`} />
     </svg>
   )
 })
