@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signUpByApi } from './api.ts'
+import { expect, test } from './journey.ts'
+import { allPlaces, goTo } from './pages.ts'
+import { isPhone } from './screen.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]
+const modes = ['light', 'dark'] as const
+
+/** What axe calls serious or critical, in every mode and width, as sentences. */
+async function findings(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of modes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const axe = new AxeBuilder({ page })
+      // Of the dark mode only the colors differ.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+      const { violations } = await axe.analyze()
+      for (const { id, impact, nodes } of violations)
+        if (impact === 'serious' || impact === 'critical')
+          for (const { target, failureSummary } of nodes)
+            found.push(`${name}, ${size.width} ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`)
+    }
+  }
+  return found
+}
+
+test.describe('axe finds nothing serious', () => {
+  test.beforeEach(({ page }) => {
+    test.skip(isPhone(page), 'every width is looked at in one browser')
+    test.setTimeout(180_000)
+  })
+
+  test('before somebody is signed in', async ({ page, product, sandbox, signIn }) => {
+    const found: string[] = []
+    for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => isPublic)) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await goTo(page, place)
+      found.push(...(await findings(page, place.name)))
+    }
+    await signIn(await signUpByApi(product.url, 'Wanda Pending'))
+    await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
+    found.push(...(await findings(page, 'Access pending')))
+    expect(found).toEqual([])
+  })
+
+  test('on every page and in every overlay', async ({ page, sandbox, signIn }) => {
+    const found: string[] = []
+    await signIn()
+    for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => !isPublic)) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await goTo(page, place)
+      found.push(...(await findings(page, place.name)))
+    }
+    expect(found).toEqual([])
+  })
+})
