@@ -1,11 +1,10 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPassword, testServer } from '../app/account-test-server.ts'
-import { accountHandlers } from './account.routes.ts'
+import { testPassword, type TestServer, testServer } from '../app/test-server.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ routes: accountHandlers })
+  server = await testServer()
 })
 afterAll(() => server.close())
 

@@ -3,10 +3,8 @@ import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userByEmail } from '../user/user.store.ts'
 import { anIdentityProvider } from './account.builders.ts'
-import { accountHandlers } from './account.routes.ts'
 import { accountById } from './account.store.ts'
-import { serveIdentityPopup } from './identity-popup.ts'
-import { testPassword, testServer, testUrl } from '../app/account-test-server.ts'
+import { testPassword, type TestServer, testServer } from '../app/test-server.ts'
 
 interface ProviderPerson {
   sub: string
@@ -17,15 +15,24 @@ interface ProviderPerson {
 
 const people: ProviderPerson[] = []
 let provider: Awaited<ReturnType<typeof anIdentityProvider>>
-let server: Awaited<ReturnType<typeof testServer>>
+let server: TestServer
+
+/** Where the provider sends browsers back to; the calls here go to the server itself. */
+const publicUrl = 'http://127.0.0.1:3000'
+
+/** A server that knows this provider. */
+const serverWith = ({ issuer, clientId, clientSecret, name }: Awaited<ReturnType<typeof anIdentityProvider>>) =>
+  testServer({
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  })
 
 beforeAll(async () => {
-  provider = await anIdentityProvider(`${testUrl}/api/auth/callback/oidc`, people)
-  server = await testServer({
-    routes: accountHandlers,
-    more: [serveIdentityPopup],
-    accounts: { identityProvider: provider },
-  })
+  provider = await anIdentityProvider(`${publicUrl}/api/auth/callback/oidc`, people)
+  server = await serverWith(provider)
 })
 afterAll(async () => {
   await server.close()
@@ -107,7 +114,7 @@ describe('a sign-in with the identity provider', () => {
     person.email = `${randomUUID()}@grow.example`
     const { attempt } = await signInAs(person.sub)
     const { token } = (await finish(attempt)) as { token: string }
-    expect((await server.accounts.personByToken(token))?.id).toBe(first?.id)
+    expect((await server.services.accounts.personByToken(token))?.id).toBe(first?.id)
   })
   test('is collected once', async () => {
     const { attempt } = await signInAs(aProviderPerson().sub)
@@ -124,7 +131,9 @@ describe('a sign-in with the identity provider', () => {
     })
     expect((await post(setPassword, body, { token })).status).toBe(200)
     expect((await post(setPassword, body, { token })).status).toBe(409)
-    expect(await server.accounts.signIn({ email: person.email, password: 'other34' }, '127.0.0.1')).toBeTruthy()
+    expect(
+      await server.services.accounts.signIn({ email: person.email, password: 'other34' }, '127.0.0.1'),
+    ).toBeTruthy()
   })
 })
 
@@ -142,7 +151,10 @@ describe('an account with a password under the same address', () => {
     const answer = await linked(attempt, testPassword)
     expect(answer).toMatchObject({ status: 200, answer: { token: expect.any(String) } })
     const { token } = answer.answer as { token: string }
-    expect(await server.accounts.personByToken(token)).toMatchObject({ id: known.id, permissions: ['GENERAL_EDIT'] })
+    expect(await server.services.accounts.personByToken(token)).toMatchObject({
+      id: known.id,
+      permissions: ['GENERAL_EDIT'],
+    })
     expect(await accountById(server.db, known.id)).toMatchObject({ hasPassword: true, hasIdentity: true })
     expect(await finish((await signInAs(person.sub)).attempt)).toMatchObject({ state: 'signedIn' })
     expect((await linked(attempt, testPassword)).status).toBe(400)
@@ -162,18 +174,18 @@ describe('an account with a password under the same address', () => {
 test('whoever takes the address of somebody else has no way in after its owner reset the password', async () => {
   const person = aProviderPerson()
   const { token } = (await finish((await signInAs(person.sub)).attempt)) as { token: string }
-  const taker = await server.accounts.personByToken(token)
+  const taker = await server.services.accounts.personByToken(token)
   const email = `${randomUUID()}@grow.example`
-  await server.accounts.update(taker?.id ?? '', { displayName: 'Taker', email })
-  await server.accounts.forgotPassword(email, '127.0.0.1')
+  await server.services.accounts.update(taker?.id ?? '', { displayName: 'Taker', email })
+  await server.services.accounts.forgotPassword(email, '127.0.0.1')
   const row = await server.db
     .selectFrom('verification')
     .select('identifier')
     .where('value', '=', taker?.id ?? '')
     .executeTakeFirstOrThrow()
   const resetToken = row.identifier.replace('reset-password:', '')
-  await server.accounts.resetPassword({ token: resetToken, password: 'owner12' })
-  expect(await server.accounts.personByToken(token)).toBeNull()
+  await server.services.accounts.resetPassword({ token: resetToken, password: 'owner12' })
+  expect(await server.services.accounts.personByToken(token)).toBeNull()
   expect(await accountById(server.db, taker?.id ?? '')).toMatchObject({ hasIdentity: false, emailVerified: true })
 })
 
@@ -237,12 +249,8 @@ describe('what the provider says is not believed', () => {
 
 test('a provider that tells the address at its userinfo endpoint only is asked there [AUTH-16]', async () => {
   const person = { sub: randomUUID(), email: `${randomUUID()}@grow.example`, email_verified: true, name: 'Slim' }
-  const slim = await anIdentityProvider(`${testUrl}/api/auth/callback/oidc`, [person], true)
-  const other = await testServer({
-    routes: accountHandlers,
-    more: [serveIdentityPopup],
-    accounts: { identityProvider: slim },
-  })
+  const slim = await anIdentityProvider(`${publicUrl}/api/auth/callback/oidc`, [person], true)
+  const other = await serverWith(slim)
   const begun = await other.call('POST', startIdentity.path)
   const { url, attempt } = begun.answer as { url: string; attempt: string }
   const back = await slim.signInAs(url, person.sub)
@@ -274,10 +282,7 @@ test('nothing else of the sign-in library is reachable, and cookies open no sess
 })
 
 test('a provider that is down at start is asked again when somebody wants to sign in', async () => {
-  const down = await testServer({
-    routes: accountHandlers,
-    accounts: { identityProvider: { ...provider, issuer: 'http://127.0.0.1:9' } },
-  })
+  const down = await serverWith({ ...provider, issuer: 'http://127.0.0.1:9' })
   const { answer, status } = await down.call('POST', startIdentity.path)
   await down.close()
   expect({ status, answer }).toEqual({ status: 504, answer: says('does not answer') })

@@ -10,31 +10,51 @@ import { testDatabase } from '../db/test-database.ts'
 import { createLog } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import type { LiveHub } from '../live/live-hub.ts'
+import type { Mirror } from '../mirror/mirror.ts'
 import { readConfig } from './config.ts'
 import { createServices } from './create-services.ts'
 import { freeAddress, listen, urlOf } from './start.ts'
 
 export interface TestPerson {
   id: string
+  name: string
   email: string
   token: string
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Sent {
+  token?: string
+  body?: unknown
+  cookie?: string
+}
+
+interface Answered {
+  status: number
+  /** Parsed when it is JSON, else its text. */
+  answer: unknown
+  text: string
+  headers: Record<string, string>
+}
+
 export interface TestServer {
   url: string
-  services: Services
+  services: Services & { mirror: Mirror }
   db: Db
   live: LiveHub
-  /** Signs somebody up, by the real routes' own functions, and gives them these permissions. */
-  person(permissions: readonly Permission[]): Promise<TestPerson>
+  /** One HTTP call. */
+  call(method: Method, path: string, sent?: Sent): Promise<Answered>
+  /** Signs somebody up with `testPassword`, by the real routes' own functions, and gives them these permissions. */
+  person(permissions: readonly Permission[], name?: string): Promise<TestPerson>
   close(): Promise<void>
 }
 
-const password = 'test-grow-1'
+export const testPassword = 'green12'
 
 /**
  * The whole server on a database of its own, for tests: everything real, Metrc alone is absent unless `METRC_URL` is
- * given. The mirror is not started.
+ * among the variables of its configuration. The mirror is not started.
  */
 export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-server-'))
@@ -55,21 +75,43 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     services,
     db: database.db,
     live,
-    person: (permissions) => addPerson(services, permissions),
+    call: (method, path, sent) => call(url, method, path, sent),
+    person: (permissions, name) => addPerson(services, permissions, name),
     async close() {
       for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
     },
   }
 }
 
-async function addPerson({ db, accounts }: Services, permissions: readonly Permission[]): Promise<TestPerson> {
-  const email = `${randomUUID()}@example.com`
-  const form = { displayName: 'Test Person', email, password, confirmation: password }
+async function call(url: string, method: Method, path: string, { token, body, cookie }: Sent = {}): Promise<Answered> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const answer: unknown = isJson ? JSON.parse(text) : text
+  return { status: response.status, answer, text, headers: Object.fromEntries(response.headers) }
+}
+
+async function addPerson(
+  { db, accounts }: Services,
+  permissions: readonly Permission[],
+  name = 'Ana Flor',
+): Promise<TestPerson> {
+  const email = `${randomUUID()}@grow.example`
+  const form = { displayName: name, email, password: testPassword, confirmation: testPassword }
   const token = await accounts.signUp(form, randomUUID())
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await setPermissions(db, id, permissions)
   accounts.forget()
-  return { id, email, token }
+  return { id, name, email, token }
 }
 
 export async function setPermissions(db: Db, id: string, permissions: readonly Permission[]): Promise<void> {

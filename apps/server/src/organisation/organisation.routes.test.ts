@@ -1,18 +1,17 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testServer } from '../app/account-test-server.ts'
+import { type TestServer, testServer } from '../app/test-server.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
-import { organisationHandlers } from './organisation.routes.ts'
 import { activeFacilityIds, organisationRow, organisationSettingsRow, syncUserKey } from './organisation.store.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+let server: TestServer
 let admin: { token: string; name: string }
 const { orgAdmin, userAdmin, generalEdit, strainEdit, strainView } = permission
 const update = (body: unknown, token?: string) => server.call('PUT', '/api/organisation', { body, token })
 
 beforeAll(async () => {
-  server = await testServer({ routes: organisationHandlers })
+  server = await testServer()
   admin = await server.person([orgAdmin], 'Dana Whitfield')
   await addLicense('GROW-1', 'Medical Grower')
   await addLicense('PROC-1', 'PROCESSOR')
@@ -78,10 +77,11 @@ describe('the sync key', () => {
 
   test('is stored sealed, shown by its ending only, and starts a read [ORG-02] [READ-29]', async () => {
     expect(await syncUserKey(server.db, server.services.secrets)).toBeNull()
-    const before = server.syncs.count
+    let reads = 0
+    server.services.mirror.syncNow = async () => void (reads += 1)
     const answer = await update({ syncUserKey: ` ${key} ` }, admin.token)
     expect(answer).toMatchObject({ status: 200, answer: {} })
-    expect(server.syncs.count).toBe(before + 1)
+    expect(reads).toBe(1)
     const settings = await organisationSettingsRow(server.db)
     expect(settings).toMatchObject({ syncUserKeyEnding: '9f3c', syncUserKeyChangedBy: 'Dana Whitfield' })
     expect(JSON.stringify(settings)).not.toContain(key)

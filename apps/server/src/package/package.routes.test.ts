@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { grower, today } from '../mirror/test-metrc.ts'
 import { operationsOf } from '../operation/operation.store.ts'
-import { packageHandlers } from './package.routes.ts'
 import { packagesByLabels } from './package.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let token: string
 beforeAll(async () => {
-  server = await trackedTestServer({ routes: packageHandlers })
+  server = await trackedTestServer()
   token = (await server.person([permission.generalEdit])).token
 })
 afterAll(() => server.close())

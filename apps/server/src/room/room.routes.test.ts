@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { grower } from '../mirror/test-metrc.ts'
-import { roomHandlers } from './room.routes.ts'
 import { roomById, rooms } from './room.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let admin: string
 let worker: string
 beforeAll(async () => {
-  server = await trackedTestServer({ routes: roomHandlers })
+  server = await trackedTestServer()
   admin = (await server.person([permission.orgAdmin])).token
   worker = (await server.person([permission.strainView])).token
 })

@@ -1,12 +1,11 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testServer } from '../app/account-test-server.ts'
-import { userHandlers } from './user.routes.ts'
+import { type TestServer, testServer } from '../app/test-server.ts'
 import { userById } from './user.store.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+let server: TestServer
 beforeAll(async () => {
-  server = await testServer({ routes: userHandlers })
+  server = await testServer()
 })
 afterAll(() => server.close())
 
