@@ -51,7 +51,7 @@ export async function benchServer(env: Record<string, string> = {}): Promise<Ben
     db: database.db,
     token: await signIn(url),
     async close() {
-      for (const closer of closers.reverse()) await closer()
+      for (const closer of closers.toReversed()) await closer()
     },
   }
 }

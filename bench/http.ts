@@ -5,15 +5,15 @@ import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
 import { users } from '../apps/server/src/user/user.store.ts'
 import { type BenchServer, benchServer } from './bench-server.ts'
-import { median } from './figures.ts'
+import { databaseName, median } from './figures.ts'
 
 /**
  * Requests per second of two calls of the product against a bare Fastify that does the same work on the same database
  * and the same sandbox Metrc, without contract, permission check, ledger and mirror. In turn, so that a drift of the
  * machine meets both.
  */
-const seconds = Number(process.env.SECONDS ?? 5)
-const rounds = Number(process.env.ROUNDS ?? 3)
+const seconds = Number(process.env.SECONDS ?? 2)
+const rounds = Number(process.env.ROUNDS ?? 7)
 const connections = 10
 
 const server = await benchServer({
@@ -36,32 +36,49 @@ const adjustment = (quantity: number) =>
     note: '',
   })
 
-await compare('GET /api/users', (url) => ({ url: `${url}/api/users`, method: 'GET' }))
-await compare('POST /api/package/adjust', (url) => ({
-  url: `${url}/api/package/adjust`,
-  method: 'POST',
-  body: adjustment(0.001),
-}))
+const lines = [
+  await compare('GET /api/users', (url) => ({ url: `${url}/api/users`, method: 'GET' })),
+  await compare('POST /api/package/adjust', (url) => ({
+    url: `${url}/api/package/adjust`,
+    method: 'POST',
+    body: adjustment(0.001),
+  })),
+]
 await bare.close()
 await server.close()
+console.log(`## Requests against bare Fastify
+
+${connections} connections, medians of ${rounds} rounds of ${seconds} s in turn. The processor's time holds the load generator and the sandbox
+Metrc too, which run in the same process for both.
+
+| database | call | product, requests per second | bare | product / bare | product, ms of processor a request | bare | bare / product |
+|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+`)
 process.exit(0)
 
 type Load = Pick<autocannon.Options, 'url' | 'method' | 'body'>
 
-async function compare(name: string, load: (url: string) => Load): Promise<void> {
-  const product: number[] = []
-  const plain: number[] = []
+async function compare(name: string, load: (url: string) => Load): Promise<string> {
+  const product: Speed[] = []
+  const plain: Speed[] = []
   for (let round = 0; round < rounds; round += 1) {
-    product.push(await perSecond(load(server.url)))
-    plain.push(await perSecond(load(bare.url)))
+    product.push(await speedOf(load(server.url)))
+    plain.push(await speedOf(load(bare.url)))
   }
-  const ratios = product.map((value, round) => value / (plain[round] ?? Number.NaN))
-  console.log(
-    `| ${name} | ${median(product).toFixed(0)} | ${median(plain).toFixed(0)} | ${median(ratios).toFixed(2)} |`,
-  )
+  const of = (speeds: readonly Speed[], key: keyof Speed) => median(speeds.map((speed) => speed[key]))
+  const ratio = (a: readonly Speed[], b: readonly Speed[], key: keyof Speed) =>
+    median(a.map((speed, round) => speed[key] / (b[round]?.[key] ?? Number.NaN))).toFixed(2)
+  return `| ${databaseName} | ${name} | ${of(product, 'perSecond').toFixed(0)} | ${of(plain, 'perSecond').toFixed(0)} | ${ratio(product, plain, 'perSecond')} | ${of(product, 'cpuMs').toFixed(2)} | ${of(plain, 'cpuMs').toFixed(2)} | ${ratio(plain, product, 'cpuMs')} |`
 }
 
-async function perSecond(load: Load): Promise<number> {
+interface Speed {
+  perSecond: number
+  cpuMs: number
+}
+
+async function speedOf(load: Load): Promise<Speed> {
+  const before = process.cpuUsage()
   const result = await autocannon({
     ...load,
     connections,
@@ -70,7 +87,8 @@ async function perSecond(load: Load): Promise<number> {
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} of ${result.requests.total} were refused`)
-  return result.requests.average
+  const { user, system } = process.cpuUsage(before)
+  return { perSecond: result.requests.average, cpuMs: (user + system) / 1000 / result.requests.total }
 }
 
 interface Target {

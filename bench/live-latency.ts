@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { topicKey } from '@cultivatd/contract/topic'
 import { sql } from 'kysely'
-import { median, percentile } from './figures.ts'
+import { databaseName, median, percentile } from './figures.ts'
 import { benchServer } from './bench-server.ts'
 
 /**
@@ -38,6 +38,7 @@ await once(child, 'message')
 
 let sent = 0
 const began = clock()
+const cpuBefore = process.cpuUsage()
 while (sent < changesPerSecond * seconds) {
   const due = began + (sent * 1000) / changesPerSecond
   if (due > clock()) await wait(due - clock())
@@ -47,14 +48,21 @@ while (sent < changesPerSecond * seconds) {
     where facility_id = ${busiest.facility_id} and id = ${id}`.execute(server.db)
   sent += 1
 }
+const cpu = process.cpuUsage(cpuBefore)
+const busy = (cpu.user + cpu.system) / 1000 / (clock() - began)
 await wait(1000)
 child.send('finish')
 const [answer] = (await once(child, 'message')) as [{ latencies: number[]; received: number }]
 await server.close()
 
 const sorted = answer.latencies.sort((a, b) => a - b)
-console.log(`| subscribers | changes per second | changes | p50 ms | p99 ms | largest ms | changes received |
-|---|---|---|---|---|---|---|
-| ${subscribers} | ${changesPerSecond} | ${sent} | ${median(sorted).toFixed(1)} | ${percentile(sorted, 0.99).toFixed(1)} | ${(sorted.at(-1) ?? 0).toFixed(1)} | ${answer.received} of ${sent * subscribers} |`)
+console.log(`## From commit to a subscriber's socket
+
+Of the core: how busy the server was, its embedded database, the sandbox Metrc and the writer of the changes included.
+
+| database | subscribers | changes per second | changes | p50 ms | p99 ms | largest ms | changes received | of a core |
+|---|---|---|---|---|---|---|---|---|
+| ${databaseName} | ${subscribers} | ${changesPerSecond} | ${sent} | ${median(sorted).toFixed(1)} | ${percentile(sorted, 0.99).toFixed(1)} | ${(sorted.at(-1) ?? 0).toFixed(1)} | ${answer.received} of ${sent * subscribers} | ${(busy * 100).toFixed(0)} % |
+`)
 child.kill()
 process.exit(0)
