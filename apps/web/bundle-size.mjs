@@ -17,7 +17,8 @@ const screens = {
 /** Every file that a chunk pulls in at once. */
 function filesOf(manifest, key, files = new Set()) {
   const chunk = manifest[key]
-  if (!chunk) throw new Error(`${key} is not a chunk of the build. Was it renamed? Name it in apps/web/bundle-size.mjs.`)
+  if (!chunk)
+    throw new Error(`${key} is not a chunk of the build. Was it renamed? Name it in apps/web/bundle-size.mjs.`)
   if (files.has(chunk.file)) return files
   files.add(chunk.file)
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files)
@@ -41,6 +42,8 @@ export function bundleSizes(dist) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sizes = bundleSizes(process.argv[2] ?? fileURLToPath(new URL('dist', import.meta.url)))
   for (const { screen, kilobytes } of sizes)
-    console.log(`${kilobytes <= budget ? 'ok  ' : 'over'} ${kilobytes.toFixed(1).padStart(6)} kB of ${budget}  ${screen}`)
+    console.log(
+      `${kilobytes <= budget ? 'ok  ' : 'over'} ${kilobytes.toFixed(1).padStart(6)} kB of ${budget}  ${screen}`,
+    )
   if (sizes.some(({ kilobytes }) => kilobytes > budget)) process.exitCode = 1
 }

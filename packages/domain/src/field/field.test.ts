@@ -42,9 +42,12 @@ describe('generic fields', () => {
     expect(email.parse(' dana@farm.com ')).toBe('dana@farm.com')
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number('1e309'), 1e10, -1e10, '5', null])('%j is not a quantity', (value) => {
-    expect(quantity.safeParse(value).success).toBe(false)
-  })
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number('1e309'), 1e10, -1e10, '5', null])(
+    '%j is not a quantity',
+    (value) => {
+      expect(quantity.safeParse(value).success).toBe(false)
+    },
+  )
 
   test.each(['2026-02-30', '2026-1-1', '20261121', '2026-11-21T00:00:00Z', ''])('%j is not a business day', (day) => {
     expect(businessDay.safeParse(day).success).toBe(false)

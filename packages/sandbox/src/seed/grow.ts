@@ -14,13 +14,7 @@ export interface Standing {
 }
 
 /** The batch that tagged plants came from: nothing is left in it. */
-function spentBatch(
-  seeder: Seeder,
-  strain: Strain,
-  room: Location,
-  plantedAgo: number,
-  count: number,
-): PlantBatch {
+function spentBatch(seeder: Seeder, strain: Strain, room: Location, plantedAgo: number, count: number): PlantBatch {
   const planted = seeder.ago(plantedAgo)
   return seeder.batch(`${planted}|${room.Name}|${strain.Name}|Clone`, strain, room, planted, {
     TrackedCount: count,
