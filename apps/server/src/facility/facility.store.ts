@@ -3,7 +3,7 @@ import type { Facility, FacilitySummary } from '@cultivatd/domain/facility/facil
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { dayOrNull } from '../db/metrc-day.ts'
+import { dayOrNull, isOpen, isUnsetIn } from '../db/metrc-day.ts'
 
 interface FacilityRow {
   id: string
@@ -58,11 +58,10 @@ export async function facilitySummaries(db: Db): Promise<FacilitySummary[]> {
   )
   const harvests = await sql<Counts>`
     select facility_id, count(*) as count from harvest
-    where gone_at is null and coalesce(metrc ->> 'FinishedDate', '0001') like '0001%'
-      and coalesce(metrc ->> 'ArchivedDate', '0001') like '0001%' group by 1`.execute(db)
+    where gone_at is null and ${isOpen()} group by 1`.execute(db)
   const transfers = await sql<Counts>`
     select facility_id, count(*) as count from transfer
-    where gone_at is null and type <> 'rejected' and coalesce(metrc ->> 'ReceivedDateTime', '0001') like '0001%'
+    where gone_at is null and type <> 'rejected' and ${isUnsetIn('ReceivedDateTime')}
     group by 1`.execute(db)
 
   const of = (rows: readonly Counts[], id: string) =>

@@ -1,7 +1,7 @@
 import type { Harvest, HarvestStatus } from '@cultivatd/domain/harvest/harvest'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { dayOrNull } from '../db/metrc-day.ts'
+import { dayOrNull, isOpen } from '../db/metrc-day.ts'
 
 interface HarvestRow {
   id: string
@@ -52,7 +52,7 @@ export async function openHarvests(
   const { rows } = await sql<HarvestRow>`
     select id, facility_id, version, status, metrc from harvest
     where facility_id = ${facilityId} and gone_at is null
-      and coalesce(metrc ->> 'FinishedDate', '0001') like '0001%' and coalesce(metrc ->> 'ArchivedDate', '0001') like '0001%'
+      and ${isOpen()}
       ${ids ? sql`and id = any (${ids})` : sql``}
     order by metrc ->> 'HarvestStartDate' desc, id desc`.execute(db)
   return rows.map(harvestOf)

@@ -1,11 +1,9 @@
 import { AppError, type Problem } from '@cultivatd/domain/app-error'
 import type { Package } from '@cultivatd/domain/package/package'
 import type { Room } from '@cultivatd/domain/room/room'
+import { maxRowsPerWrite } from '@cultivatd/metrc/writes'
 import type { Services } from '../http/services.ts'
 import type { Person } from '../http/person.ts'
-
-/** Metrc takes at most this many records in one write (Metrc reference §4). */
-const recordsInOneWrite = 10
 
 interface Move {
   facilityId: string
@@ -26,8 +24,8 @@ export async function movePackages({ facilityId, by, packages, room, date, ledge
   const toMove = packages.filter(({ metrc }) => metrc.LocationId !== room.metrc.Id)
   let moved = 0
   const problems: Problem[] = []
-  for (let from = 0; from < toMove.length; from += recordsInOneWrite) {
-    const ten = toMove.slice(from, from + recordsInOneWrite)
+  for (let from = 0; from < toMove.length; from += maxRowsPerWrite) {
+    const ten = toMove.slice(from, from + maxRowsPerWrite)
     const labels = ten.map(({ metrc }) => metrc.Label)
     try {
       await ledger.perform({

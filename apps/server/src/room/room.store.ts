@@ -3,6 +3,7 @@ import { grams } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { isOpen } from '../db/metrc-day.ts'
 
 interface RoomRow {
   id: string
@@ -116,7 +117,7 @@ async function hangingHarvests(db: Db, facilityId: string) {
       (metrc ->> 'CurrentWeight')::float8 as now, metrc ->> 'UnitOfWeightName' as unit
     from harvest
     where facility_id = ${facilityId} and gone_at is null and location_id is not null
-      and coalesce(metrc ->> 'FinishedDate', '0001') like '0001%' and coalesce(metrc ->> 'ArchivedDate', '0001') like '0001%'
+      and ${isOpen()}
     order by id`.execute(db)
   return rows
 }
@@ -126,7 +127,7 @@ async function packagesByRoom(db: Db, facilityId: string) {
     select location_id, count(*) as packages, count(*) filter (where (metrc ->> 'Quantity')::numeric < 1) as under_one
     from package
     where facility_id = ${facilityId} and gone_at is null and location_id is not null and list <> 'packagesInTransit'
-      and coalesce(metrc ->> 'FinishedDate', '0001') like '0001%' and coalesce(metrc ->> 'ArchivedDate', '0001') like '0001%'
+      and ${isOpen()}
     group by 1`.execute(db)
   return rows
 }
