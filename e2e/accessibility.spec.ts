@@ -19,7 +19,8 @@ async function findings(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize(size)
     for (const colorScheme of modes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const axe = new AxeBuilder({ page })
+      // There are no frames; without this every look would open a page of its own.
+      const axe = new AxeBuilder({ page }).setLegacyMode().exclude('svg[aria-hidden=true] *')
       // Of the dark mode only the colors differ.
       if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
       const { violations } = await axe.analyze()
@@ -39,26 +40,22 @@ test.describe('axe finds nothing serious', () => {
   })
 
   test('before somebody is signed in', async ({ page, product, sandbox, signIn }) => {
-    const found: string[] = []
     for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => isPublic)) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await goTo(page, place)
-      found.push(...(await findings(page, place.name)))
+      expect.soft(await findings(page, place.name)).toEqual([])
     }
     await signIn(await signUpByApi(product.url, 'Wanda Pending'))
     await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
-    found.push(...(await findings(page, 'Access pending')))
-    expect(found).toEqual([])
+    expect.soft(await findings(page, 'Access pending')).toEqual([])
   })
 
   test('on every page and in every overlay', async ({ page, sandbox, signIn }) => {
-    const found: string[] = []
     await signIn()
     for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => !isPublic)) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await goTo(page, place)
-      found.push(...(await findings(page, place.name)))
+      expect.soft(await findings(page, place.name)).toEqual([])
     }
-    expect(found).toEqual([])
   })
 })

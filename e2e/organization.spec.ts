@@ -110,7 +110,7 @@ test('[SHELL-08] the color mode is a choice of this device and stays after a rel
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await ground()
   await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('group', { name: 'Color mode' }).getByRole('button', { name: 'Dark' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(ground).not.toBe(light)
   const dark = await ground()
   await page.reload()
