@@ -1,20 +1,13 @@
+import type { References } from '@cultivatd/contract/reference/reference.contract'
 import type { AdjustReason } from '@cultivatd/domain/package/adjust'
-import type { QuantityType, UnitOfMeasure } from '@cultivatd/domain/unit/unit'
+import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 interface Lists {
   locationTypes: { Name: string }[]
-  packageAdjustReasons: { Name: string; RequiresNote: boolean }[]
-  unitsOfMeasure: { Name: string; QuantityType: QuantityType; Abbreviation: string }[]
-}
-
-interface References {
-  id: string
-  version: number
-  locationTypes: string[]
-  adjustReasons: AdjustReason[]
-  units: UnitOfMeasure[]
+  packageAdjustReasons: AdjustReason[]
+  unitsOfMeasure: UnitOfMeasure[]
 }
 
 /** What forms offer in a facility: one row for the topic `references`. */

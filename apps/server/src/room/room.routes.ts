@@ -13,7 +13,7 @@ import { implement } from '../http/implement.ts'
 import { locationTypes } from '../reference/reference.store.ts'
 import { lockRoomNames, markRoomGone, roomById, roomSummaries, rooms, saveRoom, youngPlantsIn } from './room.store.ts'
 
-async function roomOr404(db: Db, facilityId: string, id: string): Promise<Room> {
+async function knownRoom(db: Db, facilityId: string, id: string): Promise<Room> {
   const room = await roomById(db, facilityId, id)
   if (!room) throw new AppError('not-found', 'Unknown Room')
   return room
@@ -64,7 +64,7 @@ export const roomHandlers = implement(roomRoutes, {
   update: async ({ db, params, body, by, services }) => {
     const { facilityId } = body
     const form = formOf(body)
-    const room = await roomOr404(db, facilityId, params.metrcLocationId)
+    const room = await knownRoom(db, facilityId, params.metrcLocationId)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
     await refuseTakenName(db, facilityId, form, room.id)
     refuse(placeProblems(room, form))
@@ -89,7 +89,7 @@ export const roomHandlers = implement(roomRoutes, {
 
   delete: async ({ db, params, body, by, services }) => {
     const { facilityId } = body
-    const room = await roomOr404(db, facilityId, params.metrcLocationId)
+    const room = await knownRoom(db, facilityId, params.metrcLocationId)
     const summary = (await roomSummaries(db, facilityId, services.now())).find(({ id }) => id === room.id)
     const held = summary?.contents
     if (held)

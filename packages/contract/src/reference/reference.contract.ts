@@ -12,6 +12,7 @@ export const References = z.object({
   adjustReasons: z.array(AdjustReason),
   units: z.array(UnitOfMeasure),
 })
+export type References = z.infer<typeof References>
 
 export const referenceTopics = topics({
   references: {
