@@ -11,8 +11,8 @@ export interface Request {
   timeoutMs: number
   maxBytes: number
   signal?: AbortSignal
-  /** Called at the first byte of an answer. */
-  onAnswer?: () => void
+  /** Called at the first byte of an answer, with its `Date` header, empty when there is none. */
+  onAnswer?: (status: number, date: string) => void
 }
 
 type Headers = Record<string, string | string[] | undefined>
@@ -83,7 +83,7 @@ class Reading {
     if (status < 200) return
     this.#status = status
     this.#headers = headers
-    this.#request.onAnswer?.()
+    this.#request.onAnswer?.(status, text(headers['date']))
   }
 
   add(chunk: Buffer): MetrcError | null {

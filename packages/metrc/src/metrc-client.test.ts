@@ -62,6 +62,21 @@ afterEach(async () => {
 })
 
 describe('Reads from Metrc', () => {
+  it('tell how far its clock is from ours; a gateway in front of it does not [SYNC-01]', async () => {
+    const made = client({ now: () => new Date('2026-01-15T18:22:05.000Z') })
+    expect(made.clockOffsetMs).toBe(0)
+    metrc.answers(
+      json([], 200, { date: 'Thu, 15 Jan 2026 18:12:05 GMT' }),
+      raw(502, 'text/html', '<h1>Bad Gateway</h1>', { date: 'Thu, 15 Jan 2026 20:00:00 GMT' }),
+      json([], 200, { date: 'yesterday' }),
+    )
+    await made.read('facilities')
+    expect(made.clockOffsetMs).toBe(-600_000)
+    await failure(made.read('facilities'))
+    await made.read('facilities')
+    expect(made.clockOffsetMs).toBe(-600_000)
+  })
+
   it('send keys, license, page and a window in whole seconds [SYNC-01]', async () => {
     metrc.answers(json(page([{ Id: 1, Label: 'A' }], 41)))
     const window = { start: new Date('2026-01-15T18:22:05.700Z'), end: '2026-01-16T18:22:05.100+00:00' }

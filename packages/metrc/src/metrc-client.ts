@@ -57,6 +57,8 @@ export interface MetrcClient extends Readonly<{ [N in WriteName]: Write<N> }> {
   deleteLocation(licenseNumber: string, id: number, options?: WriteOptions): Promise<void>
   /** Whether Metrc answers, since when. */
   readonly state: MetrcState
+  /** Metrc's clock minus ours in ms, as its last answer said; 0 until it is known. */
+  readonly clockOffsetMs: number
   onState(listener: (state: MetrcState) => void): () => void
   close(): Promise<void>
 }
@@ -84,6 +86,9 @@ export function createMetrcClient(options: MetrcClientOptions): MetrcClient {
     ...writeMethods(transport),
     get state() {
       return transport.health.state
+    },
+    get clockOffsetMs() {
+      return transport.clockOffsetMs
     },
     onState: (listener) => transport.health.onState(listener),
     close: () => pool.destroy(),

@@ -31,6 +31,8 @@ export class Transport {
   readonly #maxBytes: number
   readonly #retry: RetryOptions
   readonly #clock: Clock
+  readonly #now: () => Date
+  #clockOffsetMs = 0
 
   constructor(dispatcher: Dispatcher, options: MetrcClientOptions) {
     const basic = Buffer.from(`${options.vendorKey}:${options.userKey}`, 'utf8').toString('base64')
@@ -43,7 +45,13 @@ export class Transport {
     this.#timeoutMs = options.timeoutMs ?? defaultTimeoutMs
     this.#maxBytes = options.maxResponseBytes ?? defaultMaxBytes
     this.#retry = { ...defaultRetry, ...options.retry }
-    this.health = new Health({ ...options.breaker, now: options.now ?? (() => new Date()) })
+    this.#now = options.now ?? (() => new Date())
+    this.health = new Health({ ...options.breaker, now: this.#now })
+  }
+
+  /** Metrc's clock minus ours in ms, as its last answer said; exact to about a second, 0 until it is known. */
+  get clockOffsetMs(): number {
+    return this.#clockOffsetMs
   }
 
   /**
@@ -129,11 +137,21 @@ export class Transport {
     if (request.body !== undefined) headers['content-type'] = 'application/json'
     return exchange(this.#dispatcher, {
       ...request,
+      onAnswer: (status, date) => {
+        this.#learnClock(status, date)
+        request.onAnswer?.(status, date)
+      },
       path: `${this.#prefix}${request.path}`,
       headers,
       timeoutMs: request.timeoutMs ?? this.#timeoutMs,
       maxBytes: this.#maxBytes,
     })
+  }
+
+  /** From what Metrc itself answers: the page of a gateway in front of it may go by another clock. */
+  #learnClock(status: number, date: string): void {
+    const theirs = Date.parse(date)
+    if (status >= 200 && status < 300 && !Number.isNaN(theirs)) this.#clockOffsetMs = theirs - this.#now().getTime()
   }
 
   #checked(answer: Answer): Answer {

@@ -59,11 +59,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isControl = request.url?.startsWith('/sandbox-control/') === true
-    if (isControl && options.control === true) return send(response, await answerControl(request, control))
+    if (isControl && options.control === true) return send(response, clock.now(), await answerControl(request, control))
     const mode = control.down
     if (mode === 'reset') return void request.socket.resetAndDestroy()
     const fault = faultAnswer(mode)
-    if (fault) return send(response, fault)
+    if (fault) return send(response, clock.now(), fault)
     const seen: Partial<Handled> = {}
     let release = () => {}
     response.on('close', () => release())
@@ -78,7 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const wait = mode === 'slow' ? control.slowMs : control.latencyMs
     if (wait > 0) await control.holdBack(wait)
     remember(request, seen, answer)
-    send(response, answer)
+    send(response, clock.now(), answer)
   }
 
   function remember(request: IncomingMessage, seen: Partial<Handled>, answer: Answer): void {
@@ -141,8 +141,9 @@ async function answered(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function send(response: ServerResponse, { status, body, type, headers }: Answer): void {
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })
+function send(response: ServerResponse, at: Date, { status, body, type, headers }: Answer): void {
+  const length = Buffer.byteLength(body)
+  response.writeHead(status, { Date: at.toUTCString(), 'Content-Type': type, 'Content-Length': length, ...headers })
   response.end(body)
 }
 

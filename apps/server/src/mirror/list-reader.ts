@@ -65,7 +65,7 @@ export async function readWhole(
   if (!isWindowed(list)) return readPart(reading, list, { ...from, window: null }, seen)
   const { beginning } = reading
   const isFirst = from.readAt === null
-  let cursor = from.window && isFirst ? from : startOf(from, { start: beginning, end: reading.now() })
+  let cursor = from.window && isFirst ? from : startOf(from, { start: beginning, end: metrcNow(reading) })
   let changed = 0
   let steady = true
   for (;;) {
@@ -76,12 +76,15 @@ export async function readWhole(
     }
     changed += part.changed
     steady &&= part.steady
-    const end = cursor.window?.end ?? reading.now()
+    const end = cursor.window?.end ?? metrcNow(reading)
     const isWide = end.getTime() - (cursor.window?.start ?? beginning).getTime() > day
-    if (isWide || end >= reading.now()) return { cursor: part.cursor, changed, steady }
+    if (isWide || end >= metrcNow(reading)) return { cursor: part.cursor, changed, steady }
     cursor = { ...startOf(part.cursor, { start: end, end: new Date(end.getTime() + daySlice) }), readAt: from.readAt }
   }
 }
+
+/** Stamps are Metrc's, so windows go by its clock: ours may be ahead, and what it stamps meanwhile would be missed. */
+const metrcNow = ({ client, now }: ListReading) => new Date(now().getTime() + client.clockOffsetMs)
 
 const startOf = (cursor: Cursor, window: Window): Cursor => ({ ...cursor, window, page: 1, total: null, error: null })
 
@@ -104,9 +107,11 @@ async function inDayWindows<T>(
 
 /** Reads what changed since the list was last in step. */
 export async function readWindow(reading: ListReading, list: RecordList, cursor: Cursor): Promise<ListRead> {
-  const { dayWindows, now, beginning } = reading
-  const upTo = now()
-  let start = new Date((cursor.readAt ?? beginning).getTime() - overlapMs)
+  const { dayWindows, beginning } = reading
+  const upTo = metrcNow(reading)
+  const since = cursor.readAt ?? beginning
+  // Never from later than now: Metrc's clock or ours may have been set back.
+  let start = new Date(Math.min(since.getTime(), upTo.getTime()) - overlapMs)
   let changed = 0
   while (start < upTo) {
     const wide = { start, end: upTo }
@@ -118,7 +123,7 @@ export async function readWindow(reading: ListReading, list: RecordList, cursor:
     start = window.end
   }
   const next: Cursor = { ...cursor, readAt: upTo, window: null, page: 1 }
-  const isOld = upTo.getTime() - (cursor.readAt?.getTime() ?? 0) > rememberAfterMs
+  const isOld = Math.abs(upTo.getTime() - (cursor.readAt?.getTime() ?? 0)) > rememberAfterMs
   if (changed > 0 || isOld || cursor.window) {
     await saveCursor(reading.db, reading.facilityId, next)
     return { cursor: next, changed, steady: true }
@@ -164,6 +169,7 @@ function walkOf(reading: ListReading, list: RecordList, window: Window | null) {
 /** Reads one window, or the whole of a list without windows, from the cursor's page to the end. */
 async function readPart(reading: ListReading, list: RecordList, from: Cursor, seen: Seen): Promise<ListRead> {
   const isFirst = from.readAt === null
+  const begun = metrcNow(reading)
   const before = isFirst ? from.done - (from.page - 1) * pageSize : 0
   const idPrefix = recordTable(list) === 'transfer' ? `${transferKind(list)}-` : ''
   let changed = 0
@@ -181,11 +187,13 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor, se
       changed += await walk.save(rows, isFirst ? at : null)
     },
   })
-  const end: Cursor = { ...at, readAt: from.window?.end ?? reading.now(), page: 1, window: null, error: null }
-  const isLast =
-    !from.window || from.window.end.getTime() - from.window.start.getTime() > day || from.window.end >= reading.now()
+  const { window } = from
+  // A slice can end after now; what Metrc stamps after the walk began is not in it.
+  const readAt = window ? new Date(Math.min(window.end.getTime(), begun.getTime())) : reading.now()
+  const end: Cursor = { ...at, readAt, page: 1, window: null, error: null }
+  const isLast = !window || window.end.getTime() - window.start.getTime() > day || window.end >= begun
   if (isLast) await saveCursor(reading.db, reading.facilityId, end)
-  return { cursor: isLast ? end : { ...at, window: from.window }, changed, steady }
+  return { cursor: isLast ? end : { ...at, window }, changed, steady }
 }
 
 /** A vocabulary is read whole, kept as one document, and has no pages to go on from. */

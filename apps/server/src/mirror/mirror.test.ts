@@ -68,6 +68,17 @@ test('[SYNC-01] changes of somebody else come with the next windows, and a recor
   expect(rows.find(({ Id }) => Id === other.Id)).toMatchObject({ Quantity: 5 })
 })
 
+test('[SYNC-01] changes come though our clock is far ahead of Metrc’s, and the operator hears of it once', async () => {
+  metrc = await testMetrc({ sandbox: { now: () => new Date(Date.now() - 10 * 60_000) } })
+  metrc.mirror.start()
+  await until(inStep)
+  metrc.sandbox.control.modify(grower, 'package', smallLabels.flower, { Quantity: 77.5 })
+  await until(async () => (await documents('package')).some((row) => 'Quantity' in row && row.Quantity === 77.5))
+  expect(metrc.reports).toEqual([
+    expect.stringMatching(/^The clock of this machine is (599|60[01]) s ahead of Metrc's/),
+  ])
+})
+
 const listOf = async (label: string) =>
   (await sql<{ list: string }>`select list from package where label = ${label}`.execute(metrc.db)).rows[0]?.list
 

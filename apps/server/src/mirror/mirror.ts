@@ -20,7 +20,7 @@ export interface MirrorOptions {
   pollSeconds?: number
   now?: () => Date
   /** For the log; errors that are nobody's fault on the screen. */
-  report?: (message: string, error: unknown) => void
+  report?: (message: string, error?: unknown) => void
   /** What an operator may want to know but need not mend. */
   note?: (message: string) => void
   /** How often what has no windows is read; Metrc is asked little more than needed when left out. */
@@ -58,6 +58,7 @@ const lookMs = 2_000
 const firstBackoffMs = 2_000
 const longestBackoffMs = 15_000
 const refusedKeyMs = 60_000
+const clocksAgreeMs = 60_000
 
 const noKeyText = 'There is no sync key. An administrator enters it in the organization settings.'
 const refusedKeyText = 'Metrc refuses the sync key. An administrator enters a new one in the organization settings.'
@@ -119,7 +120,7 @@ export function createMirror(options: MirrorOptions): Mirror {
 
 interface Supervision extends MirrorOptions {
   now: () => Date
-  report: (message: string, error: unknown) => void
+  report: (message: string, error?: unknown) => void
   alarm: Alarm
   signal: AbortSignal
 }
@@ -138,6 +139,7 @@ async function supervise(supervision: Supervision): Promise<void> {
   let client: MetrcClient | null = null
   let facilitiesDue = 0
   let knows = false
+  let isClockTold = false
   let unwatch = () => {}
 
   const stopReaders = async (ids: readonly string[]) => {
@@ -164,6 +166,13 @@ async function supervise(supervision: Supervision): Promise<void> {
     )
   }
 
+  function tellOfClock(offsetMs: number): void {
+    if (isClockTold || Math.abs(offsetMs) <= clocksAgreeMs) return
+    isClockTold = true
+    const apart = `${Math.round(Math.abs(offsetMs) / 1000)} s ${offsetMs < 0 ? 'ahead of' : 'behind'} Metrc's`
+    report(`The clock of this machine is ${apart}. Reading allows for it; set the clock for the times that we show.`)
+  }
+
   async function look(isAsked: boolean): Promise<void> {
     const next = await access.client()
     if (next !== client) await change(next)
@@ -172,6 +181,7 @@ async function supervise(supervision: Supervision): Promise<void> {
     if (client && (isAsked || now().getTime() >= facilitiesDue)) {
       const outcome = await readFacilities(supervision, client, active)
       if (outcome === 'read') knows = true
+      tellOfClock(client.clockOffsetMs)
       facilitiesDue = now().getTime() + (outcome === 'read' ? facilitiesMs : outcome === 'refused' ? refusedKeyMs : 0)
     }
     if (isAsked) for (const reader of readers.values()) reader.alarm.ring()
