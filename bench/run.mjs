@@ -93,7 +93,7 @@ processors means that others worked on the machine: then look at ratios and at t
 
 /** Started with `nice -n -10`, a measurement is less disturbed by what else runs; the figures have to say so. */
 function priority() {
-  return getPriority() === 0 ? '' : `; run at priority ${getPriority()}, before the others`
+  return getPriority() === 0 ? '' : `; run at priority ${getPriority()}`
 }
 
 function load() {
