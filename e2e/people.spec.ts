@@ -123,6 +123,8 @@ test('[USER-01] [USER-02] [USER-03] [USER-04] [PERM-10] a user admin changes peo
   await editor.getByRole('checkbox', { name: /user admin/i }).check()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByTestId('snackbar')).toContainText(/e-mail/)
+  // Heard with the drawer open, and not in the way of its buttons.
+  await expect(page.getByRole('alert').filter({ hasText: 'exists already' })).toHaveCount(1)
   await expect(editor.getByLabel('Name')).toHaveValue('Ruth Alder-Stone')
   await editor.getByLabel('E-mail').fill(ruth.email)
   await editor.getByRole('button', { name: 'Save' }).click()

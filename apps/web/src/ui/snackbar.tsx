@@ -1,5 +1,6 @@
 import { Check, Info, OctagonAlert, RefreshCw, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { dismissNotice, firstNotice, type Notice, useNotices } from './notices.ts'
 
 const icons = { saved: Check, info: Info, warn: RefreshCw, error: OctagonAlert } as const
@@ -7,16 +8,24 @@ const icons = { saved: Check, info: Info, warn: RefreshCw, error: OctagonAlert }
 /** Bottom left, one at a time, errors first (SHELL-14 to SHELL-16). */
 export function Snackbar() {
   const notice = firstNotice(useNotices())
-  return (
+  const [host] = useState(hostBesideThePage)
+  return createPortal(
     <>
       {notice && <Shown key={notice.id} notice={notice} />}
       <output className="vh">{notice && notice.kind !== 'error' ? notice.text : ''}</output>
       <div className="vh" role="alert">
         {notice?.kind === 'error' ? notice.text : ''}
       </div>
-    </>
+    </>,
+    host,
   )
 }
+
+/**
+ * An open dialog hides all else in the body from screen readers, slots excepted, and what a form in it is refused for
+ * has to be said and dismissed all the same.
+ */
+const hostBesideThePage = (): HTMLElement => document.body.appendChild(document.createElement('slot'))
 
 function Shown({ notice }: { notice: Notice }) {
   const { id, kind, text, onDismiss } = notice
