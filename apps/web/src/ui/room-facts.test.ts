@@ -1,40 +1,35 @@
-import type { RoomContents } from '@cultivatd/domain/room/room'
+import { roomContents } from '@cultivatd/domain/room/room.builders'
 import { expect, test } from 'vitest'
 import { byGrowth, floweringDay, mainRoomFact, roomFacts, roomFlag } from './room-facts.ts'
 
-const nothing: RoomContents = {
-  vegetative: 0,
-  flowering: 0,
-  vegetativeDays: null,
-  floweringDays: null,
-  batches: 0,
-  untracked: 0,
-  harvests: [],
-  packages: 0,
-  packagesUnderOne: 0,
-}
 const harvest = { id: '1', plantCount: 60, wetWeightGrams: 60_000, currentWeightGrams: 31_500 }
 
 test('[HOME-06] an empty room has no facts and no flag', () => {
-  expect(roomFacts(nothing)).toEqual([])
-  expect(mainRoomFact(nothing, ['flower'])).toBeNull()
-  expect(roomFlag(nothing)).toBeNull()
+  expect(roomFacts(roomContents())).toEqual([])
+  expect(mainRoomFact(roomContents(), ['flower'])).toBeNull()
+  expect(roomFlag(roomContents())).toBeNull()
 })
 
 test('[HOME-06] a card counts what the room is for', () => {
-  const mixed = { ...nothing, vegetative: 300, flowering: 12, batches: 1, untracked: 40, harvests: [harvest, harvest] }
+  const mixed = roomContents({
+    vegetative: 300,
+    flowering: 12,
+    batches: 1,
+    untracked: 40,
+    harvests: [harvest, harvest],
+  })
   expect(mainRoomFact(mixed, ['dry'])).toEqual({ kind: 'harvests', count: 2, text: 'harvests, 63.0 kg' })
   expect(mainRoomFact(mixed, ['packaging', 'vegetation'])).toEqual({ kind: 'plants', count: 312, text: 'plants' })
   expect(mainRoomFact(mixed, [])).toEqual({ kind: 'batches', count: 1, text: 'batch, 40 left' })
 })
 
 test('[PKG-03] packages under 1 are the flag of a room', () => {
-  expect(roomFlag({ ...nothing, packages: 46, packagesUnderOne: 1 })).toBe('1 under 1')
+  expect(roomFlag(roomContents({ packages: 46, packagesUnderOne: 1 }))).toBe('1 under 1')
 })
 
 test('[HOME-06] a flowering room tells its mean day', () => {
-  expect(floweringDay({ ...nothing, floweringDays: 51.6 })).toBe('Day 52')
-  expect(floweringDay(nothing)).toBeNull()
+  expect(floweringDay(roomContents({ floweringDays: 51.6 }))).toBe('Day 52')
+  expect(floweringDay(roomContents())).toBeNull()
 })
 
 test('[HOME-06] rooms stand in the order of growth, rooms of no type last', () => {

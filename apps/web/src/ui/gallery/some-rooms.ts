@@ -1,17 +1,5 @@
 import type { RoomContents, RoomType } from '@cultivatd/domain/room/room'
-
-const contents = (given: Partial<RoomContents>): RoomContents => ({
-  vegetative: 0,
-  flowering: 0,
-  vegetativeDays: null,
-  floweringDays: null,
-  batches: 0,
-  untracked: 0,
-  harvests: [],
-  packages: 0,
-  packagesUnderOne: 0,
-  ...given,
-})
+import { roomContents } from '@cultivatd/domain/room/room.builders'
 
 const harvest = (id: string, plantCount: number, wetWeightGrams: number, currentWeightGrams: number) => ({
   id,
@@ -28,35 +16,35 @@ interface SomeRoom {
 
 /** Rooms in every state, as on the mockup of Home. */
 export const someRooms: SomeRoom[] = [
-  { id: 'Mother 1', types: ['mother'], contents: contents({ vegetative: 34, vegetativeDays: 20 }) },
-  { id: 'Clone 1', types: ['clone'], contents: contents({ batches: 9, untracked: 612 }) },
-  { id: 'Veg 1', types: ['vegetation'], contents: contents({ vegetative: 318, vegetativeDays: 12 }) },
+  { id: 'Mother 1', types: ['mother'], contents: roomContents({ vegetative: 34, vegetativeDays: 20 }) },
+  { id: 'Clone 1', types: ['clone'], contents: roomContents({ batches: 9, untracked: 612 }) },
+  { id: 'Veg 1', types: ['vegetation'], contents: roomContents({ vegetative: 318, vegetativeDays: 12 }) },
   {
     id: 'Veg 2',
     types: ['vegetation', 'mother'],
-    contents: contents({ vegetative: 38, vegetativeDays: 30, untracked: 5, batches: 1 }),
+    contents: roomContents({ vegetative: 38, vegetativeDays: 30, untracked: 5, batches: 1 }),
   },
-  { id: 'Flower 1', types: ['flower'], contents: contents({ flowering: 412, floweringDays: 52 }) },
-  { id: 'Flower 2', types: ['flower'], contents: contents({ flowering: 30, floweringDays: 30 }) },
-  { id: 'Flower 3', types: ['flower'], contents: contents({}) },
+  { id: 'Flower 1', types: ['flower'], contents: roomContents({ flowering: 412, floweringDays: 52 }) },
+  { id: 'Flower 2', types: ['flower'], contents: roomContents({ flowering: 30, floweringDays: 30 }) },
+  { id: 'Flower 3', types: ['flower'], contents: roomContents({}) },
   {
     id: 'Flower 4',
     types: ['flower'],
-    contents: contents({ flowering: 388, vegetative: 60, floweringDays: 6, vegetativeDays: 33 }),
+    contents: roomContents({ flowering: 388, vegetative: 60, floweringDays: 6, vegetativeDays: 33 }),
   },
   {
     id: 'Dry 1',
     types: ['dry'],
-    contents: contents({
+    contents: roomContents({
       harvests: [harvest('a', 64, 30_000, 29_000), harvest('b', 72, 38_600, 24_000), harvest('c', 66, 24_900, 7_000)],
     }),
   },
-  { id: 'Dry 2', types: ['dry'], contents: contents({ harvests: [harvest('d', 13, 20_000, 18_600)] }) },
-  { id: 'Pack 1', types: ['packaging'], contents: contents({ packages: 31, packagesUnderOne: 1 }) },
+  { id: 'Dry 2', types: ['dry'], contents: roomContents({ harvests: [harvest('d', 13, 20_000, 18_600)] }) },
+  { id: 'Pack 1', types: ['packaging'], contents: roomContents({ packages: 31, packagesUnderOne: 1 }) },
   {
     id: 'Barn',
     types: ['dry', 'packaging'],
-    contents: contents({ packages: 12, harvests: [harvest('e', 20, 20_000, 12_000)] }),
+    contents: roomContents({ packages: 12, harvests: [harvest('e', 20, 20_000, 12_000)] }),
   },
-  { id: 'Store room', types: [], contents: contents({}) },
+  { id: 'Store room', types: [], contents: roomContents({}) },
 ]
