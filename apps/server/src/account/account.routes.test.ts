@@ -117,6 +117,20 @@ test('too many attempts answer 429 [AUTH-05]', async () => {
   expect((await post(signIn, { email, password: testPassword })).status).toBe(429)
 })
 
+test('behind a trusted proxy attempts are counted by the address that it names [AUTH-05]', async () => {
+  const proxied = await testServer({ TRUST_PROXY: '127.0.0.1' })
+  const { email } = await proxied.person([])
+  const from = async (address: string, password: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+    const body = JSON.stringify({ email, password })
+    return (await fetch(`${proxied.url}${signIn.path}`, { method: 'POST', headers, body })).status
+  }
+  for (let turn = 0; turn < 10; turn += 1) await from('203.0.113.7', 'wrong12')
+  expect(await from('203.0.113.7', testPassword)).toBe(429)
+  expect(await from('203.0.113.8', testPassword)).toBe(200)
+  await proxied.close()
+})
+
 test('made-up links are refused in a sentence [AUTH-12]', async () => {
   const body = { token: 'made-up', password: testPassword, confirmation: testPassword }
   const errors = [{ message: 'This link is no longer valid. Ask for a new one.' }]

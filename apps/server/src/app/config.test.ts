@@ -52,6 +52,17 @@ test('all problems are told at once, without the values', () => {
   expect(problems(wrong).join()).not.toContain('hunter2')
 })
 
+test('proxies that are trusted are addresses or networks', () => {
+  expect(readConfig({}).trustProxy).toEqual([])
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1' }).trustProxy).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+  ])
+  for (const wrong of ['true', 'proxy.example.com', '10.0.0.0/33', '127.0.0.1,', '10.0.0.0/8/8'])
+    expect(problems({ TRUST_PROXY: wrong })[0]).toMatch(/^TRUST_PROXY must be IP addresses or networks/)
+})
+
 describe('addresses', () => {
   test('lose the slash at their end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://grow.example.com/' }).publicUrl).toBe('https://grow.example.com')

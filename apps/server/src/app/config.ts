@@ -11,6 +11,8 @@ export interface Config {
   port: number
   /** Where browsers find this server, without a slash at the end; null: where it listens. */
   publicUrl: string | null
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[]
   dataDir: string
   databaseUrl: string | null
   role: Role
@@ -77,6 +79,13 @@ export class ConfigError extends Error {
   }
 }
 
+/** An IP address, or one with the length of its network. */
+function isNetwork(text: string): boolean {
+  const [ip = '', length, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
+  return most > 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most))
+}
+
 const numberBetween = (least: number, most: number) => {
   const says = `must be a whole number from ${least} to ${most}`
   return z
@@ -95,6 +104,10 @@ const address = (protocols: string[], example: string) =>
   }, `must be an address such as ${example}`)
 const withoutSlash = (text: string) => text.replace(/\/+$/, '')
 const web = (example: string) => address(['http:', 'https:'], example).transform(withoutSlash)
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .refine((list) => list.every(isNetwork), 'must be IP addresses or networks such as 127.0.0.1, 10.0.0.0/8')
 const text = z.string().trim().min(1).max(2000)
 
 const Environment = z.object({
@@ -107,6 +120,7 @@ const Environment = z.object({
     )
     .default('127.0.0.1'),
   PUBLIC_URL: web('https://grow.example.com').optional(),
+  TRUST_PROXY: proxies.default([]),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
@@ -189,6 +203,7 @@ function configOf(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? null,
+    trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,

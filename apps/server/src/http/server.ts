@@ -25,6 +25,8 @@ const bodyLimit = 1024 * 1024
 export async function createHttpServer({ services, routes, more = [], webDir }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
+    // Attempts to sign in are counted by address: behind a proxy all people would share one.
+    trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     // Longer than any upload of 1 MB on a bad line, shorter than an attack that holds sockets is fun (stack.md).
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
