@@ -264,6 +264,18 @@ describe('an e-mail address', () => {
     await accounts.verifyEmail(person?.id ?? '', tokenIn(await smtp.mailTo(email)))
     expect((await userByEmail(database.db, email))?.emailVerified).toBe(true)
   })
+  test('is told at the former address when it changes, without a link and without the new one [AUTH-15]', async () => {
+    const form = aForm()
+    const id = await idOf(await accounts.signUp(form, here))
+    await smtp.mailTo(form.email)
+    await accounts.update(id, { displayName: 'Other', email: form.email })
+    const email = anEmail()
+    await accounts.update(id, { displayName: 'Other', email })
+    const { text } = await smtp.mailTo(form.email)
+    expect(text).toContain('The e-mail address of your Cultivatd account was changed')
+    expect(text).not.toMatch(/token|https?:/)
+    expect(text).not.toContain(email)
+  })
   test('of somebody else cannot be taken', async () => {
     const taken = aForm()
     await accounts.signUp(taken, here)

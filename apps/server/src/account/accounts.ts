@@ -11,7 +11,7 @@ import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn, type IdentitySignIn } from './identity-sign-in.ts'
-import { resetLetter, verificationLetter } from './letters.ts'
+import { formerAddressLetter, resetLetter, verificationLetter } from './letters.ts'
 import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
 import { signedToken } from './session-token.ts'
 import { createSessions } from './sessions.ts'
@@ -35,6 +35,8 @@ export interface Accounts {
   setPassword(userId: string, password: string): Promise<void>
   /** @throws conflict when the address is somebody else's, too-many */
   update(userId: string, change: AccountChange): Promise<void>
+  /** Tells a former address that the account has another one now, whoever changed it. */
+  tellFormerAddress(email: string): void
   /** @throws conflict when verified already or no mail can be sent, timeout when the mail server does not take it */
   sendVerification(userId: string): Promise<void>
   /**
@@ -153,6 +155,7 @@ function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOpt
     sendReset: ({ email }: { email: string }, token: string) =>
       sendLater({ to: email, ...resetLetter(link('reset-password', token)) }),
     sendVerificationLater: async (person: { id: string; email: string }) => sendLater(await verification(person)),
+    tellFormerAddress: (email: string) => sendLater({ to: email, ...formerAddressLetter() }),
     sendVerification: async (person: { id: string; email: string }) => mailer.send(await verification(person)),
   }
 }
@@ -271,8 +274,11 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
       if (isMoved) limits.mailByAccount.count(userId)
       await saveProfile(db, userId, displayName, email)
       sessions.forget()
-      if (isMoved) await letters.sendVerificationLater({ id: userId, email: email.toLowerCase() })
+      if (!isMoved) return
+      if (before) letters.tellFormerAddress(before.email)
+      await letters.sendVerificationLater({ id: userId, email: email.toLowerCase() })
     },
+    tellFormerAddress: letters.tellFormerAddress,
     async sendVerification(userId: string) {
       const user = await userById(db, userId)
       if (!user) throw new AppError('not-found', 'Unknown account')

@@ -8,12 +8,14 @@ interface LetterText {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Nobody is called by name: whoever signs up could write a message of their own into a mail to somebody else. */
-function letter(subject: string, before: string, link: string, after: string): LetterText {
+function letter(subject: string, before: string, link: string | null, after: string): LetterText {
   const greeting = 'Hello,'
+  const paragraphs = [greeting, before, ...(link === null ? [] : [link]), after]
+  const html = (text: string) => (text === link ? `<a href="${escaped(link)}">${escaped(link)}</a>` : escaped(text))
   return {
     subject,
-    text: `${greeting}\n\n${before}\n\n${link}\n\n${after}\n`,
-    html: `<p>${escaped(greeting)}</p><p>${escaped(before)}</p><p><a href="${escaped(link)}">${escaped(link)}</a></p><p>${escaped(after)}</p>`,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((text) => `<p>${html(text)}</p>`).join(''),
   }
 }
 
@@ -33,4 +35,13 @@ export const verificationLetter = (link: string): LetterText =>
     'Open this address within 24 hours to confirm that this e-mail address is yours:',
     link,
     'If you have no account with Cultivatd, ignore this mail.',
+  )
+
+/** To the former address, so that the owner of a taken account hears of it. It does not name the new address. */
+export const formerAddressLetter = (): LetterText =>
+  letter(
+    'Your Cultivatd account has another e-mail address',
+    'The e-mail address of your Cultivatd account was changed. Mails about it do not come to this address any more.',
+    null,
+    'If it was not you, tell your administrator.',
   )

@@ -1,5 +1,6 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMailServer } from '../account/account.builders.ts'
 import { type TestServer, testServer } from '../app/test-server.ts'
 import { userById } from './user.store.ts'
 
@@ -85,6 +86,18 @@ describe('a change of a person', () => {
     const taken = { token: admin.token, body: change(newcomer, []) }
     await server.call('PATCH', `/api/users/${newcomer.id}`, taken)
     expect((await server.call('GET', '/api/users', { token: newcomer.token })).status).toBe(403)
+  })
+  test('of the e-mail address is told at the former one', async () => {
+    const smtp = await aMailServer()
+    const mailing = await testServer({ SMTP_URL: smtp.url })
+    const admin = await mailing.person([userAdmin])
+    const other = await mailing.person([])
+    await smtp.mailTo(other.email)
+    const body = change({ ...other, email: 'new@grow.example' }, [])
+    await mailing.call('PATCH', `/api/users/${other.id}`, { token: admin.token, body })
+    expect((await smtp.mailTo(other.email)).text).toContain('e-mail address of your Cultivatd account was changed')
+    await mailing.close()
+    await smtp.close()
   })
   test('of the e-mail address to one that is taken is refused', async () => {
     const admin = await server.person([userAdmin])

@@ -8,7 +8,7 @@ import { lockPermissions, orgAdminCount, people, savePermissions, saveProfile, u
 export const userHandlers = implement(userRoutes, {
   list: ({ db, by }) => (passes(by.permissions, [permission.userAdmin]) ? users(db) : people(db)),
   update: async ({ db, params, body, by, services }) => {
-    await db.transaction().execute(async (tx) => {
+    const former = await db.transaction().execute(async (tx) => {
       // One change of permissions after the other, and each by what the asking person may at that moment.
       await lockPermissions(tx)
       const user = await userById(tx, params.uid)
@@ -28,8 +28,10 @@ export const userHandlers = implement(userRoutes, {
       ])
       await saveProfile(tx, user.id, displayName, email)
       await savePermissions(tx, user.id, permissions)
+      return user.email
     })
     services.accounts.forget()
+    if (former !== body.email.toLowerCase()) services.accounts.tellFormerAddress(former)
     return {}
   },
 })
