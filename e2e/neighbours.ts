@@ -94,7 +94,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         cookies: { keys: ['a key of the test'] },
         findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
       })
-      server.on('request', provider.callback())
+      const answer = provider.callback()
+      server.on('request', (request, response) => void answer(request, response))
       return {
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: client.client_id,

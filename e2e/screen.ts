@@ -35,5 +35,5 @@ export async function pressUntilFocused(page: Page, target: Locator, key = 'Tab'
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${most} times ${key} did not lead to ${target}`)
+  throw new Error(`${most} times ${key} did not lead to ${String(target)}`)
 }

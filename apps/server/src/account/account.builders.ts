@@ -84,7 +84,8 @@ export async function anIdentityProvider(redirectUri: string, people: ProviderPe
       return { accountId: id, claims: () => ({ ...person, sub: id }) as { sub: string } }
     },
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request, response) => void answer(request, response))
   return {
     issuer,
     clientId: 'cultivatd',

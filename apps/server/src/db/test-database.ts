@@ -28,7 +28,11 @@ export async function serverDatabase(serverUrl: string): Promise<{ url: string; 
   const run = async (text: string) => {
     const client = new pg.Client({ connectionString: serverUrl })
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
   }
   await run(`create database ${name}`)
   const url = new URL(serverUrl)

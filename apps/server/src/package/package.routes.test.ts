@@ -85,9 +85,9 @@ describe('adjust', () => {
   })
 
   test('with Metrc down nothing is sent and a sentence says so', async () => {
-    server.sandbox.control.setDown('refuse')
+    await server.sandbox.control.setDown('refuse')
     const refused = await post('adjust', anAdjustment({ quantity: -1 }))
-    server.sandbox.control.setDown(null)
+    await server.sandbox.control.setDown(null)
     expect(refused.status).toBe(503)
     expect(messages(refused.answer)[0]).toMatch(/Metrc/)
   })
