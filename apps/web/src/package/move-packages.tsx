@@ -1,4 +1,4 @@
-import { moveProblems, PackageMove } from '@cultivatd/domain/package/move'
+import { moveProblems, PackageMoveForm } from '@cultivatd/domain/package/move'
 import type { Package } from '@cultivatd/domain/package/package'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { ArrowRight } from 'lucide-react'
@@ -21,7 +21,8 @@ export function MovePackage({ rooms, ...page }: MovePackageProps) {
   const { facilityId, pkg } = page
   const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
   const form = useMoveForm(facilityId, [pkg], rooms)
-  const save = async (body: PackageMove) => {
+  const save = async (chosen: PackageMoveForm) => {
+    const body = { ...chosen, packageLabels: [pkg.metrc.Label] }
     if (!(await send(() => api.package.move({ body })))) return
     notifySaved()
     page.onBack()
@@ -52,19 +53,15 @@ export function MovePackage({ rooms, ...page }: MovePackageProps) {
 
 /** The form of a move, of one package or of many; the rule is the server's own. */
 export function useMoveForm(facilityId: string, packages: readonly Package[], rooms: readonly RoomSummary[]) {
-  return useRuleForm(
-    PackageMove,
-    { facilityId, locationId: '', date: localDay(), packageLabels: packages.map(({ metrc }) => metrc.Label) },
-    ({ locationId, date }) => {
-      if (!locationId) return []
-      const room = rooms.find(({ id }) => id === locationId)
-      return moveProblems(packages, room, date ?? '', localDay())
-    },
-  )
+  return useRuleForm(PackageMoveForm, { facilityId, locationId: '', date: localDay() }, ({ locationId, date }) => {
+    if (!locationId) return []
+    const room = rooms.find(({ id }) => id === locationId)
+    return moveProblems(packages, room, date ?? '', localDay())
+  })
 }
 
 interface MoveFieldsProps {
-  control: Control<PackageMove, unknown, PackageMove>
+  control: Control<PackageMoveForm, unknown, PackageMoveForm>
   rooms: readonly RoomSummary[]
   packages: readonly Package[]
 }

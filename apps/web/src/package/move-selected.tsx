@@ -1,4 +1,4 @@
-import type { PackageMove } from '@cultivatd/domain/package/move'
+import type { PackageMoveForm } from '@cultivatd/domain/package/move'
 import { type Package, packageActions } from '@cultivatd/domain/package/package'
 import Button from '@mui/material/Button'
 import { ArrowRight, Check, OctagonAlert } from 'lucide-react'
@@ -31,7 +31,7 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
   const [outcomes, setOutcomes] = useState<MoveOutcomes>(new Map())
   const left = chosen.filter(({ metrc }) => outcomes.get(metrc.Label)?.state !== 'moved')
   const form = useMoveForm(facilityId, left, rooms)
-  const save = async (body: PackageMove) => {
+  const save = async (body: PackageMoveForm) => {
     const to = rooms.find(({ id }) => id === body.locationId)?.metrc.Id
     const labels = left.filter(({ metrc }) => metrc.LocationId !== to).map(({ metrc }) => metrc.Label)
     let next = withOutcome(outcomes, labels, { state: 'waiting' })

@@ -48,7 +48,7 @@ export const packageRoutes = routes({
     body: PackageMove,
     out: Done,
     needs: 'active',
-    summary: 'Move packages to another room',
+    summary: 'Move at most 100 packages to another room',
   },
 })
 

@@ -4,8 +4,8 @@ import { businessDay, dayProblems, entityId, pleaseEnterValue } from '../field/f
 import type { Room } from '../room/room.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
-/** More packages than a facility moves at once; a limit so that one request cannot hold Metrc for hours. */
-const mostPackagesAtOnce = 1000
+/** Ten writes to Metrc, one after the other: as long as somebody waits for one answer. */
+export const mostPackagesAtOnce = 100
 
 /** Other room for one or many packages (API-22, PKG-07). `locationId` is the room's id. */
 export const PackageMove = z.strictObject({
@@ -15,10 +15,14 @@ export const PackageMove = z.strictObject({
   packageLabels: z
     .array(PackageLabel)
     .min(1, 'Choose at least one package')
-    .max(mostPackagesAtOnce, `Move at most ${mostPackagesAtOnce.toLocaleString('en-US')} packages at once`)
+    .max(mostPackagesAtOnce, `Move at most ${mostPackagesAtOnce} packages at once`)
     .refine((labels) => new Set(labels).size === labels.length, 'Each package once'),
 })
 export type PackageMove = z.infer<typeof PackageMove>
+
+/** What people fill in: screens send any number of packages, ten in one request. */
+export const PackageMoveForm = PackageMove.omit({ packageLabels: true })
+export type PackageMoveForm = z.infer<typeof PackageMoveForm>
 
 /** Why these packages cannot go to this room; empty when they may go to Metrc (PKG-07). */
 export function moveProblems(

@@ -4,7 +4,7 @@ import { units } from '../unit/unit.builders.ts'
 import { type AdjustReason, adjustmentProblems, PackageAdjustment, quantityAfter } from './adjust.ts'
 import { itemChangeProblems, itemChoices } from './change-item.ts'
 import { finishProblems } from './finish.ts'
-import { moveProblems, PackageMove } from './move.ts'
+import { mostPackagesAtOnce, moveProblems, PackageMove, PackageMoveForm } from './move.ts'
 import { aPackage } from './package.builders.ts'
 import { actionProblems, isUnderOne, packageActions } from './package.ts'
 
@@ -201,5 +201,15 @@ describe('move', () => {
     expect(
       PackageMove.safeParse({ ...move, packageLabels: [...move.packageLabels, ...move.packageLabels] }).success,
     ).toBe(false)
+  })
+
+  test('[API-22] one request moves 100 packages at most; the form of a screen counts none', () => {
+    const form = { facilityId: 'F', locationId: 'r', date: today }
+    const labels = Array.from({ length: mostPackagesAtOnce + 1 }, (_, n) => `1A4FF03${String(n).padStart(17, '0')}`)
+    expect(PackageMove.safeParse({ ...form, packageLabels: labels.slice(1) }).success).toBe(true)
+    expect(PackageMove.safeParse({ ...form, packageLabels: labels }).error?.issues[0]?.message).toBe(
+      'Move at most 100 packages at once',
+    )
+    expect(PackageMoveForm.safeParse(form).success).toBe(true)
   })
 })
