@@ -37,7 +37,7 @@ describe('adjust', () => {
     const [operation] = await operationsOf(server.db, grower, label)
     expect(operation).toMatchObject({
       state: 'confirmed',
-      summary: 'Adjusted by −7.6 Grams: Scale Variance',
+      summary: 'Adjusted by −7.6 Grams (100 to 92.4 Grams): Scale Variance',
       personName: 'Ana Flor',
     })
   })

@@ -1,12 +1,11 @@
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { latestDay } from '@cultivatd/domain/field/field'
-import { adjustmentProblems } from '@cultivatd/domain/package/adjust'
+import { adjustmentProblems, adjustmentSummary } from '@cultivatd/domain/package/adjust'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
-import { quantityText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import { items } from '../item/item.store.ts'
@@ -27,13 +26,12 @@ export const packageHandlers = implement(packageRoutes, {
     const pkg = await packageByLabel(db, facilityId, body.label)
     const { adjustReasons: reasons, units } = await references(db, facilityId)
     refuse(adjustmentProblems(pkg, body, { reasons, units, today: latestDay(services.now()) }))
-    const sign = body.quantity > 0 ? '+' : ''
     await services.ledger.perform({
       kind: 'package.adjust',
       facilityId,
       by,
       records: [body.label],
-      summary: `Adjusted by ${sign}${quantityText(body.quantity)} ${body.unitOfMeasure}: ${body.reason}`,
+      summary: adjustmentSummary(pkg, body),
       payload,
       before: pkg.metrc,
     })

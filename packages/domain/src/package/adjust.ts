@@ -8,7 +8,7 @@ import {
   quantity,
   requiredText,
 } from '../field/field.ts'
-import { converted, rounded, type UnitOfMeasure, unitsLike } from '../unit/unit.ts'
+import { converted, quantityText, rounded, type UnitOfMeasure, unitsLike } from '../unit/unit.ts'
 import type { Problem } from '../app-error.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
@@ -35,6 +35,20 @@ export type AdjustReason = z.infer<typeof AdjustReason>
 export function quantityAfter(pkg: Package, change: number, unitOfMeasure: string): number | null {
   const delta = converted(change, unitOfMeasure, pkg.metrc.UnitOfMeasureName)
   return delta === null ? null : rounded(pkg.metrc.Quantity + delta)
+}
+
+/** An adjustment in one line for the package's history: by how much, from what to what, why, and the note. */
+export function adjustmentSummary(
+  pkg: Package,
+  { quantity, unitOfMeasure, reason, note }: Pick<PackageAdjustment, 'quantity' | 'unitOfMeasure' | 'reason' | 'note'>,
+): string {
+  const sign = quantity > 0 ? '+' : ''
+  const after = quantityAfter(pkg, quantity, unitOfMeasure)
+  const change =
+    after === null
+      ? ''
+      : ` (${quantityText(pkg.metrc.Quantity)} to ${quantityText(after)} ${pkg.metrc.UnitOfMeasureName})`
+  return `Adjusted by ${sign}${quantityText(quantity)} ${unitOfMeasure}${change}: ${reason}${note ? `, “${note}”` : ''}`
 }
 
 interface AdjustmentFacts {

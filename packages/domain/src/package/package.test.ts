@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { units } from '../unit/unit.builders.ts'
-import { type AdjustReason, adjustmentProblems, PackageAdjustment, quantityAfter } from './adjust.ts'
+import { type AdjustReason, adjustmentProblems, adjustmentSummary, PackageAdjustment, quantityAfter } from './adjust.ts'
 import { itemChangeProblems, itemChoices } from './change-item.ts'
 import { finishProblems } from './finish.ts'
 import { mostPackagesAtOnce, moveProblems, PackageMove, PackageMoveForm } from './move.ts'
@@ -105,6 +105,15 @@ describe('adjust', () => {
 
   test.each([0, Number.NaN, Number('1e309'), '5', null])('[PKG-08] %j is not a change', (quantity) => {
     expect(PackageAdjustment.safeParse(anAdjustment({ quantity: quantity as number })).success).toBe(false)
+  })
+
+  test('the history says by how much, from what to what, why and with which note', () => {
+    expect(
+      adjustmentSummary(aPackage({ Quantity: 1620 }), anAdjustment({ quantity: -7.6, note: 'Tare was wrong.' })),
+    ).toBe('Adjusted by −7.6 Grams (1,620 to 1,612.4 Grams): Scale Variance, “Tare was wrong.”')
+    expect(adjustmentSummary(aPackage(), anAdjustment({ quantity: 1, unitOfMeasure: 'Kilograms' }))).toBe(
+      'Adjusted by +1 Kilograms (100 to 1,100 Grams): Scale Variance',
+    )
   })
 
   test('what passes never leaves less than nothing', () => {
