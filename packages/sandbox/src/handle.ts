@@ -124,7 +124,7 @@ function write(
   })
   if (problems.length > 0) throw refuseRows(problems)
   metrc.commit(draft.changes())
-  return route.answers === 'ids' ? answerIds(ids) : answerEmpty()
+  return route.answers === 'ids' && metrc.quirks.idsOfNew ? answerIds(ids) : answerEmpty()
 }
 
 function remove(metrc: Metrc, route: DeleteRoute, license: string, params: Record<string, string>): Answer {

@@ -30,6 +30,8 @@ export interface Quirks {
   deliveriesOfIncoming: boolean
   /** `Retry-After` on 429; some integrators saw none. */
   retryAfter: boolean
+  /** Writes that make something answer its `Ids`; the reference promises them, nobody has seen every state keep it. */
+  idsOfNew: boolean
 }
 
 export const defaultQuirks: Quirks = {
@@ -39,6 +41,7 @@ export const defaultQuirks: Quirks = {
   pagingNotFound: false,
   deliveriesOfIncoming: false,
   retryAfter: true,
+  idsOfNew: true,
 }
 
 /** How to start a sandbox Metrc. */

@@ -40,6 +40,7 @@ type Sender = Pick<
   | 'createLocations'
   | 'updateLocations'
   | 'deleteLocation'
+  | 'readAll'
 >
 
 interface Sent {
@@ -55,6 +56,15 @@ interface Kind<P> {
 }
 
 const sent = async (answer: Promise<{ Ids: number[] }>): Promise<Sent> => ({ ids: (await answer).Ids })
+
+const lookUpMs = 3_000
+
+/** For a new location whose id Metrc did not answer. It is made by now, so a failure here is none of the write. */
+async function locationsCalled(client: Sender, facilityId: string, name: string): Promise<number[]> {
+  const query = { licenseNumber: facilityId, priority: 'interactive', signal: AbortSignal.timeout(lookUpMs) } as const
+  const locations = await client.readAll('locationsActive', query).catch(() => [])
+  return locations.filter(({ Name }) => Name === name).map(({ Id }) => Id)
+}
 
 /** Every write that the ledger carries; a new one is a new entry here. */
 const kinds: { [K in OperationKind]: Kind<Payloads[K]> } = {
@@ -110,8 +120,11 @@ const kinds: { [K in OperationKind]: Kind<Payloads[K]> } = {
     touches: ({ labels }) => ({ packages: labels }),
   },
   'location.create': {
-    send: (client, facilityId, { name, locationType }, options) =>
-      sent(client.createLocations(facilityId, [{ Name: name, LocationTypeName: locationType }], options)),
+    send: async (client, facilityId, { name, locationType }, options) => {
+      const row = { Name: name, LocationTypeName: locationType }
+      const { Ids } = await client.createLocations(facilityId, [row], options)
+      return { ids: Ids.length > 0 ? Ids : await locationsCalled(client, facilityId, name) }
+    },
     touches: (_payload, ids) => ({ rooms: ids }),
   },
   'location.update': {

@@ -1,4 +1,5 @@
 import type { AppError } from '@cultivatd/domain/app-error'
+import type { SandboxOptions } from '@cultivatd/sandbox/options'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -23,8 +24,8 @@ const adjustment = (quantity: number, label: string = smallLabels.flower): Ledge
   before: { Quantity: 100 },
 })
 
-async function given(options: Partial<LedgerOptions> = {}) {
-  metrc = await testMetrc({ mirror: { pollSeconds: 3600 } })
+async function given(options: Partial<LedgerOptions> = {}, sandbox: SandboxOptions = {}) {
+  metrc = await testMetrc({ sandbox, mirror: { pollSeconds: 3600 } })
   await metrc.mirror.refresh(grower, { packages: [smallLabels.flower, smallLabels.preRolls, smallLabels.empty] })
   const asked: string[] = []
   const ledger = createLedger({
@@ -247,6 +248,20 @@ test('[ROOM-02] [ROOM-12] rooms are made, renamed and archived in Metrc', async 
   expect(await room()).toMatchObject({ name: 'Veg 8' })
   await ledger.perform({ ...base, kind: 'location.delete', payload: { id } })
   expect(await room()).toMatchObject({ list: 'locationsInactive' })
+})
+
+test('[ROOM-02] a new room whose id Metrc does not say is found by its name', async () => {
+  const { ledger, control } = await given({}, { quirks: { idsOfNew: false } })
+  const [type = ''] = control.all(grower, 'location').map(({ LocationTypeName }) => LocationTypeName)
+  const { ids } = await ledger.perform({
+    ...adjustment(0),
+    records: ['Veg 7'],
+    before: null,
+    kind: 'location.create',
+    payload: { name: 'Veg 7', locationType: type },
+  })
+  expect(ids).toEqual(control.all(grower, 'location').flatMap(({ Id, Name }) => (Name === 'Veg 7' ? [Id] : [])))
+  expect(ids).toHaveLength(1)
 })
 
 test('[PKG-02] [PKG-04] item, note, finish and its undo reach Metrc', async () => {

@@ -76,6 +76,13 @@ describe('update', () => {
     expect((await roomById(server.db, grower, id))?.types).toEqual(['mother'])
   })
 
+  test('[ROOM-03] of two rooms of our own that get one name at once, one does', async () => {
+    const own = { locationType: 'Not a Metrc Location', types: [] }
+    const ids = [await created({ ...own, name: 'Shed A' }), await created({ ...own, name: 'Shed B' })]
+    const both = await Promise.all(ids.map((id) => update(id, { ...own, name: 'Shed C' })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
   test('a room does not change from a Metrc location to none, nor back', async () => {
     const id = await created({ name: 'Flower 11' })
     expect((await update(id, { name: 'Flower 11', locationType: 'Not a Metrc Location' })).status).toBe(400)

@@ -28,14 +28,16 @@ async function refuseTakenName(db: Db, facilityId: string, form: RoomForm, excep
 }
 
 /** Of two people who give the same name at once the second is refused; for rooms in Metrc, Metrc sees to that. */
-const createOwn = (db: Db, facilityId: string, form: RoomForm) =>
+const saveOwn = (db: Db, facilityId: string, form: RoomForm, existing?: string) =>
   db.transaction().execute(async (tx) => {
     await lockRoomNames(tx, facilityId)
-    await refuseTakenName(tx, facilityId, form)
-    const id = randomUUID()
+    await refuseTakenName(tx, facilityId, form, existing)
+    const id = existing ?? randomUUID()
     await saveRoom(tx, facilityId, id, form, null)
     return { id }
   })
+
+const noIdYet = 'Metrc created the room but did not say its id. It appears after the next read.'
 
 const formOf = ({ name, locationType, types }: RoomForm): RoomForm => ({ name, locationType, types })
 
@@ -44,7 +46,7 @@ export const roomHandlers = implement(roomRoutes, {
     const { facilityId } = body
     const form = formOf(body)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
-    if (form.locationType === notAMetrcLocation) return createOwn(db, facilityId, form)
+    if (form.locationType === notAMetrcLocation) return saveOwn(db, facilityId, form)
     await refuseTakenName(db, facilityId, form)
     const { ids } = await services.ledger.perform({
       kind: 'location.create',
@@ -56,7 +58,10 @@ export const roomHandlers = implement(roomRoutes, {
       before: null,
     })
     const metrcId = ids[0]
-    if (metrcId === undefined) throw new Error('Metrc answered no id for the new location')
+    if (metrcId === undefined) {
+      await services.mirror.syncNow(facilityId)
+      throw new AppError('conflict', noIdYet)
+    }
     await saveRoom(db, facilityId, String(metrcId), form, metrcId)
     return { id: String(metrcId) }
   },
@@ -66,10 +71,14 @@ export const roomHandlers = implement(roomRoutes, {
     const form = formOf(body)
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
-    await refuseTakenName(db, facilityId, form, room.id)
     refuse(placeProblems(room, form))
+    if (room.metrc.Id === null) {
+      await saveOwn(db, facilityId, form, room.id)
+      return {}
+    }
+    await refuseTakenName(db, facilityId, form, room.id)
     const differs = room.metrc.Name !== form.name || room.metrc.LocationTypeName !== form.locationType
-    if (room.metrc.Id !== null && differs) {
+    if (differs) {
       await services.ledger.perform({
         kind: 'location.update',
         facilityId,
