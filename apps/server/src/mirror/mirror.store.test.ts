@@ -54,6 +54,14 @@ test('[SYNC-02] an older record never replaces a newer one, and at the same stam
   expect(await plants()).toMatchObject([{ list: 'plantsOnHold' }])
 })
 
+test('[SYNC-02] a hold that is released without a new stamp is released here too', async () => {
+  const stamp = '2026-11-20T10:00:00+00:00'
+  await save('plantsOnHold', plant(1, stamp, { IsOnHold: true }))
+  expect(await save('plantsFlowering', plant(1, stamp, { IsOnHold: true }))).toEqual([])
+  expect(await save('plantsFlowering', plant(1, stamp, { IsOnHold: false }))).toEqual(['1'])
+  expect(await plants()).toMatchObject([{ list: 'plantsFlowering', metrc: { IsOnHold: false } }])
+})
+
 test('[SYNC-02] a second change within the same stamp, and one that is stamped in the future, are stored', async () => {
   await save('plantsFlowering', plant(1, '2026-11-20T10:00:00+00:00', { State: 'first' }))
   await save('plantsFlowering', plant(1, '2026-11-20T10:00:00+00:00', { State: 'second' }))

@@ -20,7 +20,8 @@ export interface TransferDetails {
  * Stores records of one list as Metrc sent them and answers the ids of those that were new or had changed; only these
  * get a new version and are told to anyone. Rows of ours beside the record (room types, harvest status) stay.
  *
- * An older LastModified never replaces a newer one. At the same LastModified the later list of `listsOfTable` wins.
+ * An older LastModified never replaces a newer one. At the same LastModified what is read later wins when the record
+ * differs, such as one that is no longer on hold; the same record is on the later list of `listsOfTable`.
  */
 export function saveRecords(
   db: Db,
@@ -85,7 +86,8 @@ function isNewer(table: MirroredTable, list: RecordList): RawBuilder<boolean> {
   const order: readonly RecordList[] = listsOfTable[table]
   const weaker = order.slice(0, order.indexOf(list) + 1)
   return sql<boolean>`(i.modified is null or old.last_modified is null or i.modified > old.last_modified
-    or (i.modified = old.last_modified and (old.gone_at is not null or old.list in (${sql.join(weaker)}))))`
+    or (i.modified = old.last_modified
+      and (old.gone_at is not null or old.metrc is distinct from i.doc or old.list in (${sql.join(weaker)}))))`
 }
 
 /** Rooms print no LastModified. Their types are ours: guessed once, when Metrc first tells of a room (READ-51). */

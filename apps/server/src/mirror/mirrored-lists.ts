@@ -18,8 +18,8 @@ export const mirroredTables = [
 export type MirroredTable = (typeof mirroredTables)[number]
 
 /**
- * The lists of each table in the order in which they are read. When two lists show a record with the same
- * LastModified, the later one here wins: it says more (a package on hold is also called active, Metrc reference §10.5).
+ * The lists of each table in the order in which they are read. When two lists show the same record with the
+ * same LastModified, the later one here wins: it says more (a package on hold is also called active, Metrc reference §10.5).
  */
 export const listsOfTable = {
   room: ['locationsActive', 'locationsInactive'],
