@@ -89,6 +89,19 @@ describe('what cannot be started ends with one message and exit code 1', () => {
   })
 })
 
+test('a program whose embedded database ends by itself says so and ends with exit code 1', async () => {
+  // Lets a signal end the thread of the database, from outside of the program.
+  const killer = `let last; process.on('worker', (thread) => { last = thread }).on('SIGUSR2', () => last.terminate())`
+  const program = run({
+    DATA_DIR: folder(),
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(killer)}`,
+  })
+  await program.url()
+  program.child.kill('SIGUSR2')
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain('The embedded database ended unasked: its thread ended. Start the server again.')
+}, 60_000)
+
 test('a second one on the same data folder refuses; a signal ends the first one cleanly, and it starts again', async () => {
   const DATA_DIR = folder()
   const first = run({ DATA_DIR })

@@ -52,8 +52,14 @@ function stopOnSignals(server: RunningServer): void {
   process.on('SIGINT', stop)
 }
 
+/** A server without its database would live on and fail every request; whoever watches it can start it again. */
+function endWithoutDatabase({ message }: Error): never {
+  console.error(`The embedded database ended unasked: ${message}. Start the server again.`)
+  process.exit(1)
+}
+
 try {
-  const server = await startServer(readConfig(process.env))
+  const server = await startServer(readConfig(process.env), { lost: endWithoutDatabase })
   stopOnSignals(server)
   console.log(welcome(server))
 } catch (error) {

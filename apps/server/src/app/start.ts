@@ -29,6 +29,8 @@ export interface StartOptions {
   log?: Log
   /** Shows mails of the demo, which hold links that sign people in. */
   show?: (text: string) => void
+  /** Called when the embedded database ends though nobody closed it; this server is of no use from then on. */
+  lost?: (reason: Error) => void
 }
 
 const endOf = async (closer: () => unknown) => closer()
@@ -63,11 +65,10 @@ async function start(
   options: StartOptions & { log: Log },
   onClose: OnClose,
 ): Promise<Pick<RunningServer, 'url' | 'db'>> {
-  const { log } = options
   const isServing = config.role !== 'worker'
   const isReading = config.role !== 'web'
   const address = isServing ? await freeAddress(config) : null
-  const database = await openMigrated(config, log)
+  const database = await openMigrated(config, options)
   onClose(() => database.close())
   const services = await createServices(
     config,
@@ -82,9 +83,9 @@ async function start(
   return { url, db: database.db }
 }
 
-async function openMigrated(config: Config, log: Log): Promise<Database> {
+async function openMigrated(config: Config, { log, lost }: StartOptions & { log: Log }): Promise<Database> {
   const { databaseUrl, dataDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, report: (message) => log.warn(message) })
+  const database = await openDatabase({ databaseUrl, dataDir, report: (message) => log.warn(message), lost })
   try {
     await migrate(database.db)
     return database

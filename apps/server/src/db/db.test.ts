@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './db.ts'
@@ -19,6 +20,24 @@ async function value(expression: string): Promise<unknown> {
   const { rows } = await sql.raw<{ v: unknown }>(`select ${expression} as v`).execute(database.db)
   return rows[0]?.v
 }
+
+test('the end of the embedded database is told when nobody closed it, and not when somebody did', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-lost-'))
+  const threads: Worker[] = []
+  const note = (thread: Worker) => void threads.push(thread)
+  process.on('worker', note)
+  const reasons: string[] = []
+  const open = () => openDatabase({ dataDir, lost: ({ message }) => reasons.push(message) })
+  await (await open()).close()
+  expect(reasons).toEqual([])
+  const { db, close } = await open()
+  process.off('worker', note)
+  await threads.at(-1)?.terminate()
+  expect(reasons).toEqual(['its thread ended'])
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('its thread ended')
+  await close().catch(() => {})
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 describe('what both drivers answer alike', () => {
   test.each([

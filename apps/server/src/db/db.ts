@@ -35,6 +35,8 @@ export interface DatabaseConfig {
   /** In memory only: a dump of a database to begin with. */
   template?: string
   report?: (message: string) => void
+  /** Called when the embedded database ends though nobody closed it: every statement from then on fails. */
+  lost?: (reason: Error) => void
 }
 
 /**
@@ -83,7 +85,7 @@ async function openEmbedded(config: DatabaseConfig, report: (message: string) =>
   if (dataDir === null) return embeddedDatabase(await openEngine({ folder: null, template: config.template }), report)
   const lock = lockFolder(dataDir)
   try {
-    const engine = await openEngineInThread(join(dataDir, 'database'))
+    const engine = await openEngineInThread(join(dataDir, 'database'), config.lost ?? (() => {}))
     return embeddedDatabase(engine, report, () => lock.release())
   } catch (error) {
     lock.release()

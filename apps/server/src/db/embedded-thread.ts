@@ -5,13 +5,14 @@ import { SqlError } from './sql-error.ts'
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
 
-/** The embedded database in a worker thread. */
-export async function openEngineInThread(folder: string): Promise<EmbeddedEngine> {
+/** The embedded database in a worker thread. `lost` is called when the thread ends though nobody closed it. */
+export async function openEngineInThread(folder: string, lost: (reason: Error) => void): Promise<EmbeddedEngine> {
   const thread = startThread(folder)
   const open = new Map<number, { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }>()
   const listeners: ((channel: string, payload: string) => void)[] = []
   let nextId = 1
   let end: Error | undefined
+  let isOpen = false
 
   function ask(request: Without<WorkerRequest, 'id'>): Promise<WorkerReply> {
     if (end) return Promise.reject(end)
@@ -23,6 +24,7 @@ export async function openEngineInThread(folder: string): Promise<EmbeddedEngine
   }
 
   function stopped(reason: Error): void {
+    if (isOpen && !end) lost(reason)
     end ??= reason
     for (const { reject } of open.values()) reject(end)
     open.clear()
@@ -47,11 +49,12 @@ export async function openEngineInThread(folder: string): Promise<EmbeddedEngine
       reject(reason)
     })
     thread.on('exit', () => {
-      stopped(new Error('The embedded database is closed'))
+      stopped(new Error(isOpen ? 'its thread ended' : 'The embedded database is closed'))
       reject(new Error('The embedded database ended while it was starting'))
     })
   })
 
+  isOpen = true
   return {
     run: async (sql, params, before) => resultOf(await ask({ op: 'run', sql, params, before })),
     onNotify: (fn) => void listeners.push(fn),
@@ -61,7 +64,9 @@ export async function openEngineInThread(folder: string): Promise<EmbeddedEngine
       return reply.bytes
     },
     close: async () => {
-      await ask({ op: 'close' })
+      const closed = ask({ op: 'close' })
+      isOpen = false
+      await closed
       await thread.terminate()
     },
   }
