@@ -7,7 +7,7 @@ import type { Database } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { activeFacilityIds, saveOrganisation, syncUserKey } from '../organisation/organisation.store.ts'
-import { savePermissions, userByEmail, users } from '../user/user.store.ts'
+import { savePermissions, saveProfile, userByEmail, users } from '../user/user.store.ts'
 import { demoAccounts, seedDemo, withdrawDemo } from './demo-accounts.ts'
 
 const secrets = openSecrets({ secretKey: 'a secret of the test that is long enough', dataDir: tmpdir() })
@@ -38,6 +38,10 @@ test('a demo has its people, its key and two facilities, and a second start leav
 test('a database of the demo that meets a real Metrc keeps nobody whose password everybody knows', async () => {
   const { db } = database
   await seedDemo(db, secrets)
+  const dana = await userByEmail(db, 'dana@redforkfarms.example')
+  await saveProfile(db, dana?.id ?? '', 'Somebody else', 'other@grow.example')
+  await seedDemo(db, secrets)
+  expect(await users(db)).toHaveLength(demoAccounts.length)
   expect(await withdrawDemo(db, secrets)).toBe(true)
   for (const user of await users(db)) {
     expect(user.permissions).toEqual([])

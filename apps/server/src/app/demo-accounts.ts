@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Permission, permission } from '@cultivatd/domain/user/permission'
+import type { User } from '@cultivatd/domain/user/user'
 import { demoLicenses, demoUserKey } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
 import { passwordProvider } from '../account/account.store.ts'
@@ -8,9 +9,11 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { organisationRow, saveOrganisation, saveSyncUserKey, syncUserKey } from '../organisation/organisation.store.ts'
-import { savePermissions, userByEmail } from '../user/user.store.ts'
+import { savePermissions, userByEmail, userById } from '../user/user.store.ts'
 
 export interface DemoAccount {
+  /** The same in every demo, so that they are known again under another name or address. */
+  id: string
   name: string
   email: string
   password: string
@@ -21,9 +24,22 @@ const password = 'demo-grow-1'
 
 /** Who can sign in to the demo; printed at its start. The addresses end in a name that nobody can own. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { name: 'Dana Whitfield', email: 'dana@redforkfarms.example', password, permissions: [permission.orgAdmin] },
-  { name: 'Marcus Reyes', email: 'marcus@redforkfarms.example', password, permissions: [permission.generalEdit] },
   {
+    id: 'de300000-0000-4000-8000-000000000001',
+    name: 'Dana Whitfield',
+    email: 'dana@redforkfarms.example',
+    password,
+    permissions: [permission.orgAdmin],
+  },
+  {
+    id: 'de300000-0000-4000-8000-000000000002',
+    name: 'Marcus Reyes',
+    email: 'marcus@redforkfarms.example',
+    password,
+    permissions: [permission.generalEdit],
+  },
+  {
+    id: 'de300000-0000-4000-8000-000000000003',
     name: 'Priya Nair',
     email: 'priya@redforkfarms.example',
     password,
@@ -36,16 +52,21 @@ const activeLicenses = [demoLicenses.redFork, demoLicenses.stillwater]
 
 /** Gives the demo its people and its organization. What is there already, or was changed by somebody, stays. */
 export async function seedDemo(db: Db, secrets: Secrets): Promise<void> {
-  for (const account of demoAccounts) if (!(await userByEmail(db, account.email))) await addPerson(db, account)
+  for (const account of demoAccounts) if ((await peopleOf(db, account)).length === 0) await addPerson(db, account)
   if ((await syncUserKey(db, secrets)) !== null) return
   await saveSyncUserKey(db, secrets, demoUserKey, { name: demoAccounts[0]?.name ?? 'Demo' })
   const { activeFacilityIds } = await organisationRow(db)
   if (activeFacilityIds.length === 0) await saveOrganisation(db, { activeFacilityIds: activeLicenses })
 }
 
-async function addPerson(db: Db, { name, email, password, permissions }: DemoAccount): Promise<void> {
+/** By id; by address too, for a person of the demo whose id was made by an older version. */
+async function peopleOf(db: Db, { id, email }: DemoAccount): Promise<User[]> {
+  const found = [await userById(db, id), await userByEmail(db, email)].filter((user) => user !== null)
+  return found.filter((user, at) => found.findIndex((other) => other.id === user.id) === at)
+}
+
+async function addPerson(db: Db, { id, name, email, password, permissions }: DemoAccount): Promise<void> {
   const hash = await hashPassword(password)
-  const id = randomUUID()
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('user')
@@ -66,9 +87,8 @@ async function addPerson(db: Db, { name, email, password, permissions }: DemoAcc
  */
 export async function withdrawDemo(db: Db, secrets: Secrets): Promise<boolean> {
   let isDone = false
-  for (const { email } of demoAccounts) {
-    const user = await userByEmail(db, email)
-    if (!user) continue
+  const people = (await Promise.all(demoAccounts.map((account) => peopleOf(db, account)))).flat()
+  for (const user of people) {
     const ways = await db.deleteFrom('account').where('user_id', '=', user.id).returning('id').execute()
     await db.deleteFrom('session').where('user_id', '=', user.id).execute()
     if (user.permissions.length > 0) await savePermissions(db, user.id, [])
