@@ -1,9 +1,14 @@
-import { demoUserKey } from '@cultivatd/sandbox/seed/demo'
+import { tmpdir } from 'node:os'
+import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { smallLabels, smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { jsonb } from '../db/jsonb.ts'
+import { openSecrets } from '../db/secrets.ts'
+import { createMetrcAccess } from '../metrc/metrc-access.ts'
+import { syncUserKey } from '../organisation/organisation.store.ts'
 import { dismissFailure, metrcState, syncStates } from '../sync/sync.store.ts'
+import { createMirror } from './mirror.ts'
 import { grower, type TestMetrc, testMetrc, today, until } from './test-metrc.ts'
 
 let metrc: TestMetrc
@@ -77,6 +82,24 @@ test('[SYNC-01] changes come though our clock is far ahead of Metrc’s, and the
   expect(metrc.reports).toEqual([
     expect.stringMatching(/^The clock of this machine is (599|60[01]) s ahead of Metrc's/),
   ])
+})
+
+test('[SYNC-04] a stored key that cannot be read with this SECRET_KEY is told on the screen, and in the log once', async () => {
+  metrc = await testMetrc()
+  const secrets = openSecrets({ secretKey: 'another secret than it was sealed with', dataDir: tmpdir() })
+  const access = createMetrcAccess({ baseUrl: metrc.sandbox.url, vendorKey: demoVendorKey }, () =>
+    syncUserKey(metrc.db, secrets),
+  )
+  const reports: string[] = []
+  const mirror = createMirror({ database: metrc.database, access, report: (message) => reports.push(message) })
+  mirror.start()
+  const isTold = async () =>
+    (await syncStates(metrc.db, [grower]))[0]?.error?.startsWith('The stored sync key') === true
+  await until(isTold)
+  await mirror.syncNow()
+  await until(isTold)
+  await mirror.stop()
+  expect(reports).toEqual(['The sync key cannot be used'])
 })
 
 const listOf = async (label: string) =>

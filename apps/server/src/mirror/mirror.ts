@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { AppError } from '@cultivatd/domain/app-error'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { sql } from 'kysely'
@@ -140,6 +141,7 @@ async function supervise(supervision: Supervision): Promise<void> {
   let facilitiesDue = 0
   let knows = false
   let isClockTold = false
+  let keyTrouble: string | null = null
   let unwatch = () => {}
 
   const stopReaders = async (ids: readonly string[]) => {
@@ -173,8 +175,24 @@ async function supervise(supervision: Supervision): Promise<void> {
     report(`The clock of this machine is ${apart}. Reading allows for it; set the clock for the times that we show.`)
   }
 
+  /** Null while the stored key cannot be read; everybody sees why, once and whenever somebody asks for a read. */
+  async function clientNow(isAsked: boolean): Promise<MetrcClient | null> {
+    try {
+      const next = await access.client()
+      keyTrouble = null
+      return next
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const isNew = error.message !== keyTrouble
+      if (isNew) report('The sync key cannot be used', error.message)
+      if (isNew || isAsked) for (const id of await activeFacilityIds(db)) await markFailed(db, id, error.message, now())
+      keyTrouble = error.message
+      return null
+    }
+  }
+
   async function look(isAsked: boolean): Promise<void> {
-    const next = await access.client()
+    const next = await clientNow(isAsked)
     if (next !== client) await change(next)
     const active = await activeFacilityIds(db)
     await stopReaders([...readers.keys()].filter((id) => !active.includes(id)))
