@@ -68,7 +68,7 @@ function ModeChoice() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => event.key !== 'Escape' && event.key !== 'Tab' && event.stopPropagation()}>
       <span className="cap dim">Color mode</span>
-      <Segments label="Color mode" value={mode} options={modes} onChange={setMode} />
+      <Segments label="Color mode" value={mode} options={modes} isInMenu onChange={setMode} />
     </div>
   )
 }
