@@ -1,3 +1,4 @@
+import type { SandboxOptions } from '@cultivatd/sandbox/options'
 import { startSandbox } from '@cultivatd/sandbox/sandbox-server'
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { smallWorld } from '@cultivatd/sandbox/seed/small'
@@ -9,9 +10,9 @@ import { saveOrganisation, saveSyncUserKey } from '../organisation/organisation.
 import { testServer } from './test-server.ts'
 
 /** The whole server with a sandbox Metrc, after the first read of its one active facility; for tests. */
-export async function trackedTestServer() {
+export async function trackedTestServer(options: Pick<SandboxOptions, 'quirks'> = {}) {
   const noon = new Date(`${today}T18:00:00Z`)
-  const sandbox = await startSandbox({ seed: () => smallWorld(today), now: () => noon })
+  const sandbox = await startSandbox({ seed: () => smallWorld(today), now: () => noon, ...options })
   const server = await testServer({
     METRC_URL: sandbox.url,
     METRC_VENDOR_KEY: demoVendorKey,
