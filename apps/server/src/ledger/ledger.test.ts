@@ -134,7 +134,7 @@ test('[SYNC-03] a write without an answer is unknown, and the mirror looks what 
   control.setLatency(6_000)
   const error = await refusal(ledger.perform(adjustment(-7.5)))
   expect(error.code).toBe('timeout')
-  expect(error.message).toContain(`look at ${smallLabels.flower} before you try again`)
+  expect(error.message).toContain(`look at ${smallLabels.flower} in Metrc before you try again`)
   expect(await operations()).toMatchObject([{ state: 'unknown' }])
   control.setLatency(0)
   await until(async () => (await quantityHere()) === 92.5)

@@ -10,6 +10,8 @@ export const sentences = {
     'Metrc is too slow at the moment, so this was not sent. Nothing was changed in Metrc. Try again in a minute.',
   leftRecorded: 'The server stopped before this was sent. Nothing was changed in Metrc.',
   leftSending: 'The server stopped while this was being sent. It may or may not have been applied in Metrc.',
+  tooManyRequests:
+    'Metrc is busy with too many requests and did not take this. Nothing was changed. Try again in a minute.',
   notSent: 'Metrc cannot be reached. Nothing was sent and nothing was changed. Try again later.',
 } as const
 
@@ -21,7 +23,7 @@ const named = (records: readonly string[]): string =>
     : records.join(', ')
 
 const unclear = (records: readonly string[]): string =>
-  `Metrc gave no clear answer. The change may or may not have been applied: look at ${named(records)} before you try again.`
+  `Metrc gave no clear answer. The change may or may not have been applied: look at ${named(records)} in Metrc before you try again.`
 
 export interface FailedOutcome {
   state: 'refused' | 'unknown'
@@ -34,7 +36,8 @@ export function outcomeOf(error: MetrcError, records: readonly string[]): Failed
   if (error.kind === 'refused' || error.kind === 'unauthorized')
     return { state: 'refused', code: 'metrc-refused', messages: messagesByRecord(error, records) }
   // 429 comes before Metrc looks at a request.
-  if (error.kind === 'rate-limited') return { state: 'refused', code: 'metrc-unavailable', messages: error.messages }
+  if (error.kind === 'rate-limited')
+    return { state: 'refused', code: 'metrc-unavailable', messages: [sentences.tooManyRequests] }
   if (!error.wasSent) return { state: 'refused', code: 'metrc-unavailable', messages: [sentences.notSent] }
   return { state: 'unknown', code: 'timeout', messages: [unclear(records)] }
 }

@@ -33,7 +33,26 @@ export async function operationsOf(
     from operation
     where facility_id = ${facilityId} and records @> ${jsonb([record])} ${ids ? sql`and id = any (${ids})` : sql``}
     order by recorded_at desc, id limit ${shownOperations}`.execute(db)
-  return rows.map((row) => ({
+  return rows.map(operationFrom)
+}
+
+/** The changes of a facility that Metrc has not answered yet; `ids` limits them. */
+export async function operationsUnderway(
+  db: Db,
+  facilityId: string,
+  ids: readonly string[] | null = null,
+): Promise<Operation[]> {
+  const { rows } = await sql<OperationRow>`
+    select id, facility_id, version, kind, state, records, summary, person_name, recorded_at, sent_at, answered_at, problems
+    from operation
+    where facility_id = ${facilityId} and state in ('recorded', 'sending') ${ids ? sql`and id = any (${ids})` : sql``}`.execute(
+    db,
+  )
+  return rows.map(operationFrom)
+}
+
+function operationFrom(row: OperationRow): Operation {
+  return {
     id: row.id,
     facilityId: row.facility_id,
     version: row.version,
@@ -46,5 +65,5 @@ export async function operationsOf(
     sentAt: row.sent_at,
     answeredAt: row.answered_at,
     problems: row.problems,
-  }))
+  }
 }

@@ -13,6 +13,7 @@ import { useLate } from '../ui/use-late.ts'
 import type { Refused } from '../ui/use-send.ts'
 import { PackageHistory } from './package-history.tsx'
 import { PackageSummary } from './package-summary.tsx'
+import { UnclearAlert } from './unclear-alert.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { whatYouCanDo } from './what-you-can-do.ts'
 
@@ -86,6 +87,7 @@ export function PackageForm(props: PackageFormProps) {
       }
     >
       {isWaiting && <WaitingPanel operations={operations} />}
+      {!isBusy && <UnclearAlert operations={operations} />}
       {refused && !isBusy && (
         <RefusedAlert said={refusedText(refused, operations)} messages={refused.messages}>
           <p>{whatYouCanDo(refused.messages)}</p>

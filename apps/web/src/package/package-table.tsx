@@ -1,5 +1,6 @@
 import { isUnderOne, type Package, packageActions, strainText } from '@cultivatd/domain/package/package'
 import { Ellipsis } from 'lucide-react'
+import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
 import { State } from '../ui/state.tsx'
@@ -9,6 +10,8 @@ import { packageQuantityText, shortHarvestName, totalText } from './package-list
 
 interface PackageTableProps {
   packages: readonly Package[]
+  /** The labels of the packages whose change Metrc has not answered yet. */
+  waiting: ReadonlySet<string>
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   onOpen: (pkg: Package) => void
@@ -27,7 +30,8 @@ const rowName = ({ metrc }: Package): string => metrc.Label
 
 /** The packages of a room, grouped by item (ROOM-12, READ-62), with the state of each. */
 export function PackageTable(props: PackageTableProps) {
-  const { packages, selected, onSelect, onOpen, onMove, onAdjust } = props
+  const { packages, waiting, selected, onSelect, onOpen, onMove, onAdjust } = props
+  const columns = useMemo(() => [...columnsBefore, stateColumn(waiting)], [waiting])
   return (
     <DataTable
       label="packages"
@@ -59,7 +63,7 @@ export function PackageTable(props: PackageTableProps) {
   )
 }
 
-const columns: readonly Column<Package>[] = [
+const columnsBefore: readonly Column<Package>[] = [
   {
     id: 'label',
     head: 'Label',
@@ -103,8 +107,14 @@ const columns: readonly Column<Package>[] = [
         .join(', '),
     sortBy: ({ metrc }) => metrc.SourceHarvestNames,
   },
-  { id: 'metrc', head: 'Metrc', card: 'state', cell: (pkg) => <PackageState pkg={pkg} /> },
 ]
+
+const stateColumn = (waiting: ReadonlySet<string>): Column<Package> => ({
+  id: 'metrc',
+  head: 'Metrc',
+  card: 'state',
+  cell: (pkg) => (waiting.has(pkg.metrc.Label) ? <State kind="waiting" /> : <PackageState pkg={pkg} />),
+})
 
 function Quantity({ pkg }: { pkg: Package }) {
   return (

@@ -56,6 +56,8 @@ function Packages({ facilityId, packages, onOpen }: PackagesProps) {
   const selected = useMemo(() => packages.filter(({ id }) => chosen.has(id)), [packages, chosen])
   // Packages that left the room leave the selection too.
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const { rows: underway } = useTopic('operationsUnderway', { facilityId })
+  const waiting = useMemo(() => new Set(underway.flatMap(({ records }) => records)), [underway])
   const open = (page: PackagePage) => (pkg: Package) => onOpen(pkg.metrc.Label, page)
   const tabs = tabOptions.filter(({ value }) => counts[value] > 0 || value === 'all')
   return (
@@ -96,10 +98,12 @@ function Packages({ facilityId, packages, onOpen }: PackagesProps) {
         {shown.length > 0 && (
           <PackageTable
             packages={shown}
+            waiting={waiting}
             selected={selectedIds}
             onSelect={setChosen}
             onOpen={open('details')}
-            onMove={open('move')}
+            // With a selection the letter moves all of it, as the bar below says.
+            onMove={selected.length > 0 ? () => setMoving(true) : open('move')}
             onAdjust={open('adjustQuantity')}
           />
         )}

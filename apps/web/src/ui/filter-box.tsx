@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isTyping } from './shortcuts.ts'
 
@@ -40,7 +40,21 @@ export function FilterBox({ label, placeholder = label, value, onChange, shortcu
           input.current?.blur()
         }}
       />
-      {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
+      {value !== '' && (
+        <button
+          type="button"
+          className="ib"
+          aria-label="Clear the search"
+          title="Clear the search"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+      {shortcut && value === '' && <kbd aria-hidden="true">{shortcut}</kbd>}
     </div>
   )
 }

@@ -10,4 +10,10 @@ export const operationTopics = topics({
     needs: 'active',
     summary: 'What was done to one record from here, newest first by recordedAt',
   },
+  operationsUnderway: {
+    params: z.strictObject({ facilityId: entityId }),
+    row: Operation,
+    needs: 'active',
+    summary: 'The changes of a facility that Metrc has not answered yet',
+  },
 })
