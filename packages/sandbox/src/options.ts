@@ -30,7 +30,7 @@ export interface Quirks {
   deliveriesOfIncoming: boolean
   /** `Retry-After` on 429; some integrators saw none. */
   retryAfter: boolean
-  /** Writes that make something answer its `Ids`; the reference promises them, nobody has seen every state keep it. */
+  /** Writes answer `Ids`; without, an empty body. */
   idsOfNew: boolean
 }
 
