@@ -19,7 +19,7 @@ export function UnclearAlert({ operations }: { operations: readonly Operation[] 
       <p className="mt3">
         <b>What you can do</b>
       </p>
-      <p>Look at the package in Metrc before you send anything. Send it again only if it is not there.</p>
+      <p>Look at the package in Metrc first. Send the change again only if Metrc does not show it.</p>
     </Alert>
   )
 }
