@@ -5,6 +5,8 @@ export default defineConfig({
     // Real parts: a server test may start a database and a Metrc of its own.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A shared machine may stand still for seconds in the middle of a test that waits for a real part.
+    retry: process.env.CI ? 1 : 0,
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
   },
 })
