@@ -12,6 +12,15 @@ const sizes = [
 ]
 const modes = ['light', 'dark'] as const
 
+/** Colors on their way from one mode to the other are nobody's choice. */
+async function settled(): Promise<void> {
+  const endings = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    .map(({ finished }) => finished.catch(() => {}))
+  await Promise.all(endings)
+}
+
 /** What axe calls serious or critical, in every mode and width, as sentences. */
 async function findings(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
@@ -21,6 +30,8 @@ async function findings(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize(size)
     for (const colorScheme of modes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme)
+      await page.evaluate(settled)
       // There are no frames; without this every look would open a page of its own.
       const axe = new AxeBuilder({ page }).setLegacyMode().exclude('svg[aria-hidden=true] *')
       if ((await above.count()) > 0) axe.include('.MuiModal-root')

@@ -14,6 +14,7 @@ import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { roomFacts } from '../ui/room-facts.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { useLate } from '../ui/use-late.ts'
 import type { SyncedKind } from '../ui/sync-text.ts'
 import { RoomDialog } from './room-dialog.tsx'
 import { RoomStanding } from './room-standing.tsx'
@@ -35,9 +36,11 @@ function KnownRoom({ facility, ...slots }: RoomPageProps & { facility: FacilityS
   const { roomId } = useParams({ strict: false })
   const { rows, status, message } = useTopic('rooms', { facilityId: facility.id })
   const room = rows.find(({ id }) => id === roomId)
+  // A room that was just created may be known to its maker before the list brings it.
+  const isUnknown = useLate(status === 'live' && !room, 2_000)
   if (room) return <Page facility={facility} room={room} {...slots} />
   if (status === 'refused') return <ErrorState title="The room could not be loaded">{message}</ErrorState>
-  if (status === 'live') return <Navigate to="/facility/$facilityId" params={{ facilityId: facility.id }} replace />
+  if (isUnknown) return <Navigate to="/facility/$facilityId" params={{ facilityId: facility.id }} replace />
   return (
     <Loading label="The room is loading">
       <SkeletonRows />
