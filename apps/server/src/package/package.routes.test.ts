@@ -54,7 +54,7 @@ describe('adjust', () => {
     expect(server.sandbox.control.requests.writes.length).toBe(writes)
   })
 
-  test('[API-03] [PKG-21] what Metrc refuses is a 400 with its words, and nothing changed', async () => {
+  test('[API-03] [PKG-21] [READ-44] [ERR-20] what Metrc refuses is a 400 with its words, and nothing changed', async () => {
     server.sandbox.control.modify(grower, 'package', label, { IsOnHold: true })
     const before = await mirrored()
     const refused = await post('adjust', anAdjustment({ quantity: 1 }))

@@ -41,12 +41,12 @@ test('[HOME-06] a room of plants counts them by phase with the mean days in it',
   })
 })
 
-test('[ROOM-11] a dry room holds the harvests that hang there, in grams', async () => {
+test('[ROOM-11] [READ-55] a dry room holds the harvests that hang there, in grams', async () => {
   const { contents } = await summaryOf('9')
   expect(contents.harvests).toEqual([{ id: '1', plantCount: 12, wetWeightGrams: 40_000, currentWeightGrams: 10_000 }])
 })
 
-test('[ROOM-12] [PKG-01] [PKG-03] a packaging room counts open packages and those under 1', async () => {
+test('[ROOM-12] [READ-55] [PKG-01] [PKG-03] a packaging room counts open packages and those under 1', async () => {
   const { contents } = await summaryOf('11')
   expect(contents).toMatchObject({ packages: 2, packagesUnderOne: 1 })
 })

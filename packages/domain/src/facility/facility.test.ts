@@ -12,12 +12,12 @@ const anAddress = (given: Partial<Address> = {}): Address => ({
 })
 
 describe('address', () => {
-  test('[DATA-83] is one line, street2 left out when empty', () => {
+  test('[DATA-83] [READ-110] is one line, street2 left out when empty', () => {
     expect(addressText(anAddress())).toBe('4120 County Road 74 Guthrie, OK 73044')
     expect(addressText(anAddress({ street2: 'Unit 3' }))).toBe('4120 County Road 74 Unit 3 Guthrie, OK 73044')
   })
 
-  test('[DATA-86] [FAC-11] there are 59 states and territories', () => {
+  test('[DATA-86] [FAC-11] [READ-109] there are 59 states and territories', () => {
     expect(Object.keys(states)).toHaveLength(59)
     expect(Object.keys(states).every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('active facilities', () => {
     ['Processor', true],
     ['Dispensary', false],
     ['', false],
-  ])('[ORG-05] a %j license may be chosen: %s', (licenseType, may) => {
+  ])('[ORG-05] [READ-101] a %j license may be chosen: %s', (licenseType, may) => {
     expect(isGrowerOrProcessor(licenseType)).toBe(may)
   })
 })

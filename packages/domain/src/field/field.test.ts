@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { businessDay, dayProblems, email, latestDay, nonNegativeInteger, quantity, requiredText } from './field.ts'
 
 describe('generic fields', () => {
-  test('[SHELL-42] an empty required field says what to do', () => {
+  test('[SHELL-42] [READ-105] an empty required field says what to do', () => {
     expect(requiredText().safeParse('   ').error?.issues[0]?.message).toBe('Please enter a value')
     expect(requiredText().safeParse(undefined).error?.issues[0]?.message).toBe('Please enter a value')
   })
@@ -23,7 +23,7 @@ describe('generic fields', () => {
     expect(nonNegativeInteger(text)).toBe(value)
   })
 
-  test('[SHELL-43] every non-negative integer survives leading zeros and spaces', () => {
+  test('[SHELL-43] [READ-105] every non-negative integer survives leading zeros and spaces', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat({ max: 5 }), (value, zeros) => {
         expect(nonNegativeInteger(` ${'0'.repeat(zeros)}${value} `)).toBe(value)

@@ -46,12 +46,12 @@ describe('where a harvest stands', () => {
     ])
   })
 
-  test('[HARV-14] [DATA-56] Product is a manicure, anything else a full plant', () => {
+  test('[HARV-14] [DATA-56] [READ-37] Product is a manicure, anything else a full plant', () => {
     expect(harvestTypeText(aHarvest({ HarvestType: 'Product' }))).toBe('Manicure')
     expect(harvestTypeText(aHarvest({ HarvestType: '' }))).toBe('Full Plant')
   })
 
-  test('[HARV-01] [HARV-03] four groups, each with the text of an empty one', () => {
+  test('[HARV-01] [HARV-03] [READ-39] [ERR-23] four groups, each with the text of an empty one', () => {
     expect(harvestGroups.map(({ empty }) => empty)).toEqual([
       'No Harvests To Manicure Trim',
       'No Harvests To Dry',

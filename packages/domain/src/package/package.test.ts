@@ -27,7 +27,7 @@ const anAdjustment = (given: Partial<PackageAdjustment> = {}): PackageAdjustment
 const sentences = (problems: { message: string }[]) => problems.map(({ message }) => message)
 
 describe('what a package offers', () => {
-  test('[PKG-04] an open package offers the changes', () => {
+  test('[PKG-04] [READ-08] an open package offers the changes', () => {
     expect(packageActions(aPackage())).toEqual(['adjust', 'move', 'changeItem', 'changeNote'])
   })
 
@@ -97,7 +97,7 @@ describe('adjust', () => {
     expect(all).toHaveLength(4)
   })
 
-  test('[API-18] the quantity is a change: added, in any unit that converts', () => {
+  test('[API-18] [READ-43] the quantity is a change: added, in any unit that converts', () => {
     expect(quantityAfter(aPackage({ Quantity: 1620 }), -7.6, 'Grams')).toBe(1612.4)
     expect(quantityAfter(aPackage({ Quantity: 100 }), 1, 'Kilograms')).toBe(1100)
     expect(quantityAfter(aPackage(), 1, 'Each')).toBe(null)

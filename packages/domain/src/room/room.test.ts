@@ -20,7 +20,7 @@ describe('room form', () => {
     ).toEqual(['name', 'locationType'])
   })
 
-  test('[ROOM-03] a room may be no Metrc location', () => {
+  test('[ROOM-03] [READ-51] a room may be no Metrc location', () => {
     expect(roomProblems(aForm({ locationType: notAMetrcLocation }), ['Plants'])).toEqual([])
   })
 
@@ -30,7 +30,7 @@ describe('room form', () => {
     ])
   })
 
-  test('[ROOM-05] the select is locked when the only real type is chosen', () => {
+  test('[ROOM-05] [READ-53] the select is locked when the only real type is chosen', () => {
     expect(isLocationTypeLocked('Plants', ['Plants'])).toBe(true)
     expect(isLocationTypeLocked(notAMetrcLocation, ['Plants'])).toBe(false)
     expect(isLocationTypeLocked('Plants', ['Plants', 'Harvest'])).toBe(false)
@@ -53,13 +53,16 @@ describe('room page', () => {
     [['packaging'], { harvests: false, packages: true, systems: false }],
     [['dry', 'packaging'], { harvests: true, packages: true, systems: false }],
     [['dry', 'flower'], { harvests: true, packages: false, systems: true }],
-  ] as const)('[ROOM-11] [ROOM-12] [ROOM-13] a room of %j shows every part its types call for', (types, sections) => {
-    expect(roomSections(types)).toEqual(sections)
-  })
+  ] as const)(
+    '[ROOM-11] [ROOM-12] [ROOM-13] [READ-54] a room of %j shows every part its types call for',
+    (types, sections) => {
+      expect(roomSections(types)).toEqual(sections)
+    },
+  )
 })
 
 describe('deleting a room', () => {
-  test('[API-10] is refused while something stands in it, and says what', () => {
+  test('[API-10] [READ-56] is refused while something stands in it, and says what', () => {
     expect(deleteRoomProblems('Veg 1', { plants: 318, batches: 1, packages: 0, harvests: 0 })).toEqual([
       'Veg 1 still holds 318 plants, 1 batch. Move them to another room first.',
     ])

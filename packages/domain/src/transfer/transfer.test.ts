@@ -23,7 +23,7 @@ const aTransfer = (type: Transfer['type'], metrc: Partial<Transfer['metrc']> = {
   },
 })
 
-test('[HOME-05] transfers not yet received count, rejected ones do not', () => {
+test('[HOME-05] [READ-97] transfers not yet received count, rejected ones do not', () => {
   expect(isTransferInProgress(aTransfer('incoming'))).toBe(true)
   expect(isTransferInProgress(aTransfer('outgoing'))).toBe(true)
   expect(isTransferInProgress(aTransfer('rejected'))).toBe(false)

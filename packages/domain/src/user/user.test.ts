@@ -18,7 +18,7 @@ describe('permissions', () => {
     expect(passes([generalEdit], [])).toBe(false)
   })
 
-  test('[PERM-03] values that are not known are dropped, and both spellings are read', () => {
+  test('[PERM-03] [READ-48] values that are not known are dropped, and both spellings are read', () => {
     expect(readPermissions(['USER_ADMIN', 'userAdmin', 'ROOT', 7, null, 'strainView', '__proto__'])).toEqual([
       userAdmin,
       strainView,
@@ -36,7 +36,7 @@ describe('permissions', () => {
 })
 
 describe('changing permissions', () => {
-  test('[USER-03] granting orgAdmin replaces all others, taking it leaves none', () => {
+  test('[USER-03] [READ-100] granting orgAdmin replaces all others, taking it leaves none', () => {
     expect(withPermission([userAdmin, strainView], orgAdmin, true)).toEqual([orgAdmin])
     expect(withPermission([orgAdmin], orgAdmin, false)).toEqual([])
   })
