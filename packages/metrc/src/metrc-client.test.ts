@@ -69,12 +69,16 @@ describe('Reads from Metrc', () => {
       json([], 200, { date: 'Thu, 15 Jan 2026 18:12:05 GMT' }),
       raw(502, 'text/html', '<h1>Bad Gateway</h1>', { date: 'Thu, 15 Jan 2026 20:00:00 GMT' }),
       json([], 200, { date: 'yesterday' }),
+      json([], 200, { date: 'Thu, 15 Jan 2026 18:22:03 GMT' }),
     )
     await made.read('facilities')
     expect(made.clockOffsetMs).toBe(-600_000)
     await failure(made.read('facilities'))
     await made.read('facilities')
     expect(made.clockOffsetMs).toBe(-600_000)
+    // Cut to the second and on its way for a while: the same clock.
+    await made.read('facilities')
+    expect(made.clockOffsetMs).toBe(0)
   })
 
   it('send keys, license, page and a window in whole seconds [SYNC-01]', async () => {

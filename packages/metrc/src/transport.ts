@@ -19,6 +19,9 @@ const probeTimeoutMs = 5000
 
 type Sending = Pick<Request, 'method' | 'path' | 'body' | 'signal' | 'onAnswer'> & { timeoutMs?: number }
 
+/** The header is cut to the second and travels; a difference as small as that says nothing about the clocks. */
+const sameClockMs = 5_000
+
 /** Requests as this vendor and user: the limiter, then the circuit breaker, then the wire. */
 export class Transport {
   readonly health: Health
@@ -151,7 +154,9 @@ export class Transport {
   /** From what Metrc itself answers: the page of a gateway in front of it may go by another clock. */
   #learnClock(status: number, date: string): void {
     const theirs = Date.parse(date)
-    if (status >= 200 && status < 300 && !Number.isNaN(theirs)) this.#clockOffsetMs = theirs - this.#now().getTime()
+    if (status < 200 || status >= 300 || Number.isNaN(theirs)) return
+    const offset = theirs - this.#now().getTime()
+    this.#clockOffsetMs = Math.abs(offset) < sameClockMs ? 0 : offset
   }
 
   #checked(answer: Answer): Answer {
