@@ -85,6 +85,8 @@ test('[AUTH-11] [AUTH-14] [READ-28] who comes with an identity account only wait
   await expectSaved(page)
   await expect(page.getByRole('button', { name: 'Reset password' })).toBeVisible()
   await chooseInAccountMenu(page, 'Sign Out')
+  // The account page has a field of that name too, and stays until the server ended the session.
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('own-words-4')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
