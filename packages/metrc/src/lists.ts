@@ -17,6 +17,7 @@ import type {
   Plant,
   PlantBatch,
   PlantBatchType,
+  PlantWasteEvent,
   ReasonWithRequirements,
   Strain,
   Transfer,
@@ -44,9 +45,12 @@ export interface ListRows {
   plantsMother: Plant
   plantsMotherOnHold: Plant
   plantsMotherInactive: Plant
+  plantGrowthPhases: string
+  plantWaste: PlantWasteEvent
   plantBatchesActive: PlantBatch
   plantBatchesInactive: PlantBatch
   plantBatchTypes: PlantBatchType
+  plantBatchWaste: PlantWasteEvent
   harvestsActive: Harvest
   harvestsOnHold: Harvest
   harvestsInactive: Harvest
@@ -131,9 +135,12 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantsMother: changing('/plants/v2/mother'),
   plantsMotherOnHold: changing('/plants/v2/mother/onhold'),
   plantsMotherInactive: changing('/plants/v2/mother/inactive'),
+  plantGrowthPhases: { ...bare('/plants/v2/growthphases', 'facility'), shape: 'array-of-strings' },
+  plantWaste: whole('/plants/v2/waste'),
   plantBatchesActive: changing('/plantbatches/v2/active'),
   plantBatchesInactive: changing('/plantbatches/v2/inactive'),
   plantBatchTypes: shared('/plantbatches/v2/types'),
+  plantBatchWaste: whole('/plantbatches/v2/waste'),
   harvestsActive: changing('/harvests/v2/active'),
   harvestsOnHold: changing('/harvests/v2/onhold'),
   harvestsInactive: changing('/harvests/v2/inactive'),

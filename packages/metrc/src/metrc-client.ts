@@ -14,7 +14,7 @@ import { MetrcError } from './metrc-error.ts'
 import { pageOf, readOne, readPage, readWriteResult } from './read-body.ts'
 import type { Harvest, Item, Location, Package, Page, Plant, PlantBatch, Strain, WriteResult } from './records.ts'
 import { Transport } from './transport.ts'
-import { maxRowsPerWrite, type WriteName, type WriteRows, writes } from './writes.ts'
+import { type DeletionName, deletions, maxRowsPerWrite, type WriteName, type WriteRows, writes } from './writes.ts'
 
 export type { MetrcClientOptions, ModifiedWindow, ReadQuery } from './client-options.ts'
 export type { MetrcState } from './health.ts'
@@ -40,7 +40,12 @@ type Write<N extends WriteName> = (
   options?: WriteOptions,
 ) => Promise<WriteResult>
 
-export interface MetrcClient extends Readonly<{ [N in WriteName]: Write<N> }> {
+/** Takes away what has this id: once, like every write. */
+type Deletion = (licenseNumber: string, id: number, options?: WriteOptions) => Promise<void>
+
+type Writes = { [N in WriteName]: Write<N> } & Record<DeletionName, Deletion>
+
+export interface MetrcClient extends Readonly<Writes> {
   /** One page of a list; lists without pages come whole. Errors: MetrcError, or the signal's reason. */
   read<N extends ListName>(list: N, query?: ReadQuery): Promise<Page<RowOf<N>>>
   read<T>(list: ListName, query?: ReadQuery): Promise<Page<T>>
@@ -53,8 +58,6 @@ export interface MetrcClient extends Readonly<{ [N in WriteName]: Write<N> }> {
     key: number | string,
     query: { licenseNumber: string } & CallOptions,
   ): Promise<Records[N] | null>
-  /** Archives a location (Metrc reference §10.1). */
-  deleteLocation(licenseNumber: string, id: number, options?: WriteOptions): Promise<void>
   /** Whether Metrc answers, since when. */
   readonly state: MetrcState
   /** Metrc's clock minus ours in ms, as its last answer said; 0 until it is known. */
@@ -160,7 +163,7 @@ class Reader {
   }
 }
 
-function writeMethods(transport: Transport): { [N in WriteName]: Write<N> } & Pick<MetrcClient, 'deleteLocation'> {
+function writeMethods(transport: Transport): Writes {
   const write =
     <N extends WriteName>(name: N): Write<N> =>
     async (licenseNumber, rows, options = {}) => {
@@ -172,23 +175,22 @@ function writeMethods(transport: Transport): { [N in WriteName]: Write<N> } & Pi
       const answer = await transport.write(method, `${path}?${parameters}`, JSON.stringify(rows), options.timeoutMs)
       return readWriteResult(answer)
     }
-  return {
-    adjustPackages: write('adjustPackages'),
-    changePackageItems: write('changePackageItems'),
-    changePackageNotes: write('changePackageNotes'),
-    movePackages: write('movePackages'),
-    finishPackages: write('finishPackages'),
-    unfinishPackages: write('unfinishPackages'),
-    createLocations: write('createLocations'),
-    updateLocations: write('updateLocations'),
-    async deleteLocation(licenseNumber, id, options = {}) {
+  const deletion =
+    (name: DeletionName): Deletion =>
+    async (licenseNumber, id, options = {}) => {
       const parameters = new URLSearchParams({ licenseNumber: licenseOf({ licenseNumber }) })
-      readWriteResult(
-        await transport.write('DELETE', `/locations/v2/${id}?${parameters}`, undefined, options.timeoutMs),
-      )
-    },
-  }
+      const path = pathOf(deletions[name], id)
+      readWriteResult(await transport.write('DELETE', `${path}?${parameters}`, undefined, options.timeoutMs))
+    }
+  return {
+    ...eachOf(writes, write),
+    ...eachOf(deletions, deletion),
+  } as Writes
 }
+
+/** One method for each name of a table. */
+const eachOf = <N extends string, M>(table: Readonly<Record<N, unknown>>, method: (name: N) => M) =>
+  Object.fromEntries((Object.keys(table) as N[]).map((name) => [name, method(name)]))
 
 function licenseOf({ licenseNumber }: { licenseNumber?: string }): string {
   if (!licenseNumber) throw new TypeError('This call needs a license number.')

@@ -352,6 +352,20 @@ export interface Plant {
   LastModified: Instant
 }
 
+/** Plants that were destroyed or pruned, as one entry (`/plants/v2/waste`, `/plantbatches/v2/waste`). */
+export interface PlantWasteEvent {
+  PlantWasteNumber: string
+  WasteMethodName: string
+  WasteWeight: number
+  WasteUnitOfMeasureName: string
+  WasteReasonName: string
+  /** Null for plants with tags. */
+  PlantBatchId: number | null
+  PlantBatchName: string | null
+  PlantCount: number
+  WasteDate: BusinessDate
+}
+
 /** A harvest (`/harvests/v2/...`). Weights in `UnitOfWeightName`. Metrc reference §10.4. */
 export interface Harvest {
   Id: number

@@ -1,5 +1,24 @@
 /** The bodies of the writes that the product sends, one interface per row (Metrc reference §18). */
+import type { ItemChange, NewItem } from './item-writes.ts'
+import type {
+  NewPlantBatch,
+  PlantBatchAdjustment,
+  PlantBatchDestruction,
+  PlantBatchGrowthPhaseChange,
+  PlantBatchMove,
+  PlantBatchSplit,
+} from './plant-batch-writes.ts'
+import type {
+  PlantDestruction,
+  PlantGrowthPhaseChange,
+  PlantHarvest,
+  PlantManicure,
+  PlantMove,
+  PlantPlanting,
+  PlantTagReplacement,
+} from './plant-writes.ts'
 import type { BusinessDate } from './records.ts'
+import type { NewStrain, StrainChange } from './strain-writes.ts'
 
 /** `POST /packages/v2/adjust`: adds a signed amount. (PUT would set the total: Metrc reference §10.5.) */
 export interface PackageAdjustment {
@@ -70,12 +89,29 @@ export interface WriteRows {
   unfinishPackages: PackageUnfinish
   createLocations: NewLocation
   updateLocations: LocationChange
+  createStrains: NewStrain
+  updateStrains: StrainChange
+  createItems: NewItem
+  updateItems: ItemChange
+  movePlants: PlantMove
+  changePlantGrowthPhases: PlantGrowthPhaseChange
+  replacePlantTags: PlantTagReplacement
+  destroyPlants: PlantDestruction
+  plantFromPlants: PlantPlanting
+  harvestPlants: PlantHarvest
+  manicurePlants: PlantManicure
+  createPlantBatches: NewPlantBatch
+  movePlantBatches: PlantBatchMove
+  changePlantBatchGrowthPhases: PlantBatchGrowthPhaseChange
+  destroyPlantBatches: PlantBatchDestruction
+  adjustPlantBatches: PlantBatchAdjustment
+  splitPlantBatches: PlantBatchSplit
 }
 
 export type WriteName = keyof WriteRows
 
 /** Method and path of each write. */
-export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT'; path: string }>> = {
+export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELETE'; path: string }>> = {
   adjustPackages: { method: 'POST', path: '/packages/v2/adjust' },
   changePackageItems: { method: 'PUT', path: '/packages/v2/item' },
   changePackageNotes: { method: 'PUT', path: '/packages/v2/note' },
@@ -84,4 +120,30 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT'; path: 
   unfinishPackages: { method: 'PUT', path: '/packages/v2/unfinish' },
   createLocations: { method: 'POST', path: '/locations/v2' },
   updateLocations: { method: 'PUT', path: '/locations/v2' },
+  createStrains: { method: 'POST', path: '/strains/v2' },
+  updateStrains: { method: 'PUT', path: '/strains/v2' },
+  createItems: { method: 'POST', path: '/items/v2' },
+  updateItems: { method: 'PUT', path: '/items/v2' },
+  movePlants: { method: 'PUT', path: '/plants/v2/location' },
+  changePlantGrowthPhases: { method: 'PUT', path: '/plants/v2/growthphase' },
+  replacePlantTags: { method: 'PUT', path: '/plants/v2/tag' },
+  destroyPlants: { method: 'DELETE', path: '/plants/v2' },
+  plantFromPlants: { method: 'POST', path: '/plants/v2/plantings' },
+  harvestPlants: { method: 'PUT', path: '/plants/v2/harvest' },
+  manicurePlants: { method: 'POST', path: '/plants/v2/manicure' },
+  createPlantBatches: { method: 'POST', path: '/plantbatches/v2/plantings' },
+  movePlantBatches: { method: 'PUT', path: '/plantbatches/v2/location' },
+  changePlantBatchGrowthPhases: { method: 'POST', path: '/plantbatches/v2/growthphase' },
+  destroyPlantBatches: { method: 'DELETE', path: '/plantbatches/v2' },
+  adjustPlantBatches: { method: 'POST', path: '/plantbatches/v2/adjust' },
+  splitPlantBatches: { method: 'POST', path: '/plantbatches/v2/split' },
 }
+
+/** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, strains and items they archive. */
+export const deletions = {
+  deleteLocation: '/locations/v2/{id}',
+  deleteStrain: '/strains/v2/{id}',
+  deleteItem: '/items/v2/{id}',
+} as const
+
+export type DeletionName = keyof typeof deletions
