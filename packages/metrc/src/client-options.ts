@@ -46,7 +46,7 @@ export interface ModifiedWindow {
 export interface ReadQuery extends CallOptions {
   /** Needed by every list whose scope is `facility`. */
   licenseNumber?: string
-  /** Fills `{id}` in the path of lists that have it. */
+  /** What a list is of, such as the harvest of its waste: needed by lists with `{id}` or an `idParameter`. */
   id?: number | string
   /** From 1 on; 1 when left out. */
   page?: number

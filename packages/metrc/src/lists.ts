@@ -1,6 +1,6 @@
 /**
  * Every list of Metrc that the product reads, as data (Metrc reference §3 and §18). `{id}` in a path
- * is filled from the query's `id`.
+ * and the parameter named `idParameter` are filled from the query's `id`.
  */
 import type {
   AvailableTag,
@@ -8,6 +8,7 @@ import type {
   DeliveryPackage,
   Facility,
   Harvest,
+  HarvestWaste,
   HarvestWasteType,
   Item,
   ItemCategory,
@@ -19,6 +20,7 @@ import type {
   PlantBatchType,
   PlantWasteEvent,
   ReasonWithRequirements,
+  RecordedAdjustment,
   Strain,
   Transfer,
   TransferType,
@@ -54,11 +56,13 @@ export interface ListRows {
   harvestsActive: Harvest
   harvestsOnHold: Harvest
   harvestsInactive: Harvest
+  harvestWaste: HarvestWaste
   harvestWasteTypes: HarvestWasteType
   packagesActive: Package
   packagesOnHold: Package
   packagesInactive: Package
   packagesInTransit: Package
+  packageAdjustments: RecordedAdjustment
   packageAdjustReasons: ReasonWithRequirements
   packageTypes: string
   transfersIncoming: Transfer
@@ -85,6 +89,8 @@ export interface ListSpec {
   readonly path: string
   /** `facility`: needs `licenseNumber`, counts for that facility's limit. `organisation`: takes none. */
   readonly scope: 'facility' | 'organisation'
+  /** The parameter that the query's `id` fills, where the path has no place for it. */
+  readonly idParameter?: string
   /** Whether `lastModifiedStart` and `lastModifiedEnd` are understood (Metrc reference §3.3). */
   readonly windowed: boolean
   /** Whether `pageNumber` and `pageSize` are understood (Metrc reference §3.2). */
@@ -144,11 +150,14 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   harvestsActive: changing('/harvests/v2/active'),
   harvestsOnHold: changing('/harvests/v2/onhold'),
   harvestsInactive: changing('/harvests/v2/inactive'),
+  harvestWaste: { ...whole('/harvests/v2/waste'), idParameter: 'harvestId' },
   harvestWasteTypes: shared('/harvests/v2/waste/types'),
   packagesActive: changing('/packages/v2/active'),
   packagesOnHold: changing('/packages/v2/onhold'),
   packagesInactive: changing('/packages/v2/inactive'),
   packagesInTransit: changing('/packages/v2/intransit'),
+  // Metrc documents no window here and understands one all the same (Metrc reference §3.3).
+  packageAdjustments: changing('/packages/v2/adjustments'),
   packageAdjustReasons: whole('/packages/v2/adjust/reasons'),
   packageTypes: { ...bare('/packages/v2/types', 'organisation'), shape: 'array-of-strings' },
   transfersIncoming: changing('/transfers/v2/incoming'),

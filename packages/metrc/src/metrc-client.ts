@@ -198,14 +198,18 @@ function licenseOf({ licenseNumber }: { licenseNumber?: string }): string {
 }
 
 function pathOf(path: string, id: number | string | undefined): string {
-  if (!path.includes('{id}')) return path
+  return path.includes('{id}') ? path.replace('{id}', encodeURIComponent(idOf(path, id))) : path
+}
+
+function idOf(path: string, id: number | string | undefined): string {
   if (id === undefined || id === '') throw new TypeError(`${path} needs an id.`)
-  return path.replace('{id}', encodeURIComponent(id))
+  return String(id)
 }
 
 function parametersOf(spec: ListSpec, query: ReadQuery, facility: string | null, paged: boolean): string {
   const parameters = new URLSearchParams()
   if (facility !== null) parameters.set('licenseNumber', facility)
+  if (spec.idParameter !== undefined) parameters.set(spec.idParameter, idOf(spec.path, query.id))
   if (spec.windowed && query.window) {
     const { start, end } = wholeSeconds(query.window)
     parameters.set('lastModifiedStart', start)

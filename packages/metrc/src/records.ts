@@ -400,6 +400,16 @@ export interface Harvest {
   LastModified: Instant
 }
 
+/** Waste taken from a harvest (`/harvests/v2/waste`). */
+export interface HarvestWaste {
+  /** Of the waste; deleting it gives the weight back to the harvest. */
+  Id: number
+  WasteTypeName: string
+  WasteWeight: number
+  UnitOfWeightName: string
+  ActualDate: BusinessDate
+}
+
 /** A kind of harvest waste (`/harvests/v2/waste/types`). */
 export interface HarvestWasteType {
   Name: string
@@ -506,6 +516,28 @@ export interface Package {
   ProductLabel: ProductLabel | null
   ContainsPreTreatedProduct?: boolean
   PreTreatmentDate?: BusinessDate | null
+}
+
+/**
+ * A change of quantity as Metrc recorded it (`/packages/v2/adjustments`). It has no id: two that are alike are two
+ * changes, unless a page was read while rows shifted.
+ */
+export interface RecordedAdjustment {
+  PackageId: number
+  PackageLabel: string
+  ItemName: string
+  ItemCategoryName: string
+  /** Signed, also when the quantity was set. */
+  AdjustmentQuantity: number
+  AdjustmentUnitOfMeasureName: string
+  AdjustmentUnitOfMeasureAbbreviation: string
+  AdjustmentReasonName: string
+  AdjustmentNote: string
+  /** The business day as an instant. */
+  AdjustmentDate: Instant
+  PackagedDate: Instant
+  AdjustedByUserName: string
+  PackageLabTestResultExpirationDateTime: Instant | null
 }
 
 /** One row of a transfer list (`/transfers/v2/...`): a transfer and one delivery of it. Metrc reference §10.6. */

@@ -1,5 +1,14 @@
 /** The bodies of the writes that the product sends, one interface per row (Metrc reference §18). */
+import type {
+  HarvestFinish,
+  HarvestMove,
+  HarvestPackage,
+  HarvestRename,
+  HarvestUnfinish,
+  HarvestWasteRecord,
+} from './harvest-writes.ts'
 import type { ItemChange, NewItem } from './item-writes.ts'
+import type { NewPackage } from './package-writes.ts'
 import type {
   NewPlantBatch,
   PlantBatchAdjustment,
@@ -30,6 +39,12 @@ export interface PackageAdjustment {
   AdjustmentDate: BusinessDate
   /** Needed when the reason has `RequiresNote`. */
   ReasonNote: string | null
+}
+
+/** `PUT /packages/v2/adjust`: sets the quantity; the same body as `POST` (Metrc reference §10.5). */
+export interface PackageQuantity extends PackageAdjustment {
+  /** What the package holds from now on, in `UnitOfMeasure`. */
+  Quantity: number
 }
 
 /** `PUT /packages/v2/item` */
@@ -81,12 +96,20 @@ export const maxRowsPerWrite = 10
 
 /** The body row of each write. */
 export interface WriteRows {
+  createPackages: NewPackage
   adjustPackages: PackageAdjustment
+  setPackageQuantities: PackageQuantity
   changePackageItems: PackageItemChange
   changePackageNotes: PackageNoteChange
   movePackages: PackageMove
   finishPackages: PackageFinish
   unfinishPackages: PackageUnfinish
+  packageHarvests: HarvestPackage
+  recordHarvestWaste: HarvestWasteRecord
+  finishHarvests: HarvestFinish
+  unfinishHarvests: HarvestUnfinish
+  moveHarvests: HarvestMove
+  renameHarvests: HarvestRename
   createLocations: NewLocation
   updateLocations: LocationChange
   createStrains: NewStrain
@@ -112,12 +135,20 @@ export type WriteName = keyof WriteRows
 
 /** Method and path of each write. */
 export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELETE'; path: string }>> = {
+  createPackages: { method: 'POST', path: '/packages/v2' },
   adjustPackages: { method: 'POST', path: '/packages/v2/adjust' },
+  setPackageQuantities: { method: 'PUT', path: '/packages/v2/adjust' },
   changePackageItems: { method: 'PUT', path: '/packages/v2/item' },
   changePackageNotes: { method: 'PUT', path: '/packages/v2/note' },
   movePackages: { method: 'PUT', path: '/packages/v2/location' },
   finishPackages: { method: 'PUT', path: '/packages/v2/finish' },
   unfinishPackages: { method: 'PUT', path: '/packages/v2/unfinish' },
+  packageHarvests: { method: 'POST', path: '/harvests/v2/packages' },
+  recordHarvestWaste: { method: 'POST', path: '/harvests/v2/waste' },
+  finishHarvests: { method: 'PUT', path: '/harvests/v2/finish' },
+  unfinishHarvests: { method: 'PUT', path: '/harvests/v2/unfinish' },
+  moveHarvests: { method: 'PUT', path: '/harvests/v2/location' },
+  renameHarvests: { method: 'PUT', path: '/harvests/v2/rename' },
   createLocations: { method: 'POST', path: '/locations/v2' },
   updateLocations: { method: 'PUT', path: '/locations/v2' },
   createStrains: { method: 'POST', path: '/strains/v2' },
@@ -144,6 +175,7 @@ export const deletions = {
   deleteLocation: '/locations/v2/{id}',
   deleteStrain: '/strains/v2/{id}',
   deleteItem: '/items/v2/{id}',
+  deleteHarvestWaste: '/harvests/v2/waste/{id}',
 } as const
 
 export type DeletionName = keyof typeof deletions

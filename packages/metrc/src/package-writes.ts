@@ -1,0 +1,46 @@
+import type { BusinessDate } from './records.ts'
+
+/** What every new package is told, whatever it is made of. */
+export interface NewPackageFields {
+  /** An unused package tag of the facility. */
+  Tag: string
+  /** Name of the location; needed where the facility assigns locations to packages. */
+  Location: string | null
+  Sublocation?: string | null
+  PatientLicenseNumber?: string | null
+  Note?: string | null
+  IsProductionBatch?: boolean
+  /** Only with `IsProductionBatch`. */
+  ProductionBatchNumber?: string | null
+  IsTradeSample?: boolean
+  IsDonation?: boolean
+  ProductRequiresRemediation?: boolean
+  ActualDate: BusinessDate
+  ExpirationDate?: BusinessDate | null
+  SellByDate?: BusinessDate | null
+  UseByDate?: BusinessDate | null
+  RequiredLabTestBatches?: string[] | null
+  ProcessingJobTypeId?: number | null
+  LabTestStageId?: number | null
+}
+
+/** What a new package takes out of another one. */
+export interface PackageIngredient {
+  /** Label of the source. */
+  Package: string
+  Quantity: number
+  /** Full name of a unit that converts to the source's. */
+  UnitOfMeasure: string
+}
+
+/** `POST /packages/v2`: the package holds `Quantity`, whatever its ingredients add up to (Metrc reference §10.5). */
+export interface NewPackage extends NewPackageFields {
+  /** Name of the item; null with `UseSameItem`. */
+  Item: string | null
+  UseSameItem?: boolean
+  Quantity: number
+  UnitOfMeasure: string
+  IsFinishedGood?: boolean
+  /** Empty only where the facility may make packages out of nothing. */
+  Ingredients: PackageIngredient[]
+}
