@@ -1,9 +1,10 @@
+import type { FacilityType } from '@cultivatd/metrc/records'
 import { stampText } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 import type { Change, World } from './world.ts'
 
 /** Marks of a row beside its record. */
-type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit'>>
+type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit' | 'writtenOff'>>
 
 /**
  * The changes of one write before they are made: later rows of the request see what earlier rows did, and dropping the
@@ -14,6 +15,7 @@ export class Draft {
   readonly world: World
   readonly license: string
   private readonly nextStamp: () => number
+  private stamp: number | undefined
 
   constructor(world: World, license: string, nextStamp: () => number) {
     this.world = world
@@ -33,7 +35,28 @@ export class Draft {
       if (name === table && row && 'Label' in row.record && row.record.Label.toUpperCase() === wanted)
         return row as Row<Tables[T]>
     const row = this.world.byLabel(this.license, table, label)
-    return row && this.row(table, row.id)
+    // A changed row has been looked at above: it may have another label by now.
+    return row && this.isUntouched(table, row.id) ? row : undefined
+  }
+
+  private isUntouched(table: TableName, id: number): boolean {
+    return !this.pending.has(`${table}/${id}`)
+  }
+
+  /** The first row of a small table (anything but plants and tags) that matches, as this draft would leave it. */
+  find<T extends TableName>(table: T, matches: (row: Row<Tables[T]>) => boolean): Row<Tables[T]> | undefined {
+    for (const { table: name, row } of this.pending.values())
+      if (name === table && row && matches(row as Row<Tables[T]>)) return row as Row<Tables[T]>
+    for (const row of this.world.table(this.license, table).values())
+      if (this.isUntouched(table, row.id) && matches(row)) return row
+    return undefined
+  }
+
+  /** What the facility may do (Metrc reference §8). */
+  get facilityType(): FacilityType {
+    const facility = this.find('facility', () => true)
+    if (!facility) throw new Error(`${this.license} is no facility`)
+    return facility.record.FacilityType
   }
 
   /** Rows of a small table (locations, items, strains) as this draft would leave them. */
@@ -50,12 +73,13 @@ export class Draft {
   /** A row that is not archived, by name in any case of letters (Metrc reference §2). */
   activeByName<T extends 'location' | 'item' | 'strain'>(table: T, name: string): Row<Tables[T]> | undefined {
     const wanted = name.trim().toLowerCase()
-    return this.rows(table).find((row) => !row.archived && row.record.Name.toLowerCase() === wanted)
+    return this.find(table, (row) => !row.archived && row.record.Name.toLowerCase() === wanted)
   }
 
-  /** Puts a changed or new record; LastModified becomes now where the record prints it. */
+  /** Puts a changed or new record; LastModified becomes now where it is printed, the same for all that one write changes. */
   put<T extends TableName>(table: T, id: number, record: Tables[T], marks: Marks = {}): void {
-    const modified = this.nextStamp()
+    this.stamp ??= this.nextStamp()
+    const modified = this.stamp
     const before = this.row(table, id)
     const stamped = 'LastModified' in record ? { ...record, LastModified: stampText(modified) } : record
     const row = { archived: false, inTransit: false, ...before, ...marks, id, record: stamped, modified }

@@ -54,6 +54,8 @@ export interface ReadRoute extends RouteBase {
 
 export interface WriteRoute extends RouteBase {
   method: 'POST' | 'PUT'
+  /** The verb on the wire where it is another one: a DELETE that has rows like a POST (Metrc reference §4). */
+  verb?: 'DELETE'
   /** What success answers: the ids of the rows, or nothing. */
   answers: 'ids' | 'nothing'
   row: WriteRow

@@ -58,6 +58,26 @@ export class RowReader {
     return this.refuse(`${fieldLabel(name)} is invalid.`)
   }
 
+  /** A number or null: for fields that may be left out. */
+  numberOrNull(name: string): number | null {
+    const value = this.fields[name]
+    return value === undefined || value === null ? null : (this.number(name) ?? null)
+  }
+
+  /** A whole number from 1 on. */
+  count(name: string): number | undefined {
+    const value = this.number(name)
+    if (value === undefined) return undefined
+    if (!Number.isInteger(value)) return this.refuse(`${fieldLabel(name)} is invalid.`)
+    return value > 0 ? value : this.refuse(`${fieldLabel(name)} must be greater than 0.`)
+  }
+
+  /** A number above 0. */
+  amount(name: string): number | undefined {
+    const value = this.number(name)
+    return value !== undefined && value <= 0 ? this.refuse(`${fieldLabel(name)} must be greater than 0.`) : value
+  }
+
   flag(name: string): boolean {
     return this.fields[name] === true
   }
@@ -71,6 +91,13 @@ export class RowReader {
   date(name: string): string | undefined {
     const text = this.text(name)
     return text === undefined ? undefined : this.checkedDate(name, text)
+  }
+
+  /** A business date that is not before another one, such as the day on which the thing came to be. */
+  dateSince(name: string, first: string | undefined, firstName: string): string | undefined {
+    const day = this.date(name)
+    if (day === undefined || first === undefined || day >= first) return day
+    return this.refuse(`${fieldLabel(name)} cannot be before the ${firstName} ${first}.`)
   }
 
   /** A business date that may be left out; Metrc's own "not set" counts as left out. */
@@ -94,6 +121,22 @@ export class RowReader {
     const text = this.text(name)
     if (text === undefined) return undefined
     return unitByName(text) ?? this.refuse(`The ${fieldLabel(name)} "${text}" is invalid.`)
+  }
+
+  /** One of a vocabulary by its name, in any case of letters. */
+  oneOf<T extends { Name: string }>(name: string, words: readonly T[], kind = fieldLabel(name)): T | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const found = words.find(({ Name }) => Name.toLowerCase() === text.trim().toLowerCase())
+    const names = words.map(({ Name }) => Name)
+    return found ?? this.refuse(invalidValue(kind, text, names))
+  }
+
+  /** A unit of weight by full name. */
+  weightUnit(name: string): UnitOfMeasure | undefined {
+    const unit = this.unit(name)
+    if (!unit || unit.QuantityType === 'WeightBased') return unit
+    return this.refuse(`The ${fieldLabel(name)} "${unit.Name}" is invalid.`)
   }
 
   /** An active location by name that may hold a kind of thing. */

@@ -4,39 +4,26 @@ import type {
   DeliveryPackage,
   Facility,
   Harvest,
+  HarvestWaste,
   Item,
   Location,
   Package,
   Plant,
   PlantBatch,
+  PlantWasteEvent,
+  RecordedAdjustment,
   Strain,
   Transfer,
 } from '@cultivatd/metrc/records'
 
-/** A signed correction of a package, as `/packages/v2/adjustments` prints it. */
-export interface PackageAdjustment {
-  PackageId: number
-  PackageLabel: string
-  ItemName: string
-  ItemCategoryName: string
-  AdjustmentQuantity: number
-  AdjustmentUnitOfMeasureName: string
-  AdjustmentUnitOfMeasureAbbreviation: string
-  AdjustmentReasonName: string
-  AdjustmentNote: string
-  AdjustmentDate: string
-  PackagedDate: string
-  AdjustedByUserName: string
-  PackageLabTestResultExpirationDateTime: string | null
+/** Plants that were destroyed, with the labels of those that had tags; Metrc prints the two apart. */
+export interface PlantWaste {
+  event: PlantWasteEvent
+  plantLabels: string[]
 }
 
-/** Waste taken from a harvest, with the harvest it came from. */
-export interface HarvestWaste {
-  Id: number
-  WasteTypeName: string
-  WasteWeight: number
-  UnitOfWeightName: string
-  ActualDate: string
+/** Waste with the harvest it came from, which Metrc does not print. */
+export interface WasteOfHarvest extends HarvestWaste {
   HarvestId: number
 }
 
@@ -55,10 +42,11 @@ export interface Tables {
   item: Item
   plantBatch: PlantBatch
   plant: Plant
+  plantWaste: PlantWaste
   harvest: Harvest
-  harvestWaste: HarvestWaste
+  harvestWaste: WasteOfHarvest
   package: Package
-  adjustment: PackageAdjustment
+  adjustment: RecordedAdjustment
   plantTag: AvailableTag
   packageTag: AvailableTag
   incoming: Transfer
@@ -76,6 +64,7 @@ export const tableNames = [
   'item',
   'plantBatch',
   'plant',
+  'plantWaste',
   'harvest',
   'harvestWaste',
   'package',
@@ -100,4 +89,6 @@ export interface Row<T> {
   archived: boolean
   /** Packages on their way to somebody. */
   inTransit?: boolean
+  /** Finished harvests: what finishing wrote off as loss of moisture, in the unit of the harvest. */
+  writtenOff?: number
 }

@@ -32,11 +32,40 @@ export const tagRoutes: Route[] = [
 /** Takes a tag for good: unknown ones are not valid, used ones not available (§5.3). Answers its label as the facility has it. */
 export function consumeTag(reader: RowReader, draft: Draft, table: TagTable, field = 'Tag'): string | undefined {
   const label = reader.text(field)
-  if (label === undefined) return undefined
+  return label === undefined ? undefined : takeTag(reader, draft, table, label.trim())
+}
+
+function takeTag(reader: RowReader, draft: Draft, table: TagTable, label: string): string | undefined {
   const row = draft.byLabel(table, label)
   const isOnRecord = draft.byLabel('package', label) ?? draft.byLabel('plant', label)
   if (!row && !isOnRecord) return reader.refuse(`Tag ${label} is not valid.`)
   if (!row || row.archived) return reader.refuse(`Tag ${label} is not available.`)
   draft.put(table, row.id, row.record, { archived: true })
   return row.record.Label
+}
+
+/** Takes consecutive tags from the one in a field on. The first that cannot be had is told and ends it. */
+export function consumeTags(
+  reader: RowReader,
+  draft: Draft,
+  table: TagTable,
+  field: string,
+  count: number,
+): string[] | undefined {
+  const first = reader.text(field)?.trim()
+  if (first === undefined) return undefined
+  const taken: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const label = takeTag(reader, draft, table, laterTag(first, n))
+    if (label === undefined) return undefined
+    taken.push(label)
+  }
+  return taken
+}
+
+/** The tag so many after another one: the number at its end is counted up and keeps its width (§7). */
+function laterTag(label: string, steps: number): string {
+  const [, head = '', serial = ''] = /^(.*?)(\d*)$/.exec(label) ?? []
+  if (serial === '' || steps === 0) return label
+  return head + String(BigInt(serial) + BigInt(steps)).padStart(serial.length, '0')
 }
