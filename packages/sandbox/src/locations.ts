@@ -1,33 +1,11 @@
 import type { Location, LocationType } from '@cultivatd/metrc/records'
 import { refuseEmpty } from './answer.ts'
 import type { Draft } from './draft.ts'
+import { readById, readFreeName } from './named-records.ts'
 import { listRoute, recordRoute, type Route, type WriteContext, type WriteRow } from './route.ts'
-import { invalidValue, type RowReader } from './row-reader.ts'
+import type { RowReader } from './row-reader.ts'
 import type { Row } from './tables.ts'
 import { locationTypes } from './vocabulary.ts'
-
-function readType(reader: RowReader): LocationType | undefined {
-  const name = reader.text('LocationTypeName')
-  if (name === undefined) return undefined
-  const type = locationTypes.find((each) => each.Name.toLowerCase() === name.trim().toLowerCase())
-  return (
-    type ??
-    reader.refuse(
-      invalidValue(
-        'Location Type',
-        name,
-        locationTypes.map(({ Name }) => Name),
-      ),
-    )
-  )
-}
-
-function readFreeName(reader: RowReader, draft: Draft, ownId: number | null): string | undefined {
-  const name = reader.text('Name')?.trim()
-  if (name === undefined) return undefined
-  const taken = draft.activeByName('location', name)
-  return taken && taken.id !== ownId ? reader.refuse(`A Location with the Name "${name}" already exists.`) : name
-}
 
 const withType = (Id: number, Name: string, type: LocationType): Location => ({
   Id,
@@ -41,8 +19,8 @@ const withType = (Id: number, Name: string, type: LocationType): Location => ({
 })
 
 const create: WriteRow = (reader, { draft }) => {
-  const name = readFreeName(reader, draft, null)
-  const type = readType(reader)
+  const name = readFreeName(reader, draft, 'location', null)
+  const type = reader.oneOf('LocationTypeName', locationTypes, 'Location Type')
   if (name === undefined || !type) return undefined
   const id = draft.world.nextId()
   draft.put('location', id, withType(id, name, type))
@@ -50,13 +28,10 @@ const create: WriteRow = (reader, { draft }) => {
 }
 
 const update: WriteRow = (reader, { draft }) => {
-  const id = reader.number('Id')
-  const row = id === undefined ? undefined : draft.row('location', id)
-  if (id !== undefined && (!row || row.archived))
-    reader.refuse(`Location ${id} does not exist in the current Facility.`)
-  const name = readFreeName(reader, draft, id ?? null)
-  const type = readType(reader)
-  if (!row || row.archived || name === undefined || !type) return undefined
+  const row = readById(reader, draft, 'location')
+  const name = readFreeName(reader, draft, 'location', row?.id ?? null)
+  const type = reader.oneOf('LocationTypeName', locationTypes, 'Location Type')
+  if (!row || name === undefined || !type) return undefined
   draft.put('location', row.id, withType(row.id, name, type))
   renameInside(draft, row, name, type)
   return row.id

@@ -1,0 +1,113 @@
+import type { Item, ItemCategory } from '@cultivatd/metrc/records'
+import { invalidValue, type RowReader } from './row-reader.ts'
+
+/** An amount in one unit of an item, and the kind of unit that it is measured in, where it is. */
+interface Amount {
+  field: `Unit${string}` & keyof Item
+  label: string
+  kind: 'WeightBased' | 'VolumeBased' | null
+}
+
+const amounts: readonly Amount[] = [
+  { field: 'UnitWeight', label: 'Weight', kind: 'WeightBased' },
+  { field: 'UnitVolume', label: 'Volume', kind: 'VolumeBased' },
+  ...(['Cbd', 'CbdA', 'Thc', 'ThcA'] as const).flatMap((each): Amount[] => {
+    const label = each.slice(0, 3).toUpperCase() + each.slice(3)
+    return [
+      { field: `Unit${each}Percent`, label: `${label} Percent`, kind: null },
+      { field: `Unit${each}Content`, label: `${label} Content`, kind: 'WeightBased' },
+      { field: `Unit${each}ContentDose`, label: `${label} Content Dose`, kind: 'WeightBased' },
+    ]
+  }),
+]
+
+const texts = [
+  'AdministrationMethod',
+  'ServingSize',
+  'PublicIngredients',
+  'Description',
+  'Allergens',
+  'ProductPhotoDescription',
+  'LabelPhotoDescription',
+  'PackagingPhotoDescription',
+  'GlobalProductName',
+  'ProcessingJobCategoryName',
+  'ProcessingJobTypeName',
+] as const
+
+const files = [
+  ['ProductImages', 'ProductImageFileSystemIds', 'RequiresProductPhotos'],
+  ['LabelImages', 'LabelImageFileSystemIds', 'RequiresLabelPhotos'],
+  ['PackagingImages', 'PackagingImageFileSystemIds', 'RequiresPackagingPhotos'],
+  ['ProductPDFDocuments', 'ProductPDFFileSystemIds', 'RequiresProductPDFDocuments'],
+] as const
+
+/** Is the field one that the category has a flag for, and is the flag up. */
+const isRequired = (category: ItemCategory, field: string) =>
+  Object.entries(category).some(([flag, value]) => flag === `Requires${field}` && value === true)
+
+const spaced = (field: string) => field.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+
+/**
+ * What an item says beside its name, category, strain and unit; everything that its category requires (Metrc reference
+ * §10.2). Problems are told to the reader.
+ */
+export function readDescription(reader: RowReader, category: ItemCategory): Partial<Item> {
+  if (category.RequiresItemBrand && !reader.has('ItemBrand')) reader.refuse(requiredFor('Item Brand', category))
+  // Brands are made in paths that this Metrc does not have, so a facility has none.
+  if (reader.has('ItemBrand')) reader.refuse(invalidValue('Item Brand', reader.text('ItemBrand') ?? '', []))
+  // Required by some categories, and printed on no item.
+  readNumber(reader, category, 'SupplyDurationDays')
+  return Object.assign(
+    { NumberOfDoses: readNumber(reader, category, 'NumberOfDoses') },
+    ...amounts.map((amount) => readAmount(reader, category, amount)),
+    ...texts.map((field) => ({ [field]: readText(reader, category, field) })),
+    ...files.map((each) => readFiles(reader, category, each)),
+  ) as Partial<Item>
+}
+
+const requiredFor = (label: string, category: ItemCategory) =>
+  `The ${label} is required for Item Category "${category.Name}".`
+
+function readAmount(reader: RowReader, category: ItemCategory, { field, label, kind }: Amount): Partial<Item> {
+  const required = isRequired(category, field)
+  const amount = reader.numberOrNull(field)
+  if ((required && amount === null) || (amount !== null && amount < 0))
+    reader.refuse(
+      `The Unit's ${label} is required for Item Category "${category.Name}", but it is a negative number or was not specified.`,
+    )
+  if (kind === null) return { [field]: amount }
+  const unitField = `${field}UnitOfMeasure`
+  const needsUnit = required || amount !== null
+  if (!reader.has(unitField)) {
+    if (needsUnit) reader.refuse(requiredFor(`Unit ${label} Unit of Measure`, category))
+    return { [field]: amount, [`${unitField}Name`]: null }
+  }
+  const unit = reader.unit(unitField)
+  if (unit && unit.QuantityType !== kind) reader.refuse(`The Unit ${label} Unit of Measure "${unit.Name}" is invalid.`)
+  return { [field]: amount, [`${unitField}Name`]: unit?.Name ?? null }
+}
+
+function readText(reader: RowReader, category: ItemCategory, field: string): string | null {
+  const text = reader.textOrNull(field)?.trim() ?? ''
+  if (text === '' && isRequired(category, field)) reader.refuse(requiredFor(spaced(field), category))
+  return text === '' ? null : text
+}
+
+function readNumber(reader: RowReader, category: ItemCategory, field: string): number | null {
+  const number = reader.numberOrNull(field)
+  if (number === null && isRequired(category, field)) reader.refuse(requiredFor(spaced(field), category))
+  return number
+}
+
+function readFiles(
+  reader: RowReader,
+  category: ItemCategory,
+  [record, field, flag]: (typeof files)[number],
+): Partial<Item> {
+  const ids = reader.list(field).filter((id) => typeof id === 'number')
+  const needed = category[flag]
+  if (ids.length < needed)
+    reader.refuse(`At least ${needed} ${spaced(record)} are required for Item Category "${category.Name}".`)
+  return { [record]: ids.map((FileSystemId) => ({ FileSystemId })) }
+}
