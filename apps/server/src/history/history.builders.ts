@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationState } from '@cultivatd/domain/operation/operation'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+
+interface GivenOperation {
+  facilityId: string
+  kind?: string
+  records: readonly string[]
+  summary?: string
+  payload?: object
+  before?: object
+}
+
+/** A write to Metrc in the ledger, as if somebody had asked for it. Answers its id. */
+export async function givenOperation(db: Db, given: GivenOperation): Promise<string> {
+  const { facilityId, kind = 'package.move', records, summary = 'Moved to Pack 2' } = given
+  const { payload = { label: records[0], roomName: 'Pack 2' }, before = { LocationName: 'Pack 1' } } = given
+  const id = randomUUID()
+  await sql`
+    insert into operation (id, facility_id, kind, records, summary, payload, before, person_id, person_name)
+    values (${id}, ${facilityId}, ${kind}, ${jsonb(records)}, ${summary}, ${jsonb(payload)}, ${jsonb(before)},
+      'ana', 'Ana Flor')`.execute(db)
+  return id
+}
+
+interface Settling {
+  state: OperationState
+  problems?: readonly string[]
+  metrc_id?: number
+  decision?: 'applied' | 'not-applied' | 'given-up'
+  decision_reason?: string
+  decided_by_id?: string
+  decided_by_name?: string
+}
+
+/** What became of a write, as the ledger stores it. */
+export async function settleOperation(db: Db, id: string, settling: Settling): Promise<void> {
+  const { state, problems = [], metrc_id = null, decision = null, decision_reason = null } = settling
+  const { decided_by_id = null, decided_by_name = null } = settling
+  await sql`
+    update operation set state = ${state}, problems = ${jsonb(problems)}, metrc_id = ${metrc_id}::bigint,
+      answered_at = clock_timestamp(), decision = ${decision}, decision_reason = ${decision_reason},
+      decided_by_id = ${decided_by_id}, decided_by_name = ${decided_by_name},
+      decided_at = case when ${decided_by_id}::text is null then decided_at else clock_timestamp() end
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,119 @@
+import { difference, fieldChanges, fieldNames, type Fields } from '@cultivatd/domain/history/field-changes'
+import { type HistoryEntity, type HistoryEntry, HistoryOutcome } from '@cultivatd/domain/history/history'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { writtenFields } from './written-fields.ts'
+
+/** Who changed something: a person, or the program itself. */
+export interface Author {
+  id: string
+  name: string
+}
+
+/** The program itself: what the demo begins with, the administrator whom the operator named. */
+export const system: Author = { id: 'system', name: 'System' }
+
+export interface RecordedChange {
+  by: Author
+  /** Null for what belongs to the organization. */
+  facilityId: string | null
+  entity: HistoryEntity
+  /** The names and ids by which the record is found, the one that people know first. */
+  records: readonly [string, ...string[]]
+  /** 'room.update'. */
+  what: string
+  /** One line in the words of the trade; `fields` are those that differ, in words: 'the name and the room types'. */
+  summary: string | ((fields: string) => string)
+  /** The record as it was; null when it was not there. Secrets have no place in here. */
+  before: Fields | null
+  /** The record as it became; null when it is gone. */
+  after: Fields | null
+}
+
+/**
+ * Appends a change to the history, in the transaction of the change, as its last statement: whoever appends holds up
+ * everybody else who does until the transaction ends. Only what differs is kept; when nothing does, nothing is appended.
+ */
+export async function recordChange(tx: Db, change: RecordedChange): Promise<void> {
+  const differing = difference(change.before, change.after)
+  if (!differing) return
+  const { by, facilityId, entity, records, what, summary } = change
+  const { before, after } = differing
+  const line = typeof summary === 'string' ? summary : summary(fieldNames(after ?? before))
+  await sql`
+    insert into history (person_id, person_name, facility_id, entity, records, what, summary, before, after)
+    values (${by.id}, ${by.name}, ${facilityId}, ${entity}, ${jsonb([...new Set(records)])}, ${what}, ${line},
+      ${before && jsonb(before)}, ${after && jsonb(after)})`.execute(tx)
+}
+
+/** Until the transaction ends, new people and ways to sign in count as made by the program, not by the person. */
+export async function actAsSystem(tx: Db): Promise<void> {
+  await sql`select set_config('history.by', 'system', true)`.execute(tx)
+}
+
+/** Which entries: of a record of a facility, or of the organization when the facility is null. */
+export interface HistoryOf {
+  facilityId: string | null
+  entity: HistoryEntity
+  record: string
+}
+
+interface HistoryRow {
+  seq: number
+  at: string
+  person_name: string
+  what: string
+  summary: string
+  before: Fields | null
+  after: Fields | null
+  operation_id: string | null
+}
+
+/** How many of the newest entries the details of a record show. */
+const shownEntries = 50
+
+/** The newest entries of a record, newest first; `ids` limits them. */
+export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | null = null): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryRow>`
+    select seq, at, person_name, what, summary, before, after, operation_id from history
+    where ${ofRecord(of)} ${ids ? sql`and seq = any (${ids}::bigint[])` : sql``}
+    order by seq desc limit ${shownEntries}`.execute(db)
+  return rows.map(entryFrom)
+}
+
+/** A label is that of one plant or package, and stands in the entries of others too: the harvest that it was cut for. */
+const isLabelled = (entity: HistoryEntity): boolean => entity === 'package' || entity === 'plant'
+
+function ofRecord({ facilityId, entity, record }: HistoryOf) {
+  const place = facilityId === null ? sql`facility_id is null` : sql`facility_id = ${facilityId}`
+  const kind = isLabelled(entity) ? sql`` : sql`and entity = ${entity}`
+  return sql`${place} and records @> ${jsonb([record])} ${kind}`
+}
+
+function entryFrom(row: HistoryRow): HistoryEntry {
+  return {
+    id: String(row.seq),
+    version: row.seq,
+    at: row.at,
+    personName: row.person_name,
+    what: row.what,
+    summary: row.summary,
+    operationId: row.operation_id,
+    ...(row.operation_id === null ? ownChange(row) : row.what.endsWith(' recorded') ? recorded(row) : outcome(row)),
+  }
+}
+
+type Told = Pick<HistoryEntry, 'changes' | 'outcome'>
+
+const ownChange = ({ before, after }: HistoryRow): Told => ({ changes: fieldChanges(before, after), outcome: null })
+
+function recorded({ what, before, after }: HistoryRow): Told {
+  const fields = writtenFields(what.replace(' recorded', ''), before ?? {}, after ?? {})
+  return {
+    changes: fields ? fieldChanges(fields.before, fields.after) : [],
+    outcome: { state: 'recorded', problems: [], decision: null, reason: null },
+  }
+}
+
+const outcome = ({ after }: HistoryRow): Told => ({ changes: [], outcome: HistoryOutcome.parse(after) })

@@ -1,0 +1,18 @@
+import { historyTopics } from '@cultivatd/contract/history/history.contract'
+import { implementTopics } from '../live/implement-topics.ts'
+import { historyOf } from './history.store.ts'
+
+export const historyTopicHandlers = implementTopics(historyTopics, {
+  history: {
+    watches: { history: 'row' },
+    load: ({ db, params, ids }) => historyOf(db, params, ids),
+  },
+  userHistory: {
+    watches: { history: 'row' },
+    load: ({ db, params, ids }) => historyOf(db, { facilityId: null, entity: 'user', record: params.userId }, ids),
+  },
+  organisationHistory: {
+    watches: { history: 'row' },
+    load: ({ db, ids }) => historyOf(db, { facilityId: null, entity: 'organisation', record: 'organisation' }, ids),
+  },
+})

@@ -1,0 +1,31 @@
+import { entityId } from '@cultivatd/domain/field/field'
+import { HistoryEntity, HistoryEntry } from '@cultivatd/domain/history/history'
+import { permission } from '@cultivatd/domain/user/permission'
+import * as z from 'zod'
+import { topics } from '../topic.ts'
+
+/** Who may see the page of a record may see its history, so each kind of page has a topic. */
+export const historyTopics = topics({
+  history: {
+    params: z.strictObject({
+      facilityId: entityId,
+      entity: HistoryEntity.exclude(['organisation', 'user']),
+      /** The label of a plant or a package, the id of a room or a facility, the name of anything else. */
+      record: z.string().min(1).max(200),
+    }),
+    row: HistoryEntry,
+    needs: 'active',
+    summary: 'Who changed a record of a facility when and how: the newest 50 entries',
+  },
+  userHistory: {
+    params: z.strictObject({ userId: entityId }),
+    row: HistoryEntry,
+    needs: [permission.userAdmin],
+    summary: 'Who changed a person when and how: the newest 50 entries',
+  },
+  organisationHistory: {
+    row: HistoryEntry,
+    needs: [permission.orgAdmin],
+    summary: 'Who changed the organization when and how: the newest 50 entries',
+  },
+})
