@@ -1,11 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RowProblem } from './answer.ts'
+import type { AppliedLog, AppliedQuery, AppliedRow } from './applied.ts'
+import type { Capacity } from './capacity.ts'
 import type { Clock } from './clock.ts'
-import { Draft } from './draft.ts'
+import { type Marks, putElsewhere, rowByKey } from './elsewhere.ts'
+import type { FaultPlan, FaultPlans, PlannedFault } from './fault-plans.ts'
 import type { DownMode } from './faults.ts'
 import type { Metrc } from './handle.ts'
 import type { createRequestsSeen, RequestsSeen } from './journal.ts'
+import type { Quirks, UserKeys } from './options.ts'
+import { createOutage, type Outage } from './outage.ts'
 import { stampText } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 
@@ -19,12 +24,28 @@ export interface Control {
   release: () => void
   /** Every answer waits this long. */
   setLatency: (ms: number) => void
+  /** So many writes of a facility are worked on at once, until they are answered; further ones wait. null: any number. */
+  setWriteCapacity: (writes: number | null) => void
   /** Lets the whole server fail in one way, or (null) work again. `slowMs` is how long `slow` holds answers back. */
   setDown: (mode: DownMode, options?: { slowMs?: number; forMs?: number }) => Promise<void>
+  /** An outage of hours, of which the clock lets the time pass at once. */
+  outage: Outage
   /** The next write at this path (as sent, without query) is answered 400 with these rows and changes nothing. */
   refuseNext: (path: string, rows: readonly RowProblem[]) => void
+  /** Plans a fault and answers its number. @throws Error with a sentence about a plan that cannot be. */
+  plan: (plan: FaultPlan) => number
+  /** The plans, with how often each struck. */
+  readonly planned: readonly PlannedFault[]
+  /** Removes one plan, or all of them; so a key that was rotated by a plan is as before. */
+  clearPlans: (id?: number) => void
+  /** Rotates the user keys: those left out are answered 401 from now on. */
+  setUserKeys: (keys: UserKeys) => void
+  /** Flips switches of `Quirks`. */
+  setQuirks: (quirks: Partial<Quirks>) => void
   readonly requests: RequestsSeen
   clearRequests: () => void
+  /** Every row of a write that was applied, in the order in which they were. */
+  applied: (query?: AppliedQuery) => AppliedRow[]
   clock: Clock
   /** A stored record by its id or label. */
   find: <T extends TableName>(license: string, table: T, key: number | string) => Tables[T] | undefined
@@ -46,55 +67,65 @@ export interface Control {
   ) => Tables[T]
 }
 
-type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit'>>
-
 interface Parts {
   metrc: Metrc
   requests: ReturnType<typeof createRequestsSeen>
   clock: Clock
+  plans: FaultPlans
+  capacity: Capacity
+  applied: AppliedLog
   stop: () => Promise<void>
   start: () => Promise<unknown>
 }
 
-/** Every answer that is held back listens to it. */
-function manyMayWait(): AbortController {
-  const held = new AbortController()
-  setMaxListeners(0, held.signal)
-  return held
+/** The control surface of a running sandbox. */
+export function createControl(parts: Parts): Control {
+  const { metrc, requests, clock, plans, capacity, applied } = parts
+  const health = createHealth(parts)
+  return {
+    get down() {
+      return health.state.down
+    },
+    get latencyMs() {
+      return health.state.latencyMs
+    },
+    get slowMs() {
+      return health.state.slowMs
+    },
+    holdBack: health.holdBack,
+    release: health.release,
+    setLatency: (ms) => {
+      health.state.latencyMs = ms
+    },
+    setWriteCapacity: capacity.set,
+    setDown: health.setDown,
+    outage: createOutage(health.setDown, clock),
+    refuseNext: metrc.refusals.add,
+    plan: plans.add,
+    get planned() {
+      return plans.planned
+    },
+    clearPlans: plans.clear,
+    setUserKeys: (keys) => {
+      metrc.options.userKeys = keys
+    },
+    setQuirks: (quirks) => void Object.assign(metrc.quirks, quirks),
+    requests: requests.seen,
+    clearRequests: requests.clear,
+    applied: applied.read,
+    clock,
+    ...recordControl(metrc),
+  }
 }
 
-/** The control surface of a running sandbox. */
-export function createControl({ metrc, requests, clock, stop, start }: Parts): Control {
+/** How the whole server is. */
+function createHealth({ metrc, stop, start }: Parts) {
   const state = {
     down: null as DownMode,
     latencyMs: metrc.options.latencyMs ?? 0,
     slowMs: 30_000,
     timer: undefined as NodeJS.Timeout | undefined,
     held: manyMayWait(),
-  }
-
-  function rowOf<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> | undefined {
-    const { world } = metrc
-    return world.row(license, table, Number(key)) ?? world.byLabel(license, table, String(key))
-  }
-
-  function neededRow<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> {
-    const row = rowOf(license, table, key)
-    if (!row) throw new Error(`${license} has no ${table} ${key}`)
-    return row
-  }
-
-  function put<T extends TableName>(
-    license: string,
-    table: T,
-    id: number,
-    record: Tables[T],
-    marks?: Marks,
-  ): Tables[T] {
-    const draft = new Draft(metrc.world, license, metrc.nextStamp)
-    draft.put(table, id, record, marks)
-    metrc.commit(draft.changes())
-    return neededRow(license, table, id).record
   }
 
   function release(): void {
@@ -112,39 +143,42 @@ export function createControl({ metrc, requests, clock, stop, start }: Parts): C
     if (forMs !== undefined) state.timer = setTimeout(() => void setDown(null), forMs).unref()
   }
 
+  async function holdBack(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: state.held.signal }).catch(() => {})
+  }
+
+  return { state, release, setDown, holdBack }
+}
+
+/** Every answer that is held back listens to it. */
+function manyMayWait(): AbortController {
+  const held = new AbortController()
+  setMaxListeners(0, held.signal)
+  return held
+}
+
+/** Records looked at and changed behind the API's back. */
+function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 'addLike'> {
+  function neededRow<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> {
+    const row = rowByKey(metrc, license, table, key)
+    if (!row) throw new Error(`${license} has no ${table} ${key}`)
+    return row
+  }
+
   return {
-    get down() {
-      return state.down
-    },
-    get latencyMs() {
-      return state.latencyMs
-    },
-    get slowMs() {
-      return state.slowMs
-    },
-    holdBack: async (ms) => {
-      await sleep(ms, undefined, { signal: state.held.signal }).catch(() => {})
-    },
-    release,
-    setLatency: (ms) => {
-      state.latencyMs = ms
-    },
-    setDown,
-    refuseNext: metrc.refusals.add,
-    requests: requests.seen,
-    clearRequests: requests.clear,
-    clock,
-    find: (license, table, key) => rowOf(license, table, key)?.record,
+    find: (license, table, key) => rowByKey(metrc, license, table, key)?.record,
     all: (license, table) => [...metrc.world.table(license, table).values()].map((row) => row.record),
     modify: (license, table, key, fields, marks) => {
       const row = neededRow(license, table, key)
-      return put(license, table, row.id, { ...row.record, ...fields }, marks)
+      putElsewhere(metrc, license, table, row.id, { ...row.record, ...fields }, marks)
+      return neededRow(license, table, row.id).record
     },
     addLike: (license, table, key, fields) => {
       const id = metrc.world.nextId()
       const base = neededRow(license, table, key).record
       const own = 'LastModified' in base ? { LastModified: stampText(metrc.world.lastModified) } : {}
-      return put(license, table, id, { ...base, ...own, Id: id, ...fields })
+      putElsewhere(metrc, license, table, id, { ...base, ...own, Id: id, ...fields })
+      return neededRow(license, table, id).record
     },
   }
 }

@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import { callerOf, licensesOf } from './access.ts'
 import { type Answer, answerEmpty, answerIds, refuseMessage, refuseRows, type RowProblem } from './answer.ts'
+import type { AppliedRow } from './applied.ts'
+import type { Asked } from './asked.ts'
 import { Draft } from './draft.ts'
-import type { createRefusals } from './faults.ts'
+import type { createRefusals } from './refusals.ts'
 import type { createRateLimiter } from './limiter.ts'
 import type { Lists } from './list.ts'
 import type { Quirks, SandboxOptions } from './options.ts'
@@ -14,64 +15,63 @@ import type { Change, World } from './world.ts'
 
 /** Rows that one write may have (Metrc reference §4). */
 const maximumRows = 10
-const maximumBytes = 10_000_000
+
+/** A row on its way into the journal, which gives it its number and its time. */
+export type NewAppliedRow = Omit<AppliedRow, 'n' | 'at'>
 
 /** What every request is answered from. */
 export interface Metrc {
   options: SandboxOptions
   quirks: Quirks
   world: World
-  lists: Lists
+  /** What GETs show: the world, or what it was a while ago. */
+  shown: () => { world: World; lists: Lists }
   limiter: ReturnType<typeof createRateLimiter>
   refusals: ReturnType<typeof createRefusals>
   now: () => Date
   today: () => string
   nextStamp: () => number
-  /** Puts changes on disk, then into the world. */
-  commit: (changes: Change[]) => void
+  /** Puts changes and the rows they come from on disk, then the changes into the world. */
+  commit: (changes: Change[], rows?: readonly NewAppliedRow[]) => void
 }
 
-/** A request on its way: what the journal and the limiter need to know of it. */
+/** What the journal and the counters need to know of a request. */
 export interface Handled {
   route: Route
-  license: string | null
   body: unknown
-  answer: Answer
+}
+
+/** What goes on around a request while it is answered. */
+export interface Around {
+  /** Receives what gives the caller's place in the rate limits back. */
+  taken: (release: () => void) => void
+  note: (seen: Partial<Handled>) => void
+  /** Somebody else acts in Metrc: before these rows are looked at, and after they were applied. */
+  meanwhile: (when: 'before' | 'after', license: string, rows: readonly unknown[]) => void
 }
 
 /**
  * Answers one request in the order of Metrc reference §14: path, keys, limits, query, body, license, rows, changes.
- * @param onTaken receives what gives the caller's place in the rate limits back.
  * @throws Refusal with the answer to give.
  */
-export async function handle(
-  metrc: Metrc,
-  request: IncomingMessage,
-  onTaken: (release: () => void) => void,
-  note: (seen: Partial<Handled>) => void,
-): Promise<Answer> {
-  const url = new URL(request.url ?? '/', 'http://metrc')
-  const { route, params } = matchRoute(request.method ?? 'GET', url.pathname)
-  const search = url.searchParams
-  const license = parameter(search, 'licenseNumber')
-  note({ route, license })
-  const caller = callerOf(request.headers.authorization, metrc.options, metrc.world)
-  if (route.method === 'GET') onTaken(metrc.limiter.take(caller.vendorKey, route.license === 'none' ? null : license))
-
+export function handle(metrc: Metrc, asked: Asked, around: Around): Answer {
+  const { route, params } = matchRoute(asked.method, asked.path)
+  const { search } = asked
+  around.note({ route })
+  const caller = callerOf(asked.authorization, metrc.options, metrc.world)
   if (route.method === 'GET') {
+    around.taken(metrc.limiter.take(caller.vendorKey, route.license === 'none' ? null : asked.license))
     const query = readQuery(metrc, route, search)
     const licenses = licensesOf(route, search, caller, metrc.world)
-    return route.read({ ...metrc, licenses, license: licenses[0] ?? '', query, search, params })
+    const { quirks } = metrc
+    return route.read({ ...metrc.shown(), quirks, licenses, license: licenses[0] ?? '', query, search, params })
   }
-  if (route.method === 'DELETE') {
-    const [found = ''] = licensesOf(route, search, caller, metrc.world)
-    metrc.refusals.check(url.pathname)
-    return remove(metrc, route, found, params)
-  }
-  const rows = checkedRows(await readBody(request), (body) => note({ body }))
-  const [found = ''] = licensesOf(route, search, caller, metrc.world)
-  metrc.refusals.check(url.pathname)
-  return write(metrc, route, found, params, rows)
+  const rows = 'row' in route ? checkedRows(asked, around) : []
+  const [license = ''] = licensesOf(route, search, caller, metrc.world)
+  metrc.refusals.check(asked.path)
+  around.meanwhile('before', license, 'row' in route ? rows : [{ Id: Number(params.id) }])
+  const write = { metrc, asked, around, license, params }
+  return 'row' in route ? applyRows(write, route, rows) : remove(write, route)
 }
 
 function readQuery({ quirks, now }: Metrc, route: ReadRoute, search: URLSearchParams) {
@@ -80,58 +80,108 @@ function readQuery({ quirks, now }: Metrc, route: ReadRoute, search: URLSearchPa
   return readListQuery(search, route.windowed === true, quirks, now())
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length
-    if (size > maximumBytes) throw refuseMessage(413, 'The content being submitted is too large')
-    chunks.push(chunk as Buffer)
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
-  } catch {
-    throw refuseMessage(400, 'The request body is not valid JSON.')
-  }
-}
-
-function checkedRows(body: unknown, note: (body: unknown) => void): unknown[] {
-  note(body)
+function checkedRows({ text }: Asked, { note }: Around): unknown[] {
+  if (text === null) throw refuseMessage(413, 'The content being submitted is too large')
+  const body = parsed(text)
+  note({ body })
   if (!Array.isArray(body)) throw refuseMessage(400, 'The request body must be an array')
   if (body.length === 0) throw refuseMessage(400, 'The request body must not be an empty array')
   if (body.length > maximumRows) throw refuseMessage(413, 'The content being submitted is too large')
   return body
 }
 
-const draftOf = (metrc: Metrc, license: string) => new Draft(metrc.world, license, metrc.nextStamp)
-
-/** Checks every row and gathers every problem; only a write without any changes anything. */
-function write(
-  metrc: Metrc,
-  route: WriteRoute,
-  license: string,
-  params: Record<string, string>,
-  rows: unknown[],
-): Answer {
-  const draft = draftOf(metrc, license)
-  const context: WriteContext = { draft, quirks: metrc.quirks, license, params, today: metrc.today() }
-  const problems: RowProblem[] = []
-  const ids = rows.map((row, index) => {
-    const reader = new RowReader(row, context.today)
-    const id = reader.problems.length === 0 ? route.row(reader, context) : undefined
-    problems.push(...reader.problems.map((message) => ({ row: index, message })))
-    return id ?? 0
-  })
-  if (problems.length > 0) throw refuseRows(problems)
-  metrc.commit(draft.changes())
-  return route.answers === 'ids' && metrc.quirks.idsOfNew ? answerIds(ids) : answerEmpty()
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw refuseMessage(400, 'The request body is not valid JSON.')
+  }
 }
 
-function remove(metrc: Metrc, route: DeleteRoute, license: string, params: Record<string, string>): Answer {
-  const draft = draftOf(metrc, license)
-  const reader = new RowReader({}, metrc.today())
-  route.remove(reader, { draft, quirks: metrc.quirks, license, params, today: metrc.today() })
+/** A write that may be looked at. */
+interface Write {
+  metrc: Metrc
+  asked: Asked
+  around: Around
+  license: string
+  params: Record<string, string>
+}
+
+interface CheckedRow {
+  row: unknown
+  id: number
+  problems: RowProblem[]
+}
+
+const draftOf = ({ metrc, license }: Write) => new Draft(metrc.world, license, metrc.nextStamp)
+
+const contextOf = ({ metrc, license, params }: Write, draft: Draft): WriteContext => {
+  return { draft, quirks: metrc.quirks, license, params, today: metrc.today() }
+}
+
+const journalRow = ({ asked, license }: Write, row: unknown, id: number | null): NewAppliedRow => ({
+  method: asked.method,
+  path: asked.path,
+  license,
+  row,
+  id,
+  requestNumber: asked.number,
+})
+
+/** Checks every row and gathers every problem, which are the answer. */
+function applyRows(write: Write, route: WriteRoute, rows: readonly unknown[]): Answer {
+  const { metrc, around } = write
+  const checked = metrc.quirks.writes === 'per-row' ? applyEach(write, route, rows) : applyAll(write, route, rows)
+  const problems = checked.flatMap((row) => row.problems)
+  const sound = checked.filter((row) => row.problems.length === 0)
+  const applied = problems.length === 0 || metrc.quirks.writes === 'per-row' ? sound : []
+  if (applied.length > 0)
+    around.meanwhile(
+      'after',
+      write.license,
+      applied.map(({ row }) => row),
+    )
+  if (problems.length > 0) throw refuseRows(problems)
+  return route.answers === 'ids' && metrc.quirks.idsOfNew ? answerIds(checked.map(({ id }) => id)) : answerEmpty()
+}
+
+/** Only a write without any problem changes anything. */
+function applyAll(write: Write, route: WriteRoute, rows: readonly unknown[]): CheckedRow[] {
+  const draft = draftOf(write)
+  const context = contextOf(write, draft)
+  const checked = rows.map((row, index) => checkRow(route, context, row, index))
+  if (checked.every(({ problems }) => problems.length === 0))
+    write.metrc.commit(
+      draft.changes(),
+      checked.map(({ row, id }) => journalRow(write, row, id)),
+    )
+  return checked
+}
+
+/** A sound row changes what it says, whatever becomes of the others. */
+function applyEach(write: Write, route: WriteRoute, rows: readonly unknown[]): CheckedRow[] {
+  return rows.map((row, index) => {
+    const draft = draftOf(write)
+    const checked = checkRow(route, contextOf(write, draft), row, index)
+    if (checked.problems.length === 0) write.metrc.commit(draft.changes(), [journalRow(write, row, checked.id)])
+    return checked
+  })
+}
+
+function checkRow(route: WriteRoute, context: WriteContext, row: unknown, index: number): CheckedRow {
+  const reader = new RowReader(row, context.today)
+  const id = reader.problems.length === 0 ? route.row(reader, context) : undefined
+  return { row, id: id ?? 0, problems: reader.problems.map((message) => ({ row: index, message })) }
+}
+
+function remove(write: Write, route: DeleteRoute): Answer {
+  const draft = draftOf(write)
+  const context = contextOf(write, draft)
+  const reader = new RowReader({}, context.today)
+  route.remove(reader, context)
   if (reader.problems.length > 0) throw refuseMessage(400, reader.problems.join(' '))
-  metrc.commit(draft.changes())
+  const id = Number(write.params.id)
+  write.metrc.commit(draft.changes(), [journalRow(write, null, id)])
+  write.around.meanwhile('after', write.license, [{ Id: id }])
   return answerEmpty()
 }

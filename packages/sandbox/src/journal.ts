@@ -1,12 +1,17 @@
 /** One write as it came in and what it was answered: what tests look into. */
 export interface WriteSeen {
+  /** Counts all requests; the rows that it changed carry it too (`AppliedRow`). */
+  requestNumber: number
   at: string
   method: string
   path: string
   license: string | null
   body: unknown
+  /** 0 when the connection was cut instead of an answer. */
   status: number
   answer: string
+  /** The planned fault that it met. */
+  fault?: string
 }
 
 /** Counters of everything answered, and the last writes. */

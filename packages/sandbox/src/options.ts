@@ -32,6 +32,12 @@ export interface Quirks {
   retryAfter: boolean
   /** Writes answer `Ids`; without, an empty body. */
   idsOfNew: boolean
+  /** May a new package hold more than its ingredients add up to. */
+  moreThanIngredients: boolean
+  /** A refused row refuses the whole write, or only itself: the others are applied and it is answered 400 all the same (§4). */
+  writes: 'atomic' | 'per-row'
+  /** GETs show what the world was so many milliseconds ago (§10.8). */
+  readLagMs: number
 }
 
 export const defaultQuirks: Quirks = {
@@ -42,7 +48,27 @@ export const defaultQuirks: Quirks = {
   deliveriesOfIncoming: false,
   retryAfter: true,
   idsOfNew: true,
+  moreThanIngredients: false,
+  writes: 'atomic',
+  readLagMs: 0,
 }
+
+/** What each switch may be. */
+export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'milliseconds' } = {
+  defaultWindow: ['all', 'last24h'],
+  windowCap: ['off', 'unpaged', 'always'],
+  negativeQuantity: [true, false],
+  pagingNotFound: [true, false],
+  deliveriesOfIncoming: [true, false],
+  retryAfter: [true, false],
+  idsOfNew: [true, false],
+  moreThanIngredients: [true, false],
+  writes: ['atomic', 'per-row'],
+  readLagMs: 'milliseconds',
+}
+
+/** Each user key with the licenses it sees, or all of them. */
+export type UserKeys = Readonly<Record<string, readonly string[] | 'all'>>
 
 /** How to start a sandbox Metrc. */
 export interface SandboxOptions {
@@ -52,8 +78,7 @@ export interface SandboxOptions {
   /** Folder of the state; null keeps it in memory. */
   dataDir?: string | null
   vendorKey?: string
-  /** Each user key with the licenses it sees, or all of them. */
-  userKeys?: Record<string, readonly string[] | 'all'>
+  userKeys?: UserKeys
   /** User keys made for API v1: answered 401 in plain text (§1). */
   v1UserKeys?: readonly string[]
   /** The world of a first start; a data folder that has one wins. A function is only called when needed. */
@@ -63,6 +88,11 @@ export interface SandboxOptions {
   quirks?: Partial<Quirks>
   /** Serves `/sandbox-control/...` to this machine. */
   control?: boolean
+  /** Every answer waits this long. */
   latencyMs?: number
+  /** Writes of one facility that are worked on at once, until they are answered; further ones wait. null: any number. */
+  writeCapacity?: number | null
+  /** How far Metrc's clock is ahead (or, below 0, behind). */
+  clockSkewMs?: number
   now?: () => Date
 }

@@ -129,9 +129,14 @@ test('an acknowledged write survives kill -9', async () => {
   await expect(writing).rejects.toThrow('fetch failed')
 
   const second = await runMain()
-  const answer = await asking(second.url, demoVendorKey, demoUserKey).ask('GET', `/packages/v2/${label}`)
+  const again = asking(second.url, demoVendorKey, demoUserKey)
+  const { Note } = (await again.ask('GET', `/packages/v2/${label}`)).json<{ Note: string }>()
   expect(last).toBeGreaterThan(0)
-  expect([last, last + 1].map(String)).toContain(answer.json<{ Note: string }>().Note)
+  expect([last, last + 1].map(String)).toContain(Note)
+  const { rows } = (await again.ask('GET', `/sandbox-control/applied?after=${Number(Note) - 1}`)).json<{
+    rows: unknown[]
+  }>()
+  expect(rows).toMatchObject([{ n: Number(Note), row: { PackageLabel: label, Note } }])
   second.child.kill('SIGTERM')
   await once(second.child, 'exit')
 })

@@ -1,6 +1,8 @@
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { type AppliedLog, type AppliedRow, fileApplied, memoryApplied } from './applied.ts'
 import { type Change, World } from './world.ts'
+import { writeAll } from './write-all.ts'
 
 /** A journal longer than this is folded into a new snapshot. */
 const journalLimit = 8_000_000
@@ -8,17 +10,24 @@ const journalLimit = 8_000_000
 interface JournalEntry {
   sequence: number
   changes: readonly Change[]
+  /** The rows that the changes come from, when a write made them. */
+  applied?: readonly AppliedRow[]
 }
 
 /** Where the world is kept. `record` returns only when the changes are on disk, so an answered write survives `kill -9`. */
 export interface Storage {
   world: World
-  record: (changes: readonly Change[]) => void
+  /** Every row that a write applied; as complete as the world at any moment. */
+  applied: AppliedLog
+  record: (changes: readonly Change[], applied: readonly AppliedRow[]) => void
   close: () => void
 }
 
 /** Keeps the world in memory only. */
-export const memoryStorage = (seed: () => World): Storage => ({ world: seed(), record: () => {}, close: () => {} })
+export function memoryStorage(seed: () => World): Storage {
+  const applied = memoryApplied()
+  return { world: seed(), applied, record: (_changes, rows) => applied.add(rows), close: () => {} }
+}
 
 /**
  * A snapshot (one row per line) and a journal of the changes since (one write per line). The snapshot is replaced by
@@ -30,19 +39,23 @@ export function openStorage(dataDir: string, seed: () => World): Storage {
   const journalPath = join(dataDir, 'metrc-journal.jsonl')
   const loaded = existsSync(snapshotPath) ? readSnapshot(snapshotPath) : null
   const world = loaded?.world ?? seed()
+  const applied = fileApplied(join(dataDir, 'metrc-applied.jsonl'), { isNew: !loaded })
   let sequence = loaded?.sequence ?? 0
-  if (loaded) sequence = replay(journalPath, world, sequence)
-  else writeSnapshot(snapshotPath, world, sequence)
+  if (!loaded) writeSnapshot(snapshotPath, world, sequence)
 
   const journal = openSync(journalPath, 'a+')
   let size = dropTornEntry(journal, journalPath, loaded !== null)
+  if (loaded) sequence = replay(journalPath, { world, applied }, sequence)
 
   return {
     world,
-    record: (changes) => {
+    applied,
+    record: (changes, rows) => {
       sequence += 1
-      const line = `${JSON.stringify({ sequence, changes } satisfies JournalEntry)}\n`
-      size += writeAll(journal, line)
+      const entry: JournalEntry = rows.length > 0 ? { sequence, changes, applied: rows } : { sequence, changes }
+      size += writeAll(journal, `${JSON.stringify(entry)}\n`)
+      // After the world's journal: what a kill between the two leaves out is added at the next start.
+      if (rows.length > 0) applied.add(rows)
       if (size < journalLimit) return
       // The world does not have these changes yet; the caller applies them after us, so the snapshot takes them first.
       world.apply(changes)
@@ -50,7 +63,10 @@ export function openStorage(dataDir: string, seed: () => World): Storage {
       ftruncateSync(journal, 0)
       size = 0
     },
-    close: () => closeSync(journal),
+    close: () => {
+      closeSync(journal)
+      applied.close()
+    },
   }
 }
 
@@ -80,26 +96,16 @@ function writeSnapshot(path: string, world: World, sequence: number): void {
   renameSync(temporary, path)
 }
 
-function replay(path: string, world: World, after: number): number {
-  if (!existsSync(path)) return after
+function replay(path: string, { world, applied }: Pick<Storage, 'world' | 'applied'>, after: number): number {
   let sequence = after
   for (const line of readFileSync(path, 'utf8').split('\n')) {
-    const entry = parseEntry(line)
+    const entry = line ? (JSON.parse(line) as JournalEntry) : null
     if (!entry || entry.sequence <= sequence) continue
     world.apply(entry.changes)
+    applied.add(entry.applied?.filter(({ n }) => n > (applied.last?.n ?? 0)) ?? [])
     sequence = entry.sequence
   }
   return sequence
-}
-
-function parseEntry(line: string): JournalEntry | null {
-  if (!line) return null
-  try {
-    return JSON.parse(line) as JournalEntry
-  } catch {
-    // A line cut off by a crash was never acknowledged.
-    return null
-  }
 }
 
 /** Cuts off a half-written last line (its write was never acknowledged) and answers the journal's length. */
@@ -108,10 +114,4 @@ function dropTornEntry(file: number, path: string, keep: boolean): number {
   const whole = bytes.lastIndexOf(10) + 1
   ftruncateSync(file, whole)
   return whole
-}
-
-function writeAll(file: number, text: string): number {
-  const bytes = Buffer.from(text)
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
-  return bytes.length
 }
