@@ -5,7 +5,7 @@ import { smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { createMetrcAccess, type MetrcConfig } from '../metrc/metrc-access.ts'
+import { createMetrcAccess, type MetrcAccess, type MetrcConfig } from '../metrc/metrc-access.ts'
 import { createMirror, type MirrorOptions } from './mirror.ts'
 
 export const today = '2026-11-20'
@@ -25,12 +25,21 @@ export async function testMetrc({ sandbox: options, active = [grower], mirror, m
   const { db } = database
   const key = { value: demoUserKey as string | null }
   await sql`update organisation set active_facility_ids = ${jsonb(active)}, sync_user_key_sealed = 'sealed'`.execute(db)
-  const access = createMetrcAccess({ baseUrl: sandbox.url, vendorKey: demoVendorKey, ...metrc }, async () => key.value)
+  const accesses: MetrcAccess[] = []
+  const connect = () => {
+    const access = createMetrcAccess(
+      { baseUrl: sandbox.url, vendorKey: demoVendorKey, ...metrc },
+      async () => key.value,
+    )
+    accesses.push(access)
+    return access
+  }
+  const access = connect()
   const reports: string[] = []
-  const make = () =>
+  const make = (own: MetrcAccess) =>
     createMirror({
       database,
-      access,
+      access: own,
       pollSeconds: 0.1,
       report: (message, error) => reports.push(`${message}: ${String(error)}`),
       ...mirror,
@@ -42,12 +51,12 @@ export async function testMetrc({ sandbox: options, active = [grower], mirror, m
     access,
     key,
     reports,
-    mirror: make(),
-    /** Another mirror on the same database, as after a restart. */
-    another: make,
+    mirror: make(access),
+    /** Another mirror on the same database, which knows nothing of Metrc yet, as after a restart. */
+    another: () => make(connect()),
     async close(...mirrors: { stop(): Promise<void> }[]) {
       await Promise.all(mirrors.map((other) => other.stop()))
-      await access.close()
+      await Promise.all(accesses.map((each) => each.close()))
       await database.close()
       await sandbox.close()
     },
