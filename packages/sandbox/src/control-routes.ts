@@ -91,7 +91,7 @@ const actions: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'POST latency': ({ control, body }) => control.setLatency(numberIn(body, 'ms')),
   'POST write-capacity': ({ control, body }) =>
     control.setWriteCapacity(orNull((fields, name) => wholeIn(fields, name, 1))(body, 'writes')),
-  'POST refuse-next': ({ control, body }) => control.refuseNext(textIn(body, 'path'), body.rows as RowProblem[]),
+  'POST refuse-next': ({ control, body }) => control.refuseNext(textIn(body, 'path'), readProblems(body.rows)),
   // `plan` reads it strictly itself.
   'POST faults': ({ control, body }) => ({ id: control.plan(body as unknown as FaultPlan) }),
   'GET faults': ({ control }) => control.planned,
@@ -135,6 +135,14 @@ function appliedPage(control: Control, query: Fields) {
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
+function readProblems(rows: unknown): RowProblem[] {
+  if (!Array.isArray(rows)) throw new Error('rows must be a list of {row, message}.')
+  return rows.map((each) => {
+    const fields = onlyFields(each, 'A row', ['row', 'message'])
+    return { row: wholeIn(fields, 'row'), message: textIn(fields, 'message') }
+  })
+}
+
 function readUserKeys(body: Fields): UserKeys {
   for (const [key, sees] of Object.entries(body)) {
     const isList = Array.isArray(sees) && sees.every((license) => typeof license === 'string')
@@ -168,6 +176,8 @@ function answerRecords({ control, method, parts, body }: Asked): Answer {
   const [license = '', name, key] = parts
   const table = tableNames.find((each): each is TableName => each === name)
   if (!table) throw refuseMessage(404, `There is no table ${name}: ${tableNames.join(', ')}.`)
+  if (method !== 'GET' && (key === undefined || (method !== 'PATCH' && method !== 'POST')))
+    throw refuseMessage(405, `${method} is not for this path.`)
   if (key === undefined) return answerJson(control.all(license, table))
   if (method === 'PATCH') return answerJson(control.modify(license, table, key, body))
   if (method === 'POST') return answerJson(control.addLike(license, table, key, body))
