@@ -1,4 +1,5 @@
 import type { Package, Page } from '@cultivatd/metrc/records'
+import type { RowProblem } from './answer.ts'
 import type { SandboxOptions } from './options.ts'
 import { type Sandbox, startSandbox } from './sandbox-server.ts'
 import { smallLicenses, smallWorld } from './seed/small.ts'
@@ -10,6 +11,9 @@ export interface Seen {
   headers: Headers
   json: <T>() => T
 }
+
+/** The messages of a write whose rows were refused. */
+export const problemsOf = ({ json }: Seen): string[] => json<RowProblem[]>().map(({ message }) => message)
 
 /** Speaks plain HTTP with a sandbox, as any client of Metrc would. For tests. */
 export function asking(url: string, vendorKey = 'vendor', userKey = 'user') {

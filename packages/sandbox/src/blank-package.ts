@@ -1,4 +1,4 @@
-import type { Item, Package, ProductLabel } from '@cultivatd/metrc/records'
+import type { Package, PackageItem, ProductLabel } from '@cultivatd/metrc/records'
 import { free } from './blank-plants.ts'
 import { unsetDate, unsetInstant } from './stamp.ts'
 
@@ -17,7 +17,7 @@ const blankLabel: ProductLabel = {
 export function packageOf(
   Id: number,
   Label: string,
-  item: Item,
+  item: PackageItem,
   unitAbbreviation: string,
   fields: Partial<Package>,
 ): Package {
@@ -38,7 +38,7 @@ export function packageOf(
     LocationTypeName: null,
     Quantity: 0,
     OriginalPackageQuantity: 0,
-    UnitOfMeasureName: item.UnitOfMeasureName,
+    UnitOfMeasureName: item.UnitOfMeasureName ?? '',
     UnitOfMeasureAbbreviation: unitAbbreviation,
     PatientLicenseNumber: null,
     ItemFromFacilityLicenseNumber: null,

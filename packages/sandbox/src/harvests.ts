@@ -1,6 +1,7 @@
 import { answerPage } from './list.ts'
 import { parameter } from './query.ts'
 import { listRoute, type ReadContext, recordRoute, type Route } from './route.ts'
+import { isSet } from './stamp.ts'
 
 const grower = { windowed: true, flag: 'CanGrowPlants' } as const
 
@@ -22,9 +23,9 @@ function readWaste({ world, license, search, query }: ReadContext) {
 
 /** Harvests: reads (Metrc reference §10.4, §14). */
 export const harvestRoutes: Route[] = [
-  listRoute('/harvests/v2/active', 'harvest', ({ record }) => record.FinishedDate === null && !record.IsOnHold, grower),
-  listRoute('/harvests/v2/onhold', 'harvest', ({ record }) => record.FinishedDate === null && record.IsOnHold, grower),
-  listRoute('/harvests/v2/inactive', 'harvest', ({ record }) => record.FinishedDate !== null, grower),
+  listRoute('/harvests/v2/active', 'harvest', ({ record }) => !isSet(record.FinishedDate) && !record.IsOnHold, grower),
+  listRoute('/harvests/v2/onhold', 'harvest', ({ record }) => !isSet(record.FinishedDate) && record.IsOnHold, grower),
+  listRoute('/harvests/v2/inactive', 'harvest', ({ record }) => isSet(record.FinishedDate), grower),
   { method: 'GET', path: '/harvests/v2/waste', license: 'needed', flag: 'CanGrowPlants', read: readWaste },
   recordRoute('/harvests/v2/{id}', 'harvest', { flag: 'CanGrowPlants' }),
 ]

@@ -1,119 +1,98 @@
-import type { FacilityType, Item, Package } from '@cultivatd/metrc/records'
+import type { Package, PackageItem, UnitOfMeasure } from '@cultivatd/metrc/records'
 import type { Draft } from './draft.ts'
-import { readPackage } from './package-writes.ts'
+import { putPackage, readItem, readLines, readNewPackage } from './new-package.ts'
+import { notItsUnit, readPackage } from './package-writes.ts'
 import type { Route, WriteContext, WriteRow } from './route.ts'
-import { invalidValue, namesOf, RowReader } from './row-reader.ts'
-import { packageOf } from './blank-package.ts'
-import type { Row } from './tables.ts'
-import { consumeTag } from './tags.ts'
+import type { RowReader } from './row-reader.ts'
 import { convert, rounded } from './units.ts'
 
 /** What a new package takes out of another one, in the unit of that one. */
 interface Ingredient {
-  source: Row<Package>
+  source: Package
   amount: number
 }
 
-function facilityType(draft: Draft): FacilityType | undefined {
-  return [...draft.world.table(draft.license, 'facility').values()][0]?.record.FacilityType
+function readIngredient(line: RowReader, context: WriteContext): Ingredient | undefined {
+  const source = readPackage(line, context, 'Package')?.record
+  const quantity = line.amount('Quantity')
+  const unit = line.unit('UnitOfMeasure')
+  if (!source || quantity === undefined || !unit) return undefined
+  const amount = convert(quantity, unit.Name, source.UnitOfMeasureName)
+  if (amount === null) return line.refuse(notItsUnit(source, unit))
+  if (rounded(amount) > 0) return { source, amount: rounded(amount) }
+  return line.refuse(`Package ${source.Label} is measured in ${source.UnitOfMeasureName}: the Quantity is too low.`)
 }
 
-function readIngredients(reader: RowReader, context: WriteContext): Ingredient[] {
-  return reader.list('Ingredients').flatMap((line) => {
-    const inner = new RowReader(line, context.today)
-    const source = readPackage(inner, context, 'Package')
-    const quantity = inner.number('Quantity')
-    const unit = inner.unit('UnitOfMeasure')
-    const amount =
-      quantity !== undefined && source && unit
-        ? convert(quantity, unit.Name, source.record.UnitOfMeasureName)
-        : undefined
-    if (amount === null) inner.refuse(`The Unit of Measure "${unit?.Name}" is invalid.`)
-    if (quantity !== undefined && quantity <= 0) inner.refuse('Ingredient Quantity must be greater than 0.')
-    for (const problem of inner.problems) reader.refuse(problem)
-    if (inner.problems.length > 0 || !source || typeof amount !== 'number') return []
-    return [{ source, amount }]
-  })
+/** The item named, or (`UseSameItem`) the one that every ingredient is of, even where it is archived or of another facility. */
+function readContent(reader: RowReader, draft: Draft, ingredients: readonly Ingredient[]): PackageItem | undefined {
+  const items = ingredients.map(({ source }) => source.Item)
+  const [first] = items
+  if (reader.has('Item') || !reader.flag('UseSameItem') || !first) return readItem(reader, draft)
+  if (items.every(({ Id }) => Id === first.Id)) return first
+  return reader.refuse('Use Same Item is invalid: the Ingredients are of several Items.')
 }
 
-function readItem(reader: RowReader, { draft }: WriteContext, ingredients: readonly Ingredient[]): Item | undefined {
-  if (!reader.has('Item') && reader.flag('UseSameItem')) {
-    const name = ingredients[0]?.source.record.Item.Name
-    return name === undefined ? reader.refuse('Item was not specified.') : draft.activeByName('item', name)?.record
+/**
+ * What the ingredients add up to in the unit of the new package; null where that says nothing about its quantity: of
+ * other kinds, or pieces of another item, as when pre-rolls come out of packs.
+ */
+function sumOf(ingredients: readonly Ingredient[], item: PackageItem, unit: UnitOfMeasure): number | null {
+  let sum = 0
+  for (const { source, amount } of ingredients) {
+    const converted = convert(amount, source.UnitOfMeasureName, unit.Name)
+    if (converted === null || (unit.QuantityType === 'CountBased' && source.Item.Id !== item.Id)) return null
+    sum += converted
   }
-  const name = reader.text('Item')
-  if (name === undefined) return undefined
-  return (
-    draft.activeByName('item', name)?.record ?? reader.refuse(invalidValue('Product', name, namesOf(draft, 'item')))
-  )
+  return ingredients.length > 0 ? rounded(sum) : null
 }
 
 /** Takes the ingredients out of their packages; two lines may draw on the same one. */
 function draw(reader: RowReader, draft: Draft, ingredients: readonly Ingredient[]): void {
   for (const { source, amount } of ingredients) {
-    const pkg = draft.row('package', source.id)?.record ?? source.record
+    const pkg = draft.row('package', source.Id)?.record ?? source
     const left = rounded(pkg.Quantity - amount)
     if (left < 0)
       reader.refuse(`Package ${pkg.Label} does not hold enough: ${pkg.Quantity} ${pkg.UnitOfMeasureName} are left.`)
-    else draft.put('package', source.id, { ...pkg, Quantity: left })
+    else draft.put('package', pkg.Id, { ...pkg, Quantity: left })
   }
 }
 
 /** A new package out of others, or out of nothing where the facility may (Metrc reference §10.5). */
 const create: WriteRow = (reader, context) => {
-  const { draft } = context
-  const may = facilityType(draft)
-  const ingredients = readIngredients(reader, context)
-  const fromNothing = reader.list('Ingredients').length === 0
-  if (fromNothing && !may?.CanCreateOpeningBalancePackages) reader.refuse('Ingredients was not specified.')
-  const tag = consumeTag(reader, draft, 'packageTag')
-  const item = readItem(reader, context, ingredients)
-  const quantity = reader.number('Quantity')
+  const { draft, quirks } = context
+  const ingredients = readLines(reader, context, (line) => readIngredient(line, context))
+  if (reader.list('Ingredients').length === 0 && !draft.facilityType.CanCreateOpeningBalancePackages)
+    reader.refuse('Ingredients was not specified.')
+  const packaged = ingredients.map(({ source }) => source.PackagedDate).sort()
+  const made = readNewPackage(reader, draft, [packaged.at(-1), 'Packaged Date'])
+  const item = readContent(reader, draft, ingredients)
+  const quantity = reader.amount('Quantity')
   const unit = reader.unit('UnitOfMeasure')
-  const date = reader.date('ActualDate')
-  const location =
-    may?.CanAssignLocationsToPackages || reader.has('Location')
-      ? reader.location(draft, 'Location', 'ForPackages')
-      : null
-  const note = reader.textOrNull('Note')
-  if (quantity !== undefined && quantity < 0) reader.refuse('Quantity cannot be negative.')
   if (item && unit && item.QuantityType !== unit.QuantityType)
     reader.refuse(`The Unit of Measure "${unit.Name}" is invalid.`)
-  if (reader.problems.length > 0 || !tag || !item || quantity === undefined || !unit || date === undefined)
-    return undefined
+  if (reader.problems.length > 0 || !made || !item || quantity === undefined || !unit) return undefined
+  const sum = quirks.moreThanIngredients ? null : sumOf(ingredients, item, unit)
+  if (sum !== null && quantity > sum)
+    return reader.refuse(`Quantity cannot be more than the Ingredients add up to: ${sum} ${unit.Name}.`)
   draw(reader, draft, ingredients)
-  const sources = ingredients.map(({ source }) => source.record)
-  const id = draft.world.nextId()
-  draft.put(
-    'package',
-    id,
-    packageOf(id, tag, item, unit.Abbreviation, {
-      Quantity: rounded(quantity),
-      OriginalPackageQuantity: rounded(quantity),
-      UnitOfMeasureName: unit.Name,
-      LocationId: location?.record.Id ?? null,
-      LocationName: location?.record.Name ?? null,
-      LocationTypeName: location?.record.LocationTypeName ?? null,
-      Note: note,
-      PackagedDate: date,
-      IsProductionBatch: reader.flag('IsProductionBatch'),
-      ProductionBatchNumber: reader.textOrNull('ProductionBatchNumber'),
-      ...inherited(sources, date),
-    }),
-  )
-  return id
+  return putPackage(draft, made, { item, quantity, unit }, inherited(ingredients, reader.flag('IsFinishedGood')))
 }
 
 /** What a package has from those it was made of. */
-function inherited(sources: readonly Package[], date: string): Partial<Package> {
-  const harvests = [...new Set(sources.flatMap((pkg) => pkg.SourceHarvestNames?.split(', ') ?? []))]
+function inherited(ingredients: readonly Ingredient[], IsFinishedGood: boolean): Partial<Package> {
+  const sources = [...new Map(ingredients.map(({ source }) => [source.Id, source])).values()]
+  const joined = (texts: (string | null)[]) => [...new Set(texts.flatMap((text) => text?.split(', ') ?? []))]
+  const harvests = joined(sources.map((pkg) => pkg.SourceHarvestNames))
+  const batches = joined(sources.map((pkg) => pkg.ProductionBatchNumber))
+  const [first] = sources
   return {
+    IsFinishedGood,
     SourcePackageCount: sources.length,
     SourcePackageLabels: sources.length > 0 ? sources.map((pkg) => pkg.Label).join(', ') : null,
     SourceHarvestCount: harvests.length,
     SourceHarvestNames: harvests.length > 0 ? harvests.join(', ') : null,
-    LabTestingState: sources[0]?.LabTestingState ?? 'NotSubmitted',
-    LabTestingStateDate: sources[0]?.LabTestingStateDate ?? date,
+    SourceProductionBatchNumbers: batches.length > 0 ? batches.join(', ') : null,
+    ...(first && { LabTestingState: first.LabTestingState, LabTestingStateDate: first.LabTestingStateDate }),
   }
 }
 

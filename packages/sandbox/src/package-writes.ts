@@ -1,6 +1,8 @@
-import type { Package } from '@cultivatd/metrc/records'
+import type { Package, UnitOfMeasure } from '@cultivatd/metrc/records'
+import { readItem } from './new-package.ts'
 import { type Route, type WriteContext, type WriteRow } from './route.ts'
-import { invalidValue, namesOf, type RowReader } from './row-reader.ts'
+import type { RowReader } from './row-reader.ts'
+import { isSet } from './stamp.ts'
 import type { Row } from './tables.ts'
 import { convert, rounded } from './units.ts'
 import { packageAdjustReasons } from './vocabulary.ts'
@@ -15,7 +17,8 @@ export function readPackage(
   const label = reader.text(field)
   if (label === undefined) return undefined
   const row = draft.byLabel('package', label)
-  if (!row || row.record.ArchivedDate) return reader.refuse(`Package ${label} does not exist in the current Facility.`)
+  if (!row || isSet(row.record.ArchivedDate))
+    return reader.refuse(`Package ${label} does not exist in the current Facility.`)
   const problem = whyUntouchable(row, finished)
   return problem ? reader.refuse(`Package ${row.record.Label} ${problem}`) : row
 }
@@ -28,20 +31,15 @@ function whyUntouchable({ record, inTransit }: Row<Package>, finished: boolean):
   return null
 }
 
+/** A unit that does not convert to the package's. */
+export const notItsUnit = ({ Label, UnitOfMeasureName }: Package, { Name }: UnitOfMeasure): string =>
+  `The Unit of Measure "${Name}" is invalid: Package ${Label} is measured in ${UnitOfMeasureName}.`
+
 function checkReason(reader: RowReader): { name: string; note: string } | undefined {
-  const given = reader.text('AdjustmentReason')
+  const reason = reader.oneOf('AdjustmentReason', packageAdjustReasons)
   const note = reader.textOrNull('ReasonNote')?.trim() ?? ''
   if (note.length > 250) reader.refuse('Reason Note cannot be longer than 250 characters.')
-  if (given === undefined) return undefined
-  const reason = packageAdjustReasons.find(({ Name }) => Name.toLowerCase() === given.trim().toLowerCase())
-  if (!reason)
-    return reader.refuse(
-      invalidValue(
-        'Adjustment Reason',
-        given,
-        packageAdjustReasons.map(({ Name }) => Name),
-      ),
-    )
+  if (!reason) return undefined
   if (reason.RequiresNote && note === '')
     return reader.refuse(`Reason Note was not specified. It is required for the Adjustment Reason "${reason.Name}".`)
   return { name: reason.Name, note }
@@ -55,14 +53,11 @@ const adjust =
     const quantity = reader.number('Quantity')
     const unit = reader.unit('UnitOfMeasure')
     const reason = checkReason(reader)
-    const date = reader.date('AdjustmentDate')
+    const date = reader.dateSince('AdjustmentDate', ...sincePackaged(row))
     if (!row || quantity === undefined || !unit || !reason || date === undefined) return undefined
     const pkg = row.record
     const amount = convert(quantity, unit.Name, pkg.UnitOfMeasureName)
-    if (amount === null)
-      return reader.refuse(
-        `The Unit of Measure "${unit.Name}" is invalid: Package ${pkg.Label} is measured in ${pkg.UnitOfMeasureName}.`,
-      )
+    if (amount === null) return reader.refuse(notItsUnit(pkg, unit))
     const total = rounded(kind === 'delta' ? pkg.Quantity + amount : amount)
     if (total < 0 && !context.quirks.negativeQuantity)
       return reader.refuse(
@@ -97,12 +92,12 @@ function recordAdjustment(
   })
 }
 
+const sincePackaged = (row: Row<Package> | undefined) => [row?.record.PackagedDate, 'Packaged Date'] as const
+
 const changeItem: WriteRow = (reader, context) => {
   const row = readPackage(reader, context)
-  const name = reader.text('Item')
-  if (!row || name === undefined) return undefined
-  const item = context.draft.activeByName('item', name)?.record
-  if (!item) return reader.refuse(invalidValue('Product', name, namesOf(context.draft, 'item')))
+  const item = readItem(reader, context.draft)
+  if (!row || !item) return undefined
   if (item.QuantityType !== row.record.Item.QuantityType)
     return reader.refuse(
       `The Product "${item.Name}" is invalid: it is ${item.QuantityType}, the Package is ${row.record.Item.QuantityType}.`,
@@ -138,9 +133,9 @@ const move: WriteRow = (reader, context) => {
 
 const finish: WriteRow = (reader, context) => {
   const row = readPackage(reader, context)
-  const date = reader.date('ActualDate')
+  const date = reader.dateSince('ActualDate', ...sincePackaged(row))
   if (!row || date === undefined) return undefined
-  if (row.record.Quantity !== 0)
+  if (rounded(row.record.Quantity) !== 0)
     return reader.refuse(`Package ${row.record.Label} cannot be Finished because it's not empty`)
   context.draft.put('package', row.id, { ...row.record, IsFinished: true, FinishedDate: date })
   return row.id

@@ -1,9 +1,10 @@
 import { answerPage } from './list.ts'
 import { listRoute, recordRoute, type Route } from './route.ts'
 import type { Package } from '@cultivatd/metrc/records'
+import { isSet } from './stamp.ts'
 import type { Row } from './tables.ts'
 
-const inactive = (pkg: Package) => pkg.IsFinished || pkg.ArchivedDate !== null
+const inactive = (pkg: Package) => pkg.IsFinished || isSet(pkg.ArchivedDate)
 const here = (row: Row<Package>) => !inactive(row.record) && row.inTransit !== true
 
 /** Packages: reads. Which package is on which list: Metrc reference §14. */

@@ -1,5 +1,7 @@
 import { refuseMessage } from './answer.ts'
 import { facilityRoutes } from './facilities.ts'
+import { harvestPackageRoutes } from './harvest-packages.ts'
+import { harvestWriteRoutes } from './harvest-writes.ts'
 import { harvestRoutes } from './harvests.ts'
 import { itemRoutes } from './items.ts'
 import { locationRoutes } from './locations.ts'
@@ -25,6 +27,8 @@ export const routes: Route[] = [
   ...plantBatchRoutes,
   ...plantRoutes,
   ...harvestRoutes,
+  ...harvestWriteRoutes,
+  ...harvestPackageRoutes,
   ...packageRoutes,
   ...packageWriteRoutes,
   ...packageCreateRoutes,

@@ -1,10 +1,14 @@
 import type { Draft } from './draft.ts'
+import { isSet } from './stamp.ts'
 import { unitByName } from './units.ts'
 import type { Location, LocationType, UnitOfMeasure } from '@cultivatd/metrc/records'
 import type { Row } from './tables.ts'
 
 /** 'AdjustmentReason' -> 'Adjustment Reason', the way Metrc names fields in its messages. */
 const fieldLabel = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+
+/** Far above any weight, and far enough below what a number holds for four decimals to be exact. */
+const largestNumber = 100_000_000_000
 
 /**
  * Reads one row of a write and gathers what is wrong with it. A reader method answers undefined after it has reported;
@@ -54,7 +58,7 @@ export class RowReader {
   number(name: string): number | undefined {
     const value = this.fields[name]
     if (value === undefined || value === null) return this.missing(name)
-    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (typeof value === 'number' && Math.abs(value) <= largestNumber) return value
     return this.refuse(`${fieldLabel(name)} is invalid.`)
   }
 
@@ -102,17 +106,30 @@ export class RowReader {
 
   /** A business date that may be left out; Metrc's own "not set" counts as left out. */
   dateOrNull(name: string): string | null {
+    return this.setDate(name, (text) => this.checkedDate(name, text))
+  }
+
+  /** A day that may be left out and may be to come, such as the last one on which something may be sold. */
+  anyDateOrNull(name: string): string | null {
+    return this.setDate(name, (text) => this.existingDate(name, text))
+  }
+
+  private setDate(name: string, check: (text: string) => string | undefined): string | null {
     const text = this.textOrNull(name)
-    if (text === null || text.startsWith('0001-01-01')) return null
-    return this.checkedDate(name, text) ?? null
+    return text === null || !isSet(text) ? null : (check(text) ?? null)
   }
 
   private checkedDate(name: string, text: string): string | undefined {
+    const day = this.existingDate(name, text)
+    if (day !== undefined && day > this.today) return this.refuse(`${fieldLabel(name)} cannot be in the future.`)
+    return day
+  }
+
+  private existingDate(name: string, text: string): string | undefined {
     const day = text.slice(0, 10)
     const time = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text) ? Date.parse(text) : Number.NaN
     if (Number.isNaN(time) || !Number.isFinite(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
       return this.refuse(`${fieldLabel(name)} "${text}" is not a valid date.`)
-    if (day > this.today) return this.refuse(`${fieldLabel(name)} cannot be in the future.`)
     return day
   }
 

@@ -36,3 +36,6 @@ export function dayAfter(day: string, days: number): string {
 export const unsetDate = '0001-01-01'
 export const unsetInstant = '0001-01-01T00:00:00+00:00'
 export const unsetLocalDateTime = '0001-01-01T00:00:00.000'
+
+/** Whether a day or an instant of a record says anything: Metrc prints "not set" as null or as year 1 (Metrc reference §2). */
+export const isSet = (date: string | null): date is string => date !== null && !date.startsWith(unsetDate)
