@@ -1,9 +1,10 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestTopics } from './harvest/harvest.contract.ts'
+import { historyTopics } from './history/history.contract.ts'
 import { itemTopics } from './item/item.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
-import { operationTopics } from './operation/operation.contract.ts'
+import { operationRoutes, operationTopics } from './operation/operation.contract.ts'
 import { organisationRoutes, organisationTopics } from './organisation/organisation.contract.ts'
 import { packageRoutes, packageTopics } from './package/package.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
@@ -17,6 +18,7 @@ export const contract = {
   account: accountRoutes,
   facility: facilityRoutes,
   meta: metaRoutes,
+  operation: operationRoutes,
   organisation: organisationRoutes,
   package: packageRoutes,
   room: roomRoutes,
@@ -29,6 +31,7 @@ export const topics = {
   ...accountTopics,
   ...facilityTopics,
   ...harvestTopics,
+  ...historyTopics,
   ...itemTopics,
   ...operationTopics,
   ...organisationTopics,

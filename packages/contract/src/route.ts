@@ -20,6 +20,11 @@ export interface Route {
   out: z.ZodType
   needs: Needs
   summary: string
+  /**
+   * Writes to Metrc through the ledger and answers an `Outcome`: 200, or 202 while something waits for Metrc. A header
+   * `Idempotency-Key` makes it safe to send again: the same key with the same input answers what came of the first.
+   */
+  isTracked?: boolean
 }
 
 /** Declares the routes of a feature and keeps their exact types. */

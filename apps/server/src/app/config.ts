@@ -26,6 +26,8 @@ export interface Config {
   s3: S3Config | null
   /** Seconds between two looks at Metrc. */
   syncSeconds: number
+  /** How long a write may take, and how long after a lost one Metrc may still apply it or show it late. */
+  writing: { timeoutMs: number; settleMs: number }
   metrcLimits: MetrcLimits
   logLevel: 'info' | 'warn' | 'error' | 'silent'
 }
@@ -130,6 +132,8 @@ const Environment = z.object({
   METRC_KEY_PER_SECOND: numberBetween(1, 10_000).default(150),
   METRC_FACILITY_AT_ONCE: numberBetween(1, 1_000).default(10),
   METRC_KEY_AT_ONCE: numberBetween(1, 1_000).default(30),
+  METRC_WRITE_TIMEOUT_MS: numberBetween(100, 600_000).default(90_000),
+  METRC_SETTLE_MS: numberBetween(100, 3_600_000).default(60_000),
   SANDBOX_PORT: numberBetween(0, 65_535).default(0),
   SANDBOX_CONTROL: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SYNC_SECONDS: numberBetween(1, 86_400).default(30),
@@ -222,6 +226,7 @@ function configOf(env: Environment): Config {
       perFacilityAtOnce: env.METRC_FACILITY_AT_ONCE,
       perKeyAtOnce: env.METRC_KEY_AT_ONCE,
     },
+    writing: { timeoutMs: env.METRC_WRITE_TIMEOUT_MS, settleMs: env.METRC_SETTLE_MS },
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -71,8 +71,15 @@ export async function createServices(
     note: (message) => log.info(message),
     ...(isDemo ? { afterFirstRead: (facilityId) => seedDemoFacility(db, now, facilityId) } : {}),
   })
-  const ledger = createLedger({ database, access, readNow: (facilityId) => void mirror.syncNow(facilityId), report })
-  if (config.role !== 'worker') await ledger.start()
+  const ledger = createLedger({
+    database,
+    access,
+    readSoon: (facilityId) => mirror.readSoon(facilityId),
+    writeTimeoutMs: config.writing.timeoutMs,
+    settleMs: config.writing.settleMs,
+    report,
+  })
+  if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
   return { db, database, config, publicUrl, secrets, accounts, ledger, mirror, mailer, now, log }
 }

@@ -4,11 +4,13 @@ import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { facilityHandlers } from '../facility/facility.routes.ts'
 import { facilityTopicHandlers } from '../facility/facility.topics.ts'
 import { harvestTopicHandlers } from '../harvest/harvest.topics.ts'
+import { historyTopicHandlers } from '../history/history.topics.ts'
 import type { ImplementedRoute } from '../http/implement.ts'
 import { metaHandlers } from '../http/meta.routes.ts'
 import type { ServeMore } from '../http/server.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
+import { operationHandlers } from '../operation/operation.routes.ts'
 import { operationTopicHandlers } from '../operation/operation.topics.ts'
 import { organisationHandlers } from '../organisation/organisation.routes.ts'
 import { organisationTopicHandlers } from '../organisation/organisation.topics.ts'
@@ -28,6 +30,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...facilityHandlers,
   ...metaHandlers,
+  ...operationHandlers,
   ...organisationHandlers,
   ...packageHandlers,
   ...roomHandlers,
@@ -40,6 +43,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...facilityTopicHandlers,
   ...harvestTopicHandlers,
+  ...historyTopicHandlers,
   ...itemTopicHandlers,
   ...operationTopicHandlers,
   ...organisationTopicHandlers,

@@ -4,6 +4,9 @@ import { type Db, DatabaseError } from './db.ts'
 import { sql as foundation } from './migrations/0001-foundation.ts'
 import { sql as accounts } from './migrations/0002-accounts.ts'
 import { sql as ledgerTurn } from './migrations/0003-ledger-turn.ts'
+import { sql as ledger } from './migrations/0004-ledger.ts'
+import { sql as history } from './migrations/0005-history.ts'
+import { sql as drift } from './migrations/0006-drift.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -16,6 +19,9 @@ export const migrations: readonly Migration[] = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-accounts', sql: accounts },
   { name: '0003-ledger-turn', sql: ledgerTurn },
+  { name: '0004-ledger', sql: ledger },
+  { name: '0005-history', sql: history },
+  { name: '0006-drift', sql: drift },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

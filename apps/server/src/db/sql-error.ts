@@ -29,3 +29,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false
   return constraint === undefined || ('constraint' in error && error.constraint === constraint)
 }
+
+/** Whether there was no room left to store something: on the disk, in memory, or in connections (class 53, 58030). */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    code.startsWith('53') || code === '58030' || code === 'ENOSPC' || /no space left on device/i.test(error.message)
+  )
+}

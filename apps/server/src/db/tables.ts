@@ -127,6 +127,15 @@ interface SyncStateTable {
   since: InstantOrNull
 }
 
+interface OutageTable {
+  id: WithDefault<string>
+  facility_id: GeneratedAlways<null>
+  version: Version
+  started_at: Instant
+  ended_at: InstantOrNull
+  reason: string
+}
+
 interface OperationTable {
   id: string
   facility_id: string
@@ -137,13 +146,50 @@ interface OperationTable {
   summary: string
   payload: Json<unknown>
   before: Json<unknown>
-  idempotency_key: OrNull<string>
   person_id: string
   person_name: string
   recorded_at: InstantWithDefault
   sent_at: InstantOrNull
   answered_at: InstantOrNull
   problems: JsonWithDefault<string[]>
+  seq: GeneratedAlways<number>
+  action_id: OrNull<string>
+  priority: WithDefault<number>
+  blockers: WithDefault<number>
+  alone: WithDefault<boolean>
+  sent_by: OrNull<string>
+  look_at: InstantOrNull
+  looks: WithDefault<number>
+  settled_by: InstantOrNull
+  metrc_id: OrNull<number>
+  decision: OrNull<'applied' | 'not-applied' | 'given-up'>
+  decided_by_id: OrNull<string>
+  decided_by_name: OrNull<string>
+  decided_at: InstantOrNull
+  decision_reason: OrNull<string>
+  dealt_with_at: InstantOrNull
+}
+
+interface HistoryTable {
+  seq: GeneratedAlways<number>
+  at: InstantWithDefault
+  person_id: string
+  person_name: string
+  facility_id: OrNull<string>
+  entity: string
+  records: Json<string[]>
+  what: string
+  summary: string
+  before: ColumnType<unknown, RawBuilder<unknown> | null | undefined, never>
+  after: ColumnType<unknown, RawBuilder<unknown> | null | undefined, never>
+  operation_id: OrNull<string>
+  hash: GeneratedAlways<string>
+}
+
+interface HistoryHeadTable {
+  id: string
+  seq: number
+  hash: string
 }
 
 interface UserTable {
@@ -224,7 +270,10 @@ export interface Tables {
   reference_list: ReferenceListTable
   sync_cursor: SyncCursorTable
   sync_state: SyncStateTable
+  outage: OutageTable
   operation: OperationTable
+  history: HistoryTable
+  history_head: HistoryHeadTable
   user: UserTable
   session: SessionTable
   account: AccountTable

@@ -1,12 +1,15 @@
 import type { Route } from '@cultivatd/contract/route'
 import { AppError } from '@cultivatd/domain/app-error'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { RepeatableRequest } from '../ledger/ledger.ts'
 import { activeFacility, checkNeeds } from './access.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
 import { problemsOf } from './refusal.ts'
+import { repeatableRequest } from './repeatable-request.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -45,20 +48,29 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
     handler: async (request, reply) => {
       const input = parse(request)
       const facility = await activeFacility(services.db, [input.params, input.query, input.body])
+      const repeatable = route.isTracked ? repeatableRequest(request) : null
+      const known = repeatable && request.person ? await services.ledger.replay(request.person, repeatable) : null
+      if (known) return sendOutcome(reply, known)
       const answer = await handle({
         ...input,
         facility,
         by: request.person,
         db: services.db,
         services,
-        connection: connectionOf(request, reply),
+        connection: connectionOf(request, reply, repeatable),
       })
+      if (route.isTracked) return sendOutcome(reply, Outcome.parse(answer))
       return send(reply, route.out.parse(answer))
     },
   })
 }
 
-const connectionOf = (request: FastifyRequest, reply: FastifyReply): Connection => ({
+const connectionOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  repeatable: RepeatableRequest | null,
+): Connection => ({
+  request: repeatable,
   token: bearerOf(request),
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
@@ -72,6 +84,10 @@ export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/
 function send(reply: FastifyReply, answer: unknown): FastifyReply {
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
+
+/** 202 while something waits for Metrc. */
+const sendOutcome = (reply: FastifyReply, outcome: Outcome): FastifyReply =>
+  send(reply.status(outcome.state === 'waiting' ? 202 : 200), outcome)
 
 /** The token of `Authorization: Bearer ...` (API-01). */
 export function bearerOf(request: FastifyRequest): string | null {

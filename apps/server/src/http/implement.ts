@@ -1,6 +1,9 @@
 import type { Call, Route } from '@cultivatd/contract/route'
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type * as z from 'zod'
 import type { Db } from '../db/db.ts'
+import type { RepeatableRequest } from '../ledger/ledger.ts'
+import type { LedgerWrite } from '../ledger/payloads.ts'
 import type { Person } from './person.ts'
 import type { Services } from './services.ts'
 
@@ -13,6 +16,8 @@ export interface Connection {
   userAgent: string | null
   /** The Cookie header; no session is in it, only what ties a popup sign-in to its browser. */
   cookies: string | null
+  /** The key and digest of a request that its sender may repeat; null without an `Idempotency-Key`. */
+  request: RepeatableRequest | null
   /** Sends a Set-Cookie with the answer. */
   setCookie(cookie: string): void
 }
@@ -46,3 +51,10 @@ export function implement<Table extends Record<string, Route>>(
     return { name, route, handle: handler as ImplementedRoute['handle'] }
   })
 }
+
+/** Records what the caller wants of Metrc, and waits for the outcome. @throws AppError as `Ledger.perform` does */
+export const act = (
+  { by, connection, services }: { by: Person; connection: Connection; services: Services },
+  facilityId: string,
+  writes: readonly LedgerWrite[],
+): Promise<Outcome> => services.ledger.perform({ facilityId, by, request: connection.request, writes })

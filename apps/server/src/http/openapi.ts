@@ -24,7 +24,11 @@ export function openApi(contract: Table): Record<string, unknown> {
 }
 
 function operation(feature: string, name: string, route: Route): Record<string, unknown> {
-  const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)]
+  const parameters = [
+    ...parametersOf('path', route.params),
+    ...parametersOf('query', route.query),
+    ...(route.isTracked ? [idempotencyKey] : []),
+  ]
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -37,12 +41,29 @@ function operation(feature: string, name: string, route: Route): Record<string, 
       : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(route.out, 'output') } } },
+      ...(route.isTracked
+        ? {
+            202: {
+              description: 'Recorded; something waits for Metrc',
+              content: { 'application/json': { schema: schemaOf(route.out, 'output') } },
+            },
+          }
+        : {}),
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes it safe to send the same request again: the second one is answered with the outcome of the first.',
+  schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
 }
 
 function needsText(needs: Needs): string {

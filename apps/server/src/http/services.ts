@@ -16,8 +16,8 @@ export interface Services {
   publicUrl: string
   secrets: Secrets
   accounts: Accounts
-  ledger: Pick<Ledger, 'perform'>
-  mirror: Pick<Mirror, 'syncNow' | 'refresh'>
+  ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
+  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh'>
   mailer: Mailer
   now: () => Date
   log: Log

@@ -1,94 +1,257 @@
-import { randomUUID } from 'node:crypto'
-import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import type { OperationKind, OperationState } from '@cultivatd/domain/operation/operation'
+import { outcomeFrom, type OperationOutcome, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import type { LedgerWrite } from './payloads.ts'
+import { sentences } from './sentences.ts'
 
-/** A write as it is recorded before anything is sent (architecture §7). */
-export interface NewOperation {
-  kind: OperationKind
+/** What one person does in one request. */
+export interface NewAction {
+  id: string
   facilityId: string
   by: { id: string; name: string }
-  records: readonly string[]
-  summary: string
+  /** The key by which the same request may come again, and what it asked for. */
+  key: string
+  fingerprint: string
+  /** Whether somebody waits in front of a screen for it; one of many does not. */
+  isInteractive: boolean
+}
+
+/** An operation as it is taken to be sent, or to be looked up. */
+export interface TakenOperation {
+  id: string
+  actionId: string | null
+  kind: OperationKind
+  records: string[]
   payload: unknown
   before: unknown
-  idempotencyKey?: string
+  isInteractive: boolean
 }
 
-/** An operation that was left open by a process that died. */
-export interface LeftOperation {
+/** One that was sent without a clear answer. */
+export interface UnclearOperation extends TakenOperation {
+  sentAt: string
+  looks: number
+  /** Whether what Metrc does not show by now was not applied. */
+  isSettled: boolean
+}
+
+/** What became of an operation that was on its way. Times are from now on, in milliseconds. */
+export interface Settlement {
   id: string
-  facility_id: string
-  kind: OperationKind
-  payload: unknown
+  state: Extract<OperationState, 'confirmed' | 'refused' | 'waiting' | 'unknown' | 'needs-person'>
+  problems: readonly string[]
+  metrcId?: number | null
+  /** unknown: when to look in Metrc. */
+  lookInMs?: number
+  /** unknown: from when on what Metrc does not show was not applied; as it was when left out. */
+  settledInMs?: number
+  /** Sent without company from now on. */
+  alone?: boolean
 }
 
-export type Turn = 'taken' | 'busy' | 'gone'
-
-/** Records a write; it is in the ledger once this returned. Answers its id. */
-export async function recordOperation(db: Db, operation: NewOperation): Promise<string> {
-  const { kind, facilityId, by, records, summary, payload, before, idempotencyKey } = operation
-  const id = randomUUID()
-  await sql`
-    insert into operation (id, facility_id, kind, records, summary, payload, before, idempotency_key, person_id, person_name)
-    values (${id}, ${facilityId}, ${kind}, ${jsonb(records)}, ${summary}, ${jsonb(payload)}, ${jsonb(before ?? null)},
-      ${idempotencyKey ?? null}, ${by.id}, ${by.name})`.execute(db)
-  return id
-}
+const seconds = (ms: number) => ms / 1000
 
 /**
- * Takes an operation to be sent now. 'busy' while another process sends for this facility: Metrc gets one write of a
- * facility after the other. 'gone' when it is not waiting any more.
+ * Records an action and its operations, in their order; they are in the ledger once this returned.
+ *
+ * @throws the database's unique_violation when an action of this person has the key already
  */
-export async function takeToSend(db: Db, id: string, facilityId: string, deadAfterMs: number): Promise<Turn> {
-  const { rows } = await sql<{ turn: Turn }>`
-    select take_operation(${id}, ${facilityId}, ${deadAfterMs / 1000}::float8) as turn`.execute(db)
-  return rows[0]?.turn ?? 'gone'
+export async function recordAction(
+  db: Db,
+  action: NewAction,
+  operations: readonly (LedgerWrite & { id: string })[],
+): Promise<void> {
+  const { by, isInteractive, ...rest } = action
+  const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1 }
+  const ops = operations.map(({ before, ...operation }) => ({ ...operation, before: before ?? null }))
+  await sql`select record_action(${jsonb(act)}, ${jsonb(ops)})`.execute(db)
 }
 
-/** Stores what became of an operation; in the transaction of its effect on the mirror. */
-export async function settle(
+interface TakenRow {
+  id: string
+  action_id: string | null
+  seq: number
+  kind: OperationKind
+  priority: number
+  records: string[]
+  payload: unknown
+  before: unknown
+}
+
+const takenFrom = (row: TakenRow): TakenOperation => ({
+  id: row.id,
+  actionId: row.action_id,
+  kind: row.kind,
+  records: row.records,
+  payload: row.payload,
+  before: row.before,
+  isInteractive: row.priority === 0,
+})
+
+export interface Taking {
+  facilityId: string
+  worker: string
+  leaseMs: number
+  /** How long after now a write that is sent now can still be applied, and Metrc's index be behind. */
+  settleMs: number
+  singleKinds: readonly OperationKind[]
+}
+
+/** Takes the next operations of a facility to be sent: one kind, at most ten, in their order. */
+export async function takeOperations(db: Db, taking: Taking): Promise<TakenOperation[]> {
+  const { facilityId, worker, leaseMs, settleMs, singleKinds } = taking
+  const { rows } = await sql<TakenRow>`
+    select id, action_id, seq, kind, priority, records, payload, before
+    from take_operations(${facilityId}, ${worker}, ${seconds(leaseMs)}, ${seconds(settleMs)}, ${[...singleKinds]})
+    order by seq`.execute(db)
+  return rows.map(takenFrom)
+}
+
+/** Stores outcomes; answers the ids of operations that somebody else has settled meanwhile. */
+export async function settleOperations(db: Db, settlements: readonly Settlement[]): Promise<string[]> {
+  const results = settlements.map(({ lookInMs, settledInMs, ...rest }) => ({
+    ...rest,
+    lookIn: lookInMs === undefined ? null : seconds(lookInMs),
+    settledIn: settledInMs === undefined ? null : seconds(settledInMs),
+  }))
+  const { rows } = await sql<{ id: string }>`select settle_operations(${jsonb(results)}) as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Operations of a facility that wait to be looked up in Metrc now, when this worker has the lease. */
+export async function unclearOperations(db: Db, facilityId: string, worker: string): Promise<UnclearOperation[]> {
+  const { rows } = await sql<TakenRow & { sent_at: string; looks: number; is_settled: boolean }>`
+    select id, action_id, seq, kind, priority, records, payload, before, coalesce(sent_at, recorded_at) as sent_at, looks,
+      coalesce(settled_by <= clock_timestamp(), true) as is_settled
+    from operation
+    where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp()
+      and exists (select from ledger_lease where facility_id = ${facilityId} and holder = ${worker} and until > clock_timestamp())
+    order by look_at limit 4`.execute(db)
+  return rows.map((row) => ({
+    ...takenFrom(row),
+    sentAt: row.sent_at,
+    looks: row.looks,
+    isSettled: row.is_settled,
+  }))
+}
+
+/** An operation with when it was sent, to be looked up for a person; null when there is none. */
+export async function operationToLookUp(
   db: Db,
   id: string,
-  state: 'confirmed' | 'refused' | 'unknown',
-  problems: readonly string[] = [],
-  wasSent = true,
+): Promise<(TakenOperation & { facilityId: string; sentAt: string }) | null> {
+  const { rows } = await sql<TakenRow & { facility_id: string; sent_at: string }>`
+    select id, facility_id, action_id, seq, kind, priority, records, payload, before,
+      coalesce(sent_at, recorded_at) as sent_at
+    from operation where id = ${id}`.execute(db)
+  const [row] = rows
+  return row ? { ...takenFrom(row), facilityId: row.facility_id, sentAt: row.sent_at } : null
+}
+
+/** When others with the very same payload were sent that Metrc has confirmed. */
+export async function confirmedAlike(db: Db, facilityId: string, of: TakenOperation): Promise<string[]> {
+  const { rows } = await sql<{ sent_at: string }>`
+    select coalesce(o.sent_at, o.recorded_at) as sent_at
+    from operation_record r join operation o on o.id = r.operation_id
+    where r.facility_id = ${facilityId} and r.record = ${of.records[0] ?? ''} and o.id <> ${of.id}
+      and o.kind = ${of.kind} and o.state = 'confirmed' and o.payload = ${jsonb(of.payload)}`.execute(db)
+  return rows.map(({ sent_at }) => sent_at)
+}
+
+/** Keeps facilities for this worker while it has writes on their way. */
+export async function renewLeases(
+  db: Db,
+  facilityIds: readonly string[],
+  worker: string,
+  leaseMs: number,
 ): Promise<void> {
   await sql`
-    update operation set state = ${state}, answered_at = now(), problems = ${jsonb(problems)}, version = nextval('row_version')
-      ${wasSent ? sql`` : sql`, sent_at = null`}
-    where id = ${id} and state in ('recorded', 'sending', 'unknown')`.execute(db)
+    update ledger_lease set until = clock_timestamp() + make_interval(secs => ${seconds(leaseMs)}::float8)
+    where facility_id = any (${[...facilityIds]}) and holder = ${worker}`.execute(db)
 }
 
-/** Gives up an operation that still waits to be sent; false when it is being sent already. */
-export async function giveUp(db: Db, id: string, problem: string): Promise<boolean> {
-  const { rows } = await sql`
-    update operation set state = 'refused', answered_at = now(), problems = ${jsonb([problem])}, version = nextval('row_version')
-    where id = ${id} and state = 'recorded' returning id`.execute(db)
-  return rows.length > 0
+/** Lets others send at once. */
+export async function releaseLeases(db: Db, worker: string): Promise<void> {
+  await sql`delete from ledger_lease where holder = ${worker}`.execute(db)
 }
 
-/**
- * Closes what dead processes left open and answers what they were sending. `olderThanMs` is how long an operation must
- * be open to count as left; 0 when no other process can be at work.
- */
-export function closeLeft(
-  db: Db,
-  olderThanMs: number,
-  problems: { recorded: string; sending: string },
-): Promise<LeftOperation[]> {
-  const before = sql`now() - make_interval(secs => ${olderThanMs / 1000}::float8)`
+/** On a database of one process: whoever had a lease is dead. */
+export async function forgetLeases(db: Db): Promise<void> {
+  await sql`delete from ledger_lease`.execute(db)
+}
+
+/** Active facilities with something to send, or to look up, or left on its way by another worker. */
+export async function facilitiesWithWork(db: Db, worker: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from organisation o cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)
+    where exists (select from operation p where p.facility_id = a.id and p.state in ('recorded', 'waiting') and p.blockers = 0)
+      or exists (select from operation p where p.facility_id = a.id and p.state in ('sending', 'unknown')
+        and (p.look_at <= clock_timestamp() or (p.state = 'sending' and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp()))))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface ActionRow {
+  id: string
+  facilityId: string
+  fingerprint: string
+}
+
+/** The action of a person under a key. */
+export async function actionByKey(db: Db, personId: string, key: string): Promise<ActionRow | null> {
+  const { rows } = await sql<ActionRow>`
+    select id, facility_id as "facilityId", fingerprint from action
+    where person_id = ${personId} and idempotency_key = ${key}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What became of the operations of an action so far. */
+export async function outcomeOfAction(db: Db, actionId: string): Promise<Outcome> {
+  const { rows } = await sql<OperationOutcome & { metrc_id: number | null }>`
+    select id, records ->> 0 as record, state, problems, metrc_id from operation
+    where action_id = ${actionId} order by seq`.execute(db)
+  const only = rows.length === 1 ? rows[0] : undefined
+  const made = only?.metrc_id ?? null
+  return outcomeFrom(
+    rows.map(({ id, record, state, problems }) => ({ id, record, state, problems })),
+    made === null ? null : String(made),
+  )
+}
+
+export interface DecidedBy {
+  id: string
+  name: string
+}
+
+/** Ends an operation that needs a person as that person says; false when it does not need one any more. */
+export function decideOperation(db: Db, id: string, isApplied: boolean, by: DecidedBy): Promise<boolean> {
+  const problems = isApplied ? [] : [sentences.foundNotApplied(by.name)]
   return db.transaction().execute(async (tx) => {
-    await sql`
-      update operation set state = 'refused', answered_at = now(), problems = ${jsonb([problems.recorded])},
-        version = nextval('row_version')
-      where state = 'recorded' and recorded_at <= ${before}`.execute(tx)
-    const { rows } = await sql<LeftOperation>`
-      update operation set state = 'unknown', answered_at = now(), problems = ${jsonb([problems.sending])},
-        version = nextval('row_version')
-      where state = 'sending' and sent_at <= ${before}
-      returning id, facility_id, kind, payload`.execute(tx)
-    return rows
+    const { rows } = await sql`
+      update operation set state = ${isApplied ? 'confirmed' : 'refused'}, problems = ${jsonb(problems)},
+        decision = ${isApplied ? 'applied' : 'not-applied'}, decided_by_id = ${by.id}, decided_by_name = ${by.name},
+        decided_at = now(), version = nextval('row_version')
+      where id = ${id} and state = 'needs-person' returning id`.execute(tx)
+    if (rows.length > 0) await closeOperation(tx, id)
+    return rows.length > 0
   })
 }
+
+/** Withdraws an operation that is not sent, or leaves a refusal at that; false when neither can be done any more. */
+export function giveUpOperation(db: Db, id: string, by: DecidedBy, reason: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ state: string }>`
+      update operation set state = case when state = 'refused' then 'refused' else 'withdrawn' end,
+        decision = 'given-up', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
+        decision_reason = ${reason}, dealt_with_at = now(), version = nextval('row_version')
+      where id = ${id} and (state in ('recorded', 'waiting') or (state = 'refused' and dealt_with_at is null))
+      returning state`.execute(tx)
+    if (rows[0]?.state === 'withdrawn') await closeOperation(tx, id)
+    return rows.length > 0
+  })
+}
+
+const closeOperation = (tx: Db, id: string) => sql`select close_operations(${[id]})`.execute(tx)

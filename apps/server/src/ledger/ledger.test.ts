@@ -1,54 +1,82 @@
+import { randomUUID } from 'node:crypto'
 import type { AppError } from '@cultivatd/domain/app-error'
 import type { SandboxOptions } from '@cultivatd/sandbox/options'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { jsonb } from '../db/jsonb.ts'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
-import { createLedger, type LedgerOptions } from './ledger.ts'
-import type { LedgerWrite } from './ledger-write.ts'
-import { recordOperation } from './ledger.store.ts'
+import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
+import { decideOperation, giveUpOperation } from './ledger.store.ts'
+import type { LedgerWrite } from './payloads.ts'
 
 let metrc: TestMetrc
-afterEach(() => metrc.close(metrc.mirror))
+const ledgers: Ledger[] = []
+afterEach(async () => {
+  metrc.sandbox.control.setLatency(0)
+  await Promise.all(ledgers.splice(0).map((ledger) => ledger.close()))
+  await metrc.close(metrc.mirror)
+})
 
-const ada = { id: 'ada', name: 'Ada Grower', email: 'ada@example.org', permissions: [] }
+const ada = { id: 'ada', name: 'Ada Grower' }
 const date = new Date().toISOString().slice(0, 10)
 
 const adjustment = (quantity: number, label: string = smallLabels.flower): LedgerWrite => ({
   kind: 'package.adjust',
-  facilityId: grower,
-  by: ada,
   records: [label],
   summary: `Adjusted by ${quantity} g`,
   payload: { label, quantity, unitOfMeasure: 'Grams', reason: 'Drying', date, note: 'dried' },
   before: { Quantity: 100 },
 })
 
+const note = (text: string, label: string): LedgerWrite => ({
+  kind: 'package.change-note',
+  records: [label],
+  summary: 'Changed the note',
+  payload: { label, note: text },
+  before: { Note: null },
+})
+
+const perform = (ledger: Ledger, ...writes: LedgerWrite[]) =>
+  ledger.perform({ facilityId: grower, by: ada, request: null, writes })
+
+/** Down, and known to be: a write on a connection that was kept would count as sent. */
+async function takeDown(): Promise<void> {
+  await metrc.sandbox.control.setDown('refuse')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+/** A ledger of its own, as of another process; closed at the end. */
+async function ledgerOn(options: Partial<LedgerOptions> = {}, isWorking = true): Promise<Ledger> {
+  const ledger = createLedger({
+    database: metrc.database,
+    access: metrc.access,
+    readSoon: () => {},
+    waitMs: 4_000,
+    writeTimeoutMs: 700,
+    settleMs: 500,
+    ...options,
+  })
+  ledgers.push(ledger)
+  if (isWorking) await ledger.start()
+  return ledger
+}
+
 async function given(options: Partial<LedgerOptions> = {}, sandbox: SandboxOptions = {}) {
   metrc = await testMetrc({ sandbox, mirror: { pollSeconds: 3600 } })
   await metrc.mirror.refresh(grower, { packages: [smallLabels.flower, smallLabels.preRolls, smallLabels.empty] })
   const asked: string[] = []
-  const ledger = createLedger({
-    database: metrc.database,
-    access: metrc.access,
-    readNow: (id) => asked.push(id),
-    ...options,
-  })
-  await ledger.start()
+  const ledger = await ledgerOn({ readSoon: (id) => asked.push(id), ...options })
   return { ledger, asked, control: metrc.sandbox.control }
 }
 
 const operations = async () =>
   (
-    await sql<{
-      state: string
-      problems: string[]
-      sent_at: string | null
-      answered_at: string | null
-      person_name: string
-    }>`
-      select state, problems, sent_at, answered_at, person_name from operation order by recorded_at`.execute(metrc.db)
+    await sql<{ id: string; state: string; problems: string[]; sent_at: string | null; records: string[] }>`
+      select id, state, problems, sent_at, records from operation order by seq`.execute(metrc.db)
   ).rows
+
+const states = async () => (await operations()).map(({ state }) => state)
 
 const quantityHere = async (label: string = smallLabels.flower) =>
   (
@@ -67,231 +95,335 @@ const refusal = async (work: Promise<unknown>): Promise<AppError> =>
 
 test('[PKG-08] [API-18] a confirmed write is in the ledger and in the mirror when the person gets the answer', async () => {
   const { ledger, control } = await given()
-  await ledger.perform(adjustment(-7.5))
+  const outcome = await perform(ledger, adjustment(-7.5))
+  expect(outcome).toMatchObject({
+    state: 'confirmed',
+    operations: [{ record: smallLabels.flower, state: 'confirmed' }],
+  })
   expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
   expect(await quantityHere()).toBe(92.5)
-  expect(await operations()).toEqual([
-    {
-      state: 'confirmed',
-      problems: [],
-      sent_at: expect.any(String),
-      answered_at: expect.any(String),
-      person_name: 'Ada Grower',
-    },
-  ])
 })
 
 test('[PKG-08] what Metrc refuses is refused here with its words, and nothing changes', async () => {
   const { ledger, control } = await given()
   control.refuseNext('/packages/v2/adjust', [{ row: 0, message: 'The package is being counted.' }])
-  const error = await refusal(ledger.perform(adjustment(-7.5)))
+  const error = await refusal(perform(ledger, adjustment(-7.5)))
   expect(error).toMatchObject({ code: 'metrc-refused', problems: [{ message: 'The package is being counted.' }] })
   expect(await operations()).toMatchObject([{ state: 'refused', problems: ['The package is being counted.'] }])
   expect(await quantityHere()).toBe(100)
 })
 
-test('[PKG-07] of several packages, the one that Metrc refuses is named', async () => {
+test('[PKG-07] of several packages in one write, the one that Metrc refuses is refused and the others arrive', async () => {
   const { ledger, control } = await given()
   control.refuseNext('/packages/v2/location', [{ row: 1, message: 'Location is full.' }])
-  const labels = [smallLabels.flower, smallLabels.preRolls]
-  const move: LedgerWrite = {
-    ...adjustment(0),
+  const move = (label: string): LedgerWrite => ({
     kind: 'package.move',
-    records: labels,
-    payload: { labels, roomName: 'Pack 1', date },
-  }
-  const error = await refusal(ledger.perform(move))
-  expect(error.problems).toEqual([{ message: `${smallLabels.preRolls}: Location is full.` }])
-  await ledger.perform(move)
-  const rooms = await sql<{ room: string }>`select distinct metrc ->> 'LocationName' as room from package
-    where label in (${sql.join(labels)})`.execute(metrc.db)
-  expect(rooms.rows).toEqual([{ room: 'Pack 1' }])
+    records: [label],
+    summary: 'Moved to Pack 1',
+    payload: { label, roomName: 'Pack 1', date },
+    before: { LocationName: 'Vault' },
+  })
+  const outcome = await perform(ledger, move(smallLabels.flower), move(smallLabels.preRolls))
+  expect(outcome.operations).toMatchObject([
+    { record: smallLabels.flower, state: 'confirmed', problems: [] },
+    { record: smallLabels.preRolls, state: 'refused', problems: ['Location is full.'] },
+  ])
+  expect(control.find(grower, 'package', smallLabels.flower)?.LocationName).toBe('Pack 1')
 })
 
-test('[PKG-08] two adjustments at once both arrive, one after the other', async () => {
+test('[PKG-08] writes of one record go in their order, also when they come at once', async () => {
   const { ledger, control } = await given()
-  await Promise.all([ledger.perform(adjustment(-1)), ledger.perform(adjustment(-2)), ledger.perform(adjustment(-4))])
+  await Promise.all([-1, -2, -4].map((quantity) => perform(ledger, adjustment(quantity))))
   expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(93)
   expect(await quantityHere()).toBe(93)
-  expect((await operations()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 })
 
-test('[SYNC-03] when Metrc cannot be reached nothing is sent, and the person is told so', async () => {
+test('[SYNC-03] while Metrc cannot be reached writes wait, and arrive in order when it is back', async () => {
   const { ledger, control } = await given()
   await control.setDown('refuse')
-  // Until the connection that is kept is known to be closed: a write on it would count as sent.
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const error = await refusal(ledger.perform(adjustment(-7.5)))
-  expect(error).toMatchObject({ code: 'metrc-unavailable' })
-  expect(error.message).toBe('Metrc cannot be reached. Nothing was sent and nothing was changed. Try again later.')
-  expect(await operations()).toMatchObject([{ state: 'refused', sent_at: null }])
+  const outcome = await perform(ledger, adjustment(-7.5))
+  expect(outcome).toMatchObject({ state: 'waiting' })
+  const second = await perform(ledger, adjustment(-2.5))
+  expect(second).toMatchObject({ state: 'waiting' })
   await control.setDown(null)
-  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(100)
+  await until(async () => (await states()).every((state) => state === 'confirmed'))
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(90)
+  expect(await quantityHere()).toBe(90)
 })
 
-test('[SYNC-03] a write without an answer is unknown, and the mirror looks what became of it', async () => {
-  const { ledger, control, asked } = await given({ waitMs: 4_000 })
-  control.setLatency(6_000)
-  const error = await refusal(ledger.perform(adjustment(-7.5)))
-  expect(error.code).toBe('timeout')
-  expect(error.message).toContain(`look at ${smallLabels.flower} in Metrc before you try again`)
-  expect(await operations()).toMatchObject([{ state: 'unknown' }])
+test('[SYNC-03] a write whose answer is late is looked up and found, and is not sent again', async () => {
+  const { ledger, control } = await given({ waitMs: 200 })
+  control.setLatency(1_500)
+  const outcome = await perform(ledger, adjustment(-7.5))
+  expect(outcome).toMatchObject({ state: 'waiting' })
+  await until(async () => (await states())[0] === 'unknown')
   control.setLatency(0)
-  await until(async () => (await quantityHere()) === 92.5)
-  await until(async () => asked.length > 0)
+  await until(async () => (await states())[0] === 'confirmed')
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
+  expect(control.requests.writes.filter(({ path }) => path === '/packages/v2/adjust')).toHaveLength(1)
 })
 
-test('[SYNC-03] an answer that is no answer, such as a page of the network, is unknown too', async () => {
-  const { ledger, control } = await given()
-  await control.setDown('html-502')
-  const error = await refusal(ledger.perform(adjustment(-7.5)))
-  expect(error.code).toBe('timeout')
-  expect(await operations()).toMatchObject([{ state: 'unknown' }])
+test('[SYNC-03] a write that met a page of the network is sent again when Metrc shows no trace of it', async () => {
+  const { ledger, control } = await given({ waitMs: 200 })
+  await control.setDown('html-502', { forMs: 400 })
+  expect(await perform(ledger, adjustment(-7.5))).toMatchObject({ state: 'waiting' })
+  await until(async () => (await states())[0] === 'confirmed')
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
+})
+
+test('[SYNC-03] what waits behind an open write of the same record stays, and unrelated records pass', async () => {
+  const { ledger, control } = await given({ waitMs: 300, settleMs: 60_000 })
+  await control.setDown('html-502', { forMs: 200 })
+  await perform(ledger, note('first', smallLabels.flower))
+  await until(async () => (await states())[0] === 'unknown')
+  await perform(ledger, note('second', smallLabels.flower))
+  await until(async () => metrc.access.client().then((client) => client?.state.up ?? false))
+  expect(await perform(ledger, note('other', smallLabels.preRolls))).toMatchObject({ state: 'confirmed' })
+  expect(await states()).toEqual(['unknown', 'recorded', 'confirmed'])
+  expect(control.find(grower, 'package', smallLabels.flower)?.Note ?? '').not.toBe('second')
 })
 
 test('[SYNC-03] confirmed stays confirmed when the record cannot be read again; the next round reads it', async () => {
-  const { ledger, asked } = await given({ waitMs: 4_000 })
-  const { access } = metrc
-  const client = await access.client()
-  // Only the reading back fails: Metrc goes down between the two.
-  const halfDown = createLedger({
-    database: metrc.database,
+  await given()
+  const asked: string[] = []
+  const client = await metrc.access.client()
+  const [first] = ledgers.splice(0)
+  await first?.close()
+  const halfDown = await ledgerOn({
     access: {
-      ...access,
+      ...metrc.access,
       client: async () =>
         client && { ...client, readRecord: async () => Promise.reject(new Error('down between write and read')) },
     },
-    readNow: (id) => asked.push(id),
+    readSoon: (id) => asked.push(id),
   })
-  await halfDown.perform(adjustment(-7.5))
-  expect(await operations()).toMatchObject([{ state: 'confirmed' }])
+  await perform(halfDown, adjustment(-7.5))
+  expect(await states()).toEqual(['confirmed'])
   expect(asked).toEqual([grower])
-  await ledger.close()
 })
 
-test('[SYNC-03] a crash before sending changed nothing, a crash while sending is unknown and looked at', async () => {
-  const { control } = await given()
-  const first = await recordOperation(metrc.db, adjustment(-1))
-  const second = await recordOperation(metrc.db, adjustment(-2))
-  await sql`update operation set state = 'sending', sent_at = now() where id = ${second}`.execute(metrc.db)
-  // What the dead process had sent did arrive.
-  control.modify(grower, 'package', smallLabels.flower, { Quantity: 98 })
-  if (metrc.database.kind === 'postgres')
-    await sql`update operation set recorded_at = now() - interval '1 minute', sent_at = case state when 'sending' then now() - interval '1 minute' end`.execute(
-      metrc.db,
-    )
-  const restarted = createLedger({ database: metrc.database, access: metrc.access, readNow: () => {} })
-  await restarted.start()
-  const { rows } = await sql<{
-    id: string
-    state: string
-    problems: string[]
-  }>`select id, state, problems from operation`.execute(metrc.db)
-  expect(rows.find(({ id }) => id === first)).toMatchObject({
-    state: 'refused',
-    problems: ['The server stopped before this was sent. Nothing was changed in Metrc.'],
-  })
-  expect(rows.find(({ id }) => id === second)).toMatchObject({ state: 'unknown' })
-  await until(async () => (await quantityHere()) === 98)
-  expect(control.requests.writes).toEqual([])
-  await restarted.close()
+test('[SYNC-03] what a dead process left on its way is looked up by the next one, and the rest is sent', async () => {
+  const { ledger, control } = await given()
+  await ledger.close()
+  const asleep = await ledgerOn({ waitMs: 50 }, false)
+  await perform(asleep, note('it arrived', smallLabels.flower))
+  await perform(asleep, note('it did not', smallLabels.preRolls))
+  await perform(asleep, note('never sent', smallLabels.empty))
+  await sql`update operation set state = 'sending', sent_by = 'dead', sent_at = now(), settled_by = now()
+    where payload ->> 'note' <> 'never sent'`.execute(metrc.db)
+  control.modify(grower, 'package', smallLabels.flower, { Note: 'it arrived' })
+  await ledgerOn()
+  await until(async () => (await states()).every((state) => state === 'confirmed'))
+  expect(control.find(grower, 'package', smallLabels.preRolls)?.Note).toBe('it did not')
+  expect(control.find(grower, 'package', smallLabels.empty)?.Note).toBe('never sent')
+  expect(control.requests.writes).toHaveLength(2)
+})
+
+test('[SYNC-03] of two workers one sends for a facility, and the other follows when the first is gone', async () => {
+  const { ledger, control } = await given()
+  const other = await ledgerOn()
+  await Promise.all([-1, -2, -4, -8].map((quantity, at) => perform(at % 2 ? ledger : other, adjustment(quantity))))
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(85)
+  expect(control.requests.writes).toHaveLength(4)
+  await ledger.close()
+  await perform(other, adjustment(-5))
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(80)
 })
 
 test('[SYNC-03] while the server stops, what is being sent ends and nothing new begins', async () => {
   const { ledger, control } = await given()
-  control.setLatency(500)
-  const sending = ledger.perform(adjustment(-7.5))
-  await until(async () => (await operations())[0]?.state === 'sending')
-  const waiting = refusal(ledger.perform(adjustment(-1)))
+  control.setLatency(400)
+  const sending = perform(ledger, adjustment(-7.5))
+  await until(async () => (await states())[0] === 'sending')
   const closing = ledger.close()
-  const late = await refusal(ledger.perform(adjustment(-1)))
-  expect(late).toMatchObject({ code: 'metrc-unavailable' })
+  expect(await refusal(perform(ledger, adjustment(-1)))).toMatchObject({ code: 'metrc-unavailable' })
   await Promise.all([sending, closing])
-  expect((await waiting).message).toContain('The server is being stopped. Nothing was sent to Metrc.')
-  control.setLatency(0)
+  expect(await states()).toEqual(['confirmed'])
   expect(control.requests.writes).toHaveLength(1)
 })
 
-test('[SYNC-03] a write that would wait too long for its turn is not sent', async () => {
-  const { ledger, control } = await given({ waitMs: 5_000 })
-  control.setLatency(2_200)
-  const writes = [1, 2, 3].map((quantity) =>
-    ledger.perform(adjustment(-quantity)).then(
-      () => 'sent',
-      (error: AppError) => error.code,
-    ),
-  )
-  expect(await Promise.all(writes)).toContain('metrc-unavailable')
-  const states = (await operations()).map(({ state }) => state)
-  expect(states).toContain('refused')
-  expect(states).not.toContain('recorded')
-  expect(states).not.toContain('sending')
+test('[API-01] the same request under the same key is answered with the outcome of the first', async () => {
+  const { ledger, control } = await given()
+  const request = { key: randomUUID(), fingerprint: 'one' }
+  const action = { facilityId: grower, by: ada, request, writes: [adjustment(-7.5)] }
+  const both = await Promise.all([ledger.perform(action), ledger.perform(action)])
+  expect(both[0]).toEqual(both[1])
+  expect(await ledger.replay(ada, request)).toEqual(both[0])
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
+  expect(await refusal(ledger.replay(ada, { ...request, fingerprint: 'two' }))).toMatchObject({ code: 'conflict' })
+  expect(await ledger.replay({ id: 'bob' }, request)).toBeNull()
+})
+
+test('[API-01] a refusal is repeated under the same key, and not sent again', async () => {
+  const { ledger, control } = await given()
+  const request = { key: randomUUID(), fingerprint: 'one' }
+  control.refuseNext('/packages/v2/adjust', [{ row: 0, message: 'The package is being counted.' }])
+  const action = { facilityId: grower, by: ada, request, writes: [adjustment(-7.5)] }
+  const first = await refusal(ledger.perform(action))
+  const again = await refusal(ledger.perform(action))
+  expect(again.problems).toEqual(first.problems)
+  expect(control.requests.writes).toHaveLength(1)
+})
+
+test('[FAC-02] writes of a facility that is not active any more stay and are not sent; they go when it is again', async () => {
+  const { ledger, control } = await given({ waitMs: 200 })
+  await takeDown()
+  await perform(ledger, adjustment(-7.5))
+  await sql`update organisation set active_facility_ids = '[]'`.execute(metrc.db)
+  await control.setDown(null)
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect(control.requests.writes).toEqual([])
+  expect((await states())[0]).toMatch(/recorded|waiting/)
+  await sql`update organisation set active_facility_ids = ${jsonb([grower])}`.execute(metrc.db)
+  await until(async () => (await states())[0] === 'confirmed')
+})
+
+test('[ORG-05] a key that Metrc does not know any more holds the writes back until there is a new one', async () => {
+  const { ledger } = await given({ waitMs: 1_000 })
+  const good = metrc.key.value
+  metrc.key.value = 'rotated'
+  expect(await perform(ledger, adjustment(-7.5))).toMatchObject({ state: 'waiting' })
+  expect(await states()).toEqual(['waiting'])
+  metrc.key.value = good
+  await until(async () => (await states())[0] === 'confirmed', 30)
+})
+
+test('[ERR-04] what cannot be stored is not sent, and the person is told so', async () => {
+  const { ledger, control } = await given()
+  await sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(metrc.db)
+  await sql`create trigger no_room before insert on action for each row execute function no_room()`.execute(metrc.db)
+  const error = await refusal(perform(ledger, adjustment(-7.5)))
+  expect(error.code).toBe('metrc-unavailable')
+  expect(error.message).toContain('could not be stored, so nothing was sent')
+  expect(control.requests.writes).toEqual([])
+  expect(await operations()).toEqual([])
+})
+
+test('[SYNC-03] when somebody else changed the record as well, a person decides, and what waited behind goes on', async () => {
+  const { ledger, control } = await given({ waitMs: 200 })
+  await control.setDown('html-502', { forMs: 300 })
+  await perform(ledger, note('ours', smallLabels.flower))
+  control.modify(grower, 'package', smallLabels.flower, { Note: 'somebody else was here' })
+  await perform(ledger, note('behind', smallLabels.flower))
+  await until(async () => (await states())[0] === 'needs-person')
+  const [open] = await operations()
+  const evidence = await ledger.evidence(open?.id ?? '')
+  expect(evidence.wanted).toEqual([{ name: 'Note', value: 'ours' }])
+  expect(evidence.now).toContainEqual({ name: 'Note', value: 'somebody else was here' })
+  expect(await states()).toEqual(['needs-person', 'recorded'])
+  expect(await decideOperation(metrc.db, open?.id ?? '', false, ada)).toBe(true)
+  expect(await decideOperation(metrc.db, open?.id ?? '', true, ada)).toBe(false)
+  ledger.wake(grower)
+  await until(async () => (await states())[1] === 'confirmed')
+  expect(control.find(grower, 'package', smallLabels.flower)?.Note).toBe('behind')
+})
+
+test('[SYNC-03] what is given up while it waits is never sent, and what waited behind it is', async () => {
+  const { ledger, control } = await given({ waitMs: 200 })
+  await takeDown()
+  await perform(ledger, note('given up', smallLabels.flower))
+  await perform(ledger, note('kept', smallLabels.flower))
+  const [first] = await operations()
+  expect(await giveUpOperation(metrc.db, first?.id ?? '', ada, 'typed twice')).toBe(true)
+  await control.setDown(null)
+  await until(async () => (await states())[1] === 'confirmed')
+  expect(await states()).toEqual(['withdrawn', 'confirmed'])
+  expect(control.requests.writes).toHaveLength(1)
+})
+
+test('[PKG-22] another try of the same thing deals with a refusal', async () => {
+  const { ledger, control } = await given()
+  control.refuseNext('/packages/v2/adjust', [{ row: 0, message: 'The package is being counted.' }])
+  await refusal(perform(ledger, adjustment(-7.5)))
+  await perform(ledger, adjustment(-7))
+  const { rows } = await sql<{ dealt: boolean }>`
+    select dealt_with_at is not null as dealt from operation where state = 'refused'`.execute(metrc.db)
+  expect(rows).toEqual([{ dealt: true }])
+})
+
+test('[API-13] many writes go ten at a time in their order, and somebody who waits goes before them', async () => {
+  const { ledger, control } = await given()
+  control.setLatency(60)
+  const labels = [smallLabels.flower, smallLabels.preRolls]
+  const many = Array.from({ length: 60 }, (_, at) => note(`note ${at}`, labels[at % 2] ?? ''))
+  const bulk = perform(ledger, ...many)
+  await until(async () => (await states()).includes('confirmed'))
+  await perform(ledger, note('at once', smallLabels.empty))
+  expect((await states()).slice(0, 60)).toContain('recorded')
+  await bulk
+  await until(async () => (await states()).every((state) => state === 'confirmed'))
+  const sizes = control.requests.writes.map(({ body }) => (body as unknown[]).length)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(10)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(61)
 })
 
 test('[ROOM-02] [ROOM-12] rooms are made, renamed and archived in Metrc', async () => {
   const { ledger, control } = await given()
-  const base = { ...adjustment(0), records: ['Veg 7'], before: null }
   const [type = ''] = control.all(grower, 'location').map(({ LocationTypeName }) => LocationTypeName)
-  const { ids } = await ledger.perform({
-    ...base,
+  const made = await perform(ledger, {
     kind: 'location.create',
-    payload: { name: 'Veg 7', locationType: type },
+    records: ['Veg 7'],
+    summary: 'Created room Veg 7',
+    payload: { name: 'Veg 7', locationType: type, types: ['vegetation'] },
+    before: null,
   })
-  const [id = 0] = ids
+  const id = Number(made.id)
   const room = async () =>
     (
       await sql<{ name: string; list: string; types: string[] }>`
       select metrc ->> 'Name' as name, list, types from room where id = ${String(id)}`.execute(metrc.db)
     ).rows[0]
   expect(await room()).toEqual({ name: 'Veg 7', list: 'locationsActive', types: ['vegetation'] })
-  await ledger.perform({ ...base, kind: 'location.update', payload: { id, name: 'Veg 8', locationType: type } })
-  expect(await room()).toMatchObject({ name: 'Veg 8' })
-  await ledger.perform({ ...base, kind: 'location.delete', payload: { id } })
+  await perform(ledger, {
+    kind: 'location.update',
+    records: ['Veg 7'],
+    summary: 'Renamed Veg 7 to Veg 8',
+    payload: { id, name: 'Veg 8', locationType: type, types: ['flower'] },
+    before: { Name: 'Veg 7', LocationTypeName: type },
+  })
+  expect(await room()).toMatchObject({ name: 'Veg 8', types: ['flower'] })
+  await perform(ledger, {
+    kind: 'location.delete',
+    records: ['Veg 8'],
+    summary: 'Deleted room Veg 8',
+    payload: { id, name: 'Veg 8' },
+    before: { Name: 'Veg 8', LocationTypeName: type },
+  })
   expect(await room()).toMatchObject({ list: 'locationsInactive' })
 })
 
 test('[ROOM-02] a new room whose id Metrc does not say is found by its name', async () => {
   const { ledger, control } = await given({}, { quirks: { idsOfNew: false } })
   const [type = ''] = control.all(grower, 'location').map(({ LocationTypeName }) => LocationTypeName)
-  const { ids } = await ledger.perform({
-    ...adjustment(0),
-    records: ['Veg 7'],
-    before: null,
+  const { id } = await perform(ledger, {
     kind: 'location.create',
-    payload: { name: 'Veg 7', locationType: type },
+    records: ['Veg 7'],
+    summary: 'Created room Veg 7',
+    payload: { name: 'Veg 7', locationType: type, types: [] },
+    before: null,
   })
-  expect(ids).toEqual(control.all(grower, 'location').flatMap(({ Id, Name }) => (Name === 'Veg 7' ? [Id] : [])))
-  expect(ids).toHaveLength(1)
+  const made = control.all(grower, 'location').find(({ Name }) => Name === 'Veg 7')
+  expect(id).toBe(String(made?.Id))
 })
 
 test('[PKG-02] [PKG-04] item, note, finish and its undo reach Metrc', async () => {
   const { ledger, control } = await given()
   const label = smallLabels.empty
-  const base = { ...adjustment(0), records: [label] }
+  const base = { records: [label] as const, summary: 'Something', before: {} }
   const find = () => control.find(grower, 'package', label)
-  await ledger.perform({ ...base, kind: 'package.change-note', payload: { label, note: 'for the shop' } })
+  await perform(ledger, { ...base, kind: 'package.change-note', payload: { label, note: 'for the shop' } })
   expect(find()?.Note).toBe('for the shop')
   const other = control
     .all(grower, 'item')
     .find((item) => item.UnitOfMeasureName === 'Grams' && item.Name !== find()?.Item.Name && item.Name !== 'Old flower')
-  await ledger.perform({ ...base, kind: 'package.change-item', payload: { label, itemName: other?.Name ?? '' } })
+  await perform(ledger, { ...base, kind: 'package.change-item', payload: { label, itemName: other?.Name ?? '' } })
   expect(find()?.Item.Name).toBe(other?.Name)
-  await ledger.perform({ ...base, kind: 'package.finish', payload: { label, date } })
+  await perform(ledger, { ...base, kind: 'package.finish', payload: { label, date } })
   const list = async () =>
     (await sql<{ list: string }>`select list from package where label = ${label}`.execute(metrc.db)).rows[0]?.list
   expect(await list()).toBe('packagesInactive')
-  await ledger.perform({ ...base, kind: 'package.unfinish', payload: { label } })
+  await perform(ledger, { ...base, kind: 'package.unfinish', payload: { label } })
   expect(await list()).toBe('packagesActive')
 })
-
-test('[ERR-04] an operation whose outcome could not be stored does not wait for ever', async () => {
-  const { ledger, asked } = await given({ waitMs: 100 })
-  const id = await recordOperation(metrc.db, adjustment(-1))
-  await sql`update operation set state = 'sending', sent_at = now() - interval '1 minute' where id = ${id}`.execute(
-    metrc.db,
-  )
-  await until(async () => (await operations())[0]?.state === 'unknown')
-  await until(async () => asked.length > 0)
-  expect(asked).toEqual([grower])
-  await ledger.close()
-}, 30_000)

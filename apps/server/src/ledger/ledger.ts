@@ -1,184 +1,237 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
-import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import type { Evidence } from '@cultivatd/domain/operation/evidence'
+import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
-import type { Database, Db } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import { isDiskFull, isUniqueViolation } from '../db/sql-error.ts'
+import type { Person } from '../http/person.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
-import { readBack } from '../mirror/read-back.store.ts'
-import { kindOf, type TouchedRecords } from './kinds.ts'
-import type { LedgerWrite } from './ledger-write.ts'
-import { closeLeft, giveUp, recordOperation, settle, takeToSend } from './ledger.store.ts'
-import { outcomeOf, sentences } from './outcome.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { kindOf } from './kinds/kinds.ts'
+import { findingOf } from './look-up.ts'
+import { actionByKey, operationToLookUp, outcomeOfAction, recordAction } from './ledger.store.ts'
+import type { LedgerWrite } from './payloads.ts'
+import { sentences } from './sentences.ts'
 
 export interface LedgerOptions {
   database: Database
   access: MetrcAccess
-  /** Reads the lists of a facility soon, when single records could not be read. */
-  readNow: (facilityId: string) => void
+  /** Reads what changed in a facility soon, when records were not read one by one. */
+  readSoon: (facilityId: string) => void
   /** How long a person waits for the outcome, everything together; 10 s when left out. */
   waitMs?: number
-  report?: (message: string, error: unknown) => void
+  /** For one write; 90 s when left out. METRC_WRITE_TIMEOUT_MS */
+  writeTimeoutMs?: number
+  /** How long a lost write can still be applied, and Metrc's index be behind; 60 s when left out. METRC_SETTLE_MS */
+  settleMs?: number
+  report?: (message: string, error?: unknown) => void
+}
+
+/** A request as its sender can repeat it: the key, and a digest of what it asks for. */
+export interface RepeatableRequest {
+  key: string
+  fingerprint: string
+}
+
+/** What a person does in one request. */
+export interface LedgerAction {
+  facilityId: string
+  by: Pick<Person, 'id' | 'name'>
+  /** Null when the sender cannot send it again. */
+  request: RepeatableRequest | null
+  /** One for each record; sent in their order where they concern the same record. */
+  writes: readonly LedgerWrite[]
 }
 
 /** Every write to Metrc (architecture §7). */
 export interface Ledger {
   /**
-   * Records the write, sends it, and stores the outcome together with its effect on the mirror. Writes of one facility
-   * are sent one after the other.
+   * Records the writes, lets them be sent, and waits for their outcome, at most 10 s. What is not known by then, or
+   * cannot be sent at the moment, is 'waiting' and goes on by itself.
    *
-   * @returns the ids that Metrc gave to new records.
-   * @throws AppError metrc-refused with Metrc's sentences; metrc-unavailable when nothing was sent; timeout when it was
-   *   sent and nobody knows what became of it.
+   * @throws AppError metrc-refused with Metrc's sentences when it refused every write; metrc-unavailable when nothing
+   *   was recorded, so that nothing is sent; conflict when the key was used for another request.
    */
-  perform(write: LedgerWrite): Promise<{ ids: number[] }>
-  /** Closes what dead processes left open and keeps doing so. Call once at start, before the first `perform`. */
+  perform(action: LedgerAction): Promise<Outcome>
+  /**
+   * What came of a request that was here before; null when it was not.
+   *
+   * @throws AppError as `perform` does
+   */
+  replay(by: Pick<Person, 'id'>, request: RepeatableRequest): Promise<Outcome | null>
+  /**
+   * What Metrc shows now of the record of an operation, beside what was wanted; for a person who decides.
+   *
+   * @throws AppError not-found, or metrc-unavailable when Metrc cannot be asked
+   */
+  evidence(operationId: string): Promise<Evidence>
+  /** Something that waited may go now. */
+  wake(facilityId: string): void
+  /** Sends what is in the ledger, in a process that works for it. Call once. */
   start(): Promise<void>
-  /** Takes no new writes and ends when nothing is being sent any more. */
+  /** Sends nothing more, and waits a moment for what is on its way. */
   close(): Promise<void>
 }
 
 const defaultWaitMs = 10_000
-/** With less time left than this a write is not begun: it would end as unknown. */
-const shortestSendMs = 3_000
-const askAgainMs = 50
-const graceMs = 5_000
+/** With more writes than this at once nobody waits for each of them. */
+const mostInteractive = 10
 
-export function createLedger({
-  database,
-  access,
-  readNow,
-  waitMs = defaultWaitMs,
-  report = () => {},
-}: LedgerOptions): Ledger {
-  const { db, kind: databaseKind } = database
-  const deadAfterMs = waitMs + graceMs
-  const queues = new Map<string, Promise<unknown>>()
-  const underWay = new Set<Promise<unknown>>()
+export function createLedger(options: LedgerOptions): Ledger {
+  const { database, access, waitMs = defaultWaitMs, report = () => {} } = options
+  const { db } = database
+  const dispatcher = createDispatcher({
+    database,
+    access,
+    readSoon: options.readSoon,
+    writeTimeoutMs: options.writeTimeoutMs ?? 90_000,
+    settleMs: options.settleMs ?? 60_000,
+    report,
+  })
+  let isDispatching = false
   let isClosed = false
-  let watch: NodeJS.Timeout | null = null
 
-  /** Runs after everything before it for the same facility. */
-  function inOrder<T>(facilityId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (queues.get(facilityId) ?? Promise.resolve()).then(work, work)
-    const end = turn.catch(() => {})
-    queues.set(facilityId, end)
-    void end.then(() => {
-      if (queues.get(facilityId) === end) queues.delete(facilityId)
-    })
-    return turn
+  async function perform({ facilityId, by, request, writes }: LedgerAction): Promise<Outcome> {
+    if (writes.length === 0) return nothingSent()
+    if (isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
+    if (!(await access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
+    const { key, fingerprint } = request ?? { key: randomUUID(), fingerprint: '' }
+    const id = randomUUID()
+    const until = Date.now() + waitMs
+    const isInteractive = writes.length <= mostInteractive
+    const operations = writes.map((write) => ({ ...write, id: randomUUID() }))
+    // Before anything can be sent: an outcome must not come before somebody listens for it.
+    const waiting = waitForOutcome(id, facilityId, until)
+    try {
+      await recordAction(db, { id, facilityId, by, key, fingerprint, isInteractive }, operations)
+    } catch (error) {
+      waiting.stop()
+      return await answerInstead(error, by, { key, fingerprint })
+    }
+    if (isDispatching) dispatcher.wake(facilityId)
+    if (dispatcher.heldBecause(facilityId)) waiting.look()
+    return answered(await waiting.outcome())
   }
 
-  async function perform(write: LedgerWrite): Promise<{ ids: number[] }> {
-    if (isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
+  /** The same request came twice at once, or there is no room for it. */
+  async function answerInstead(error: unknown, by: Pick<Person, 'id'>, request: RepeatableRequest): Promise<Outcome> {
+    if (isDiskFull(error)) throw new AppError('metrc-unavailable', sentences.notRecorded, { cause: error })
+    const outcome = isUniqueViolation(error) ? await replay(by, request) : null
+    if (!outcome) throw error
+    return outcome
+  }
+
+  async function replay(by: Pick<Person, 'id'>, { key, fingerprint }: RepeatableRequest): Promise<Outcome | null> {
+    const action = await actionByKey(db, by.id, key)
+    if (!action) return null
+    if (action.fingerprint !== fingerprint) throw new AppError('conflict', sentences.otherRequest)
+    const waiting = waitForOutcome(action.id, action.facilityId, Date.now() + waitMs)
+    waiting.look()
+    return answered(await waiting.outcome())
+  }
+
+  /** Follows an action until all its ends are known, nothing can be sent, or the time is over. */
+  function waitForOutcome(actionId: string, facilityId: string, until: number) {
+    const bell = createBell()
+    const unhear = hear((actionIds) => {
+      // An empty set: something hinders the sending.
+      if (actionIds === null || actionIds.size === 0 || actionIds.has(actionId)) bell.ring()
+    })
+    async function outcome(): Promise<Outcome> {
+      try {
+        for (;;) {
+          await bell.rung(until - Date.now())
+          const now = await outcomeOfAction(db, actionId)
+          const isHeld = dispatcher.heldBecause(facilityId) !== null && now.operations.every(isNotOnItsWay)
+          if (now.state === 'confirmed' || isHeld || isClosed || Date.now() >= until) return now
+        }
+      } finally {
+        unhear()
+      }
+    }
+    return { outcome, look: bell.ring, stop: unhear }
+  }
+
+  /** Calls the listener after outcomes were stored; with null where it is not known whose. */
+  function hear(listener: (actionIds: ReadonlySet<string> | null) => void): () => void {
+    if (isDispatching) return dispatcher.onSettled(listener)
+    const listening = database.listen('change', () => listener(null))
+    listening.catch((error: unknown) => report('Outcomes of another process are not heard', error))
+    return () => void listening.then((unlisten) => unlisten()).catch(() => {})
+  }
+
+  async function evidence(operationId: string): Promise<Evidence> {
+    const operation = await operationToLookUp(db, operationId)
+    if (!operation) throw new AppError('not-found', 'Unknown operation')
     const client = await access.client()
     if (!client) throw new AppError('metrc-unavailable', sentences.noKey)
-    const until = Date.now() + waitMs
-    const id = await recordOperation(db, write)
-    const work = inOrder(write.facilityId, () => sendInTurn(client, id, write, until))
-    underWay.add(work)
+    const kind = kindOf(operation.kind)
     try {
-      return await work
-    } finally {
-      underWay.delete(work)
-    }
-  }
-
-  async function sendInTurn(
-    client: MetrcClient,
-    id: string,
-    write: LedgerWrite,
-    until: number,
-  ): Promise<{ ids: number[] }> {
-    await waitForTurn(id, write.facilityId, until)
-    try {
-      const { ids } = await kindOf(write.kind).send(client, write.facilityId, write.payload, {
-        timeoutMs: until - Date.now(),
-      })
-      await confirm(client, id, write, ids, until)
-      return { ids }
-    } catch (error) {
-      if (!(error instanceof MetrcError)) throw error
-      throw await refuse(client, id, write, error)
-    }
-  }
-
-  /** @throws AppError when the time left is too short to send, or the server stops */
-  async function waitForTurn(id: string, facilityId: string, until: number): Promise<void> {
-    for (;;) {
-      const reason = isClosed ? sentences.stopping : until - Date.now() < shortestSendMs ? sentences.tooBusy : null
-      if (reason) {
-        await giveUp(db, id, reason)
-        throw new AppError('metrc-unavailable', reason)
+      const found = await findingOf(db, client, operation.facilityId, operation, operation.sentAt)
+      return {
+        wanted: kind.wanted(operation.payload),
+        before: kind.before(operation.before),
+        now: found.now,
+        readAt: new Date().toISOString(),
+        finding: found.sentence,
       }
-      const turn = await takeToSend(db, id, facilityId, deadAfterMs)
-      if (turn === 'taken') return
-      if (turn === 'gone') throw new AppError('metrc-unavailable', sentences.leftRecorded)
-      await new Promise((resolve) => setTimeout(resolve, askAgainMs))
-    }
-  }
-
-  async function confirm(client: MetrcClient, id: string, write: LedgerWrite, ids: readonly number[], until: number) {
-    const touched = kindOf(write.kind).touches(write.payload, ids)
-    const effect = await effectOf(client, write.facilityId, touched, Math.max(1_000, until - Date.now()))
-    await db.transaction().execute(async (tx) => {
-      await settle(tx, id, 'confirmed')
-      await effect?.(tx)
-    })
-    if (!effect) readNow(write.facilityId)
-  }
-
-  /** Stores what a failure means, and answers the error for the person. */
-  async function refuse(client: MetrcClient, id: string, write: LedgerWrite, error: MetrcError): Promise<AppError> {
-    const outcome = outcomeOf(error, write.records)
-    await settle(db, id, outcome.state, outcome.messages, outcome.code !== 'metrc-unavailable')
-    if (outcome.state === 'unknown') {
-      report(`An operation of ${write.facilityId} has no clear outcome`, error.detail ?? error.message)
-      lookAgain(client, write.facilityId, write.kind, write.payload)
-    }
-    return new AppError(outcome.code, outcome.messages, { cause: error })
-  }
-
-  /** How to store the touched records as Metrc shows them now; null when they could not be read. */
-  async function effectOf(client: MetrcClient, facilityId: string, touched: TouchedRecords, ms: number) {
-    try {
-      return await readBack(client, facilityId, touched, AbortSignal.timeout(ms))
     } catch (error) {
-      report(`Records of ${facilityId} were not read again after a write`, error)
-      return null
-    }
-  }
-
-  /** After an unknown outcome: the screens show what Metrc shows, as soon as it can be asked. Nobody waits for it. */
-  function lookAgain(client: MetrcClient, facilityId: string, kind: LedgerWrite['kind'], payload: unknown): void {
-    const { packages, rooms } = kindOf(kind).touches(payload, [])
-    const work = effectOf(client, facilityId, { packages, rooms }, deadAfterMs)
-      .then((effect) => effect && db.transaction().execute((tx: Db) => effect(tx)))
-      .catch((error: unknown) => report(`Records of ${facilityId} were not stored after a write`, error))
-      .then(() => readNow(facilityId))
-    void work
-  }
-
-  async function closeLeftOperations(olderThanMs: number): Promise<void> {
-    const left = await closeLeft(db, olderThanMs, { recorded: sentences.leftRecorded, sending: sentences.leftSending })
-    const client = left.length > 0 ? await access.client() : null
-    for (const { facility_id, kind, payload } of left) {
-      if (client) lookAgain(client, facility_id, kind, payload)
+      if (error instanceof MetrcError) throw new AppError('metrc-unavailable', error.messages, { cause: error })
+      throw error
     }
   }
 
   return {
     perform,
+    replay,
+    evidence,
+    wake: (facilityId) => {
+      if (isDispatching) dispatcher.wake(facilityId)
+    },
     async start() {
-      // The embedded database has one process: whatever is open was left by one that is dead.
-      await closeLeftOperations(databaseKind === 'embedded' ? 0 : deadAfterMs)
-      // Also where this is the only process: storing an outcome can fail, and nothing may be said to wait for ever.
-      watch = setInterval(() => {
-        closeLeftOperations(deadAfterMs).catch((error: unknown) => report('Open operations were not closed', error))
-      }, deadAfterMs).unref()
+      isDispatching = true
+      await dispatcher.start()
     },
     async close() {
       isClosed = true
-      if (watch) clearInterval(watch)
-      await Promise.allSettled(underWay)
+      await dispatcher.close()
+    },
+  }
+}
+
+const isNotOnItsWay = ({ state }: Outcome['operations'][number]): boolean => state !== 'sending' && state !== 'unknown'
+
+/** @throws AppError when Metrc refused all of it */
+function answered(outcome: Outcome): Outcome {
+  const { operations } = outcome
+  if (operations.length === 0 || operations.some(({ state }) => state !== 'refused')) return outcome
+  const isOnly = operations.length === 1
+  const problems = operations.flatMap(({ record, problems: words }) =>
+    words.map((word) => (isOnly ? word : `${record}: ${word}`)),
+  )
+  throw new AppError('metrc-refused', problems)
+}
+
+/** Rings at once or when somebody waits for it; a ring in between is not lost. */
+function createBell() {
+  let isRung = false
+  let wake = () => {}
+  return {
+    ring() {
+      isRung = true
+      wake()
+    },
+    async rung(longestMs: number): Promise<void> {
+      if (!isRung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, Math.max(0, longestMs))
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      isRung = false
     },
   }
 }

@@ -3,12 +3,13 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { sql } from 'kysely'
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
-import { hasSyncKey, markFailed, markInStep, markMetrc, markReading } from '../sync/sync.store.ts'
+import { hasSyncKey, markFailed, markInStep, markReading } from '../sync/sync.store.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
 import { createFacilityReader, type FacilityReader, type Pace } from './facility-reader.ts'
+import { createMetrcWatch } from './metrc-watch.ts'
 import { guessRoomTypesByContents, knownFacilityIds, saveFacilities } from './mirror.store.ts'
 import { createPageWriter } from './page-writer.ts'
 import { readBack, type Touched } from './read-back.store.ts'
@@ -39,6 +40,8 @@ export interface Mirror {
    * Nobody has to wait for it.
    */
   syncNow(facilityId?: string): Promise<void>
+  /** Reads what changed as soon as it can, without telling anybody that a read goes on; often asked, seldom done. */
+  readSoon(facilityId: string): void
   /**
    * Reads single records now and stores them.
    *
@@ -110,12 +113,26 @@ export function createMirror(options: MirrorOptions): Mirror {
   }
 
   return {
+    readSoon: createReadSoon(db, report),
     syncNow: (facilityId) => syncNow(facilityId).catch((error: unknown) => report('A read was not begun', error)),
     refresh,
     stop,
     start() {
       running ??= run().catch((error: unknown) => report('The mirror cannot run', error))
     },
+  }
+}
+
+const soonMs = 1_500
+
+/** At most once in a while: many writes come one after the other, and one read shows them all. */
+function createReadSoon(db: Db, report: (message: string, error?: unknown) => void): (facilityId: string) => void {
+  let timer: NodeJS.Timeout | null = null
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = null
+      sql`select pg_notify(${channel}, '')`.execute(db).catch((error: unknown) => report('A read was not begun', error))
+    }, soonMs).unref()
   }
 }
 
@@ -142,7 +159,13 @@ async function supervise(supervision: Supervision): Promise<void> {
   let knows = false
   let isClockTold = false
   let keyTrouble: string | null = null
-  let unwatch = () => {}
+  const watch = createMetrcWatch({
+    db,
+    report,
+    onUp: () => {
+      for (const reader of readers.values()) reader.alarm.ring()
+    },
+  })
 
   const stopReaders = async (ids: readonly string[]) => {
     const stopped = ids.map((id) => readers.get(id))
@@ -153,19 +176,10 @@ async function supervise(supervision: Supervision): Promise<void> {
 
   async function change(next: MetrcClient | null): Promise<void> {
     await stopReaders([...readers.keys()])
-    unwatch()
     client = next
     facilitiesDue = 0
     knows = false
-    await markMetrc(db, null, now())
-    unwatch = next ? next.onState(noteState) : () => {}
-  }
-
-  function noteState({ up, since, reason }: MetrcClient['state']): void {
-    if (up) for (const reader of readers.values()) reader.alarm.ring()
-    markMetrc(db, up ? null : (reason ?? ''), since).catch((error: unknown) =>
-      report('Metrc’s state was not stored', error),
-    )
+    watch.follow(next)
   }
 
   function tellOfClock(offsetMs: number): void {
@@ -198,6 +212,7 @@ async function supervise(supervision: Supervision): Promise<void> {
     await stopReaders([...readers.keys()].filter((id) => !active.includes(id)))
     if (client && (isAsked || now().getTime() >= facilitiesDue)) {
       const outcome = await readFacilities(supervision, client, active)
+      if (outcome !== 'failed') watch.answered(now())
       if (outcome === 'read') knows = true
       tellOfClock(client.clockOffsetMs)
       facilitiesDue = now().getTime() + (outcome === 'read' ? facilitiesMs : outcome === 'refused' ? refusedKeyMs : 0)
@@ -216,7 +231,7 @@ async function supervise(supervision: Supervision): Promise<void> {
       isAsked = await alarm.wait(lookMs, signal)
     }
   } finally {
-    unwatch()
+    await watch.stop()
     await stopReaders([...readers.keys()])
   }
 }

@@ -1,12 +1,12 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
-import { sql } from 'kysely'
+import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { jsonb } from '../db/jsonb.ts'
 
 interface OperationRow {
   id: string
   facility_id: string
   version: number
+  seq: number
   kind: Operation['kind']
   state: Operation['state']
   records: string[]
@@ -16,10 +16,25 @@ interface OperationRow {
   sent_at: string | null
   answered_at: string | null
   problems: string[]
+  blockers: number
+  decision: 'applied' | 'not-applied' | 'given-up' | null
+  decided_by_name: string | null
+  decided_at: string | null
+  decision_reason: string | null
+  dealt_with_at: string | null
 }
+
+const columns = sql`o.id, o.facility_id, o.version, o.seq, o.kind, o.state, o.records, o.summary, o.person_name,
+  o.recorded_at, o.sent_at, o.answered_at, o.problems, o.blockers, o.decision, o.decided_by_name, o.decided_at,
+  o.decision_reason, o.dealt_with_at`
 
 /** How many of the newest operations a record's history shows. */
 const shownOperations = 50
+/** More marks than this are on no screen at once. */
+const shownUnderway = 1_000
+const pageLength = 100
+/** What an outage of some hours can hold at the most. */
+const longestRecord = 10_000
 
 /** What was done to one record from here, newest first; `ids` limits them. */
 export async function operationsOf(
@@ -29,26 +44,99 @@ export async function operationsOf(
   ids: readonly string[] | null = null,
 ): Promise<Operation[]> {
   const { rows } = await sql<OperationRow>`
-    select id, facility_id, version, kind, state, records, summary, person_name, recorded_at, sent_at, answered_at, problems
-    from operation
-    where facility_id = ${facilityId} and records @> ${jsonb([record])} ${ids ? sql`and id = any (${ids})` : sql``}
-    order by recorded_at desc, id limit ${shownOperations}`.execute(db)
+    select ${columns} from operation_record r join operation o on o.id = r.operation_id
+    where r.facility_id = ${facilityId} and r.record = ${record} ${ids ? sql`and o.id = any (${ids})` : sql``}
+    order by r.seq desc limit ${shownOperations}`.execute(db)
   return rows.map(operationFrom)
 }
 
-/** The changes of a facility that Metrc has not answered yet; `ids` limits them. */
+/** The newest changes of a facility whose end is not known yet; `ids` limits them. */
 export async function operationsUnderway(
   db: Db,
   facilityId: string,
   ids: readonly string[] | null = null,
 ): Promise<Operation[]> {
   const { rows } = await sql<OperationRow>`
-    select id, facility_id, version, kind, state, records, summary, person_name, recorded_at, sent_at, answered_at, problems
-    from operation
-    where facility_id = ${facilityId} and state in ('recorded', 'sending') ${ids ? sql`and id = any (${ids})` : sql``}`.execute(
-    db,
-  )
+    select ${columns} from operation o
+    where o.facility_id = ${facilityId} and ${isOpen} ${ids ? sql`and o.id = any (${ids})` : sql``}
+    order by o.seq desc limit ${shownUnderway}`.execute(db)
   return rows.map(operationFrom)
+}
+
+const isOpen = sql`o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')`
+
+/** What belongs to a group, and in which order it is read. */
+const groups: Record<OperationGroup, { is: RawBuilder<unknown>; newestFirst: boolean }> = {
+  waiting: { is: sql`o.state in ('recorded', 'waiting', 'sending', 'unknown')`, newestFirst: false },
+  refused: { is: sql`o.state = 'refused' and o.dealt_with_at is null`, newestFirst: true },
+  'needs-person': { is: sql`o.state = 'needs-person'`, newestFirst: true },
+  recent: { is: sql`true`, newestFirst: true },
+}
+
+export interface OperationPage {
+  operations: Operation[]
+  total: number
+  next: string | null
+}
+
+/** One page of a group; `after` is `next` of the page before. */
+export async function operationsOfGroup(
+  db: Db,
+  group: OperationGroup,
+  facilityId: string | undefined,
+  after: string | undefined,
+): Promise<OperationPage> {
+  const { is, newestFirst } = groups[group]
+  const of = sql`${is} ${facilityId === undefined ? sql`` : sql`and o.facility_id = ${facilityId}`}`
+  const beyond = after === undefined ? sql`` : newestFirst ? sql`and o.seq < ${after}` : sql`and o.seq > ${after}`
+  const { rows } = await sql<OperationRow>`
+    select ${columns} from operation o where ${of} ${beyond}
+    order by o.seq ${newestFirst ? sql`desc` : sql`asc`} limit ${pageLength}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from operation o where ${of}`.execute(db)
+  const last = rows.length === pageLength ? rows.at(-1) : undefined
+  return {
+    operations: rows.map(operationFrom),
+    total: counted.rows[0]?.total ?? 0,
+    next: last ? String(last.seq) : null,
+  }
+}
+
+/** How many operations wait, were refused and not dealt with, and need a person. */
+export async function operationCounts(db: Db): Promise<{ waiting: number; refused: number; needsPerson: number }> {
+  const { rows } = await sql<{ waiting: number; refused: number; needs_person: number }>`
+    select (select count(*) from operation o where ${groups.waiting.is}) as waiting,
+      (select count(*) from operation o where ${groups.refused.is}) as refused,
+      (select count(*) from operation o where ${groups['needs-person'].is}) as needs_person`.execute(db)
+  const [row] = rows
+  return {
+    waiting: row?.waiting ?? 0,
+    refused: row?.refused ?? 0,
+    needsPerson: row?.needs_person ?? 0,
+  }
+}
+
+/** One operation with what was typed. */
+export async function operationById(
+  db: Db,
+  id: string,
+): Promise<{ operation: Operation; payload: Record<string, unknown> } | null> {
+  const { rows } = await sql<OperationRow & { payload: Record<string, unknown> }>`
+    select ${columns}, o.payload from operation o where o.id = ${id}`.execute(db)
+  const [row] = rows
+  return row ? { operation: operationFrom(row), payload: row.payload } : null
+}
+
+/** What people did between two moments, in its order. */
+export async function operationsBetween(
+  db: Db,
+  from: string,
+  to: string | null,
+): Promise<{ operations: Operation[]; total: number }> {
+  const during = sql`o.recorded_at >= ${from} ${to === null ? sql`` : sql`and o.recorded_at <= ${to}`}`
+  const { rows } = await sql<OperationRow>`
+    select ${columns} from operation o where ${during} order by o.seq limit ${longestRecord}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from operation o where ${during}`.execute(db)
+  return { operations: rows.map(operationFrom), total: counted.rows[0]?.total ?? 0 }
 }
 
 function operationFrom(row: OperationRow): Operation {
@@ -56,6 +144,7 @@ function operationFrom(row: OperationRow): Operation {
     id: row.id,
     facilityId: row.facility_id,
     version: row.version,
+    seq: row.seq,
     kind: row.kind,
     state: row.state,
     records: row.records,
@@ -65,5 +154,16 @@ function operationFrom(row: OperationRow): Operation {
     sentAt: row.sent_at,
     answeredAt: row.answered_at,
     problems: row.problems,
+    isBehindAnother: row.blockers > 0,
+    decided:
+      row.decision && row.decided_at
+        ? {
+            decision: row.decision,
+            personName: row.decided_by_name ?? '',
+            at: row.decided_at,
+            reason: row.decision_reason,
+          }
+        : null,
+    dealtWithAt: row.dealt_with_at,
   }
 }

@@ -7,11 +7,11 @@ import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import type { Db } from '../db/db.ts'
-import { implement } from '../http/implement.ts'
+import { act, implement } from '../http/implement.ts'
 import { items } from '../item/item.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
-import { movePackages } from './move-packages.ts'
+import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
 
 async function packageByLabel(db: Db, facilityId: string, label: string): Promise<Package> {
@@ -21,83 +21,74 @@ async function packageByLabel(db: Db, facilityId: string, label: string): Promis
 }
 
 export const packageHandlers = implement(packageRoutes, {
-  adjust: async ({ body, db, by, services }) => {
-    const { facilityId, ...payload } = body
-    const pkg = await packageByLabel(db, facilityId, body.label)
-    const { adjustReasons: reasons, units } = await references(db, facilityId)
-    refuse(adjustmentProblems(pkg, body, { reasons, units, today: latestDay(services.now()) }))
-    await services.ledger.perform({
-      kind: 'package.adjust',
-      facilityId,
-      by,
-      records: [body.label],
-      summary: adjustmentSummary(pkg, body),
-      payload,
-      before: pkg.metrc,
-    })
-    return {}
+  adjust: async (call) => {
+    const { facilityId, ...payload } = call.body
+    const pkg = await packageByLabel(call.db, facilityId, payload.label)
+    const { adjustReasons: reasons, units } = await references(call.db, facilityId)
+    refuse(adjustmentProblems(pkg, call.body, { reasons, units, today: latestDay(call.services.now()) }))
+    return act(call, facilityId, [
+      {
+        kind: 'package.adjust',
+        records: [payload.label],
+        summary: adjustmentSummary(pkg, call.body),
+        payload,
+        before: pkg.metrc,
+      },
+    ])
   },
 
-  changeItem: async ({ body, db, by, services }) => {
-    const { facilityId, label, itemName } = body
-    const pkg = await packageByLabel(db, facilityId, label)
-    refuse(itemChangeProblems(pkg, itemName, await items(db, facilityId)))
-    await services.ledger.perform({
-      kind: 'package.change-item',
-      facilityId,
-      by,
-      records: [label],
-      summary: `Changed item from ${pkg.metrc.ProductName} to ${itemName}`,
-      payload: { label, itemName },
-      before: pkg.metrc,
-    })
-    return {}
+  changeItem: async (call) => {
+    const { facilityId, label, itemName } = call.body
+    const pkg = await packageByLabel(call.db, facilityId, label)
+    refuse(itemChangeProblems(pkg, itemName, await items(call.db, facilityId)))
+    return act(call, facilityId, [
+      {
+        kind: 'package.change-item',
+        records: [label],
+        summary: `Changed item from ${pkg.metrc.ProductName} to ${itemName}`,
+        payload: { label, itemName },
+        before: pkg.metrc,
+      },
+    ])
   },
 
-  changeNote: async ({ body, db, by, services }) => {
-    const { facilityId, label, note } = body
-    const pkg = await packageByLabel(db, facilityId, label)
+  changeNote: async (call) => {
+    const { facilityId, label, note } = call.body
+    const pkg = await packageByLabel(call.db, facilityId, label)
     refuse(actionProblems(pkg, 'changeNote'))
-    await services.ledger.perform({
-      kind: 'package.change-note',
-      facilityId,
-      by,
-      records: [label],
-      summary: note ? `Changed note to “${note}”` : 'Removed the note',
-      payload: { label, note },
-      before: pkg.metrc,
-    })
-    return {}
+    return act(call, facilityId, [
+      {
+        kind: 'package.change-note',
+        records: [label],
+        summary: note ? `Changed note to “${note}”` : 'Removed the note',
+        payload: { label, note },
+        before: pkg.metrc,
+      },
+    ])
   },
 
-  finish: async ({ body, db, by, services }) => {
-    const { facilityId, label, date, undo } = body
-    const pkg = await packageByLabel(db, facilityId, label)
-    refuse(finishProblems(pkg, body, latestDay(services.now())))
-    const common = { facilityId, by, records: [label], before: pkg.metrc }
-    if (undo)
-      await services.ledger.perform({ ...common, kind: 'package.unfinish', summary: 'Unfinished', payload: { label } })
-    else
-      await services.ledger.perform({
-        ...common,
-        kind: 'package.finish',
-        summary: 'Finished',
-        payload: { label, date },
-      })
-    return {}
+  finish: async (call) => {
+    const { facilityId, label, date, undo } = call.body
+    const pkg = await packageByLabel(call.db, facilityId, label)
+    refuse(finishProblems(pkg, call.body, latestDay(call.services.now())))
+    const common = { records: [label] as const, before: pkg.metrc }
+    return act(call, facilityId, [
+      undo
+        ? { ...common, kind: 'package.unfinish', summary: 'Unfinished', payload: { label } }
+        : { ...common, kind: 'package.finish', summary: 'Finished', payload: { label, date } },
+    ])
   },
 
-  move: async ({ body, db, by, services }) => {
-    const { facilityId, locationId, date, packageLabels } = body
-    const packages = await packagesByLabels(db, facilityId, packageLabels)
-    const room = await roomById(db, facilityId, locationId)
+  move: async (call) => {
+    const { facilityId, locationId, date, packageLabels } = call.body
+    const packages = await packagesByLabels(call.db, facilityId, packageLabels)
+    const room = await roomById(call.db, facilityId, locationId)
     const found = new Set(packages.map(({ metrc }) => metrc.Label))
     const unknown = packageLabels.filter((label) => !found.has(label))
     refuse([
       ...unknown.map((label) => ({ path: 'packageLabels', message: `Package ${label} is not in this facility` })),
-      ...moveProblems(packages, room, date, latestDay(services.now())),
+      ...moveProblems(packages, room, date, latestDay(call.services.now())),
     ])
-    if (room) await movePackages({ facilityId, by, packages, room, date, ledger: services.ledger })
-    return {}
+    return act(call, facilityId, room ? movesTo(room, packages, date) : [])
   },
 })

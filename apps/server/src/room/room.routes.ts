@@ -8,8 +8,9 @@ import {
   type RoomForm,
   roomProblems,
 } from '@cultivatd/domain/room/room'
+import { nothingSent } from '@cultivatd/domain/operation/outcome'
 import type { Db } from '../db/db.ts'
-import { implement } from '../http/implement.ts'
+import { act, implement } from '../http/implement.ts'
 import { locationTypes } from '../reference/reference.store.ts'
 import { lockRoomNames, markRoomGone, roomById, roomSummaries, rooms, saveRoom, youngPlantsIn } from './room.store.ts'
 
@@ -34,69 +35,59 @@ const saveOwn = (db: Db, facilityId: string, form: RoomForm, existing?: string) 
     await refuseTakenName(tx, facilityId, form, existing)
     const id = existing ?? randomUUID()
     await saveRoom(tx, facilityId, id, form, null)
-    return { id }
+    return nothingSent(id)
   })
-
-const noIdYet = 'Metrc created the room but did not say its id. It appears after the next read.'
 
 const formOf = ({ name, locationType, types }: RoomForm): RoomForm => ({ name, locationType, types })
 
 export const roomHandlers = implement(roomRoutes, {
-  create: async ({ db, body, by, services }) => {
+  create: async (call) => {
+    const { db, body } = call
     const { facilityId } = body
     const form = formOf(body)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
     if (form.locationType === notAMetrcLocation) return saveOwn(db, facilityId, form)
     await refuseTakenName(db, facilityId, form)
-    const { ids } = await services.ledger.perform({
-      kind: 'location.create',
-      facilityId,
-      by,
-      records: [form.name],
-      summary: `Created room ${form.name}`,
-      payload: { name: form.name, locationType: form.locationType },
-      before: null,
-    })
-    const metrcId = ids[0]
-    if (metrcId === undefined) {
-      await services.mirror.syncNow(facilityId)
-      throw new AppError('conflict', noIdYet)
-    }
-    await saveRoom(db, facilityId, String(metrcId), form, metrcId)
-    return { id: String(metrcId) }
+    return act(call, facilityId, [
+      {
+        kind: 'location.create',
+        records: [form.name],
+        summary: `Created room ${form.name}`,
+        payload: form,
+        before: null,
+      },
+    ])
   },
 
-  update: async ({ db, params, body, by, services }) => {
+  update: async (call) => {
+    const { db, params, body } = call
     const { facilityId } = body
     const form = formOf(body)
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
     refuse(placeProblems(room, form))
-    if (room.metrc.Id === null) {
-      await saveOwn(db, facilityId, form, room.id)
-      return {}
-    }
+    if (room.metrc.Id === null) return saveOwn(db, facilityId, form, room.id)
     await refuseTakenName(db, facilityId, form, room.id)
     const differs = room.metrc.Name !== form.name || room.metrc.LocationTypeName !== form.locationType
-    if (differs) {
-      await services.ledger.perform({
-        kind: 'location.update',
-        facilityId,
-        by,
-        records: [form.name],
-        summary:
-          room.metrc.Name === form.name
-            ? `Changed the location type of ${form.name}`
-            : `Renamed ${room.metrc.Name} to ${form.name}`,
-        payload: { id: room.metrc.Id, name: form.name, locationType: form.locationType },
-        before: room.metrc,
-      })
-    }
+    if (differs)
+      return act(call, facilityId, [
+        {
+          kind: 'location.update',
+          records: [room.metrc.Name],
+          summary:
+            room.metrc.Name === form.name
+              ? `Changed the location type of ${form.name}`
+              : `Renamed ${room.metrc.Name} to ${form.name}`,
+          payload: { ...form, id: room.metrc.Id },
+          before: room.metrc,
+        },
+      ])
     await saveRoom(db, facilityId, room.id, form, room.metrc.Id)
-    return {}
+    return nothingSent(room.id)
   },
 
-  delete: async ({ db, params, body, by, services }) => {
+  delete: async (call) => {
+    const { db, params, body, services } = call
     const { facilityId } = body
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
     const summary = (await roomSummaries(db, facilityId, services.now())).find(({ id }) => id === room.id)
@@ -111,17 +102,17 @@ export const roomHandlers = implement(roomRoutes, {
         }),
       )
     if (room.metrc.Id !== null)
-      await services.ledger.perform({
-        kind: 'location.delete',
-        facilityId,
-        by,
-        records: [room.metrc.Name],
-        summary: `Deleted room ${room.metrc.Name}`,
-        payload: { id: room.metrc.Id },
-        before: room.metrc,
-      })
+      return act(call, facilityId, [
+        {
+          kind: 'location.delete',
+          records: [room.metrc.Name],
+          summary: `Deleted room ${room.metrc.Name}`,
+          payload: { id: room.metrc.Id, name: room.metrc.Name },
+          before: room.metrc,
+        },
+      ])
     await markRoomGone(db, facilityId, room.id, services.now())
-    return {}
+    return nothingSent(room.id)
   },
 })
 

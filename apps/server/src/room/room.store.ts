@@ -66,6 +66,13 @@ export async function markRoomGone(db: Db, facilityId: string, id: string, now: 
     where facility_id = ${facilityId} and id = ${id}`.execute(db)
 }
 
+/** A room that Metrc has archived: marked here as well. */
+export async function archiveRoomInMetrc(db: Db, facilityId: string, metrcId: number): Promise<void> {
+  await sql`
+    update room set list = 'locationsInactive', gone_at = coalesce(gone_at, now()), version = nextval('row_version')
+    where facility_id = ${facilityId} and metrc_id = ${metrcId}`.execute(db)
+}
+
 interface Standing {
   location_id: number
   phase: 'young' | 'vegetative' | 'flowering'

@@ -1,6 +1,7 @@
 import type { MetrcState, SyncState } from '@cultivatd/domain/sync/sync'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { beginOutage, endOutage } from './outage.store.ts'
 
 /** The row of sync_state that says whether Metrc answers at all; every other row is a facility. */
 const metrcRow = 'metrc'
@@ -43,16 +44,19 @@ export async function dismissFailure(db: Db, facilityId: string): Promise<void> 
     where id = ${facilityId} and status = 'errored'`.execute(db)
 }
 
-/** Whether Metrc answers; `reason` is null while it does. */
+/** Whether Metrc answers; `reason` is null while it does. An outage begins or ends with it. */
 export async function markMetrc(db: Db, reason: string | null, since: Date): Promise<void> {
   const status = reason === null ? null : 'errored'
-  await sql`
-    insert into sync_state (id, status, error, since) values (${metrcRow}, ${status}, ${reason}, ${since.toISOString()})
-    on conflict (id) do update set status = excluded.status, error = excluded.error, since = excluded.since,
-      version = nextval('row_version')
-    where sync_state.status is distinct from excluded.status or sync_state.error is distinct from excluded.error`.execute(
-    db,
-  )
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into sync_state (id, status, error, since)
+      values (${metrcRow}, ${status}, ${reason}, ${since.toISOString()})
+      on conflict (id) do update set status = excluded.status, error = excluded.error, since = excluded.since,
+        version = nextval('row_version')
+      where sync_state.status is distinct from excluded.status`.execute(tx)
+    if (reason === null) await endOutage(tx, since)
+    else await beginOutage(tx, since, reason)
+  })
 }
 
 interface SyncRow {
@@ -92,6 +96,8 @@ interface MetrcRow {
   reading: number
   oldest: string | null
   waiting: number
+  refused: number
+  needs_person: number
 }
 
 /** Whether Metrc answers and what waits for it: one row for the organization. */
@@ -102,7 +108,10 @@ export async function metrcState(db: Db): Promise<MetrcState> {
       (select count(*) from sync_state s where s.id <> ${metrcRow} and s.status = 'inProgress'
         and o.active_facility_ids ? s.id) as reading,
       (select min(s.since) from sync_state s where s.id <> ${metrcRow} and o.active_facility_ids ? s.id) as oldest,
-      (select count(*) from operation where state in ('recorded', 'sending')) as waiting,
+      (select count(*) from operation where state in ('recorded', 'waiting', 'sending', 'unknown')
+        and o.active_facility_ids ? facility_id) as waiting,
+      (select count(*) from operation where state = 'refused' and dealt_with_at is null) as refused,
+      (select count(*) from operation where state = 'needs-person') as needs_person,
       greatest(o.version, (select max(version) from sync_state), (select max(version) from operation)) as version
     from organisation o left join sync_state m on m.id = ${metrcRow}`.execute(db)
   const row = rows[0]
@@ -114,6 +123,8 @@ export async function metrcState(db: Db): Promise<MetrcState> {
     state,
     since: state === 'noKey' ? null : row.down ? row.down_since : row.oldest,
     waiting: Number(row.waiting),
+    refused: Number(row.refused),
+    needsPerson: Number(row.needs_person),
   }
 }
 

@@ -1,7 +1,104 @@
 import { entityId } from '@cultivatd/domain/field/field'
-import { Operation } from '@cultivatd/domain/operation/operation'
+import { Evidence } from '@cultivatd/domain/operation/evidence'
+import { Decision, GivingUp, Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import { Outage } from '@cultivatd/domain/operation/outage'
 import * as z from 'zod'
+import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
+
+const OperationParams = z.strictObject({ id: entityId })
+
+/** Where the next page begins; as the page before said. */
+const cursor = z.string().regex(/^\d{1,16}$/, 'This is not a place in the list')
+
+export const operationRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/operations',
+    query: z.strictObject({
+      group: OperationGroup,
+      facilityId: entityId.optional(),
+      /** `next` of the page before. */
+      after: cursor.optional(),
+    }),
+    out: z.strictObject({
+      /** At most 100: what waits in the order in which it goes, everything else newest first. */
+      operations: z.array(Operation),
+      /** Of the whole group. */
+      total: z.number(),
+      next: z.string().nullable(),
+    }),
+    needs: 'active',
+    summary:
+      'Writes to Metrc: waiting, refused, in need of a person, recent; also of facilities that are not active any more',
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/operations/counts',
+    out: z.strictObject({ waiting: z.number(), refused: z.number(), needsPerson: z.number() }),
+    needs: 'active',
+    summary: 'How many writes to Metrc wait, were refused and not dealt with, and need a person',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/operation/{id}',
+    params: OperationParams,
+    out: z.strictObject({
+      operation: Operation,
+      /** What was typed, to be corrected and sent again; its fields are those of the kind's form. */
+      payload: z.record(z.string(), z.unknown()),
+    }),
+    needs: 'active',
+    summary: 'One write to Metrc with what was typed',
+  },
+  evidence: {
+    method: 'GET',
+    path: '/api/operation/{id}/evidence',
+    params: OperationParams,
+    out: Evidence,
+    needs: 'active',
+    summary: 'What Metrc shows now of the record of a write, beside what was wanted',
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/operation/{id}/decide',
+    params: OperationParams,
+    body: Decision,
+    out: Done,
+    needs: 'active',
+    summary: 'Say whether Metrc has applied a write of which its records do not tell',
+  },
+  giveUp: {
+    method: 'POST',
+    path: '/api/operation/{id}/give-up',
+    params: OperationParams,
+    body: GivingUp,
+    out: Done,
+    needs: 'active',
+    summary: 'Give up a write that was not sent, or leave a refusal at that',
+  },
+  outages: {
+    method: 'GET',
+    path: '/api/outages',
+    out: z.strictObject({ outages: z.array(Outage) }),
+    needs: 'active',
+    summary: 'When Metrc did not answer, newest first',
+  },
+  outage: {
+    method: 'GET',
+    path: '/api/outage/{id}',
+    params: OperationParams,
+    out: z.strictObject({
+      outage: Outage,
+      /** What people did in that time, in its order; at most 10,000. */
+      operations: z.array(Operation),
+      total: z.number(),
+    }),
+    needs: 'active',
+    summary:
+      'The record of a time in which Metrc did not answer: each action with its time and person, and when it arrived',
+  },
+})
 
 export const operationTopics = topics({
   operations: {
@@ -14,6 +111,6 @@ export const operationTopics = topics({
     params: z.strictObject({ facilityId: entityId }),
     row: Operation,
     needs: 'active',
-    summary: 'The changes of a facility that Metrc has not answered yet',
+    summary: 'The newest 1,000 changes of a facility whose end is not known yet',
   },
 })

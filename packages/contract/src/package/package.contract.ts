@@ -4,9 +4,10 @@ import { PackageItemChange } from '@cultivatd/domain/package/change-item'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { PackageFinish } from '@cultivatd/domain/package/finish'
 import { PackageMove } from '@cultivatd/domain/package/move'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { Package } from '@cultivatd/domain/package/package'
 import * as z from 'zod'
-import { Done, routes } from '../route.ts'
+import { routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 export const packageRoutes = routes({
@@ -14,40 +15,45 @@ export const packageRoutes = routes({
     method: 'POST',
     path: '/api/package/adjust',
     body: PackageAdjustment,
-    out: Done,
+    out: Outcome,
     needs: 'active',
+    isTracked: true,
     summary: 'Change the quantity of a package by an amount',
   },
   changeItem: {
     method: 'POST',
     path: '/api/package/change-item',
     body: PackageItemChange,
-    out: Done,
+    out: Outcome,
     needs: 'active',
+    isTracked: true,
     summary: 'Give a package another item',
   },
   changeNote: {
     method: 'POST',
     path: '/api/package/change-note',
     body: PackageNoteChange,
-    out: Done,
+    out: Outcome,
     needs: 'active',
+    isTracked: true,
     summary: 'Give a package another note',
   },
   finish: {
     method: 'POST',
     path: '/api/package/finish',
     body: PackageFinish,
-    out: Done,
+    out: Outcome,
     needs: 'active',
+    isTracked: true,
     summary: 'Finish an empty package, or undo that',
   },
   move: {
     method: 'POST',
     path: '/api/package/move',
     body: PackageMove,
-    out: Done,
+    out: Outcome,
     needs: 'active',
+    isTracked: true,
     summary: 'Move at most 100 packages to another room',
   },
 })

@@ -1,9 +1,10 @@
 import { entityId } from '@cultivatd/domain/field/field'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { RoomForm, RoomSummary } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
-import { Created, Done, routes } from '../route.ts'
+import { routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 /** The Metrc location id, or the room's own id when it is not a Metrc location (READ-51). */
@@ -14,8 +15,9 @@ export const roomRoutes = routes({
     method: 'POST',
     path: '/api/location/create',
     body: RoomForm.extend({ facilityId: entityId }),
-    out: Created,
+    out: Outcome,
     needs: 'active',
+    isTracked: true,
     summary: 'Create a room, in Metrc too unless it is not a Metrc location',
   },
   update: {
@@ -23,8 +25,9 @@ export const roomRoutes = routes({
     path: '/api/location/{metrcLocationId}',
     params,
     body: RoomForm.extend({ facilityId: entityId }),
-    out: Done,
+    out: Outcome,
     needs: 'active',
+    isTracked: true,
     summary: 'Change the name, location type or types of a room',
   },
   delete: {
@@ -32,8 +35,9 @@ export const roomRoutes = routes({
     path: '/api/location/{metrcLocationId}',
     params,
     body: z.strictObject({ facilityId: entityId }),
-    out: Done,
+    out: Outcome,
     needs: [permission.orgAdmin],
+    isTracked: true,
     summary: 'Delete an empty room',
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requiredText } from '../field/field.ts'
 
 /** The kinds of write to Metrc that the ledger carries. */
 export const OperationKind = z.enum([
@@ -8,24 +9,82 @@ export const OperationKind = z.enum([
   'package.adjust',
   'package.change-item',
   'package.change-note',
+  'package.create',
   'package.finish',
   'package.unfinish',
   'package.move',
+  'plant.move',
+  'plant.flower',
+  'plant.cut-clones',
+  'plant.destroy',
+  'plant.harvest',
+  'plant.manicure',
+  'plant-batch.move',
+  'plant-batch.to-veg',
+  'harvest.waste',
+  'harvest.finish',
+  'harvest.unfinish',
+  'harvest.create-package',
+  'strain.create',
+  'strain.update',
+  'item.create',
+  'item.update',
 ])
 export type OperationKind = z.infer<typeof OperationKind>
 
-/** recorded, then sending, then confirmed, refused, or unknown when no answer came. */
-export const OperationState = z.enum(['recorded', 'sending', 'confirmed', 'refused', 'unknown'])
+/**
+ * Where a write to Metrc is (architecture §7).
+ *
+ * - recorded: in the ledger, its turn has not come.
+ * - waiting: its turn had come, and Metrc surely did not take it; it goes when Metrc does.
+ * - sending: on its way.
+ * - unknown: sent, no clear answer; Metrc is being asked what became of it.
+ * - needs-person: Metrc's records do not tell; somebody decides.
+ * - confirmed, refused: Metrc's word.
+ * - withdrawn: somebody gave it up before it was sent.
+ */
+export const OperationState = z.enum([
+  'recorded',
+  'waiting',
+  'sending',
+  'unknown',
+  'needs-person',
+  'confirmed',
+  'refused',
+  'withdrawn',
+])
 export type OperationState = z.infer<typeof OperationState>
 
-/** One write to Metrc as people see it: who, when, what, and what became of it (architecture §7). */
+/** States whose end is not known yet: what comes later for the same record waits for them. */
+export const openStates = [
+  'recorded',
+  'waiting',
+  'sending',
+  'unknown',
+  'needs-person',
+] as const satisfies OperationState[]
+
+export const isOpen = (state: OperationState): boolean => (openStates as readonly OperationState[]).includes(state)
+
+/** What a person said of an operation that Metrc did not tell of, or that should not be sent any more. */
+export const OperationDecision = z.object({
+  decision: z.enum(['applied', 'not-applied', 'given-up']),
+  personName: z.string(),
+  at: z.string(),
+  reason: z.string().nullable(),
+})
+export type OperationDecision = z.infer<typeof OperationDecision>
+
+/** One write of one record to Metrc as people see it: who, when, what, and what became of it (architecture §7). */
 export const Operation = z.object({
   id: z.string(),
   facilityId: z.string(),
   version: z.number(),
+  /** The order in which operations were recorded. */
+  seq: z.number(),
   kind: OperationKind,
   state: OperationState,
-  /** The labels or names of the records it concerns. */
+  /** The labels or names of the records it concerns; the first is the one it changes. */
   records: z.array(z.string()),
   /** One line in the words of the trade: 'Adjusted by −7.60 g: Scale Variance'. */
   summary: z.string(),
@@ -33,7 +92,44 @@ export const Operation = z.object({
   recordedAt: z.string(),
   sentAt: z.string().nullable(),
   answeredAt: z.string().nullable(),
-  /** Metrc's words when it refused. */
+  /** Metrc's words when it refused, or why a person is needed. */
   problems: z.array(z.string()),
+  /** Whether an earlier operation of the same record has to end first. */
+  isBehindAnother: z.boolean(),
+  decided: OperationDecision.nullable(),
+  /** When a refused operation was followed by another of its kind for the same record, or given up. */
+  dealtWithAt: z.string().nullable(),
 })
 export type Operation = z.infer<typeof Operation>
+
+/** How the page of operations groups them. */
+export const OperationGroup = z.enum(['waiting', 'refused', 'needs-person', 'recent'])
+export type OperationGroup = z.infer<typeof OperationGroup>
+
+/** A person says what became of an operation that needs one. */
+export const Decision = z.strictObject({
+  /** True: Metrc has it. False: Metrc does not have it, and nothing was changed there. */
+  isApplied: z.boolean(),
+})
+export type Decision = z.infer<typeof Decision>
+
+/** A person gives up an operation that is not sent, or has seen a refusal and leaves it at that. */
+export const GivingUp = z.strictObject({
+  reason: requiredText(500),
+})
+export type GivingUp = z.infer<typeof GivingUp>
+
+/** Why nobody can decide on this operation; empty when somebody can. */
+export function decisionProblems({ state }: Pick<Operation, 'state'>): string[] {
+  return state === 'needs-person' ? [] : ['This does not need a decision any more.']
+}
+
+/** Why this operation cannot be given up; empty when it can. */
+export function givingUpProblems({ state, dealtWithAt }: Pick<Operation, 'state' | 'dealtWithAt'>): string[] {
+  if (state === 'recorded' || state === 'waiting') return []
+  if (state === 'refused') return dealtWithAt === null ? [] : ['This was dealt with already.']
+  if (state === 'sending' || state === 'unknown')
+    return ['This was sent to Metrc already. Wait for its outcome, then decide.']
+  if (state === 'needs-person') return ['Decide first whether Metrc has it.']
+  return ['This has ended already.']
+}

@@ -29,7 +29,11 @@ export const MetrcState = z.object({
   version: z.number(),
   state: z.enum(['inStep', 'reading', 'down', 'noKey']),
   since: z.string().nullable(),
-  /** Writes recorded or sent and not answered yet. */
+  /** Writes of active facilities that are recorded or sent and have no outcome yet. */
   waiting: z.number(),
+  /** Writes that Metrc refused and nobody has dealt with. */
+  refused: z.number(),
+  /** Writes of which only a person can tell what became of them. */
+  needsPerson: z.number(),
 })
 export type MetrcState = z.infer<typeof MetrcState>

@@ -1,0 +1,44 @@
+import type { MetrcError } from '@cultivatd/metrc/metrc-error'
+import type { Settlement, TakenOperation } from './ledger.store.ts'
+
+/** How long what kind of doubt lasts. */
+export interface Patience {
+  /** After a request was lost: until then Metrc may still apply it, or show it late. */
+  settleMs: number
+}
+
+/** Metrc has answered, so nothing is on its way any more: only its index may be behind. */
+const answeredSettleMs = 5_000
+const firstLookMs = 300
+
+/**
+ * What a failed write means for each of its operations (architecture §7, Metrc reference §4 and §5).
+ *
+ * - Metrc named the row: refused, with its words.
+ * - Metrc refused others of the same request: not documented whether this one was applied, so Metrc is looked into.
+ * - Metrc refused the whole request, or 401: nothing was applied; several are tried one by one, to know whom it means.
+ * - 429, or nothing was sent: it waits.
+ * - Everything else: unknown.
+ */
+export function settlementsOf(
+  error: MetrcError,
+  operations: readonly TakenOperation[],
+  { settleMs }: Patience,
+): Settlement[] {
+  const each = (of: Omit<Settlement, 'id'>): Settlement[] => operations.map(({ id }) => ({ id, ...of }))
+  const isOnly = operations.length === 1
+  const waiting = { state: 'waiting', problems: [] } as const
+  const unknown = { state: 'unknown', problems: [], lookInMs: firstLookMs } as const
+  if (!error.wasSent || error.kind === 'rate-limited') return each(waiting)
+  if (error.kind === 'unauthorized')
+    return isOnly ? each({ state: 'refused', problems: error.messages }) : each({ ...waiting, alone: true })
+  if (error.kind !== 'refused') return each({ ...unknown, settledInMs: settleMs })
+  if (isOnly) return each({ state: 'refused', problems: error.messages })
+  const shortSettleMs = Math.min(settleMs, answeredSettleMs)
+  if (!error.rows) return each({ ...unknown, settledInMs: shortSettleMs, alone: true })
+  const { rows } = error
+  return operations.map(({ id }, index) => {
+    const problems = rows.filter(({ row }) => row === index).map(({ message }) => message)
+    return problems.length > 0 ? { id, state: 'refused', problems } : { id, ...unknown, settledInMs: shortSettleMs }
+  })
+}

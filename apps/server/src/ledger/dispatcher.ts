@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { createFacilitySender, type FacilitySender, type Sending } from './facility-sender.ts'
+import { facilitiesWithWork, forgetLeases, releaseLeases, renewLeases } from './ledger.store.ts'
+
+/** Sends what is in the ledger, and finds out what became of what had no answer. One per process that works. */
+export interface Dispatcher {
+  /** Something was recorded for this facility. */
+  wake(facilityId: string): void
+  /** Why nothing can be sent for this facility at the moment; null when it can. */
+  heldBecause(facilityId: string): string | null
+  /** Calls the listener after outcomes were stored, with the actions they belong to; the answer ends it. */
+  onSettled(listener: (actionIds: ReadonlySet<string>) => void): () => void
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Whoever died is followed after this long. */
+const leaseMs = 15_000
+const renewMs = 5_000
+const surveyMs = 1_000
+/** What is on its way when the server stops may be answered this long. */
+const drainMs = 6_000
+
+export function createDispatcher(options: Sending): Dispatcher {
+  const { database, report } = options
+  const { db } = database
+  const worker = randomUUID()
+  const senders = new Map<string, FacilitySender>()
+  const listeners = new Set<(actionIds: ReadonlySet<string>) => void>()
+  const timers: NodeJS.Timeout[] = []
+  let unlisten = () => {}
+  let isClosed = false
+  let isSurveying = false
+
+  const settled = (actionIds: ReadonlySet<string>) => {
+    for (const listener of listeners) listener(actionIds)
+  }
+
+  function senderOf(facilityId: string): FacilitySender {
+    const known = senders.get(facilityId)
+    if (known) return known
+    const sender = createFacilitySender({ ...options, facilityId, worker, leaseMs, settled })
+    senders.set(facilityId, sender)
+    return sender
+  }
+
+  async function survey(): Promise<void> {
+    if (isSurveying || isClosed) return
+    isSurveying = true
+    try {
+      for (const id of await facilitiesWithWork(db, worker)) if (!isClosed) senderOf(id).wake()
+    } catch (error) {
+      report('The ledger could not be looked through', error)
+    } finally {
+      isSurveying = false
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const busy = [...senders].filter(([, sender]) => sender.isBusy).map(([id]) => id)
+    if (busy.length > 0)
+      await renewLeases(db, busy, worker, leaseMs).catch((error: unknown) => report('A lease was not renewed', error))
+  }
+
+  return {
+    wake: (facilityId) => {
+      if (!isClosed) senderOf(facilityId).wake()
+    },
+    heldBecause: (facilityId) => senders.get(facilityId)?.heldBecause ?? null,
+    onSettled: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      // The embedded database has one process: whoever had a lease is dead.
+      if (database.kind === 'embedded') await forgetLeases(db)
+      unlisten = await database.listen('ledger', () => void survey())
+      timers.push(
+        setInterval(() => void survey(), surveyMs),
+        setInterval(() => void renew(), renewMs),
+      )
+      await survey()
+    },
+    async close() {
+      isClosed = true
+      for (const timer of timers) clearInterval(timer)
+      unlisten()
+      await Promise.all([...senders.values()].map((sender) => sender.close(drainMs)))
+      await releaseLeases(db, worker).catch((error: unknown) => report('Leases were not given back', error))
+    },
+  }
+}

@@ -1,0 +1,351 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../db/db.ts'
+import type { MetrcAccess } from '../metrc/metrc-access.ts'
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { readBack, type StoreReadBack, type Touched } from '../mirror/read-back.store.ts'
+import { settlementsOf } from './answers.ts'
+import { kindOf, singleKinds } from './kinds/kinds.ts'
+import {
+  type Settlement,
+  settleOperations,
+  type TakenOperation,
+  takeOperations,
+  type UnclearOperation,
+  unclearOperations,
+} from './ledger.store.ts'
+import { findingOf, settlementOfFinding, settlementOfSilence } from './look-up.ts'
+
+/** What sending needs, in every facility. */
+export interface Sending {
+  database: Database
+  access: MetrcAccess
+  /** Reads what changed in a facility soon, when records were not read one by one. */
+  readSoon: (facilityId: string) => void
+  /** For one write, from connecting to the last byte of the answer. */
+  writeTimeoutMs: number
+  /** How long after a lost request Metrc may still apply it, or show it late. */
+  settleMs: number
+  report: (message: string, error?: unknown) => void
+}
+
+export interface FacilitySenderOptions extends Sending {
+  facilityId: string
+  worker: string
+  leaseMs: number
+  settled: (actionIds: ReadonlySet<string>) => void
+}
+
+/** Sends the operations of one facility, one write after the other. */
+export interface FacilitySender {
+  wake(): void
+  /** Why nothing is sent at the moment; null when nothing hinders. */
+  readonly heldBecause: 'no-key' | 'key-refused' | 'down' | null
+  readonly isBusy: boolean
+  /** Takes nothing more, and waits this long for what is on its way. */
+  close(longestMs: number): Promise<void>
+}
+
+/** A write that Metrc holds this long does not hold up the records that have nothing to do with it. */
+const slowMs = 5_000
+const mostOnTheWay = 4
+const downPauseMs = 2_000
+const keyPauseMs = 15_000
+const busyPauseMs = 1_000
+const longestBusyPauseMs = 30_000
+const readBackMs = 10_000
+const storeAgainMs = [100, 500, 1_000, 2_000]
+
+interface Hold {
+  because: 'no-key' | 'key-refused' | 'down' | 'too-many'
+  until: number
+  /** The client of the key that was refused. */
+  client: MetrcClient | null
+}
+
+export function createFacilitySender(options: FacilitySenderOptions): FacilitySender {
+  const { database, access, facilityId, worker, leaseMs, writeTimeoutMs, settleMs, report, readSoon, settled } = options
+  const { db } = database
+  const onTheWay = new Set<Promise<unknown>>()
+  let hold: Hold | null = null
+  let holdTimer: NodeJS.Timeout | undefined
+  let tooManyInARow = 0
+  let isClosed = false
+
+  const sending = repeating(sendAll)
+  const looking = repeating(lookAll)
+
+  function wake(): void {
+    if (isClosed) return
+    sending.wake()
+    looking.wake()
+  }
+
+  function holdFor(because: Hold['because'], ms: number, client: MetrcClient | null = null): void {
+    hold = { because, until: Date.now() + ms, client }
+    clearTimeout(holdTimer)
+    holdTimer = setTimeout(wake, ms).unref()
+  }
+
+  /** Null while nothing can be sent; says so to who waits. */
+  async function clientToSend(): Promise<MetrcClient | null> {
+    const isHeld = hold !== null && Date.now() < hold.until
+    if (isHeld && hold?.because !== 'key-refused') return null
+    const client = await access.client()
+    if (!client) return held('no-key', downPauseMs)
+    // Another key is tried at once.
+    if (isHeld && hold?.client === client) return null
+    // One small read at a time finds out whether Metrc is back, so that no write is spent on it.
+    const isUp = client.state.up || (await isAnswering(client))
+    if (!isUp) return held('down', downPauseMs)
+    hold = null
+    return client
+  }
+
+  function held(because: Hold['because'], ms: number, client: MetrcClient | null = null): null {
+    holdFor(because, ms, client)
+    settled(new Set())
+    return null
+  }
+
+  const take = () =>
+    isClosed
+      ? Promise.resolve([])
+      : takeOperations(db, { facilityId, worker, leaseMs, settleMs: writeTimeoutMs + settleMs, singleKinds })
+
+  async function sendAll(): Promise<void> {
+    let ahead: Promise<TakenOperation[]> | null = null
+    try {
+      for (;;) {
+        const client = await clientToSend()
+        if (!client) return
+        const operations: TakenOperation[] = await (ahead ?? take())
+        ahead = null
+        if (operations.length === 0) return
+        const answer = track(send(client, operations))
+        // While Metrc works on one of many, the next are made ready: the time of the database costs nothing then.
+        if (operations.some(({ isInteractive }) => !isInteractive)) ahead = take()
+        await Promise.race([answer, sleep(slowMs, undefined, { ref: false })])
+        while (onTheWay.size >= mostOnTheWay) await Promise.race(onTheWay)
+      }
+    } finally {
+      if (ahead) await putBack(await ahead)
+    }
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    onTheWay.add(work)
+    void work.finally(() => onTheWay.delete(work)).catch(() => {})
+    return work
+  }
+
+  /** Ends with Metrc's answer; the outcome is stored while the next write is on its way. */
+  async function send(client: MetrcClient, operations: readonly TakenOperation[]): Promise<void> {
+    const settlements = await answerOf(client, operations)
+    void track(storeOutcome(client, operations, settlements).then(wake))
+  }
+
+  async function answerOf(client: MetrcClient, operations: readonly TakenOperation[]): Promise<Settlement[]> {
+    const [first] = operations
+    if (!first) return []
+    try {
+      const payloads = operations.map(({ payload }) => payload)
+      const ids = await kindOf(first.kind).send(client, facilityId, payloads, { timeoutMs: writeTimeoutMs })
+      tooManyInARow = 0
+      return operations.map(({ id }, index) => ({
+        id,
+        state: 'confirmed',
+        problems: [],
+        metrcId: ids[index] ?? null,
+      }))
+    } catch (error) {
+      if (error instanceof MetrcError) return settlementsOfError(client, operations, error)
+      // A bug of ours, and nobody knows how far it came.
+      report(`A write of ${facilityId} broke`, error)
+      const detail = error instanceof Error ? error.message : String(error)
+      return settlementsOf(new MetrcError({ kind: 'no-answer', wasSent: true, detail }), operations, { settleMs })
+    }
+  }
+
+  async function settlementsOfError(
+    client: MetrcClient,
+    operations: readonly TakenOperation[],
+    error: MetrcError,
+  ): Promise<Settlement[]> {
+    if (error.kind === 'rate-limited') {
+      const pauseMs = Math.min(longestBusyPauseMs, busyPauseMs * 2 ** Math.min(tooManyInARow++, 10))
+      holdFor('too-many', error.retryAfterMs ?? pauseMs)
+    } else if (!error.wasSent) held('down', downPauseMs)
+    else if (error.kind === 'unauthorized' && (await isKeyRefused(client))) {
+      held('key-refused', keyPauseMs, client)
+      report(`Metrc refuses the sync key; what is to be sent for ${facilityId} waits`, error)
+      return operations.map(({ id }) => ({ id, state: 'waiting', problems: [] }))
+    } else if (error.kind !== 'refused' && error.kind !== 'unauthorized')
+      report(`A write of ${facilityId} has no clear answer`, error)
+    return settlementsOf(error, operations, { settleMs })
+  }
+
+  /** A verdict on one write is told apart from a key that does not see this license any more. */
+  async function isKeyRefused(client: MetrcClient): Promise<boolean> {
+    try {
+      const { Data } = await client.read('facilities', { priority: 'interactive', timeoutMs: readBackMs })
+      return !Data.some(({ License }) => License.Number === facilityId)
+    } catch (error) {
+      return error instanceof MetrcError && error.kind === 'unauthorized'
+    }
+  }
+
+  async function storeOutcome(
+    client: MetrcClient,
+    operations: readonly TakenOperation[],
+    settlements: readonly Settlement[],
+  ): Promise<void> {
+    const confirmed = settlements.filter(({ state }) => state === 'confirmed')
+    const makes = operations.some(({ kind }) => kind.endsWith('create'))
+    const isWatched = operations.some(({ isInteractive }) => isInteractive)
+    const effect = isWatched ? await effectOf(client, touchedBy(operations, confirmed)) : null
+    const late = await untilStored(() =>
+      db.transaction().execute(async (tx) => {
+        const refused = await settleOperations(tx, settlements)
+        const left = new Set(refused)
+        for (const { id, metrcId = null } of confirmed) {
+          const operation = operations.find((one) => one.id === id)
+          if (operation && !left.has(id))
+            await kindOf(operation.kind).confirmed?.(tx, facilityId, operation.payload, metrcId)
+        }
+        await effect?.(tx)
+        return refused
+      }),
+    )
+    if (late.length > 0) report(`Operations of ${facilityId} were settled by somebody else`, late.join(', '))
+    // Metrc did not say the id of what was made: the next read of the list finds it.
+    const isNameless = settlements.some(({ state, metrcId }) => state === 'confirmed' && metrcId === null && makes)
+    if (confirmed.length > 0 && (!effect || isNameless)) readSoon(facilityId)
+    settled(new Set(operations.flatMap(({ actionId }) => actionId ?? [])))
+  }
+
+  function touchedBy(operations: readonly TakenOperation[], confirmed: readonly Settlement[]): Touched {
+    const touched: Required<Pick<Touched, 'packages' | 'rooms'>> & Touched = { packages: [], rooms: [] }
+    const all = operations.flatMap((operation) => {
+      const settlement = confirmed.find(({ id }) => id === operation.id)
+      return settlement ? [kindOf(operation.kind).touches(operation.payload, settlement.metrcId ?? null)] : []
+    })
+    return all.reduce(merged, touched)
+  }
+
+  /** How to store the touched records as Metrc shows them now; null when they could not be read. */
+  async function effectOf(client: MetrcClient, touched: Touched): Promise<StoreReadBack | null> {
+    try {
+      return await readBack(client, facilityId, touched, AbortSignal.timeout(readBackMs))
+    } catch (error) {
+      report(`Records of ${facilityId} were not read again after a write`, error)
+      return null
+    }
+  }
+
+  /** An answer of Metrc must not be lost because the database is away for a moment; a killed process reads it back. */
+  async function untilStored<T>(store: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await store()
+      } catch (error) {
+        report('An outcome could not be stored yet', error)
+        if (isClosed && attempt >= storeAgainMs.length) throw error
+        await sleep(storeAgainMs[Math.min(attempt, storeAgainMs.length - 1)])
+      }
+    }
+  }
+
+  async function putBack(operations: readonly TakenOperation[]): Promise<void> {
+    if (operations.length === 0) return
+    await untilStored(() =>
+      settleOperations(
+        db,
+        operations.map(({ id }) => ({ id, state: 'waiting', problems: [] })),
+      ),
+    )
+  }
+
+  async function lookAll(): Promise<void> {
+    for (;;) {
+      const client = isClosed ? null : await clientToSend()
+      const operations = client ? await unclearOperations(db, facilityId, worker) : []
+      if (!client || operations.length === 0) return
+      await track(Promise.all(operations.map((operation) => look(client, operation))))
+    }
+  }
+
+  async function look(client: MetrcClient, operation: UnclearOperation): Promise<void> {
+    const settlement = await findingOf(db, client, facilityId, operation, operation.sentAt).then(
+      (finding) => settlementOfFinding(operation, finding),
+      (error: unknown) => {
+        if (!(error instanceof MetrcError)) report(`Metrc could not be looked into for ${operation.id}`, error)
+        return settlementOfSilence(operation, error)
+      },
+    )
+    await storeOutcome(client, [{ ...operation, isInteractive: true }], [settlement])
+    if (settlement.state === 'waiting') sending.wake()
+  }
+
+  const failed = (error: unknown) => report(`The ledger of ${facilityId} stumbled and goes on`, error)
+  sending.onFailed(failed)
+  looking.onFailed(failed)
+
+  return {
+    wake,
+    get heldBecause() {
+      return hold && hold.because !== 'too-many' && Date.now() < hold.until ? hold.because : null
+    },
+    get isBusy() {
+      return onTheWay.size > 0
+    },
+    async close(longestMs) {
+      isClosed = true
+      clearTimeout(holdTimer)
+      const ended = (async () => {
+        await Promise.all([sending.ended(), looking.ended()])
+        while (onTheWay.size > 0) await Promise.allSettled(onTheWay)
+      })()
+      await Promise.race([ended, sleep(longestMs, undefined, { ref: false })])
+    },
+  }
+}
+
+const merged = (one: Touched, other: Touched): Touched => {
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])] as (keyof Touched)[]
+  return Object.fromEntries(keys.map((key) => [key, [...(one[key] ?? []), ...(other[key] ?? [])]]))
+}
+
+async function isAnswering(client: MetrcClient): Promise<boolean> {
+  try {
+    await client.read('unitsOfMeasure', { priority: 'interactive', timeoutMs: 5_000 })
+    return true
+  } catch (error) {
+    // An answer that refuses the probe itself is an answer.
+    return error instanceof MetrcError && client.state.up
+  }
+}
+
+/** Work that is begun by waking it, runs once at a time, and once more when it was woken meanwhile. */
+function repeating(work: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  let again = false
+  let failed: (error: unknown) => void = () => {}
+  async function run(): Promise<void> {
+    do {
+      again = false
+      await work().catch(failed)
+    } while (again)
+    running = null
+  }
+  return {
+    wake() {
+      if (running) again = true
+      else running = run()
+    },
+    ended: async () => running,
+    onFailed(listener: (error: unknown) => void) {
+      failed = listener
+    },
+  }
+}

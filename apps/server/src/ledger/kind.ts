@@ -1,0 +1,74 @@
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import type { MetrcClient, WriteOptions } from '@cultivatd/metrc/metrc-client'
+import type { WriteName } from '@cultivatd/metrc/writes'
+import type { Db } from '../db/db.ts'
+import type { Touched } from '../mirror/read-back.store.ts'
+
+/** What a kind may do with Metrc: write, and read to see what became of it. */
+export type LedgerClient = Pick<MetrcClient, WriteName | 'deleteLocation' | 'read' | 'readAll' | 'readRecord'>
+
+/** What is asked of Metrc about a write that has no clear answer. */
+export interface Question<P> {
+  client: Pick<MetrcClient, 'read' | 'readAll' | 'readRecord'>
+  facilityId: string
+  payload: P
+  /** What the mirror showed of the record when the person acted. */
+  before: unknown
+  /** When it was sent, by Metrc's clock. */
+  sentAt: Date
+  /** When other operations with the very same payload were sent that Metrc has confirmed to us, by Metrc's clock. */
+  confirmedAlike: readonly Date[]
+  signal: AbortSignal
+}
+
+/**
+ * What Metrc's records say of a write without an answer.
+ *
+ * - applied: they cannot be as they are without it.
+ * - not-applied: they are as they were. This holds only when the write cannot be on its way any more, and Metrc's index
+ *   has caught up; the ledger waits for that before it sends again.
+ * - unclear: somebody else changed the record as well, so that only a person can tell.
+ */
+export interface Finding {
+  verdict: 'applied' | 'not-applied' | 'unclear'
+  /** Metrc's id of what was made. */
+  id?: number | null
+  /** What Metrc shows of the record, for people; null when it shows none. */
+  now: Fact[] | null
+  /** The comparison in one sentence, for people. */
+  sentence: string
+}
+
+/** How one kind of write is sent, how it is found again in Metrc, and what it changes here. */
+export interface Kind<P> {
+  /** Metrc takes this write for one record at a time. */
+  goesAlone?: boolean
+  /**
+   * Sends at most ten, in one request. Answers Metrc's id of what each of them made, null for what makes nothing or when
+   * Metrc did not say.
+   *
+   * @throws MetrcError
+   */
+  send(
+    client: LedgerClient,
+    facilityId: string,
+    payloads: readonly P[],
+    options: WriteOptions,
+  ): Promise<(number | null)[]>
+  /** Looks into Metrc what became of a write. @throws MetrcError when Metrc cannot be asked */
+  lookUp(question: Question<P>): Promise<Finding>
+  /** What was wanted, in words. */
+  wanted(payload: P): Fact[]
+  /** What the mirror showed before, in words; null when there was nothing. */
+  before(before: unknown): Fact[] | null
+  /** The records whose state it changes, to be read again from Metrc. */
+  touches(payload: P, id: number | null): Touched
+  /** What changes of our own beside Metrc's records, in the transaction of the outcome. */
+  confirmed?(tx: Db, facilityId: string, payload: P, id: number | null): Promise<void>
+}
+
+/** For writes that make nothing. */
+export const makesNothing = async (answer: Promise<unknown>, payloads: readonly unknown[]): Promise<null[]> => {
+  await answer
+  return payloads.map(() => null)
+}

@@ -1,0 +1,56 @@
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import type { Db } from '../db/db.ts'
+import type { Finding } from './kind.ts'
+import { kindOf } from './kinds/kinds.ts'
+import { confirmedAlike, type Settlement, type TakenOperation, type UnclearOperation } from './ledger.store.ts'
+import { sentences } from './sentences.ts'
+
+/** How often Metrc is asked before a person is. */
+const mostLooks = 40
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+const lookMs = 30_000
+
+/** What Metrc's records say of an operation; `sentAt` by our clock. @throws MetrcError when Metrc cannot be asked */
+export async function findingOf(
+  db: Db,
+  client: MetrcClient,
+  facilityId: string,
+  operation: TakenOperation,
+  sentAt: string,
+): Promise<Finding> {
+  const byMetrcsClock = (at: string) => new Date(Date.parse(at) + client.clockOffsetMs)
+  const alike = await confirmedAlike(db, facilityId, operation)
+  return kindOf(operation.kind).lookUp({
+    client,
+    facilityId,
+    payload: operation.payload,
+    before: operation.before,
+    sentAt: byMetrcsClock(sentAt),
+    confirmedAlike: alike.map(byMetrcsClock),
+    signal: AbortSignal.timeout(lookMs),
+  })
+}
+
+/** What a finding means for an operation whose write has no answer. */
+export function settlementOfFinding(operation: UnclearOperation, finding: Finding): Settlement {
+  const { id, isSettled } = operation
+  if (finding.verdict === 'applied') return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
+  if (!isSettled) return lookAgain(operation)
+  if (finding.verdict === 'not-applied') return { id, state: 'waiting', problems: [] }
+  return { id, state: 'needs-person', problems: [finding.sentence] }
+}
+
+/** What it means that Metrc could not be asked. */
+export function settlementOfSilence(operation: UnclearOperation, error: unknown): Settlement {
+  const isDown = error instanceof MetrcError && error.kind !== 'unauthorized' && error.kind !== 'refused'
+  // An outage is waited for, however long it lasts.
+  if (isDown || operation.looks < mostLooks) return lookAgain(operation)
+  return { id: operation.id, state: 'needs-person', problems: [sentences.noTrace] }
+}
+
+function lookAgain({ id, looks }: UnclearOperation): Settlement {
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(looks, 10))
+  return { id, state: 'unknown', problems: [], lookInMs: pauseMs }
+}

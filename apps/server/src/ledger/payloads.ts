@@ -1,0 +1,108 @@
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import type { RoomType } from '@cultivatd/domain/room/room'
+
+/** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
+export interface Payloads {
+  'location.create': { name: string; locationType: string; types: RoomType[] }
+  'location.update': { id: number; name: string; locationType: string; types: RoomType[] }
+  'location.delete': { id: number; name: string }
+  'package.adjust': {
+    label: string
+    /** Signed, in the unit. */
+    quantity: number
+    unitOfMeasure: string
+    reason: string
+    date: string
+    note: string
+  }
+  'package.change-item': { label: string; itemName: string }
+  'package.change-note': { label: string; note: string }
+  /** A new package under an unused tag, from parts of others. */
+  'package.create': {
+    label: string
+    roomName: string
+    itemName: string
+    quantity: number
+    unitOfMeasure: string
+    note: string
+    date: string
+    packages: { label: string; quantity: number; unitOfMeasure: string }[]
+  }
+  'package.finish': { label: string; date: string }
+  'package.unfinish': { label: string }
+  'package.move': { label: string; roomName: string; date: string }
+  'plant.move': { label: string; roomName: string; date: string }
+  /** To the flowering phase, and to a room with it. */
+  'plant.flower': { label: string; roomName: string; date: string }
+  'plant.cut-clones': {
+    label: string
+    name: string
+    strainName: string
+    count: number
+    roomName: string
+    date: string
+  }
+  'plant.destroy': {
+    label: string
+    method: string
+    reason: string
+    note: string
+    weight: number
+    unitOfWeight: string
+    date: string
+  }
+  /** The whole plant; the harvest of this name and day is made or joined. */
+  'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string }
+  /** A part of the plant, which lives on. */
+  'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string }
+  'plant-batch.move': { name: string; roomName: string; date: string }
+  /** `count` plants with tags in sequence from `startingTag` on. */
+  'plant-batch.to-veg': { name: string; startingTag: string; count: number; roomName: string; date: string }
+  'harvest.waste': { id: number; name: string; wasteType: string; weight: number; unitOfWeight: string; date: string }
+  'harvest.finish': { id: number; name: string; date: string }
+  'harvest.unfinish': { id: number; name: string }
+  'harvest.create-package': {
+    label: string
+    roomName: string
+    itemName: string
+    unitOfWeight: string
+    note: string
+    date: string
+    harvests: { id: number; name: string; weight: number; unitOfWeight: string }[]
+  }
+  'strain.create': { name: string; thc: number | null; cbd: number | null; indica: number; sativa: number }
+  'strain.update': {
+    id: number
+    name: string
+    thc: number | null
+    cbd: number | null
+    indica: number
+    sativa: number
+    testingStatus: string
+  }
+  'item.create': {
+    name: string
+    category: string
+    strain: string | null
+    unitOfMeasure: string
+    weightQuantity: number | null
+    weightUnit: string | null
+    volumeQuantity: number | null
+    volumeUnit: string | null
+  }
+  'item.update': { id: number; name: string; category: string; strain: string | null; unitOfMeasure: string }
+}
+
+interface WriteOf<K extends OperationKind> {
+  kind: K
+  /** Labels or names of the records it concerns, the one it changes first: their writes are sent in order. */
+  records: readonly [string, ...string[]]
+  /** One line in the words of the trade, for the record's history. */
+  summary: string
+  payload: Payloads[K]
+  /** What the mirror showed when the person acted; null when the record was not there. */
+  before: unknown
+}
+
+/** One write of one record, in the words of the feature that asks for it (architecture §7). */
+export type LedgerWrite = { [K in OperationKind]: WriteOf<K> }[OperationKind]

@@ -1,0 +1,12 @@
+/** What the ledger says to people in its own words. */
+export const sentences = {
+  noKey:
+    'There is no sync key, so nothing can be sent to Metrc. An organization admin enters it in the organization settings.',
+  stopping: 'The server is being stopped. Nothing was sent to Metrc. Try again in a minute.',
+  notRecorded:
+    'This could not be stored, so nothing was sent to Metrc. Ask the operator of this server to make room on its disk.',
+  otherRequest: 'This key was used for another change. Nothing was sent. Use a new key for each change.',
+  badKey: 'An Idempotency-Key has 8 to 128 letters, digits, hyphens or underscores.',
+  noTrace: 'Metrc gave no clear answer, and its records could not be read to find out. Look at the record in Metrc.',
+  foundNotApplied: (name: string) => `${name} found that Metrc has not applied this.`,
+} as const
