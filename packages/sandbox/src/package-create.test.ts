@@ -1,15 +1,18 @@
-import type { AvailableTag } from '@cultivatd/metrc/records'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Asking, startSmall } from './asking.ts'
+import type { AvailableTag, FacilityType, Package } from '@cultivatd/metrc/records'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Asking, problemsOf, startSmall } from './asking.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses } from './seed/small.ts'
 
 let sandbox: Sandbox
 let metrc: Asking
-beforeEach(async () => ({ sandbox, metrc } = await startSmall()))
+beforeEach(async () => {
+  ;({ sandbox, metrc } = await startSmall())
+  sandbox.control.modify(smallLicenses.grower, 'package', trim, { Quantity: 200 })
+})
 afterEach(() => sandbox.close())
 
-const { flower, freePackageTag, secondFreePackageTag, onHold } = smallLabels
+const { flower, preRolls, empty: trim, freePackageTag, secondFreePackageTag, onHold, finished, inTransit } = smallLabels
 const line = (Quantity: number, UnitOfMeasure = 'Grams', Package: string = flower) => ({
   Package,
   Quantity,
@@ -85,12 +88,158 @@ test('a location is needed, and the same item may be meant', async () => {
   expect((await metrc.package(freePackageTag)).Item.Name).toBe('Blue Dream, bulk flower')
 })
 
-test('a package out of nothing needs the capability', async () => {
-  expect((await metrc.post('/packages/v2', [creation({ Ingredients: [] })])).status).toBe(200)
-  const facility = sandbox.control.all(smallLicenses.grower, 'facility')[0]
+const create = (...rows: object[]) => metrc.post('/packages/v2', rows)
+const pkg = (label: string) => metrc.package(label)
+
+function facilityMay(flags: Partial<FacilityType>) {
+  const [facility] = sandbox.control.all(smallLicenses.grower, 'facility')
   if (!facility) throw new Error('no facility')
-  const FacilityType = { ...facility.FacilityType, CanCreateOpeningBalancePackages: false }
+  const FacilityType = { ...facility.FacilityType, ...flags }
   sandbox.control.modify(smallLicenses.grower, 'facility', facility.FacilityId, { FacilityType })
-  const answer = await metrc.post('/packages/v2', [creation({ Tag: secondFreePackageTag, Ingredients: [] })])
+}
+
+test('a package out of nothing needs the capability', async () => {
+  expect((await create(creation({ Ingredients: [] }))).status).toBe(200)
+  facilityMay({ CanCreateOpeningBalancePackages: false })
+  const answer = await create(creation({ Tag: secondFreePackageTag, Ingredients: [] }))
   expect(answer.json()).toEqual([{ row: 0, message: 'Ingredients was not specified.' }])
+})
+
+test('a facility that may not derive packages is answered 401', async () => {
+  facilityMay({ CanCreateDerivedPackages: false })
+  expect((await create(creation())).status).toBe(401)
+  expect((await pkg(flower)).Quantity).toBe(100)
+})
+
+test('where the facility assigns no locations, none is needed', async () => {
+  facilityMay({ CanAssignLocationsToPackages: false })
+  expect((await create(creation({ Location: null }))).status).toBe(200)
+  expect(await pkg(freePackageTag)).toMatchObject({ LocationId: null, LocationName: null })
+})
+
+test('the sources are modified with the new package, at the same instant', async () => {
+  const before = await pkg(flower)
+  await create(creation({ Quantity: 15, Ingredients: [line(10), line(5, 'Grams', trim)] }))
+  const [made, one, other] = [await pkg(freePackageTag), await pkg(flower), await pkg(trim)]
+  expect(Date.parse(one.LastModified)).toBeGreaterThan(Date.parse(before.LastModified))
+  expect(new Set([made.LastModified, one.LastModified, other.LastModified]).size).toBe(1)
+  expect(made).toMatchObject({ SourcePackageCount: 2, SourcePackageLabels: `${flower}, ${trim}` })
+  expect([one.Quantity, other.Quantity]).toEqual([90, 195])
+})
+
+test('two lines of one source count it once', async () => {
+  await create(creation({ Ingredients: [line(10), line(10)] }))
+  expect(await pkg(freePackageTag)).toMatchObject({ SourcePackageCount: 1, SourcePackageLabels: flower })
+  expect((await pkg(flower)).Quantity).toBe(80)
+})
+
+describe('the quantity', () => {
+  test('is at most what the ingredients of its kind add up to, and may be less', async () => {
+    const answer = await create(creation({ Quantity: 20.0001, Ingredients: [line(0.015, 'Kilograms'), line(5)] }))
+    expect(problemsOf(answer)).toEqual(['Quantity cannot be more than the Ingredients add up to: 20 Grams.'])
+    expect((await create(creation({ Quantity: 1, UnitOfMeasure: 'Ounces', Ingredients: [line(28)] }))).status).toBe(400)
+    expect((await create(creation({ Quantity: 0.5, UnitOfMeasure: 'Ounces', Ingredients: [line(28)] }))).status).toBe(
+      200,
+    )
+    expect(await pkg(freePackageTag)).toMatchObject({ Quantity: 0.5, UnitOfMeasureAbbreviation: 'oz' })
+  })
+
+  test('may be more where the host allows it', async () => {
+    const lenient = await startSmall({ quirks: { moreThanIngredients: true } })
+    expect((await lenient.metrc.post('/packages/v2', [creation({ Quantity: 500 })])).status).toBe(200)
+    await lenient.sandbox.close()
+  })
+
+  test('of pieces says nothing about the weight they are made of, nor about pieces of another item', async () => {
+    const Item = 'Blue Dream, pre-roll 1 g'
+    const made = await create(creation({ Item, Quantity: 30, UnitOfMeasure: 'Each' }))
+    expect(made.status).toBe(200)
+    const more = (Quantity: number, item: string) =>
+      creation({
+        Tag: secondFreePackageTag,
+        Item: item,
+        Quantity,
+        UnitOfMeasure: 'Each',
+        Ingredients: [line(5, 'Each', preRolls)],
+      })
+    expect(problemsOf(await create(more(6, Item)))).toEqual([expect.stringContaining('add up to: 5 Each.')])
+    expect((await create(more(10, 'Blue Dream, clones'))).status).toBe(200)
+  })
+})
+
+test.each([
+  ['a quantity of 0', { Quantity: 0 }, 'Quantity must be greater than 0.'],
+  ['a quantity below 0', { Quantity: -1 }, 'Quantity must be greater than 0.'],
+  ['no quantity', { Quantity: null }, 'Quantity was not specified.'],
+  ['an ingredient below 0', { Ingredients: [line(-5)] }, 'Quantity must be greater than 0.'],
+  ['a crumb of an ingredient', { Ingredients: [line(0.01, 'Milligrams')] }, 'is measured in Grams'],
+  ['pieces of a weighed package', { Ingredients: [line(1, 'Each')] }, 'is measured in Grams'],
+  [
+    'an ingredient without a package',
+    { Ingredients: [{ Quantity: 1, UnitOfMeasure: 'Grams' }] },
+    'Package was not specified.',
+  ],
+  ['an unknown source', { Ingredients: [line(1, 'Grams', 'NONE')] }, 'Package NONE does not exist'],
+  ['a finished source', { Ingredients: [line(1, 'Grams', finished)] }, 'is Finished'],
+  ['a source on its way', { Ingredients: [line(1, 'Grams', inTransit)] }, 'is in transit'],
+  ['a unit of another kind than the item', { UnitOfMeasure: 'Each' }, 'The Unit of Measure "Each" is invalid.'],
+  ['an unknown item', { Item: 'Nothing' }, 'The Product "Nothing" is invalid. Valid values are:'],
+  ['an archived item', { Item: 'Old flower' }, 'The Product "Old flower" is invalid.'],
+  ['no item', { Item: null }, 'Item was not specified.'],
+  ['the same item of nothing', { Item: null, UseSameItem: true, Ingredients: [] }, 'Item was not specified.'],
+  ['a room for plants', { Location: 'Veg 1' }, 'cannot be used for Packages.'],
+  ['a day to come', { ActualDate: '2026-11-21' }, 'Actual Date cannot be in the future.'],
+  ['a day before its source', { ActualDate: '2026-11-09' }, 'cannot be before the Packaged Date 2026-11-10.'],
+  ['a production batch without number', { IsProductionBatch: true }, 'Production Batch Number was not specified.'],
+  ['a donation', { IsDonation: true }, 'cannot create Donations.'],
+])('%s is refused and changes nothing', async (_what, fields, message) => {
+  const answer = await create(creation(fields))
+  expect(answer.status).toBe(400)
+  expect(problemsOf(answer)).toEqual([expect.stringContaining(message)])
+  expect((await pkg(flower)).Quantity).toBe(100)
+  expect(await tags()).toContain(freePackageTag)
+})
+
+test('a source that was discontinued does not exist', async () => {
+  sandbox.control.modify(smallLicenses.grower, 'package', flower, { ArchivedDate: '2026-11-19' })
+  expect(problemsOf(await create(creation()))).toEqual([expect.stringContaining('does not exist')])
+})
+
+describe('the same item', () => {
+  const same = { Item: null, UseSameItem: true }
+
+  test('may be archived by now, or be of the facility that the source came from', async () => {
+    const [item] = sandbox.control.all(smallLicenses.grower, 'item').filter(({ Name }) => Name === 'Old flower')
+    if (!item) throw new Error('no item')
+    sandbox.control.modify(smallLicenses.grower, 'package', flower, { Item: item })
+    expect((await create(creation(same))).status).toBe(200)
+    sandbox.control.modify(smallLicenses.grower, 'package', trim, { Item: { ...item, Id: 4_000_000, Name: 'Theirs' } })
+    await create(creation({ ...same, Tag: secondFreePackageTag, Ingredients: [line(20, 'Grams', trim)] }))
+    const made = [await pkg(freePackageTag), await pkg(secondFreePackageTag)]
+    expect(made.map(({ Item }) => Item.Name)).toEqual(['Old flower', 'Theirs'])
+  })
+
+  test('is refused when the ingredients are of several', async () => {
+    const answer = await create(creation({ ...same, Ingredients: [line(10), line(10, 'Grams', trim)] }))
+    expect(problemsOf(answer)).toEqual(['Use Same Item is invalid: the Ingredients are of several Items.'])
+  })
+})
+
+test('what the sources are known for is known of the new package', async () => {
+  const known: Partial<Package> = {
+    LabTestingState: 'TestPassed',
+    SourceHarvestNames: 'First cut, Second cut',
+    ProductionBatchNumber: 'PB-1',
+  }
+  sandbox.control.modify(smallLicenses.grower, 'package', flower, known)
+  sandbox.control.modify(smallLicenses.grower, 'package', trim, { SourceHarvestNames: 'Second cut' })
+  await create(creation({ Ingredients: [line(10), line(10, 'Grams', trim)], ExpirationDate: '2027-01-01' }))
+  expect(await pkg(freePackageTag)).toMatchObject({
+    LabTestingState: 'TestPassed',
+    SourceHarvestCount: 2,
+    SourceHarvestNames: 'First cut, Second cut',
+    SourceProductionBatchNumbers: 'PB-1',
+    ExpirationDate: '2027-01-01',
+    ItemFromFacilityLicenseNumber: smallLicenses.grower,
+  })
 })

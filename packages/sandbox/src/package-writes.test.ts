@@ -1,7 +1,7 @@
-import type { Package } from '@cultivatd/metrc/records'
+import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
-import { type Asking, startSmall } from './asking.ts'
+import { type Asking, problemsOf, startSmall } from './asking.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses } from './seed/small.ts'
 
@@ -145,6 +145,57 @@ describe('adjust', () => {
     ])
   })
 
+  test('a note has at most 250 characters', async () => {
+    const noted = (length: number) =>
+      metrc.post('/packages/v2/adjust', [adjustment({ ReasonNote: 'x'.repeat(length) })])
+    expect((await noted(251)).text).toContain('Reason Note cannot be longer than 250 characters.')
+    expect((await noted(250)).status).toBe(200)
+  })
+
+  test('a day before the package was made is refused, that day itself is not', async () => {
+    const before = await metrc.post('/packages/v2/adjust', [adjustment({ AdjustmentDate: '2026-11-09' })])
+    expect(problemsOf(before)).toEqual(['Adjustment Date cannot be before the Packaged Date 2026-11-10.'])
+    expect((await metrc.post('/packages/v2/adjust', [adjustment({ AdjustmentDate: '2026-11-10' })])).status).toBe(200)
+  })
+
+  test('a discontinued package does not exist any more', async () => {
+    sandbox.control.modify(smallLicenses.grower, 'package', flower, { ArchivedDate: '2026-11-19' })
+    expect((await metrc.post('/packages/v2/adjust', [adjustment({})])).text).toContain('does not exist')
+    expect((await metrc.page<Package>('/packages/v2/inactive')).Data.map(({ Label }) => Label)).toContain(flower)
+  })
+
+  test('all that is adjusted is listed, newest first, also what is alike, and each only by its difference', async () => {
+    await metrc.post('/packages/v2/adjust', [adjustment({ Quantity: -2 }), adjustment({ Quantity: -2 })])
+    await metrc.post('/packages/v2/adjust', [
+      adjustment({ Label: preRolls, Quantity: -1, UnitOfMeasure: 'Each', AdjustmentDate: '2026-11-18' }),
+    ])
+    await metrc.put('/packages/v2/adjust', [adjustment({ Quantity: 0.5, UnitOfMeasure: 'Kilograms' })])
+    const { Data } = await metrc.page<RecordedAdjustment>('/packages/v2/adjustments', { pageSize: 20 })
+    const seen = Data.map((row) => [row.PackageLabel, row.AdjustmentQuantity, row.AdjustmentUnitOfMeasureName])
+    expect(seen).toEqual([
+      [flower, 404, 'Grams'],
+      [preRolls, -1, 'Each'],
+      [flower, -2, 'Grams'],
+      [flower, -2, 'Grams'],
+    ])
+    expect(Data[1]).toMatchObject({ AdjustmentDate: '2026-11-18T00:00:00Z', PackagedDate: '2026-11-10T00:00:00Z' })
+    expect(Object.keys(Data[0] ?? {})).not.toContain('Id')
+  })
+
+  test('the list of adjustments has pages and windows', async () => {
+    for (let n = 0; n < 3; n += 1)
+      await metrc.post(
+        '/packages/v2/adjust',
+        Array.from({ length: 10 }, () => adjustment({ Quantity: -0.1 })),
+      )
+    const second = await metrc.page('/packages/v2/adjustments', { pageSize: 20, pageNumber: 2 })
+    expect(second).toMatchObject({ TotalRecords: 30, RecordsOnPage: 10, TotalPages: 2 })
+    const during = (lastModifiedStart: string, lastModifiedEnd: string) =>
+      metrc.page('/packages/v2/adjustments', { lastModifiedStart, lastModifiedEnd, pageSize: 20 })
+    expect((await during('2026-11-20T14:55:00Z', '2026-11-20T15:05:00Z')).TotalRecords).toBe(30)
+    expect((await during('2026-11-20T15:05:00Z', '2026-11-20T15:10:00Z')).TotalRecords).toBe(0)
+  })
+
   test('a change is stamped and shows on the list at once', async () => {
     const before = await metrc.package(flower)
     await metrc.post('/packages/v2/adjust', [adjustment({})])
@@ -217,6 +268,46 @@ describe('finish and undo', () => {
     expect(await metrc.package(empty)).toMatchObject({ IsFinished: false, FinishedDate: null })
     expect((await metrc.put('/packages/v2/unfinish', [{ Label: empty }])).text).toContain('is not Finished')
   })
+})
+
+test('a package is finished no earlier than it was made', async () => {
+  const answer = await metrc.put('/packages/v2/finish', [{ Label: empty, ActualDate: '2026-11-09' }])
+  expect(problemsOf(answer)).toEqual(['Actual Date cannot be before the Packaged Date 2026-11-10.'])
+  expect((await metrc.package(empty)).IsFinished).toBe(false)
+})
+
+test.each([
+  ['/packages/v2/adjust', adjustment({})],
+  ['/packages/v2/item', { Label: flower, Item: 'Blue Dream, trim' }],
+  ['/packages/v2/note', { PackageLabel: flower, Note: 'Seen' }],
+  ['/packages/v2/location', { Label: flower, Location: 'Pack 1', MoveDate: '2026-11-20' }],
+  ['/packages/v2/finish', { Label: flower, ActualDate: '2026-11-20' }],
+  ['/packages/v2/unfinish', { Label: flower }],
+])('PUT %s leaves a package on hold and one in transit alone', async (path, row) => {
+  for (const [word, label] of [
+    ['on hold', onHold],
+    ['in transit', inTransit],
+  ] as const) {
+    const before = await metrc.package(label)
+    const named = 'PackageLabel' in row ? { ...row, PackageLabel: label } : { ...row, Label: label }
+    const answer = await metrc.put(path, [named])
+    expect(problemsOf(answer)).toEqual([`Package ${label} cannot be changed because it is ${word}.`])
+    expect(await metrc.package(label)).toEqual(before)
+  }
+})
+
+test('records that one write changes have the same LastModified, those of the next a later one', async () => {
+  const note = (...labels: string[]) =>
+    metrc.put(
+      '/packages/v2/note',
+      labels.map((PackageLabel) => ({ PackageLabel, Note: 'Seen' })),
+    )
+  const stamp = async (label: string) => (await metrc.package(label)).LastModified
+  await note(flower, preRolls)
+  const [first, second] = [await stamp(flower), await stamp(preRolls)]
+  expect(first).toBe(second)
+  await note(flower)
+  expect((await stamp(flower)) > first).toBe(true)
 })
 
 test('a facility without the capability may not move packages', async () => {
