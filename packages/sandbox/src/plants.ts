@@ -1,30 +1,53 @@
 import type { Plant } from '@cultivatd/metrc/records'
-import { listRoute, recordRoute, type Route } from './route.ts'
+import { changePlantGrowthPhase, movePlant, replacePlantTag } from './plant-changes.ts'
+import { destroyPlant } from './plant-destroy.ts'
+import { harvestPlant, manicurePlant } from './plant-harvest.ts'
+import { plantFromPlant } from './plant-plantings.ts'
+import { plantWasteRoutes } from './plant-waste-lists.ts'
+import { listRoute, recordRoute, type Route, type WriteRoute } from './route.ts'
+import { isSet } from './stamp.ts'
+import type { Row } from './tables.ts'
 
-const tracked = (plant: Plant, phase: string) =>
-  plant.State === 'Tracked' && plant.GrowthPhase === phase && !plant.IsOnHold
-const isMother = (plant: Plant) => plant.MotherPlantDate !== null
-const gone = (plant: Plant) => plant.State !== 'Tracked'
 const grower = { windowed: true, flag: 'CanGrowPlants' } as const
 
-/** Tagged plants: reads. Which plant is on which list: Metrc reference §14. Mothers keep their phase and are listed apart too. */
+const gone = (plant: Plant) => plant.State !== 'Tracked'
+const here = (plant: Plant) => !gone(plant) && !plant.IsOnHold
+const held = (plant: Plant) => !gone(plant) && plant.IsOnHold
+const isMother = (plant: Plant) => isSet(plant.MotherPlantDate)
+
+const list = (path: string, has: (plant: Plant) => boolean) =>
+  listRoute(`/plants/v2${path}`, 'plant', ({ record }: Row<Plant>) => has(record), grower)
+
+const write = (method: WriteRoute['method'], path: string, row: WriteRoute['row'], more: Partial<WriteRoute> = {}) =>
+  ({
+    method,
+    path: `/plants/v2${path}`,
+    license: 'needed',
+    flag: 'CanGrowPlants',
+    answers: method === 'POST' ? 'ids' : 'nothing',
+    row,
+    ...more,
+  }) satisfies WriteRoute
+
+/**
+ * Tagged plants: reads and writes. Which plant is on which list: Metrc reference §14. Mothers are listed apart too, and
+ * keep their phase where being a mother is none.
+ */
 export const plantRoutes: Route[] = [
-  listRoute('/plants/v2/vegetative', 'plant', ({ record }) => tracked(record, 'Vegetative'), grower),
-  listRoute('/plants/v2/flowering', 'plant', ({ record }) => tracked(record, 'Flowering'), grower),
-  listRoute('/plants/v2/onhold', 'plant', ({ record }) => !gone(record) && record.IsOnHold, grower),
-  listRoute('/plants/v2/inactive', 'plant', ({ record }) => gone(record), grower),
-  listRoute(
-    '/plants/v2/mother',
-    'plant',
-    ({ record }) => isMother(record) && !gone(record) && !record.IsOnHold,
-    grower,
-  ),
-  listRoute(
-    '/plants/v2/mother/onhold',
-    'plant',
-    ({ record }) => isMother(record) && !gone(record) && record.IsOnHold,
-    grower,
-  ),
-  listRoute('/plants/v2/mother/inactive', 'plant', ({ record }) => isMother(record) && gone(record), grower),
+  list('/vegetative', (plant) => here(plant) && plant.GrowthPhase === 'Vegetative'),
+  list('/flowering', (plant) => here(plant) && plant.GrowthPhase === 'Flowering'),
+  list('/onhold', held),
+  list('/inactive', gone),
+  list('/mother', (plant) => isMother(plant) && here(plant)),
+  list('/mother/onhold', (plant) => isMother(plant) && held(plant)),
+  list('/mother/inactive', (plant) => isMother(plant) && gone(plant)),
+  ...plantWasteRoutes,
   recordRoute('/plants/v2/{id}', 'plant', { flag: 'CanGrowPlants' }),
+  write('PUT', '/location', movePlant),
+  write('PUT', '/growthphase', changePlantGrowthPhase),
+  write('PUT', '/tag', replacePlantTag),
+  write('POST', '/plantings', plantFromPlant, { flag: 'CanClonePlantBatches' }),
+  write('PUT', '/harvest', harvestPlant),
+  write('POST', '/manicure', manicurePlant),
+  write('POST', '', destroyPlant, { verb: 'DELETE' }),
 ]

@@ -16,10 +16,10 @@ import type {
   Transfer,
 } from '@cultivatd/metrc/records'
 
-/** Plants that were destroyed, with the labels of those that had tags; Metrc prints the two apart. */
+/** Plants that were destroyed, with the ids of those that had tags; Metrc prints the two apart. */
 export interface PlantWaste {
   event: PlantWasteEvent
-  plantLabels: string[]
+  plantIds: number[]
 }
 
 /** Waste with the harvest it came from, which Metrc does not print. */

@@ -35,6 +35,14 @@ export function consumeTag(reader: RowReader, draft: Draft, table: TagTable, fie
   return label === undefined ? undefined : takeTag(reader, draft, table, label.trim())
 }
 
+/** Takes the tag that has an id. */
+export function consumeTagById(reader: RowReader, draft: Draft, table: TagTable, field: string): string | undefined {
+  const id = reader.number(field)
+  if (id === undefined) return undefined
+  const row = draft.row(table, id)
+  return row ? takeTag(reader, draft, table, row.record.Label) : reader.refuse(`Tag ${id} is not valid.`)
+}
+
 function takeTag(reader: RowReader, draft: Draft, table: TagTable, label: string): string | undefined {
   const row = draft.byLabel(table, label)
   const isOnRecord = draft.byLabel('package', label) ?? draft.byLabel('plant', label)

@@ -1,4 +1,5 @@
 import { answerJson } from './answer.ts'
+import { growthPhases } from './growth-phases.ts'
 import { type Route, vocabularyRoute } from './route.ts'
 import { unitsOfMeasure } from './units.ts'
 import {
@@ -35,7 +36,10 @@ export const vocabularyRoutes: Route[] = [
     path: '/plants/v2/growthphases',
     license: 'needed',
     flag: 'CanGrowPlants',
-    read: () => answerJson(['Vegetative', 'Flowering']),
+    read: ({ world, license }) => {
+      const facility = [...world.table(license, 'facility').values()][0]
+      return answerJson(facility ? growthPhases(facility.record.FacilityType) : [])
+    },
   },
   vocabularyRoute('/locations/v2/types', locationTypes),
   vocabularyRoute('/items/v2/categories', itemCategories, { license: 'optional' }),

@@ -1,0 +1,62 @@
+import type { PlantBatch } from '@cultivatd/metrc/records'
+import { refuseEmpty } from './answer.ts'
+import type { Draft } from './draft.ts'
+import type { RowReader } from './row-reader.ts'
+import type { Row } from './tables.ts'
+import { consumeTag } from './tags.ts'
+
+/** Plants without tags are left in it (Metrc reference §10.3). */
+export const isActive = ({ record }: Row<PlantBatch>): boolean => record.UntrackedCount > 0
+
+const called = (name: string) => {
+  const wanted = name.toLowerCase()
+  return ({ record }: Row<PlantBatch>) => record.Name.toLowerCase() === wanted
+}
+
+/** The active batch that a row names, when something may be done to it. Inactive ones may have the same name. */
+export function readBatch(reader: RowReader, draft: Draft, field: string): Row<PlantBatch> | undefined {
+  const name = reader.text(field)?.trim()
+  if (name === undefined) return undefined
+  const hasName = called(name)
+  const row = draft.find('plantBatch', (each) => hasName(each) && isActive(each))
+  if (row?.record.IsOnHold)
+    return reader.refuse(`Plant Batch ${row.record.Name} cannot be changed because it is on hold.`)
+  if (row) return row
+  return reader.refuse(
+    draft.find('plantBatch', hasName)
+      ? `Plant Batch ${name} cannot be changed because no immature Plants are left in it.`
+      : `Plant Batch ${name} does not exist in the current Facility.`,
+  )
+}
+
+/** A name that no other active batch has; where batches are tagged, a plant tag that nobody has used, or else 401 (§5.1, §11). */
+export function readBatchName(reader: RowReader, draft: Draft, field: string): string | undefined {
+  const name = reader.text(field)?.trim()
+  if (name === undefined) return undefined
+  if (draft.facilityType.CanTagPlantBatches) {
+    const tag = draft.byLabel('plantTag', name)
+    if (!tag || tag.archived) throw refuseEmpty(401)
+    return consumeTag(reader, draft, 'plantTag', field)
+  }
+  const hasName = called(name)
+  return draft.find('plantBatch', (each) => hasName(each) && isActive(each))
+    ? reader.refuse(`A Plant Batch with the Name "${name}" already exists.`)
+    : name
+}
+
+/** Takes so many plants out of a batch, and counts them where they went; refused when fewer are left. */
+export function takeOut(
+  reader: RowReader,
+  draft: Draft,
+  { id, record }: Row<PlantBatch>,
+  count: number,
+  into?: 'TrackedCount' | 'DestroyedCount',
+): void {
+  const left = record.UntrackedCount - count
+  if (left < 0) {
+    reader.refuse(`Plant Batch ${record.Name} does not hold enough: ${record.UntrackedCount} Plants are left.`)
+    return
+  }
+  const went = into ? { [into]: record[into] + count } : {}
+  draft.put('plantBatch', id, { ...record, UntrackedCount: left, ...went })
+}
