@@ -26,11 +26,14 @@ const parts = [
   },
 ]
 
-/** Builds the parts whose sources are not the ones they were built from. Ends the process when one does not build. */
-export async function buildIfChanged() {
-  if (!stale().length) return
+/**
+ * Builds the parts whose sources are not the ones they were built from. Ends the process when one does not build.
+ * @param {string[]} [names] only these parts
+ */
+export async function buildIfChanged(names = parts.map(({ name }) => name)) {
+  if (!stale(names).length) return
   await alone('build', async () => {
-    const todo = stale()
+    const todo = stale(names)
     if (!todo.length) return
     console.log(`Building ${todo.map(({ name }) => name).join(' and ')}`)
     const problems = (await Promise.all(todo.map(buildOne))).filter((problem) => problem !== null)
@@ -40,8 +43,10 @@ export async function buildIfChanged() {
   })
 }
 
-function stale() {
+/** @param {string[]} names */
+function stale(names) {
   return parts
+    .filter(({ name }) => names.includes(name))
     .map((part) => ({ ...part, hash: hashOf(part.sources) }))
     .filter(({ dist, hash }) => !existsSync(stamp(dist)) || readFileSync(stamp(dist), 'utf8') !== hash)
 }
@@ -64,6 +69,7 @@ async function buildServer() {
   const { build } = await import('esbuild')
   const entries = [
     ['main', 'apps/server/src/app/main.ts'],
+    ['audit-verify', 'apps/server/src/app/audit-verify.ts'],
     ['sandbox', 'packages/sandbox/src/main.ts'],
     ...sourcesUnder('apps/server/src')
       .filter((file) => file.endsWith('-worker.ts'))

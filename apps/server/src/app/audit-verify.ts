@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, DatabaseError, openDatabase } from '../db/db.ts'
+import { FolderLockedError } from '../db/folder-lock.ts'
+import { type Head, type Verdict, verifyHistory } from '../history/verify-history.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+
+/** The history could not be looked at, with a sentence for the operator. */
+class NotVerified extends Error {}
+
+const usage = 'Usage: npm run audit:verify -- [--head SEQ:HASH]'
+
+/** @throws NotVerified when the arguments are not ours */
+function knownHead(args: readonly string[]): Head | null {
+  if (args.length === 0) return null
+  const [flag = '', value, ...rest] = args.flatMap((arg) => (arg.startsWith('--head=') ? arg.split('=') : [arg]))
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(value ?? '') ?? []
+  if (flag !== '--head' || rest.length > 0) throw new NotVerified(usage)
+  if (seq === undefined || hash === undefined)
+    throw new NotVerified(
+      `This is not a head of the history: ${value ?? ''}. Give the SEQ:HASH that was printed.\n${usage}`,
+    )
+  return { seq: Number(seq), hash }
+}
+
+/** @throws NotVerified when there is no database, or it has no history yet */
+async function openHistory({ databaseUrl, dataDir }: Config): Promise<Database> {
+  // Opening an embedded database that is not there would make one.
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
+    throw new NotVerified(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
+  const database = await openDatabase({ databaseUrl, dataDir })
+  const { rows } = await sql<{ isThere: boolean }>`select to_regclass('history') is not null as "isThere"`.execute(
+    database.db,
+  )
+  if (rows[0]?.isThere) return database
+  await database.close()
+  throw new NotVerified('This database has no history yet. Start this version of the server once.')
+}
+
+/** All of it as it was at one moment, also while people go on working on a PostgreSQL. */
+const verdictOn = ({ db }: Database, known: Head | null): Promise<Verdict> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => verifyHistory(tx, known))
+
+function linesOf({ entries, head, found, problems }: Verdict): string[] {
+  const more = found - problems.length
+  return [
+    ...problems.map((problem) => `- ${problem}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    `${entries} ${entries === 1 ? 'entry' : 'entries'}`,
+    `head ${head.seq}:${head.hash}`,
+    found === 0 ? 'history is whole' : `history is not whole: ${found} ${found === 1 ? 'problem' : 'problems'}`,
+  ]
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof FolderLockedError)
+    return `${error.message}\nThe embedded database is open in one program at a time: the history is verified while the server is stopped, or in a copy of the folder that was made while it was stopped.`
+  return error instanceof NotVerified || error instanceof ConfigError || error instanceof DatabaseError
+    ? error.message
+    : null
+}
+
+/** @returns 0 whole, 1 not whole, 2 not looked at */
+async function main(): Promise<number> {
+  try {
+    const known = knownHead(process.argv.slice(2))
+    const database = await openHistory(readConfig(process.env))
+    try {
+      const verdict = await verdictOn(database, known)
+      for (const line of linesOf(verdict)) console.log(line)
+      return verdict.found === 0 ? 0 : 1
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(sentenceOf(error) ?? error)
+    return 2
+  }
+}
+
+process.exitCode = await main()
