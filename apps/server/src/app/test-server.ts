@@ -28,6 +28,7 @@ interface Sent {
   token?: string
   body?: unknown
   cookie?: string
+  headers?: Record<string, string>
 }
 
 interface Answered {
@@ -83,11 +84,17 @@ export async function testServer(variables: Record<string, string> = {}): Promis
   }
 }
 
-async function call(url: string, method: Method, path: string, { token, body, cookie }: Sent = {}): Promise<Answered> {
+async function call(
+  url: string,
+  method: Method,
+  path: string,
+  { token, body, cookie, headers = {} }: Sent = {},
+): Promise<Answered> {
   const response = await fetch(`${url}${path}`, {
     method,
     redirect: 'manual',
     headers: {
+      ...headers,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(cookie ? { cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -17,6 +17,8 @@ export async function trackedTestServer(options: Pick<SandboxOptions, 'quirks'> 
     METRC_URL: sandbox.url,
     METRC_VENDOR_KEY: demoVendorKey,
     SYNC_SECONDS: '3600',
+    METRC_WRITE_TIMEOUT_MS: '5000',
+    METRC_SETTLE_MS: '300',
   })
   const { db, services } = server
   Object.assign(services, { now: () => noon })

@@ -55,7 +55,7 @@ interface Given {
 
 /** Calls a route with input of the right shape, changed as the test says. */
 async function call(route: Route, given: Given = {}) {
-  const { token = admin.token, facilityId = activeId, query = '' } = given
+  const { token = admin.token, facilityId = activeId, query = queryText(route, facilityId) } = given
   const params = sampled(route.params, facilityId)
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const text = given.text ?? bodyText(route, given, facilityId)
@@ -69,6 +69,11 @@ async function call(route: Route, given: Given = {}) {
     ...(text === undefined || route.method === 'GET' ? {} : { body: text }),
   })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+
+function queryText(route: Route, facilityId: string): string {
+  const given = Object.entries(sampled(route.query, facilityId)).map(([name, value]) => [name, String(value)])
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 function bodyText(route: Route, given: Given, facilityId: string): string | undefined {

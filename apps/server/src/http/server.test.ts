@@ -238,7 +238,11 @@ describe('what everybody may know', () => {
       requestBody: { content: { 'application/json': { schema: { additionalProperties: false } } } },
     })
     expect(document.paths['/api/location/{metrcLocationId}']?.delete).toMatchObject({
-      parameters: [{ name: 'metrcLocationId', in: 'path', required: true }],
+      parameters: [
+        { name: 'metrcLocationId', in: 'path', required: true },
+        { name: 'Idempotency-Key', in: 'header', required: false },
+      ],
+      responses: { 202: { description: 'Recorded; something waits for Metrc' } },
     })
   })
 })

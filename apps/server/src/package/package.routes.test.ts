@@ -25,7 +25,8 @@ const anAdjustment = (given: object = {}) => ({
   note: '',
   ...given,
 })
-const post = (action: string, body: object) => server.call('POST', `/api/package/${action}`, { token, body })
+const post = (action: string, body: object, headers: Record<string, string> = {}) =>
+  server.call('POST', `/api/package/${action}`, { token, body, headers })
 const messages = (answer: unknown) => (answer as { errors: { message: string }[] }).errors.map(({ message }) => message)
 const mirrored = async (of = label) => (await packagesByLabels(server.db, grower, [of]))[0]?.metrc
 
@@ -84,12 +85,28 @@ describe('adjust', () => {
     expect((await mirrored())?.Quantity).toBe(before - 3)
   })
 
-  test('with Metrc down nothing is sent and a sentence says so', async () => {
+  test('[SYNC-03] with Metrc down it is recorded, waits, and arrives when Metrc is back', async () => {
+    const before = (await mirrored())?.Quantity ?? 0
     await server.sandbox.control.setDown('refuse')
-    const refused = await post('adjust', anAdjustment({ quantity: -1 }))
+    const waiting = await post('adjust', anAdjustment({ quantity: -1 }))
     await server.sandbox.control.setDown(null)
-    expect(refused.status).toBe(503)
-    expect(messages(refused.answer)[0]).toMatch(/Metrc/)
+    expect(waiting).toMatchObject({ status: 202, answer: { state: 'waiting', operations: [{ record: label }] } })
+    await expect.poll(async () => (await mirrored())?.Quantity, { timeout: 20_000 }).toBe(before - 1)
+    expect(server.inMetrc('package', label)).toMatchObject({ Quantity: before - 1 })
+  })
+
+  test('[API-01] the same request sent again under its key changes the quantity once', async () => {
+    const before = (await mirrored())?.Quantity ?? 0
+    const again = () => post('adjust', anAdjustment({ quantity: -1 }), { 'idempotency-key': 'one-and-the-same' })
+    const answers = [await again(), await again()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.answer).toEqual(answers[0]?.answer)
+    expect((await mirrored())?.Quantity).toBe(before - 1)
+    const other = await post('adjust', anAdjustment({ quantity: -2 }), { 'idempotency-key': 'one-and-the-same' })
+    expect(other.status).toBe(409)
+    const none = await post('adjust', anAdjustment({ quantity: -2 }), { 'idempotency-key': 'no spaces' })
+    expect(none.status).toBe(400)
+    expect((await mirrored())?.Quantity).toBe(before - 1)
   })
 })
 
