@@ -2,7 +2,7 @@ import type { PlantBatch } from '@cultivatd/metrc/records'
 import type { Draft } from './draft.ts'
 import { putNewBatch, readNewBatch } from './new-plant-batch.ts'
 import { placeOf } from './places.ts'
-import { readBatch, takeOut } from './plant-batch-row.ts'
+import { checkLeft, readBatch, takeOut } from './plant-batch-row.ts'
 import { sincePlanted } from './plant-row.ts'
 import { readReason } from './reasons.ts'
 import type { WriteContext, WriteRow } from './route.ts'
@@ -57,8 +57,10 @@ export const adjustBatch: WriteRow = (reader, context) => {
     reader.refuse(
       `Plant Batch ${row.record.Name} cannot be adjusted any more: it was planted ${row.record.PlantedDate}.`,
     )
-  if (row && quantity !== undefined) takeOut(reader, draft, row, -quantity)
-  return reader.problems.length > 0 || !row || !reason ? undefined : row.id
+  checkLeft(reader, row, quantity === undefined ? undefined : -quantity)
+  if (reader.problems.length > 0 || !row || quantity === undefined || !reason) return undefined
+  takeOut(draft, row, -quantity)
+  return row.id
 }
 
 function isTooLate({ record }: Row<PlantBatch>, { draft, today }: WriteContext): boolean {
@@ -71,9 +73,9 @@ export const splitBatch: WriteRow = (reader, { draft }) => {
   const row = readBatch(reader, draft, 'PlantBatch')
   const fields = { name: 'GroupName', count: 'Count', strain: 'Strain', location: 'Location' }
   const batch = readNewBatch(reader, draft, fields, sincePlanted(row))
-  if (!row || !batch) return undefined
-  takeOut(reader, draft, row, batch.count)
-  if (reader.problems.length > 0) return undefined
+  checkLeft(reader, row, batch?.count)
+  if (reader.problems.length > 0 || !row || !batch) return undefined
+  takeOut(draft, row, batch.count)
   const { PlantBatchTypeId, PlantBatchTypeName } = row.record
   return putNewBatch(draft, batch, { PlantBatchTypeId, PlantBatchTypeName, ...sourcesOf([row]) })
 }

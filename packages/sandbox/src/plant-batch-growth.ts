@@ -2,7 +2,7 @@ import type { Location, Plant, PlantBatch } from '@cultivatd/metrc/records'
 import { blankPlant } from './blank-plants.ts'
 import { dateFields, growthPhases, readGrowthPhase } from './growth-phases.ts'
 import { placeOf } from './places.ts'
-import { readBatch, takeOut } from './plant-batch-row.ts'
+import { checkLeft, readBatch, takeOut } from './plant-batch-row.ts'
 import { sincePlanted } from './plant-row.ts'
 import { readWaste, recordWaste } from './plant-waste.ts'
 import type { WriteRow } from './route.ts'
@@ -25,8 +25,9 @@ export const growBatch: WriteRow = (reader, { draft }) => {
     'StartingTag',
     Math.min(count ?? 1, row?.record.UntrackedCount ?? 1),
   )
-  if (row && count !== undefined) takeOut(reader, draft, row, count, 'TrackedCount')
+  checkLeft(reader, row, count)
   if (reader.problems.length > 0 || !row || !phase || !location || date === undefined || !tags) return undefined
+  takeOut(draft, row, tags.length, 'TrackedCount')
   for (const Label of tags) {
     const Id = draft.world.nextId()
     draft.put('plant', Id, {
@@ -63,8 +64,9 @@ export const destroyFromBatch: WriteRow = (reader, { draft }) => {
     methodIsNeeded: false,
   })
   const date = reader.dateSince('ActualDate', ...sincePlanted(row))
-  if (row && count !== undefined) takeOut(reader, draft, row, count, 'DestroyedCount')
+  checkLeft(reader, row, count)
   if (reader.problems.length > 0 || !row || !waste || count === undefined || date === undefined) return undefined
+  takeOut(draft, row, count, 'DestroyedCount')
   const { Id, Name } = row.record
   recordWaste(draft, waste, { PlantBatchId: Id, PlantBatchName: Name, PlantCount: count, WasteDate: date }, [])
   return row.id

@@ -44,19 +44,20 @@ export function readBatchName(reader: RowReader, draft: Draft, field: string): s
     : name
 }
 
-/** Takes so many plants out of a batch, and counts them where they went; refused when fewer are left. */
+/** Refuses to take more plants out of a batch than are left in it. */
+export function checkLeft(reader: RowReader, row: Row<PlantBatch> | undefined, count: number | undefined): void {
+  if (!row || count === undefined || count <= row.record.UntrackedCount) return
+  const { Name, UntrackedCount } = row.record
+  reader.refuse(`Plant Batch ${Name} does not hold enough: ${UntrackedCount} Plants are left.`)
+}
+
+/** Takes so many plants out of a batch, and counts them where they went. */
 export function takeOut(
-  reader: RowReader,
   draft: Draft,
   { id, record }: Row<PlantBatch>,
   count: number,
   into?: 'TrackedCount' | 'DestroyedCount',
 ): void {
-  const left = record.UntrackedCount - count
-  if (left < 0) {
-    reader.refuse(`Plant Batch ${record.Name} does not hold enough: ${record.UntrackedCount} Plants are left.`)
-    return
-  }
   const went = into ? { [into]: record[into] + count } : {}
-  draft.put('plantBatch', id, { ...record, UntrackedCount: left, ...went })
+  draft.put('plantBatch', id, { ...record, UntrackedCount: record.UntrackedCount - count, ...went })
 }

@@ -12,7 +12,7 @@ const write = (method: WriteRoute['method'], path: string, row: WriteRoute['row'
     path: `/plantbatches/v2${path}`,
     license: 'needed',
     flag: 'CanGrowPlants',
-    answers: method === 'POST' ? 'ids' : 'nothing',
+    answers: method === 'PUT' ? 'nothing' : 'ids',
     row,
     ...more,
   }) satisfies WriteRoute
@@ -28,5 +28,5 @@ export const plantBatchRoutes: Route[] = [
   write('POST', '/growthphase', growBatch),
   write('POST', '/adjust', adjustBatch),
   write('POST', '/split', splitBatch),
-  write('POST', '', destroyFromBatch, { verb: 'DELETE' }),
+  write('DELETE', '', destroyFromBatch),
 ]

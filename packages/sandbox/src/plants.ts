@@ -24,7 +24,7 @@ const write = (method: WriteRoute['method'], path: string, row: WriteRoute['row'
     path: `/plants/v2${path}`,
     license: 'needed',
     flag: 'CanGrowPlants',
-    answers: method === 'POST' ? 'ids' : 'nothing',
+    answers: method === 'PUT' ? 'nothing' : 'ids',
     row,
     ...more,
   }) satisfies WriteRoute
@@ -49,5 +49,5 @@ export const plantRoutes: Route[] = [
   write('POST', '/plantings', plantFromPlant, { flag: 'CanClonePlantBatches' }),
   write('PUT', '/harvest', harvestPlant),
   write('POST', '/manicure', manicurePlant),
-  write('POST', '', destroyPlant, { verb: 'DELETE' }),
+  write('DELETE', '', destroyPlant),
 ]

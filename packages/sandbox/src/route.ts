@@ -53,9 +53,8 @@ export interface ReadRoute extends RouteBase {
 }
 
 export interface WriteRoute extends RouteBase {
-  method: 'POST' | 'PUT'
-  /** The verb on the wire where it is another one: a DELETE that has rows like a POST (Metrc reference §4). */
-  verb?: 'DELETE'
+  /** Plants and batches are destroyed by a DELETE that has rows (Metrc reference §4). */
+  method: 'POST' | 'PUT' | 'DELETE'
   /** What success answers: the ids of the rows, or nothing. */
   answers: 'ids' | 'nothing'
   row: WriteRow
@@ -92,12 +91,12 @@ export function vocabularyRoute(
 
 /** A record by its id, or by its label where the table has labels. Unknown => 401, an unknown label => 404 (Metrc reference §2). */
 export function recordRoute(path: string, table: TableName, options: Partial<Pick<ReadRoute, 'flag'>> = {}): ReadRoute {
-  const read = ({ world, licenses, params }: ReadContext) => {
+  const read = ({ world, licenses, params, query }: ReadContext) => {
     const key = params.id ?? ''
     const isId = /^\d{1,15}$/.test(key)
     for (const license of licenses) {
       const row = isId ? world.row(license, table, Number(key)) : world.byLabel(license, table, key)
-      if (row) return answerRecord(row.record)
+      if (row) return answerRecord(row.record, query)
     }
     throw isId || !labelled.has(table) ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
   }

@@ -52,16 +52,14 @@ function compile(path: string): { pattern: RegExp; names: string[] } {
   return { names, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`) }
 }
 
-const verbOf = (route: Route): string => ('verb' in route && route.verb) || route.method
-
 /** The route of a request; 404 for an unknown path, 405 for a known one with another verb (Metrc reference §14). */
 export function matchRoute(method: string, pathname: string): Match {
   const path = (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname).toLowerCase()
   const matches: Match[] = (fixed.get(path) ?? []).map((route) => ({ route, params: {} }))
   // A fixed path may share its shape with an open one: DELETE /locations/v2/{id} beside GET /locations/v2/types.
-  if (!matches.some(({ route }) => verbOf(route) === method)) matches.push(...openMatches(pathname.replace(/\/$/, '')))
+  if (!matches.some(({ route }) => route.method === method)) matches.push(...openMatches(pathname.replace(/\/$/, '')))
   if (matches.length === 0) throw refuseMessage(404, 'Not Found')
-  const match = matches.find(({ route }) => verbOf(route) === method)
+  const match = matches.find(({ route }) => route.method === method)
   if (!match) throw refuseMessage(405, `The requested resource does not support http method '${method}'.`)
   return match
 }
