@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,17 +18,28 @@ const isRoot = process.getuid?.() === 0
 const userName = 'cultivatd'
 
 /**
- * Starts a PostgreSQL. Its user may create databases, so every test can have one of its own.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @typedef {object} Postgres
+ * @property {string} url
+ * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} crash `kill -9` for all of its processes
+ * @property {() => Promise<void>} startAgain after a crash, on the same data and port
  */
-export async function startPostgres() {
+
+/**
+ * Starts a PostgreSQL. Its user may create databases, so every test can have one of its own.
+ * @param {{ isDurable?: boolean }} [options] isDurable: what it acknowledged survives a crash, as it does where it is
+ *   installed; otherwise it is quicker
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres({ isDurable = false } = {}) {
   const programs = findPrograms() ?? installPrograms()
   const owner = ownerOfServer()
   const folder = temporaryFolder(owner)
   try {
     const password = createCluster(programs, folder, owner)
     const port = await freePort()
-    const server = startServer(programs, folder, port, owner)
+    const settings = isDurable ? [] : quickSettings
+    let server = startServer(programs, folder, { port, owner, settings })
     const stop = () => stopServer(server, folder)
     try {
       await untilReady(programs, port, server)
@@ -36,7 +47,20 @@ export async function startPostgres() {
       await stop()
       throw error
     }
-    return { url: `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`, stop }
+    const crash = () => crashServer(server)
+    const startAgain = async () => {
+      for (let attempt = 1; ; attempt++) {
+        server = startServer(programs, folder, { port, owner, settings })
+        try {
+          return await untilReady(programs, port, server)
+        } catch (error) {
+          // What is left of the one that crashed may hold its memory or its port a moment longer.
+          if (attempt === 10) throw error
+          await wait(200)
+        }
+      }
+    }
+    return { url: `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`, stop, crash, startAgain }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -132,21 +156,16 @@ function createCluster(programs, folder, owner) {
   return password
 }
 
+/** Nothing of it outlives the tests, so it need not be safe from a power cut. */
+const quickSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /**
  * @param {string} programs
  * @param {string} folder
- * @param {number} port
- * @param {Owner} owner
+ * @param {{ port: number, owner: Owner, settings: string[] }} options
  */
-function startServer(programs, folder, port, owner) {
-  // Nothing of it outlives the tests, so it need not be safe from a power cut.
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=300',
-    'listen_addresses=127.0.0.1',
-  ]
+function startServer(programs, folder, { port, owner, settings }) {
+  const all = [...settings, 'max_connections=300', 'listen_addresses=127.0.0.1']
   const args = [
     '-D',
     join(folder, 'data'),
@@ -154,7 +173,7 @@ function startServer(programs, folder, port, owner) {
     String(port),
     '-k',
     folder,
-    ...settings.flatMap((setting) => ['-c', setting]),
+    ...all.flatMap((setting) => ['-c', setting]),
   ]
   // In a group of its own: Ctrl-C in a terminal must end the tests first and the database after them.
   return spawn(join(programs, 'postgres'), args, { ...owner, cwd: folder, stdio: 'ignore', detached: true })
@@ -174,6 +193,59 @@ async function untilReady(programs, port, server) {
     await wait(200)
   }
   throw new Error('PostgreSQL did not become ready within 30 seconds.')
+}
+
+/**
+ * Its children lead sessions of their own, so a signal to the group would spare them.
+ * @param {import('node:child_process').ChildProcess} server
+ */
+async function crashServer(server) {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  // Held still, so that it makes no child that is not seen here.
+  server.kill('SIGSTOP')
+  const children = childrenOf(server.pid)
+  server.kill('SIGKILL')
+  for (const pid of children) endProcess(pid)
+  await ended
+  // While one of them holds the shared memory, the next server does not start.
+  for (let attempt = 0; attempt < 50 && children.some((pid) => isRunning(pid)); attempt++) await wait(20)
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  const state = stateOf(pid)
+  return state !== null && state.name !== 'Z'
+}
+
+/** @param {number} parent */
+function childrenOf(parent) {
+  if (!existsSync('/proc/self/stat')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => stateOf(pid)?.parent === parent)
+}
+
+/** @param {number} pid */
+function stateOf(pid) {
+  try {
+    // The name of the program, in parentheses, may hold anything.
+    const [name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
+    return { name, parent: Number(parent) }
+  } catch {
+    // It has ended.
+    return null
+  }
+}
+
+/** @param {number} pid */
+function endProcess(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended with its parent.
+  }
 }
 
 /**
