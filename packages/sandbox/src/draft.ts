@@ -1,5 +1,5 @@
 import type { FacilityType } from '@cultivatd/metrc/records'
-import { stampText } from './stamp.ts'
+import { stampedBy, stampText } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 import type { Change, World } from './world.ts'
 
@@ -79,8 +79,8 @@ export class Draft {
   /** Puts a changed or new record; LastModified becomes now where it is printed, the same for all that one write changes. */
   put<T extends TableName>(table: T, id: number, record: Tables[T], marks: Marks = {}): void {
     this.stamp ??= this.nextStamp()
-    const modified = this.stamp
     const before = this.row(table, id)
+    const modified = stampedBy(this.world.stamping, this.stamp, before?.modified)
     const stamped = 'LastModified' in record ? { ...record, LastModified: stampText(modified) } : record
     const row = { archived: false, inTransit: false, ...before, ...marks, id, record: stamped, modified }
     this.pending.set(`${table}/${id}`, { license: this.license, table, id, row })

@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts'
 import { readById, readFreeName } from './named-records.ts'
 import { listRoute, recordRoute, type Route, type WriteContext, type WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
+import { isSet } from './stamp.ts'
 import type { Row } from './tables.ts'
 import { locationTypes } from './vocabulary.ts'
 
@@ -66,12 +67,12 @@ function occupants({ draft }: WriteContext, id: number): string | null {
     return 'Plant Batches'
   if (
     [...world.table(license, 'harvest').values()].some(
-      ({ record }) => record.DryingLocationId === id && !record.FinishedDate,
+      ({ record }) => record.DryingLocationId === id && !isSet(record.FinishedDate),
     )
   )
     return 'Harvests'
   const holdsPackages = [...world.table(license, 'package').values()].some(
-    ({ record }) => record.LocationId === id && !record.IsFinished && !record.ArchivedDate,
+    ({ record }) => record.LocationId === id && !record.IsFinished && !isSet(record.ArchivedDate),
   )
   return holdsPackages ? 'Packages' : null
 }

@@ -34,6 +34,8 @@ export interface Quirks {
   idsOfNew: boolean
   /** May a new package hold more than its ingredients add up to. */
   moreThanIngredients: boolean
+  /** How a day or an instant that is not set is printed: as null, or as one of year 1 (§2). */
+  unsetDates: 'null' | 'year-1'
   /** A refused row refuses the whole write, or only itself: the others are applied and it is answered 400 all the same (§4). */
   writes: 'atomic' | 'per-row'
   /** GETs show what the world was so many milliseconds ago (§10.8). */
@@ -49,6 +51,7 @@ export const defaultQuirks: Quirks = {
   retryAfter: true,
   idsOfNew: true,
   moreThanIngredients: false,
+  unsetDates: 'null',
   writes: 'atomic',
   readLagMs: 0,
 }
@@ -63,6 +66,7 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   retryAfter: [true, false],
   idsOfNew: [true, false],
   moreThanIngredients: [true, false],
+  unsetDates: ['null', 'year-1'],
   writes: ['atomic', 'per-row'],
   readLagMs: 'milliseconds',
 }

@@ -11,8 +11,8 @@ export interface Window {
   end: number
 }
 
-/** The query of a list: a page or everything, and a window or none. */
-export interface ListQuery {
+/** The query of a list: a page or everything, a window or none, and how this host prints. */
+export interface ListQuery extends Pick<Quirks, 'unsetDates'> {
   pageSize: number | null
   pageNumber: number
   window: Window | null
@@ -28,7 +28,8 @@ export function readListQuery(query: URLSearchParams, windowed: boolean, quirks:
     throw refuseMessage(400, 'pageSize must be a positive number between 1 and 20.')
   const pageNumber = readNumber(query, 'pageNumber') ?? 1
   if (!Number.isInteger(pageNumber) || pageNumber < 1) throw refuseMessage(400, 'pageNumber must be a positive number.')
-  return { pageSize, pageNumber, window: windowed ? readWindow(query, pageSize, quirks, now) : null }
+  const window = windowed ? readWindow(query, pageSize, quirks, now) : null
+  return { pageSize, pageNumber, window, unsetDates: quirks.unsetDates }
 }
 
 function readNumber(query: URLSearchParams, name: string): number | null {

@@ -21,6 +21,21 @@ export function createStamps(now: () => Date, last = 0): { next: () => number } 
   }
 }
 
+/** How a host stamps changes: nobody's word, so it can be changed while it runs. */
+export interface Stamping {
+  /** LastModified is so far ahead of the host's own clock. */
+  aheadMs: number
+  /** LastModified in whole seconds, which all shares that is changed within one. */
+  wholeSeconds: boolean
+}
+
+/** A stamp as the host prints it; for one record it never goes back, whatever was changed of the stamping meanwhile. */
+export function stampedBy({ aheadMs, wholeSeconds }: Stamping, stamp: number, before = 0): number {
+  const ahead = stamp + aheadMs
+  const printed = wholeSeconds ? Math.floor(ahead / 1000) * 1000 : ahead
+  return before > printed ? before + 0.001 : printed
+}
+
 /** The business day of an instant in a time zone, `YYYY-MM-DD`. */
 export function businessDay(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

@@ -1,3 +1,4 @@
+import type { Stamping } from './stamp.ts'
 import { type Row, type TableName, type Tables, tableNames } from './tables.ts'
 
 /** One row put, or (row null) one row taken away, in one table of one facility. */
@@ -20,6 +21,8 @@ export class World {
   private readonly facilities = new Map<string, FacilityTables>()
   private readonly versions = new Map<string, number>()
   private readonly labels = new Map<string, Map<string, number>>()
+  /** What its records are stamped with; for tests to change. */
+  readonly stamping: Stamping = { aheadMs: 0, wholeSeconds: false }
   lastId = 0
   lastModified = 0
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isSet } from '../stamp.ts'
 import { tableNames } from '../tables.ts'
 import { demoLicenses, demoWorld } from './demo.ts'
 import { profileLicense, profileWorld } from './profile.ts'
@@ -36,7 +37,7 @@ test('labels are 24 characters and used once among what is not archived', () => 
     )
   // A package that was received keeps its label, and stays in the shipper's archive under it.
   const labels = rows
-    .filter(({ record }) => !('ArchivedDate' in record && record.ArchivedDate))
+    .filter(({ record }) => !('ArchivedDate' in record && isSet(record.ArchivedDate)))
     .map(({ record }) => record.Label)
   expect(labels.every((label) => /^[0-9A-Z]{24}$/.test(label))).toBe(true)
   expect(new Set(labels).size).toBe(labels.length)

@@ -1,6 +1,6 @@
 import type { Harvest, Item, Location, Plant, PlantBatch, Strain } from '@cultivatd/metrc/records'
 import { rounded } from '../units.ts'
-import type { Seeder } from './seeder.ts'
+import { type Seeder, yearOne } from './seeder.ts'
 
 /** Plants of one strain that stand in a room: days are before today. */
 export interface Standing {
@@ -87,7 +87,8 @@ export function harvest(seeder: Seeder, plan: HarvestPlan): Harvest {
     TotalPackagedWeight: plan.packaged ?? 0,
     PackageCount: plan.packages ?? 0,
     IsOnHold: plan.onHold ?? false,
-    FinishedDate: plan.finishedAgo === undefined ? null : seeder.ago(plan.finishedAgo),
+    ...(plan.onHold && yearOne),
+    ...(plan.finishedAgo !== undefined && { FinishedDate: seeder.ago(plan.finishedAgo) }),
   })
   const wasteId = seeder.world.nextId()
   if (plan.waste > 0)

@@ -10,7 +10,7 @@ import type {
   Strain,
 } from '@cultivatd/metrc/records'
 import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
-import { dayAfter, stampText } from '../stamp.ts'
+import { dayAfter, isSet, stampText, unsetDate, unsetInstant } from '../stamp.ts'
 import type { TableName, Tables } from '../tables.ts'
 import { unitByName } from '../units.ts'
 import { itemCategories, locationTypes } from '../vocabulary.ts'
@@ -30,6 +30,17 @@ export interface FacilityPlan {
   credentialed: string
   /** 14 characters shared by all tags of the facility; a block of 4 tells plants (1000) from packages (2000). */
   tagPrefix: string
+}
+
+/** Some records print what is not set in year 1, others as null: a client has to read both (Metrc reference §2). */
+export const yearOne = { FinishedDate: unsetDate, ArchivedDate: unsetDate }
+
+/** The same for a package. */
+export const packageYearOne = {
+  ...yearOne,
+  ExpirationDate: unsetDate,
+  UseByDate: unsetDate,
+  ReceivedDateTime: unsetInstant,
 }
 
 /** Fills one facility of a world, record by record. */
@@ -204,7 +215,8 @@ export class Seeder {
       HarvestStartDate: startDate,
       ...fields,
     }
-    return this.put('harvest', id, record, fields.FinishedDate ?? startDate)
+    const finished = record.FinishedDate
+    return this.put('harvest', id, record, isSet(finished) ? finished : startDate)
   }
 
   /** A package; its label is the next of the facility unless one is given. */

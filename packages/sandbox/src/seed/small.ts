@@ -2,7 +2,7 @@ import { World } from '../world.ts'
 import { harvest, stand, strainItems } from './grow.ts'
 import { dispensaryFlags, growerFlags, processorFlags } from './presets.ts'
 import { createRandom } from './random.ts'
-import { Seeder } from './seeder.ts'
+import { packageYearOne, Seeder } from './seeder.ts'
 
 /** The licenses of the small world. */
 export const smallLicenses = {
@@ -45,9 +45,9 @@ export function smallWorld(today: string): World {
   const day = grower.ago(10)
   grower.continuePackagesAt(1)
   grower.package(items.flower, vault, 100, day)
-  grower.package(items.preRoll, vault, 24, day)
+  grower.package(items.preRoll, vault, 24, day, packageYearOne)
   grower.package(items.trim, vault, 0, day)
-  grower.package(items.flower, vault, 50, day, { IsOnHold: true, IsOnHoldCombined: true })
+  grower.package(items.flower, vault, 50, day, { ...packageYearOne, IsOnHold: true, IsOnHoldCombined: true })
   grower.package(items.flower, vault, 0, day, { IsFinished: true, FinishedDate: grower.ago(3) })
   grower.package(items.flower, vault, 10, day, {}, true)
   grower.availableTags('package', 20)

@@ -1,7 +1,7 @@
 import { destroyed, harvest, stand, strainItems, young } from './grow.ts'
 import { growerFlags, strainNames } from './presets.ts'
 import type { Stock } from './transfers.ts'
-import type { FacilityPlan, Seeder } from './seeder.ts'
+import { type FacilityPlan, packageYearOne, type Seeder } from './seeder.ts'
 
 export const stillwaterPlan: FacilityPlan = {
   license: 'GAAA-2XND-91PM',
@@ -119,7 +119,7 @@ export function seedStillwater(seeder: Seeder): Stock {
       [of.clones, random.whole(10, 60)],
     ] as const)
     const room = i % 6 === 0 ? barn : barnPack
-    seeder.package(item, room, quantity, seeder.ago(random.whole(1, 50)), i % 3 === 0 ? source : {})
+    seeder.package(item, room, quantity, seeder.ago(random.whole(1, 50)), i % 3 === 0 ? source : packageYearOne)
   }
   for (const grams of [0, 0, 0.9, 0.2])
     seeder.package(any().trim, barnPack, grams, seeder.ago(33), { OriginalPackageQuantity: 600 })
