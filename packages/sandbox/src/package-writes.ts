@@ -1,5 +1,6 @@
 import type { Package, UnitOfMeasure } from '@cultivatd/metrc/records'
 import { readItem } from './new-package.ts'
+import { type Reasoned, readReason } from './reasons.ts'
 import { type Route, type WriteContext, type WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import { isSet } from './stamp.ts'
@@ -35,16 +36,6 @@ function whyUntouchable({ record, inTransit }: Row<Package>, finished: boolean):
 export const notItsUnit = ({ Label, UnitOfMeasureName }: Package, { Name }: UnitOfMeasure): string =>
   `The Unit of Measure "${Name}" is invalid: Package ${Label} is measured in ${UnitOfMeasureName}.`
 
-function checkReason(reader: RowReader): { name: string; note: string } | undefined {
-  const reason = reader.oneOf('AdjustmentReason', packageAdjustReasons)
-  const note = reader.textOrNull('ReasonNote')?.trim() ?? ''
-  if (note.length > 250) reader.refuse('Reason Note cannot be longer than 250 characters.')
-  if (!reason) return undefined
-  if (reason.RequiresNote && note === '')
-    return reader.refuse(`Reason Note was not specified. It is required for the Adjustment Reason "${reason.Name}".`)
-  return { name: reason.Name, note }
-}
-
 /** Adjusts by a signed delta (POST) or to a total (PUT): the same body, two meanings (Metrc reference §10.5). */
 const adjust =
   (kind: 'delta' | 'total'): WriteRow =>
@@ -52,7 +43,7 @@ const adjust =
     const row = readPackage(reader, context)
     const quantity = reader.number('Quantity')
     const unit = reader.unit('UnitOfMeasure')
-    const reason = checkReason(reader)
+    const reason = readReason(reader, 'AdjustmentReason', packageAdjustReasons, 'Adjustment Reason')
     const date = reader.dateSince('AdjustmentDate', ...sincePackaged(row))
     if (!row || quantity === undefined || !unit || !reason || date === undefined) return undefined
     const pkg = row.record
@@ -72,7 +63,7 @@ function recordAdjustment(
   { draft }: WriteContext,
   pkg: Package,
   delta: number,
-  reason: { name: string; note: string },
+  { reason, note }: Reasoned,
   date: string,
 ): void {
   draft.put('adjustment', draft.world.nextId(), {
@@ -83,8 +74,8 @@ function recordAdjustment(
     AdjustmentQuantity: delta,
     AdjustmentUnitOfMeasureName: pkg.UnitOfMeasureName,
     AdjustmentUnitOfMeasureAbbreviation: pkg.UnitOfMeasureAbbreviation,
-    AdjustmentReasonName: reason.name,
-    AdjustmentNote: reason.note,
+    AdjustmentReasonName: reason.Name,
+    AdjustmentNote: note,
     AdjustmentDate: `${date}T00:00:00Z`,
     PackagedDate: `${pkg.PackagedDate}T00:00:00Z`,
     AdjustedByUserName: 'API User',
