@@ -162,6 +162,17 @@ describe('destroy', () => {
     expect(await refused({})).toEqual([spent])
   })
 
+  test('a weight is needed where the reason asks for one of immature plants', async () => {
+    expect(await refused({ WasteReasonName: 'Disease/Infestation' })).toEqual([
+      'Waste Weight was not specified.',
+      'Waste Unit Of Measure was not specified.',
+    ])
+    // This one asks for the weight of mature plants only.
+    expect((await grow.destroy('/plantbatches/v2', [destruction({ WasteReasonName: 'Contamination' })])).status).toBe(
+      200,
+    )
+  })
+
   test('no more than are left, and with the words that are known', async () => {
     expect(
       await refused({ Count: 11, WasteReasonName: 'Bored', WasteMethodName: 'Laser Beam', ActualDate: 'today' }),

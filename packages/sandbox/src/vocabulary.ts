@@ -48,7 +48,7 @@ export const packageAdjustReasons: ReasonWithRequirements[] = [
 
 export const plantWasteReasons: ReasonWithRequirements[] = [
   reason('Contamination', { RequiresWasteWeight: true, RequiresMatureWasteWeight: true }),
-  reason('Disease/Infestation'),
+  reason('Disease/Infestation', { RequiresImmatureWasteWeight: true }),
   reason('Male Plants'),
   reason('Mother Plant Destruction', { RequiresNote: true }),
   reason('Trimming/Pruning', { RequiresWasteWeight: true }),
