@@ -1,0 +1,354 @@
+import { smallToday as today, startSmall } from '@cultivatd/sandbox/asking'
+import type { SandboxOptions } from '@cultivatd/sandbox/options'
+import type { Sandbox } from '@cultivatd/sandbox/sandbox-server'
+import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createMetrcClient, type MetrcClient } from './metrc-client.ts'
+import { MetrcError } from './metrc-error.ts'
+import type { WriteResult } from './records.ts'
+import { type DeletionName, deletions, type WriteName, type WriteRows, writes } from './writes.ts'
+
+const { grower } = smallLicenses
+const { flower, empty, finished, freePackageTag } = smallLabels
+const grams = 'Grams'
+const flowerItem = 'Blue Dream, bulk flower'
+
+/** What the rows are about. */
+interface Given {
+  harvest: number
+  finishedHarvest: number
+  plant: string
+  flowering: string
+  plantTag: string
+  location: number
+  strain: number
+  item: number
+}
+
+/** A sound row for each write: one that is added there has no type without one here. */
+const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
+  createPackages: () => ({
+    Tag: freePackageTag,
+    Location: 'Vault',
+    Item: flowerItem,
+    Quantity: 5,
+    UnitOfMeasure: grams,
+    ActualDate: today,
+    Ingredients: [{ Package: flower, Quantity: 5, UnitOfMeasure: grams }],
+  }),
+  adjustPackages: () => ({ ...adjustment, Quantity: -2 }),
+  setPackageQuantities: () => ({ ...adjustment, Quantity: 60 }),
+  changePackageItems: () => ({ Label: flower, Item: 'Blue Dream, trim' }),
+  changePackageNotes: () => ({ PackageLabel: flower, Note: 'Für später' }),
+  movePackages: () => ({ Label: flower, Location: 'Pack 1', MoveDate: today }),
+  finishPackages: () => ({ Label: empty, ActualDate: today }),
+  unfinishPackages: () => ({ Label: finished }),
+  packageHarvests: ({ harvest }) => ({
+    Tag: freePackageTag,
+    Location: 'Vault',
+    Item: flowerItem,
+    UnitOfWeight: grams,
+    ActualDate: today,
+    Ingredients: [{ HarvestId: harvest, Weight: 100, UnitOfWeight: grams }],
+  }),
+  recordHarvestWaste: ({ harvest }) => ({
+    Id: harvest,
+    WasteType: 'Fibrous',
+    UnitOfWeight: grams,
+    WasteWeight: 5,
+    ActualDate: today,
+  }),
+  finishHarvests: ({ harvest }) => ({ Id: harvest, ActualDate: today }),
+  unfinishHarvests: ({ finishedHarvest }) => ({ Id: finishedHarvest }),
+  moveHarvests: ({ harvest }) => ({ Id: harvest, DryingLocation: 'Dry 1', ActualDate: today }),
+  renameHarvests: ({ harvest }) => ({ Id: harvest, NewName: 'Autumn' }),
+  createLocations: () => ({ Name: 'Veg 2', LocationTypeName: 'Plants' }),
+  updateLocations: ({ location }) => ({ Id: location, Name: 'Veg 1 b', LocationTypeName: 'Plants' }),
+  createStrains: () => ({ Name: 'Gelato', IndicaPercentage: 55, SativaPercentage: 45 }),
+  updateStrains: ({ strain }) => ({ Id: strain, Name: 'Blue Dream', IndicaPercentage: 50, SativaPercentage: 50 }),
+  createItems: () => ({ ...item, Name: 'Blue Dream, smalls' }),
+  updateItems: ({ item: Id }) => ({ ...item, Id, Name: flowerItem }),
+  movePlants: ({ plant }) => ({ Label: plant, Location: 'Veg 1', ActualDate: today }),
+  changePlantGrowthPhases: ({ plant }) => ({ Label: plant, GrowthPhase: 'Flowering', GrowthDate: today }),
+  replacePlantTags: ({ plant, plantTag }) => ({ Label: plant, NewTag: plantTag, ReplaceDate: today }),
+  destroyPlants: ({ plant }) => ({
+    Label: plant,
+    WasteMethodName: 'Compost',
+    WasteWeight: 12,
+    WasteUnitOfMeasureName: grams,
+    WasteReasonName: 'Contamination',
+    ReasonNote: null,
+    ActualDate: today,
+  }),
+  plantFromPlants: ({ plant }) => ({
+    PlantLabel: plant,
+    PlantBatchName: 'Cuts',
+    PlantBatchType: 'Clone',
+    PlantCount: 3,
+    LocationName: 'Veg 1',
+    StrainName: 'Blue Dream',
+    ActualDate: today,
+  }),
+  harvestPlants: ({ flowering }) => ({ ...cut, Plant: flowering }),
+  manicurePlants: ({ flowering }) => ({ ...cut, Plant: flowering }),
+  createPlantBatches: () => ({ ...batch, Name: 'Seeds 2' }),
+  movePlantBatches: () => ({ Name: 'Seeds', Location: 'Veg 1', MoveDate: today }),
+  changePlantBatchGrowthPhases: ({ plantTag }) => ({
+    Name: 'Seeds',
+    Count: 1,
+    StartingTag: plantTag,
+    GrowthPhase: 'Vegetative',
+    NewLocation: 'Veg 1',
+    GrowthDate: today,
+  }),
+  destroyPlantBatches: () => ({
+    PlantBatch: 'Seeds',
+    Count: 1,
+    WasteReasonName: 'Male Plants',
+    ReasonNote: null,
+    WasteWeight: null,
+    WasteUnitOfMeasure: null,
+    ActualDate: today,
+  }),
+  adjustPlantBatches: () => ({
+    PlantBatchName: 'Seeds',
+    Quantity: -1,
+    AdjustmentReason: 'Scale Variance',
+    AdjustmentDate: today,
+    ReasonNote: null,
+  }),
+  splitPlantBatches: () => ({
+    PlantBatch: 'Seeds',
+    GroupName: 'Seeds 2',
+    Count: 2,
+    Location: 'Veg 1',
+    Strain: 'Blue Dream',
+    ActualDate: today,
+  }),
+}
+
+const adjustment = {
+  Label: flower,
+  UnitOfMeasure: grams,
+  AdjustmentReason: 'Drying',
+  AdjustmentDate: today,
+  ReasonNote: null,
+}
+const item = { ItemCategory: 'Flower & Buds', UnitOfMeasure: grams, Strain: 'Blue Dream' }
+const batch = { Type: 'Seed', Count: 9, Strain: 'Blue Dream', Location: 'Veg 1', ActualDate: today }
+const cut = { Weight: 80, UnitOfWeight: grams, DryingLocation: 'Dry 1', HarvestName: null, ActualDate: today }
+
+const open: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close()
+})
+
+/** A sandbox in which every row of the table is sound, with nothing in its journal, and a client of it. */
+async function start(options: SandboxOptions = {}) {
+  const { sandbox } = await startSmall({ v1UserKeys: ['old'], ...options })
+  const keys = { baseUrl: sandbox.url, vendorKey: 'vendor', retry: { times: 3, firstDelayMs: 1 } }
+  const client = createMetrcClient({ ...keys, userKey: 'user' })
+  const oldClient = createMetrcClient({ ...keys, userKey: 'old' })
+  open.push(sandbox, client, oldClient)
+  await client.createPlantBatches(grower, [{ ...batch, Name: 'Seeds' }])
+  sandbox.control.clearRequests()
+  return { client, oldClient, sandbox, given: givenIn(sandbox), done: applications(sandbox) }
+}
+
+function givenIn({ control }: Sandbox): Given {
+  const first = <R extends object>(all: readonly R[], matches: (record: R) => boolean = () => true): R => {
+    const found = all.find(matches)
+    if (!found) throw new Error('It is not there.')
+    return found
+  }
+  const harvest = first(control.all(grower, 'harvest'))
+  const plant = first(control.all(grower, 'plant'))
+  const other = first(control.all(grower, 'plant'), ({ Id }) => Id !== plant.Id)
+  control.modify(grower, 'plant', other.Id, { GrowthPhase: 'Flowering', FloweringDate: today })
+  return {
+    harvest: harvest.Id,
+    finishedHarvest: control.addLike(grower, 'harvest', harvest.Id, { Name: 'Done', FinishedDate: today }).Id,
+    plant: plant.Label,
+    flowering: other.Label,
+    plantTag: first(control.all(grower, 'plantTag')).Label,
+    location: first(control.all(grower, 'location'), ({ Name }) => Name === 'Veg 1').Id,
+    strain: first(control.all(grower, 'strain')).Id,
+    item: first(control.all(grower, 'item'), ({ Name }) => Name === flowerItem).Id,
+  }
+}
+
+/** How many rows have been applied since now. */
+function applications({ control }: Sandbox): () => number {
+  const before = control.applied().length
+  return () => control.applied().length - before
+}
+
+type Send = (license: string, given: readonly unknown[]) => Promise<WriteResult>
+
+const send = (client: MetrcClient, name: WriteName, given: readonly unknown[]) => (client[name] as Send)(grower, given)
+
+/** The MetrcError that a call ends in. */
+async function failure(call: Promise<unknown>): Promise<MetrcError> {
+  const error = await call.then(
+    () => new Error('It did not fail.'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof MetrcError) return error
+  throw error
+}
+
+const emptyRows = (count: number) => Array.from({ length: count }, () => ({}))
+const names = Object.keys(writes) as WriteName[]
+/** Most PUTs answer nothing; those of harvests do (Metrc reference §4). */
+const answersIds = (name: WriteName) => writes[name].method !== 'PUT' || writes[name].path.startsWith('/harvests/')
+
+describe.each(names)('%s', (name) => {
+  const { method, path } = writes[name]
+
+  test('sends its rows as they are and gives the ids that Metrc answers', async () => {
+    const { client, sandbox, given, done } = await start()
+    const row = rows[name](given)
+    const { Ids, Warnings } = await send(client, name, [row])
+    expect([Ids.length, Warnings]).toEqual([answersIds(name) ? 1 : 0, null])
+    expect(Ids.every((id) => Number.isInteger(id) && id > 0)).toBe(true)
+    expect(sandbox.control.requests.writes).toMatchObject([{ method, path, license: grower, body: [row], status: 200 }])
+    expect(done()).toBe(1)
+  })
+
+  test('takes an empty 200 for success', async () => {
+    const { client, given, done } = await start({ quirks: { idsOfNew: false } })
+    expect(await send(client, name, [rows[name](given)])).toEqual({ Ids: [], Warnings: null })
+    expect(done()).toBe(1)
+  })
+
+  test('takes 1 to 10 rows, and tells what is wrong with each', async () => {
+    const { client, sandbox, done } = await start()
+    for (const count of [0, 11])
+      await expect(send(client, name, emptyRows(count))).rejects.toThrow('Metrc takes 1 to 10 records')
+    expect(sandbox.control.requests.writes).toEqual([])
+    const error = await failure(send(client, name, emptyRows(10)))
+    expect(error).toMatchObject({ kind: 'refused', status: 400, wasSent: true })
+    expect([...new Set(error.rows?.map(({ row }) => row))]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(error.rows?.every(({ message }) => message.endsWith('.'))).toBe(true)
+    expect(done()).toBe(0)
+  })
+
+  test('says that the key is not accepted, in the words of a plain 401 or in its own of an empty one', async () => {
+    const { client, oldClient, given, sandbox, done } = await start()
+    const row = rows[name](given)
+    const plain = await failure(send(oldClient, name, [row]))
+    expect(plain).toMatchObject({ kind: 'unauthorized', status: 401, wasSent: true, rows: undefined })
+    expect(plain.message).toBe('This API key is only valid for V1 endpoints.')
+    sandbox.control.setUserKeys({})
+    const silent = await failure(send(client, name, [row]))
+    expect(silent).toMatchObject({ kind: 'unauthorized', status: 401, wasSent: true })
+    expect(silent.message).toBe('Metrc does not allow this. Check the sync key and its permissions in Metrc.')
+    expect(done()).toBe(0)
+  })
+
+  test.each([
+    ['502-html', 0],
+    ['502-html-after', 1],
+  ] as const)('is sent once, and after a page of HTML (%s) nobody knows what became of it', async (fault, applied) => {
+    const { client, sandbox, given, done } = await start()
+    sandbox.control.plan({ fault, match: { writesOnly: true } })
+    const error = await failure(send(client, name, [rows[name](given)]))
+    expect(error).toMatchObject({ kind: 'unavailable', status: 502, wasSent: true, rows: undefined })
+    expect(error.message).toBe('Metrc does not answer. Try again later.')
+    expect(sandbox.control.requests.writes).toHaveLength(1)
+    expect(done()).toBe(applied)
+  })
+})
+
+/** What each deletion takes away, when nothing stands in its way. */
+const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) => Promise<number> | number> = {
+  deleteLocation: async (_sandbox, client) => {
+    const { Ids } = await client.createLocations(grower, [{ Name: 'Veg 2', LocationTypeName: 'Plants' }])
+    return Ids[0] ?? 0
+  },
+  deleteStrain: async (_sandbox, client) => {
+    const strain = { Name: 'Gelato', IndicaPercentage: 55, SativaPercentage: 45 }
+    return (await client.createStrains(grower, [strain])).Ids[0] ?? 0
+  },
+  deleteItem: async (_sandbox, client) =>
+    (await client.createItems(grower, [{ ...item, Name: 'Blue Dream, smalls' }])).Ids[0] ?? 0,
+  deleteHarvestWaste: ({ control }) => control.all(grower, 'harvestWaste')[0]?.Id ?? 0,
+}
+
+describe.each(Object.keys(deletions) as DeletionName[])('%s', (name) => {
+  const ready = async () => {
+    const started = await start()
+    const id = await removable[name](started.sandbox, started.client)
+    started.sandbox.control.clearRequests()
+    return { ...started, id, done: applications(started.sandbox), path: deletions[name].replace('{id}', String(id)) }
+  }
+
+  test('takes away what has the id, and takes the empty 200 for success', async () => {
+    const { client, sandbox, id, path, done } = await ready()
+    expect(await client[name](grower, id)).toBeUndefined()
+    expect(sandbox.control.requests.writes).toMatchObject([
+      { method: 'DELETE', path, license: grower, body: null, status: 200, answer: '' },
+    ])
+    expect(done()).toBe(1)
+  })
+
+  test('says so when Metrc knows no such id, or not the key', async () => {
+    const { client, oldClient, id, done } = await ready()
+    expect(await failure(client[name](grower, 9_999_999))).toMatchObject({ kind: 'unauthorized', status: 401 })
+    const plain = await failure(oldClient[name](grower, id))
+    expect(plain.message).toBe('This API key is only valid for V1 endpoints.')
+    expect(done()).toBe(0)
+  })
+
+  test('says Metrc’s sentence when it refuses', async () => {
+    const { client, sandbox, id, path } = await ready()
+    sandbox.control.refuseNext(path, [{ row: 0, message: 'It is being counted.' }])
+    expect(await failure(client[name](grower, id))).toMatchObject({ kind: 'refused', message: 'It is being counted.' })
+  })
+
+  test('is sent once, and after a page of HTML nobody knows what became of it', async () => {
+    const { client, sandbox, id, done } = await ready()
+    sandbox.control.plan({ fault: '502-html-after', match: { writesOnly: true } })
+    const error = await failure(client[name](grower, id))
+    expect(error).toMatchObject({ kind: 'unavailable', status: 502, wasSent: true })
+    expect(sandbox.control.requests.writes).toHaveLength(1)
+    expect(done()).toBe(1)
+  })
+})
+
+describe('reading back what was written', () => {
+  const at = { licenseNumber: grower }
+
+  test('adjustments are listed by window, and the waste of a harvest by its id', async () => {
+    const { client, given } = await start()
+    await client.adjustPackages(grower, [{ ...adjustment, Quantity: -2 }])
+    await client.setPackageQuantities(grower, [{ ...adjustment, Quantity: 0.09, UnitOfMeasure: 'Kilograms' }])
+    const read = (start: string, end: string) => client.readAll('packageAdjustments', { ...at, window: { start, end } })
+    const seen = await read(`${today}T14:00:00Z`, `${today}T15:01:00Z`)
+    expect(seen.map((row) => [row.PackageLabel, row.AdjustmentQuantity, row.AdjustmentReasonName])).toEqual([
+      [flower, -8, 'Drying'],
+      [flower, -2, 'Drying'],
+    ])
+    expect(await read(`${today}T15:02:00Z`, `${today}T15:03:00Z`)).toEqual([])
+    const { Ids } = await client.recordHarvestWaste(grower, [rows.recordHarvestWaste(given)])
+    const wastes = await client.readAll('harvestWaste', { ...at, id: given.harvest })
+    expect(wastes[0]).toEqual({
+      Id: Ids[0],
+      WasteTypeName: 'Fibrous',
+      WasteWeight: 5,
+      UnitOfWeightName: grams,
+      ActualDate: today,
+    })
+    expect(await client.readAll('harvestWaste', { ...at, id: given.finishedHarvest })).toEqual([])
+    await expect(client.readAll('harvestWaste', at)).rejects.toThrow('/harvests/v2/waste needs an id.')
+  })
+
+  test('two adjustments that are alike are both listed', async () => {
+    const { client } = await start()
+    await client.adjustPackages(grower, [
+      { ...adjustment, Quantity: -2 },
+      { ...adjustment, Quantity: -2 },
+    ])
+    expect(await client.readAll('packageAdjustments', at)).toHaveLength(2)
+  })
+})
