@@ -12,11 +12,11 @@ export interface Question<P> {
   client: Pick<MetrcClient, 'read' | 'readAll' | 'readRecord'>
   facilityId: string
   payload: P
-  /** What the mirror showed of the record when the person acted. */
+  /** What the mirror showed of the record when the person acted, and what operations confirmed since made of it. */
   before: unknown
   /** When it was sent, by Metrc's clock. */
   sentAt: Date
-  /** When other operations with the very same payload were sent that Metrc has confirmed to us, by Metrc's clock. */
+  /** When other operations that leave the same traces (`isAlike`) were sent that Metrc has confirmed, by Metrc's clock. */
   confirmedAlike: readonly Date[]
   signal: AbortSignal
 }
@@ -38,6 +38,9 @@ export interface Finding {
   /** The comparison in one sentence, for people. */
   sentence: string
 }
+
+/** Fields of a record of Metrc by their names. */
+export type Fields = Record<string, unknown>
 
 /** How one kind of write is sent, how it is found again in Metrc, and what it changes here. */
 export interface Kind<P> {
@@ -61,6 +64,13 @@ export interface Kind<P> {
   wanted(payload: P): Fact[]
   /** What the mirror showed before, in words; null when there was nothing. */
   before(before: unknown): Fact[] | null
+  /** Whether the traces that two writes to the same record leave in Metrc cannot be told apart; never when left out. */
+  isAlike?(one: P, other: P): boolean
+  /**
+   * What a record that showed `before` shows once this is applied. For a later operation, recorded before this one was
+   * confirmed: the mirror did not know of it then, or perhaps did (`isSure` is false).
+   */
+  after?(before: Fields, payload: P, known: { record: string; isSure: boolean }): Fields
   /** The records whose state it changes, to be read again from Metrc. */
   touches(payload: P, id: number | null): Touched
   /** What changes of our own beside Metrc's records, in the transaction of the outcome. */

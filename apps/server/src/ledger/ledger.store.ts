@@ -150,16 +150,6 @@ export async function operationToLookUp(
   return row ? { ...takenFrom(row), facilityId: row.facility_id, sentAt: row.sent_at } : null
 }
 
-/** When others with the very same payload were sent that Metrc has confirmed. */
-export async function confirmedAlike(db: Db, facilityId: string, of: TakenOperation): Promise<string[]> {
-  const { rows } = await sql<{ sent_at: string }>`
-    select coalesce(o.sent_at, o.recorded_at) as sent_at
-    from operation_record r join operation o on o.id = r.operation_id
-    where r.facility_id = ${facilityId} and r.record = ${of.records[0] ?? ''} and o.id <> ${of.id}
-      and o.kind = ${of.kind} and o.state = 'confirmed' and o.payload = ${jsonb(of.payload)}`.execute(db)
-  return rows.map(({ sent_at }) => sent_at)
-}
-
 /** Keeps facilities for this worker while it has writes on their way. */
 export async function renewLeases(
   db: Db,

@@ -1,9 +1,10 @@
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
-import type { Finding } from './kind.ts'
+import type { Fields, Finding } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
-import { confirmedAlike, type Settlement, type TakenOperation, type UnclearOperation } from './ledger.store.ts'
+import type { Settlement, TakenOperation, UnclearOperation } from './ledger.store.ts'
+import { confirmedOfKind, confirmedSince } from './look-up.store.ts'
 import { sentences } from './sentences.ts'
 
 /** How often Metrc is asked before a person is. */
@@ -21,16 +22,35 @@ export async function findingOf(
   sentAt: string,
 ): Promise<Finding> {
   const byMetrcsClock = (at: string) => new Date(Date.parse(at) + client.clockOffsetMs)
-  const alike = await confirmedAlike(db, facilityId, operation)
-  return kindOf(operation.kind).lookUp({
+  const kind = kindOf(operation.kind)
+  const { isAlike } = kind
+  const alike = isAlike
+    ? (await confirmedOfKind(db, facilityId, operation)).filter(({ payload }) => isAlike(operation.payload, payload))
+    : []
+  return kind.lookUp({
     client,
     facilityId,
     payload: operation.payload,
-    before: operation.before,
+    before: await beforeSending(db, facilityId, operation),
     sentAt: byMetrcsClock(sentAt),
-    confirmedAlike: alike.map(byMetrcsClock),
+    confirmedAlike: alike.map((each) => byMetrcsClock(each.sentAt)),
     signal: AbortSignal.timeout(lookMs),
   })
+}
+
+/** What was known of the record when it was recorded, and what came of operations that were recorded before it. */
+async function beforeSending(db: Db, facilityId: string, operation: TakenOperation): Promise<unknown> {
+  if (operation.before === null) return null
+  const earlier = await confirmedSince(db, facilityId, operation)
+  const known = { record: operation.records[0] ?? '' }
+  // They have touched the record: what was known of its last change does not hold any more.
+  return earlier.reduce<Fields>(
+    (before, { kind, payload, isLater }) => ({
+      ...(kindOf(kind).after?.(before, payload, { ...known, isSure: isLater }) ?? before),
+      LastModified: undefined,
+    }),
+    operation.before as Fields,
+  )
 }
 
 /** What a finding means for an operation whose write has no answer. */

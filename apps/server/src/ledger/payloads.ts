@@ -1,5 +1,18 @@
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
+import type { KeptOfItem } from './kept-of-item.ts'
+
+interface ItemFields {
+  name: string
+  category: string
+  /** Null for items of several strains. */
+  strain: string | null
+  unitOfMeasure: string
+  weightQuantity: number | null
+  weightUnit: string | null
+  volumeQuantity: number | null
+  volumeUnit: string | null
+}
 
 /** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
 export interface Payloads {
@@ -55,9 +68,9 @@ export interface Payloads {
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string }
   /** A part of the plant, which lives on. */
   'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string }
-  'plant-batch.move': { name: string; roomName: string; date: string }
+  'plant-batch.move': { id: number; name: string; roomName: string; date: string }
   /** `count` plants with tags in sequence from `startingTag` on. */
-  'plant-batch.to-veg': { name: string; startingTag: string; count: number; roomName: string; date: string }
+  'plant-batch.to-veg': { id: number; name: string; startingTag: string; count: number; roomName: string; date: string }
   'harvest.waste': { id: number; name: string; wasteType: string; weight: number; unitOfWeight: string; date: string }
   'harvest.finish': { id: number; name: string; date: string }
   'harvest.unfinish': { id: number; name: string }
@@ -80,17 +93,9 @@ export interface Payloads {
     sativa: number
     testingStatus: string
   }
-  'item.create': {
-    name: string
-    category: string
-    strain: string | null
-    unitOfMeasure: string
-    weightQuantity: number | null
-    weightUnit: string | null
-    volumeQuantity: number | null
-    volumeUnit: string | null
-  }
-  'item.update': { id: number; name: string; category: string; strain: string | null; unitOfMeasure: string }
+  'item.create': ItemFields
+  /** Metrc replaces the whole item: `kept` is what it says besides (`keptOfItem`). */
+  'item.update': ItemFields & { id: number; kept: KeptOfItem }
 }
 
 interface WriteOf<K extends OperationKind> {

@@ -1,13 +1,25 @@
+import type { ListName } from '@cultivatd/metrc/lists'
+import type { RecordName } from '@cultivatd/metrc/client-options'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { readChanged } from '../metrc/read-changed.ts'
+import { readShown } from '../metrc/read-shown.ts'
+import { listOfBatch, listOfHarvest, listOfPackage, listOfPlant } from './list-of-record.ts'
 import { type MetrcRecord, saveRecords } from './mirror.store.ts'
 import type { RecordList } from './mirrored-lists.ts'
 
-/** Single records to read again: packages by label, rooms by Metrc's id. */
+/** A record by Metrc's id or, where that is not known, by its name; then it must have been changed just now. */
+export type IdOrName = number | string
+
+/** Single records to read again: packages and plants by label, rooms by Metrc's id. */
 export interface Touched {
   packages?: readonly string[]
+  plants?: readonly string[]
+  plantBatches?: readonly IdOrName[]
+  harvests?: readonly IdOrName[]
+  strains?: readonly IdOrName[]
+  items?: readonly IdOrName[]
   rooms?: readonly number[]
   /** Rooms that were just archived: Metrc may still answer them by their id. */
   archivedRooms?: readonly number[]
@@ -16,21 +28,22 @@ export interface Touched {
 /** Stores what was read, in the transaction of what it belongs to. */
 export type StoreReadBack = (tx: Db) => Promise<void>
 
-interface PackageRecord extends MetrcRecord {
-  FinishedDate?: string | null
-  ArchivedDate?: string | null
-  IsOnHold?: boolean
+type ReadingClient = Pick<MetrcClient, 'read' | 'readAll' | 'readRecord' | 'clockOffsetMs'>
+
+interface Reading {
+  client: ReadingClient
+  facilityId: string
+  signal: AbortSignal | undefined
 }
 
-const isDay = (day: string | null | undefined): boolean => Boolean(day) && !day?.startsWith('0001')
+interface Found {
+  record: MetrcRecord
+  list: RecordList
+}
 
-/** The list that shows a package like this; one on its way is not told apart, so it keeps the list it is on. */
-const listOfPackage = (record: PackageRecord): RecordList =>
-  isDay(record.FinishedDate) || isDay(record.ArchivedDate)
-    ? 'packagesInactive'
-    : record.IsOnHold
-      ? 'packagesOnHold'
-      : 'packagesActive'
+/** Above this, pages of what changed cost less than asking one by one. */
+const mostOneByOne = 20
+const justNowMs = 60_000
 
 /**
  * Reads single records from Metrc as they are now, before people wait on; answers how to store them.
@@ -38,34 +51,82 @@ const listOfPackage = (record: PackageRecord): RecordList =>
  * @throws MetrcError when Metrc cannot be asked, or the signal's reason; a record that Metrc does not show any more is no error.
  */
 export async function readBack(
-  client: Pick<MetrcClient, 'readRecord'>,
+  client: ReadingClient,
   facilityId: string,
-  { packages = [], rooms = [], archivedRooms = [] }: Touched,
+  touched: Touched,
   signal?: AbortSignal,
 ): Promise<StoreReadBack> {
-  const query = { licenseNumber: facilityId, priority: 'interactive', signal } as const
-  const found = await Promise.all(packages.map((label) => shown(() => client.readRecord('package', label, query))))
-  const places = await Promise.all(
-    rooms.map(async (id) => ({ id, record: await shown(() => client.readRecord('location', id, query)) })),
-  )
+  const reading = { client, facilityId, signal }
+  const { packages, plants, plantBatches, harvests, strains, items, rooms = [], archivedRooms = [] } = touched
+  const found = await Promise.all([
+    byKey(reading, 'package', packages, listOfPackage),
+    readPlants(reading, plants),
+    byIdOrName(reading, 'plantBatch', plantBatches, ['plantBatchesActive', 'plantBatchesInactive'], listOfBatch),
+    byIdOrName(reading, 'harvest', harvests, ['harvestsActive', 'harvestsOnHold', 'harvestsInactive'], listOfHarvest),
+    byIdOrName(reading, 'strain', strains, ['strainsActive'], () => 'strainsActive'),
+    byIdOrName(reading, 'item', items, ['itemsActive'], () => 'itemsActive'),
+    byKey(reading, 'location', rooms, () => 'locationsActive'),
+  ])
+  const all = found.flat()
+  const shownRooms = new Set(all.flatMap(({ record, list }) => (list === 'locationsActive' ? [record.Id] : [])))
   return async (tx) => {
-    for (const record of found) if (record) await saveRecords(tx, facilityId, listOfPackage(record), [record])
-    for (const { id, record } of places)
-      if (record) await saveRecords(tx, facilityId, 'locationsActive', [record])
-      else await archiveRoom(tx, facilityId, id)
-    for (const id of archivedRooms) await archiveRoom(tx, facilityId, id)
+    for (const list of new Set(all.map((each) => each.list)))
+      await saveRecords(
+        tx,
+        facilityId,
+        list,
+        all.flatMap((each) => (each.list === list ? [each.record] : [])),
+      )
+    for (const id of [...rooms.filter((room) => !shownRooms.has(room)), ...archivedRooms])
+      await archiveRoom(tx, facilityId, id)
   }
 }
 
-/** Metrc answers 401 for what is not there (Metrc reference §2). */
-async function shown<T>(read: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof MetrcError && error.kind === 'unauthorized') return null
-    throw error
-  }
+async function byKey<R extends MetrcRecord>(
+  { client, facilityId, signal }: Reading,
+  record: RecordName,
+  keys: readonly IdOrName[] = [],
+  listOf: (found: R) => RecordList,
+): Promise<Found[]> {
+  const once = [...new Set(keys)]
+  const found = await Promise.all(once.map((key) => readShown(client, facilityId, record, key, signal)))
+  return found.flatMap((each) => (each ? [{ record: each as MetrcRecord, list: listOf(each as unknown as R) }] : []))
 }
+
+/** Hundreds of plants may grow out of a batch by one write. */
+async function readPlants(reading: Reading, labels: readonly string[] = []): Promise<Found[]> {
+  if (labels.length <= mostOneByOne) return byKey(reading, 'plant', labels, listOfPlant)
+  const wanted = new Set(labels)
+  const found: Found[] = []
+  for (const list of ['plantsVegetative', 'plantsFlowering', 'plantsInactive'] as const) {
+    if (found.length >= wanted.size) break
+    for (const plant of await changedJustNow(reading, list))
+      if (wanted.has(plant.Label)) found.push({ record: plant, list: listOfPlant(plant) })
+  }
+  return found
+}
+
+async function byIdOrName<R extends MetrcRecord>(
+  reading: Reading,
+  record: RecordName,
+  keys: readonly IdOrName[] = [],
+  lists: readonly ListName[],
+  listOf: (found: R) => RecordList,
+): Promise<Found[]> {
+  const ids = keys.filter((key) => typeof key === 'number')
+  const names = new Set(keys.flatMap((key) => (typeof key === 'string' ? [key.trim().toLowerCase()] : [])))
+  const found = await byKey(reading, record, ids, listOf)
+  if (names.size === 0) return found
+  for (const list of lists) {
+    const rows = (await changedJustNow(reading, list)) as (R & { Name: string })[]
+    const named = rows.filter(({ Id, Name }) => names.has(Name.toLowerCase()) && !ids.includes(Id))
+    found.push(...named.map((row) => ({ record: row, list: listOf(row) })))
+  }
+  return found
+}
+
+const changedJustNow = <N extends ListName>({ client, facilityId, signal }: Reading, list: N) =>
+  readChanged(client, facilityId, list, new Date(Date.now() + client.clockOffsetMs - justNowMs), signal)
 
 async function archiveRoom(tx: Db, facilityId: string, metrcId: number): Promise<void> {
   await sql`

@@ -1,9 +1,22 @@
-import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
-import { amount, isOlderThan, isSame, notShown, shown } from './record-facts.ts'
+import { changedSince, recordOf } from './asking.ts'
+import { countedFinding } from './counted-finding.ts'
+import { type KnownPackage, packageFacts } from './package-facts.ts'
+import {
+  amount,
+  isAbout,
+  isOlderThan,
+  isSame,
+  isSameDay,
+  isSameQuantity,
+  isSameText,
+  notShown,
+  type Quantity,
+  untouched,
+} from './record-facts.ts'
 
 type Adjustment = Payloads['package.adjust']
 
@@ -12,83 +25,66 @@ type Adjustment = Payloads['package.adjust']
  * somebody else changed it too; Metrc's list of adjustments does, by what was entered. Entries that are the same to the
  * letter are told apart by counting: each that we know to be confirmed is one of them.
  */
-export async function findAdjustment(
-  question: Question<Adjustment>,
-  facts: (pkg: Package) => Fact[],
-): Promise<Finding> {
-  const { client, facilityId, payload, sentAt, signal } = question
-  const query = { licenseNumber: facilityId, priority: 'interactive', signal } as const
-  const pkg = await shown(client.readRecord('package', payload.label, query))
-  if (!pkg) return notShown(payload.label)
-  if (isOlderThan(pkg.LastModified, sentAt))
-    return finding('not-applied', pkg, 'Metrc shows no change of this package since before this was sent.')
+export async function findAdjustment(question: Question<Adjustment>): Promise<Finding> {
+  const { payload, sentAt, confirmedAlike } = question
+  const name = `package ${payload.label}`
+  const pkg = await recordOf(question, 'package', payload.label)
+  if (!pkg) return notShown(name)
+  const now = packageFacts({ ...pkg })
+  if (isOlderThan(pkg.LastModified, sentAt)) return untouched(name, now)
   const listed = await listedAdjustments(question)
-  return listed === null ? byQuantity(question, pkg) : byList(question, pkg, listed.filter(isLike(payload)).length)
-
-  function finding(verdict: Finding['verdict'], of: Package, sentence: string): Finding {
-    return { verdict, now: facts(of), sentence }
-  }
-
-  function byList({ confirmedAlike }: Question<Adjustment>, of: Package, alike: number): Finding {
-    const ours = confirmedAlike.length
-    if (alike === ours + 1) return finding('applied', of, 'Metrc lists this adjustment.')
-    if (alike === ours) return finding('not-applied', of, 'Metrc does not list this adjustment.')
-    return finding(
-      'unclear',
-      of,
-      alike > ours
-        ? 'Metrc lists several adjustments like this one, more than were made from here.'
-        : 'Metrc lists fewer adjustments like this one than it has confirmed.',
-    )
-  }
-
-  /** Where the list is closed to this key. */
-  function byQuantity({ before, payload: { quantity } }: Question<Adjustment>, of: Package): Finding {
-    const was = (before as Partial<Package> | null)?.Quantity
-    if (
-      was !== undefined &&
-      isAbout(of.Quantity, was + quantity) &&
-      isSame(of.UnitOfMeasureName, payload.unitOfMeasure)
-    )
-      return finding(
-        'applied',
-        of,
-        `Metrc shows the quantity that this adjustment leads to, ${amount(of.Quantity, '')}.`,
-      )
-    if (was !== undefined && isAbout(of.Quantity, was))
-      return finding('not-applied', of, 'Metrc shows the quantity that there was before.')
-    return finding('unclear', of, 'Metrc shows a quantity that this adjustment alone does not explain.')
-  }
+  if (listed === null) return { now, ...byQuantity(question, pkg) }
+  return countedFinding('adjustment', { now, alike: listed.filter(isOf(payload)).length, ours: confirmedAlike.length })
 }
 
-const aroundMs = 2 * 60_000
+/** Whether Metrc's entries of the two cannot be told apart. */
+export const isAlikeAdjustment = (one: Adjustment, other: Adjustment): boolean =>
+  isSameQuantity(enteredIn(one), enteredIn(other)) &&
+  isSame(one.reason, other.reason) &&
+  isSameText(one.note, other.note) &&
+  one.date === other.date
+
+const enteredIn = ({ quantity, unitOfMeasure }: Adjustment): Quantity => ({ quantity, unit: unitOfMeasure })
+
+const isOf = (payload: Adjustment) => (listed: RecordedAdjustment) =>
+  isSame(listed.PackageLabel, payload.label) &&
+  isSameQuantity(
+    { quantity: listed.AdjustmentQuantity, unit: listed.AdjustmentUnitOfMeasureName },
+    enteredIn(payload),
+  ) &&
+  isSame(listed.AdjustmentReasonName, payload.reason) &&
+  isSameText(listed.AdjustmentNote, payload.note) &&
+  isSameDay(listed.AdjustmentDate, payload.date)
 
 /** Since this one, or the first that is like it, was sent; null when Metrc does not open the list to this key. */
 async function listedAdjustments(question: Question<Adjustment>): Promise<RecordedAdjustment[] | null> {
-  const { client, facilityId, sentAt, confirmedAlike, signal } = question
-  const first = Math.min(sentAt.getTime(), ...confirmedAlike.map((at) => at.getTime()))
-  // Far into the future: stamps may be ahead of the clock by which windows are asked for.
-  const window = { start: new Date(first - aroundMs), end: new Date(Date.now() + 24 * 3_600_000) }
+  const { sentAt, confirmedAlike } = question
+  const first = new Date(Math.min(sentAt.getTime(), ...confirmedAlike.map((at) => at.getTime())))
   try {
-    return await client.readAll('packageAdjustments', {
-      licenseNumber: facilityId,
-      priority: 'interactive',
-      signal,
-      window,
-    })
+    return await changedSince(question, 'packageAdjustments', first)
   } catch (error) {
     if (error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')) return null
     throw error
   }
 }
 
-const isLike = (payload: Adjustment) => (listed: RecordedAdjustment) =>
-  isSame(listed.PackageLabel, payload.label) &&
-  isAbout(listed.AdjustmentQuantity, payload.quantity) &&
-  isSame(listed.AdjustmentUnitOfMeasureName, payload.unitOfMeasure) &&
-  isSame(listed.AdjustmentReasonName, payload.reason) &&
-  isSame(listed.AdjustmentNote, payload.note) &&
-  listed.AdjustmentDate.slice(0, 10) === payload.date
+/** Where the list is closed to this key. */
+function byQuantity({ before, payload }: Question<Adjustment>, pkg: Package): Omit<Finding, 'now'> {
+  const was = (before as KnownPackage | null)?.Quantity
+  const isKnown = was !== undefined && isSame(pkg.UnitOfMeasureName, payload.unitOfMeasure)
+  if (isKnown && isAbout(pkg.Quantity, was + payload.quantity))
+    return {
+      verdict: 'applied',
+      sentence: `Metrc shows the quantity that this adjustment leads to, ${amount(pkg.Quantity, pkg.UnitOfMeasureName)}.`,
+    }
+  if (isKnown && isAbout(pkg.Quantity, was))
+    return { verdict: 'not-applied', sentence: 'Metrc shows the quantity that there was before.' }
+  return { verdict: 'unclear', sentence: 'Metrc shows a quantity that this adjustment alone does not explain.' }
+}
 
-/** Metrc rounds as it likes. */
-const isAbout = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6
+/** The quantity once an adjustment is applied; unknown in another unit than the package's. */
+export function adjusted(known: KnownPackage, payload: Adjustment, isSure: boolean): KnownPackage {
+  const { Quantity, UnitOfMeasureName } = known
+  const isKnown = isSure && Quantity !== undefined && isSame(UnitOfMeasureName, payload.unitOfMeasure)
+  return { ...known, Quantity: isKnown ? Quantity + payload.quantity : undefined }
+}

@@ -1,68 +1,33 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import type { Location } from '@cultivatd/metrc/records'
-import { isSame } from './record-facts.ts'
 import { archiveRoomInMetrc, saveRoom } from '../../room/room.store.ts'
-import type { Finding, Kind, LedgerClient, Question } from '../kind.ts'
+import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
+import { idsOfMade, recordOf } from './asking.ts'
+import { findNamed, idByName } from './find-named.ts'
+import { setFields } from './set-fields.ts'
 
-type Asking = Pick<Question<unknown>, 'client' | 'facilityId' | 'signal'>
+type Wanted = Pick<Payloads['location.create'], 'name' | 'locationType'>
 
-const facts = (location: { Name: string; LocationTypeName?: string | null }): Fact[] => [
-  { name: 'Name', value: location.Name },
-  { name: 'Location type', value: location.LocationTypeName ?? null },
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const facts = ({ Name, LocationTypeName }: Fields): Fact[] => [
+  { name: 'Name', value: text(Name) },
+  { name: 'Location type', value: text(LocationTypeName) },
 ]
 
-const before = (known: unknown) => (known === null ? null : facts(known as Location))
+const sets = ({ name, locationType }: Wanted) => ({ Name: name, LocationTypeName: locationType })
 
-const active = ({ client, facilityId, signal }: Asking) =>
-  client.readAll('locationsActive', { licenseNumber: facilityId, priority: 'interactive', signal })
-
-const lookUpMs = 3_000
-
-/** For a new location whose id Metrc did not answer. It is made by now, so a failure here is none of the write. */
-async function idsByName(
-  client: LedgerClient,
-  facilityId: string,
-  names: readonly string[],
-): Promise<(number | null)[]> {
-  const locations = await active({ client, facilityId, signal: AbortSignal.timeout(lookUpMs) }).catch(() => [])
-  return names.map((name) => locations.find(({ Name }) => isSame(Name, name))?.Id ?? null)
-}
-
-/** Names are unique among active locations (Metrc reference §10.1), so the name proves it. */
-async function findCreated(question: Question<Payloads['location.create']>): Promise<Finding> {
-  const { name } = question.payload
-  const found = (await active(question)).find(({ Name }) => isSame(Name, name))
-  return found
-    ? { verdict: 'applied', id: found.Id, now: facts(found), sentence: `Metrc has a location called ${found.Name}.` }
-    : { verdict: 'not-applied', now: null, sentence: `Metrc has no location called ${name}.` }
-}
-
-async function findUpdated(question: Question<Payloads['location.update']>): Promise<Finding> {
-  const { payload, before: known } = question
-  const found = (await active(question)).find(({ Id }) => Id === payload.id)
-  if (!found)
-    return {
-      verdict: 'unclear',
-      now: null,
-      sentence: 'Metrc does not show this location among the active ones any more.',
-    }
-  const now = facts(found)
-  if (isSame(found.Name, payload.name) && isSame(found.LocationTypeName, payload.locationType))
-    return { verdict: 'applied', now, sentence: 'Metrc shows the location as it was wanted.' }
-  const was = known as Location | null
-  const isUntouched =
-    was !== null && isSame(found.Name, was.Name) && isSame(found.LocationTypeName, was.LocationTypeName)
-  return isUntouched
-    ? { verdict: 'not-applied', now, sentence: 'Metrc shows the location as it was before.' }
-    : { verdict: 'unclear', now, sentence: 'Metrc shows the location neither as it was nor as it was wanted.' }
-}
-
+/** Metrc goes on answering what is archived by its id, so that only its list of what is archived tells. */
 async function findDeleted(question: Question<Payloads['location.delete']>): Promise<Finding> {
-  const found = (await active(question)).find(({ Id }) => Id === question.payload.id)
-  return found
-    ? { verdict: 'not-applied', now: facts(found), sentence: 'Metrc still shows the location.' }
-    : { verdict: 'applied', now: null, sentence: 'Metrc does not show the location among the active ones any more.' }
+  const { client, facilityId, payload, signal } = question
+  const shown = await recordOf(question, 'location', payload.id)
+  if (!shown) return { verdict: 'applied', now: null, sentence: 'Metrc does not show the location any more.' }
+  const now = facts({ ...shown })
+  const query = { licenseNumber: facilityId, priority: 'interactive', signal } as const
+  const archived = await client.readAll('locationsInactive', query)
+  return archived.some(({ Id }) => Id === payload.id)
+    ? { verdict: 'applied', now, sentence: 'Metrc shows the location among the discontinued ones.' }
+    : { verdict: 'not-applied', now, sentence: 'Metrc does not show the location among the discontinued ones.' }
 }
 
 /** Rooms in Metrc (Metrc reference §10.1). */
@@ -70,19 +35,15 @@ export const locationKinds: {
   [K in Extract<keyof Payloads, `location.${string}`>]: Kind<Payloads[K]>
 } = {
   'location.create': {
-    async send(client, facilityId, payloads, options) {
-      const rows = payloads.map(({ name, locationType }) => ({ Name: name, LocationTypeName: locationType }))
-      const { Ids } = await client.createLocations(facilityId, rows, options)
-      return Ids.length === payloads.length
-        ? Ids
-        : idsByName(
-            client,
-            facilityId,
-            payloads.map(({ name }) => name),
-          )
-    },
-    lookUp: findCreated,
-    wanted: ({ name, locationType }) => facts({ Name: name, LocationTypeName: locationType }),
+    send: (client, facilityId, payloads, options) =>
+      idsOfMade(
+        client.createLocations(facilityId, payloads.map(sets), options),
+        payloads,
+        { client, facilityId },
+        idByName('locationsActive'),
+      ),
+    lookUp: findNamed({ list: 'locationsActive', noun: 'location', sets, facts }),
+    wanted: (payload) => facts(sets(payload)),
     before: () => null,
     touches: (_payload, id) => ({ rooms: id === null ? [] : [id] }),
     async confirmed(tx, facilityId, payload, id) {
@@ -90,18 +51,22 @@ export const locationKinds: {
     },
   },
   'location.update': {
-    async send(client, facilityId, payloads, options) {
-      const rows = payloads.map(({ id, name, locationType }) => ({
-        Id: id,
-        Name: name,
-        LocationTypeName: locationType,
-      }))
-      await client.updateLocations(facilityId, rows, options)
-      return payloads.map(() => null)
-    },
-    lookUp: findUpdated,
-    wanted: ({ name, locationType }) => facts({ Name: name, LocationTypeName: locationType }),
-    before,
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.updateLocations(
+          facilityId,
+          payloads.map((payload) => ({ Id: payload.id, ...sets(payload) })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setFields<Payloads['location.update']>({
+      name: ({ name }) => `the location ${name}`,
+      read: (question) => recordOf(question, 'location', question.payload.id),
+      facts,
+      sets,
+    }),
+    wanted: (payload) => facts(sets(payload)),
     touches: ({ id }) => ({ rooms: [id] }),
     confirmed: (tx, facilityId, payload) => saveRoom(tx, facilityId, String(payload.id), payload, payload.id),
   },
@@ -113,7 +78,7 @@ export const locationKinds: {
     },
     lookUp: findDeleted,
     wanted: ({ name }) => [{ name: 'Deleted', value: name }],
-    before,
+    before: (known) => (known ? facts(known as Fields) : null),
     // Metrc may still answer it by its id.
     touches: () => ({}),
     confirmed: (tx, facilityId, { id }) => archiveRoomInMetrc(tx, facilityId, id),

@@ -1,51 +1,31 @@
-import type { Fact } from '@cultivatd/domain/operation/evidence'
-import type { Package } from '@cultivatd/metrc/records'
-import { type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
-import { findAdjustment } from './find-adjustment.ts'
-import { amount, isDay, isSame, notShown, setFinding, shown } from './record-facts.ts'
+import { recordOf } from './asking.ts'
+import { adjusted, findAdjustment, isAlikeAdjustment } from './find-adjustment.ts'
+import { packageFacts, viewPackage } from './package-facts.ts'
+import { amount, isDay } from './record-facts.ts'
+import { type FieldsKind, setFields } from './set-fields.ts'
 
 type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create'>
 
-/** What is compared of a package; the mirror's documents and Metrc's answers have the same fields. */
-type Known = Partial<Pick<Package, 'Quantity' | 'UnitOfMeasureName' | 'LocationName' | 'Note' | 'FinishedDate'>> & {
-  Item?: { Name?: string } | null
-  ProductName?: string
-}
+const setOnPackage = <P extends { label: string }>(
+  sets: (payload: P) => Fields,
+  more: Pick<FieldsKind<P>, 'isAsBefore'> = {},
+) =>
+  setFields<P>({
+    name: ({ label }) => `package ${label}`,
+    read: (question: Question<P>) => recordOf(question, 'package', question.payload.label),
+    view: viewPackage,
+    facts: packageFacts,
+    sets,
+    ...more,
+  })
 
-const itemOf = ({ ProductName, Item }: Known): string => ProductName ?? Item?.Name ?? ''
-
-const day = (value: string | null | undefined): string | null => (isDay(value) ? (value ?? null) : null)
-
-function facts(pkg: Known): Fact[] {
-  return [
-    { name: 'Quantity', value: amount(pkg.Quantity ?? 0, pkg.UnitOfMeasureName ?? '') },
-    { name: 'Item', value: itemOf(pkg) },
-    { name: 'Room', value: pkg.LocationName ?? null },
-    { name: 'Note', value: pkg.Note || null },
-    { name: 'Finished', value: day(pkg.FinishedDate) },
-  ]
-}
-
-const before = (known: unknown) => (known ? facts(known as Known) : null)
-
-/** For writes that give one field a value. */
-const findSet =
-  <P extends { label: string }>(
-    isWanted: (pkg: Known, payload: P) => boolean,
-    isAsBefore: (pkg: Known, before: Known) => boolean,
-  ) =>
-  async ({ client, facilityId, payload, before: known, signal }: Question<P>): Promise<Finding> => {
-    const query = { licenseNumber: facilityId, priority: 'interactive', signal } as const
-    const pkg: Known | null = await shown(client.readRecord('package', payload.label, query))
-    if (!pkg) return notShown(payload.label)
-    const compared = { isWanted: isWanted(pkg, payload), isAsBefore: isAsBefore(pkg, (known ?? {}) as Known) }
-    return setFinding(payload.label, { now: facts(pkg), ...compared })
-  }
+const isFinished = ({ FinishedDate }: Fields): boolean => isDay(FinishedDate as string | null | undefined)
 
 const touches = ({ label }: { label: string }) => ({ packages: [label] })
 
-/** Writes to packages (Metrc reference §10.5). */
+/** Writes to packages that are there (Metrc reference §10.5). */
 export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
   'package.adjust': {
     send: (client, facilityId, payloads, options) =>
@@ -64,14 +44,16 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         ),
         payloads,
       ),
-    lookUp: (question) => findAdjustment(question, facts),
+    lookUp: findAdjustment,
+    isAlike: isAlikeAdjustment,
     wanted: ({ quantity, unitOfMeasure, reason, note, date }) => [
       { name: 'Adjusted by', value: amount(quantity, unitOfMeasure) },
       { name: 'Reason', value: reason },
       { name: 'Note', value: note || null },
       { name: 'Date', value: date },
     ],
-    before,
+    before: (known) => (known ? packageFacts(known as Fields) : null),
+    after: (before, payload, { isSure }) => adjusted(before, payload, isSure),
     touches,
   },
   'package.change-item': {
@@ -84,12 +66,8 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         ),
         payloads,
       ),
-    lookUp: findSet(
-      (pkg, { itemName }) => isSame(itemOf(pkg), itemName),
-      (pkg, known) => isSame(itemOf(pkg), itemOf(known)),
-    ),
+    ...setOnPackage(({ itemName }) => ({ ProductName: itemName })),
     wanted: ({ itemName }) => [{ name: 'Item', value: itemName }],
-    before,
     touches,
   },
   'package.change-note': {
@@ -102,12 +80,8 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         ),
         payloads,
       ),
-    lookUp: findSet(
-      (pkg, { note }) => (pkg.Note ?? '') === note,
-      (pkg, known) => (pkg.Note ?? '') === (known.Note ?? ''),
-    ),
+    ...setOnPackage(({ note }) => ({ Note: note })),
     wanted: ({ note }) => [{ name: 'Note', value: note || null }],
-    before,
     touches,
   },
   'package.finish': {
@@ -120,12 +94,8 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         ),
         payloads,
       ),
-    lookUp: findSet(
-      (pkg) => isDay(pkg.FinishedDate),
-      (pkg) => !isDay(pkg.FinishedDate),
-    ),
+    ...setOnPackage(({ date }) => ({ FinishedDate: date }), { isAsBefore: (pkg) => !isFinished(pkg) }),
     wanted: ({ date }) => [{ name: 'Finished', value: date }],
-    before,
     touches,
   },
   'package.unfinish': {
@@ -138,12 +108,8 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         ),
         payloads,
       ),
-    lookUp: findSet(
-      (pkg) => !isDay(pkg.FinishedDate),
-      (pkg) => isDay(pkg.FinishedDate),
-    ),
+    ...setOnPackage(() => ({ FinishedDate: null }), { isAsBefore: isFinished }),
     wanted: () => [{ name: 'Finished', value: null }],
-    before,
     touches,
   },
   'package.move': {
@@ -156,12 +122,8 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         ),
         payloads,
       ),
-    lookUp: findSet(
-      (pkg, { roomName }) => isSame(pkg.LocationName, roomName),
-      (pkg, known) => isSame(pkg.LocationName, known.LocationName),
-    ),
+    ...setOnPackage(({ roomName }) => ({ LocationName: roomName })),
     wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
-    before,
     touches,
   },
 }

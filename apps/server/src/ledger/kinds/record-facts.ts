@@ -1,17 +1,45 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { converted } from '@cultivatd/domain/unit/unit'
+import { dayOrNull } from '../../db/metrc-day.ts'
 import type { Finding } from '../kind.ts'
 
 /** Metrc compares names without regard to case (Metrc reference §2). */
 export const isSame = (one: string | null | undefined, other: string | null | undefined): boolean =>
   (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase()
 
+/** Texts that people wrote; Metrc drops the blanks around them. */
+export const isSameText = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  (one ?? '').trim() === (other ?? '').trim()
+
+export const isSameDay = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  dayOrNull(one) === dayOrNull(other)
+
+/** Metrc rounds as it likes. */
+export const isAbout = (one: number | null | undefined, other: number | null | undefined, within = 1e-6): boolean =>
+  Math.abs((one ?? 0) - (other ?? 0)) < within
+
 /** Metrc's word for "no day" is one of year 1 (Metrc reference §2). */
-export const isDay = (day: string | null | undefined): boolean => Boolean(day) && !day?.startsWith('0001')
+export const isDay = (day: string | null | undefined): boolean => dayOrNull(day) !== null
+
+export interface Quantity {
+  quantity: number
+  unit: string
+}
+
+/** Metrc prints a quantity in the unit of the record, with four decimals, whatever unit it was entered in. */
+export function isSameQuantity(printed: Quantity, entered: Quantity): boolean {
+  if (isSame(printed.unit, entered.unit)) return isAbout(printed.quantity, entered.quantity)
+  const inPrinted = converted(entered.quantity, entered.unit, printed.unit)
+  return inPrinted !== null && isAbout(inPrinted, printed.quantity, 1e-4)
+}
 
 /** A number with its unit, as people read it. */
 export const amount = (value: number, unit: string): string =>
-  `${value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${unit}`
+  `${value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${unit}`.trim()
+
+/** An amount of a record; null where the record does not tell. */
+export const amountOrNull = (value: number | null | undefined, unit: string | null | undefined): string | null =>
+  value === null || value === undefined ? null : amount(value, unit ?? '')
 
 /** Clocks agree to some seconds only. */
 const clockDoubtMs = 10_000
@@ -20,33 +48,16 @@ const clockDoubtMs = 10_000
 export const isOlderThan = (lastModified: string | null | undefined, sentAt: Date): boolean =>
   Boolean(lastModified) && Date.parse(lastModified ?? '') < sentAt.getTime() - clockDoubtMs
 
-/** Null for a record that Metrc does not show: it answers 404, or 401 as for what is not there (Metrc reference §2). */
-export async function shown<T>(read: Promise<T | null>): Promise<T | null> {
-  try {
-    return await read
-  } catch (error) {
-    if (error instanceof MetrcError && error.kind === 'unauthorized') return null
-    throw error
-  }
-}
-
-interface Comparison {
-  now: Fact[]
-  isWanted: boolean
-  /** Whether what the write changes is as it was before. */
-  isAsBefore: boolean
-}
-
-/** For writes that give a field a value: the field is as wanted, as it was, or neither. */
-export function setFinding(record: string, { now, isWanted, isAsBefore }: Comparison): Finding {
-  if (isWanted) return { verdict: 'applied', now, sentence: `Metrc shows ${record} as it was wanted.` }
-  if (isAsBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${record} as it was before.` }
-  return { verdict: 'unclear', now, sentence: `Metrc shows ${record} neither as it was nor as it was wanted.` }
-}
-
 /** Of a record that has to be there and is not. */
 export const notShown = (record: string): Finding => ({
   verdict: 'unclear',
   now: null,
   sentence: `Metrc does not show ${record} in this facility any more.`,
+})
+
+/** Of a record that Metrc shows as it was before a write was sent. */
+export const untouched = (record: string, now: Fact[]): Finding => ({
+  verdict: 'not-applied',
+  now,
+  sentence: `Metrc shows no change of ${record} since before this was sent.`,
 })

@@ -1,0 +1,24 @@
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import type { Finding } from '../kind.ts'
+
+interface Counted {
+  now: Fact[]
+  /** Entries in Metrc that are like the one that is looked for. */
+  alike: number
+  /** How many of them were confirmed to us. */
+  ours: number
+}
+
+/** For entries that are the same to the letter: one more than we know of is the one that is looked for. */
+export function countedFinding(noun: string, { now, alike, ours }: Counted): Finding {
+  if (alike === ours + 1) return { verdict: 'applied', now, sentence: `Metrc lists this ${noun}.` }
+  if (alike === ours) return { verdict: 'not-applied', now, sentence: `Metrc does not list this ${noun}.` }
+  return {
+    verdict: 'unclear',
+    now,
+    sentence:
+      alike > ours
+        ? `Metrc lists several entries like this ${noun}, more than were made from here.`
+        : `Metrc lists fewer entries like this ${noun} than it has confirmed.`,
+  }
+}

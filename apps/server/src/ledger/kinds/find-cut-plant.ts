@@ -1,0 +1,69 @@
+import type { Harvest, Plant } from '@cultivatd/metrc/records'
+import type { Finding, Question } from '../kind.ts'
+import type { Payloads } from '../payloads.ts'
+import { changedSince, recordOf } from './asking.ts'
+import { type KnownPlant, plantFacts } from './plant-facts.ts'
+import { amount, isOlderThan, isSame, isSameDay, isSameQuantity, notShown, untouched } from './record-facts.ts'
+
+type Cut = Payloads['plant.harvest']
+
+/** A plant is harvested once, so its own day and weight tell. */
+export async function findHarvested(question: Question<Cut>): Promise<Finding> {
+  const { label, date, weightGrams } = question.payload
+  const plant = await recordOf(question, 'plant', label)
+  if (!plant) return notShown(`plant ${label}`)
+  const now = plantFacts({ ...plant })
+  if (!isSame(plant.State, 'Harvested'))
+    return { verdict: 'not-applied', now, sentence: `Metrc shows that plant ${label} is not harvested.` }
+  if (isSameDay(plant.HarvestedDate, date) && hasWeight(plant, weightGrams))
+    return { verdict: 'applied', now, sentence: `Metrc shows plant ${label} harvested with this weight on this day.` }
+  const wanted = `${amount(weightGrams, 'Grams')} on ${date}`
+  const sentence = `Metrc shows plant ${label} harvested, but not with ${wanted}: somebody else may have harvested it.`
+  return { verdict: 'unclear', now, sentence }
+}
+
+const hasWeight = ({ HarvestedWetWeight, HarvestedUnitOfWeightName }: Plant, weightGrams: number): boolean =>
+  HarvestedWetWeight === null ||
+  isSameQuantity(
+    { quantity: HarvestedWetWeight, unit: HarvestedUnitOfWeightName ?? 'Grams' },
+    { quantity: weightGrams, unit: 'Grams' },
+  )
+
+/**
+ * A plant may be manicured again and again, and Metrc lists no single cuts: it counts them, and each changes the harvest
+ * of its name and day (Metrc reference §10.4).
+ */
+export async function findManicured(question: Question<Cut>): Promise<Finding> {
+  const { payload, before, sentAt } = question
+  const { label, name, date } = payload
+  const plant = await recordOf(question, 'plant', label)
+  if (!plant) return notShown(`plant ${label}`)
+  const now = plantFacts({ ...plant })
+  if (isOlderThan(plant.LastModified, sentAt)) return untouched(`plant ${label}`, now)
+  const was = (before as KnownPlant | null)?.HarvestCount
+  if (was === plant.HarvestCount)
+    return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
+  const harvest = await changedHarvest(question)
+  const isOnceMore = was !== undefined && plant.HarvestCount === was + 1 && isSame(plant.State, 'Tracked')
+  if (isOnceMore && harvest)
+    return {
+      verdict: 'applied',
+      now,
+      sentence: `Metrc shows plant ${label} cut once more, and harvest ${name} changed.`,
+    }
+  if (was === undefined && !harvest)
+    return { verdict: 'not-applied', now, sentence: `Metrc shows no change of a harvest ${name} of ${date}.` }
+  const what = harvest ? 'by more than this cut explains' : `but no change of a harvest ${name} of ${date}`
+  return { verdict: 'unclear', now, sentence: `Metrc shows that plant ${label} was changed, ${what}.` }
+}
+
+async function changedHarvest(question: Question<Cut>): Promise<Harvest | null> {
+  const { payload, sentAt } = question
+  const isOurs = ({ Name, HarvestStartDate, LastModified }: Harvest) =>
+    isSame(Name, payload.name) && isSameDay(HarvestStartDate, payload.date) && !isOlderThan(LastModified, sentAt)
+  for (const list of ['harvestsActive', 'harvestsOnHold', 'harvestsInactive'] as const) {
+    const found = (await changedSince(question, list, sentAt)).find(isOurs)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import type { ListName } from '@cultivatd/metrc/lists'
+import type { Fields, Finding, Question } from '../kind.ts'
+import { type Asking, changedSince } from './asking.ts'
+import { isSame } from './record-facts.ts'
+import { hasFields } from './set-fields.ts'
+
+interface Named {
+  Id: number
+  Name: string
+}
+
+/** Records that are made under a name of their own, which is unique among the active ones (Metrc reference §10.1). */
+export interface NamedKind<P> {
+  list: Extract<ListName, 'locationsActive' | 'strainsActive' | 'itemsActive'>
+  /** 'location' */
+  noun: string
+  /** The fields that the new record has, as Metrc prints them. */
+  sets(payload: P): Fields
+  /** Those that some states, facilities or categories do not have. */
+  mayOmit?: readonly string[]
+  facts(record: Fields): Fact[]
+}
+
+const named = async (asking: Asking, list: NamedKind<unknown>['list'], name: string, since: Date) => {
+  const records: Named[] = await changedSince(asking, list, since)
+  return records.find(({ Name }) => isSame(Name, name)) ?? null
+}
+
+/** The id of a new record by its name; null when Metrc does not show it. @throws MetrcError */
+export const idByName =
+  (list: NamedKind<unknown>['list']) =>
+  async (asking: Asking, { name }: { name: string }, since: Date): Promise<number | null> =>
+    (await named(asking, list, name, since))?.Id ?? null
+
+/**
+ * Whether a record was made. A name that was there before this was sent is not looked for: then Metrc refuses the new one
+ * and says so.
+ */
+export const findNamed =
+  <P extends { name: string }>({ list, noun, sets, mayOmit, facts }: NamedKind<P>) =>
+  async (question: Question<P>): Promise<Finding> => {
+    const { payload, sentAt } = question
+    const found = await named(question, list, payload.name, sentAt)
+    if (!found)
+      return { verdict: 'not-applied', now: null, sentence: `Metrc has no new ${noun} called ${payload.name}.` }
+    const fields: Fields = { ...found }
+    const now = facts(fields)
+    const sentence = `Metrc has a new ${noun} called ${found.Name}`
+    return hasFields(fields, sets(payload), mayOmit)
+      ? { verdict: 'applied', id: found.Id, now, sentence: `${sentence}.` }
+      : { verdict: 'unclear', now, sentence: `${sentence}, but not as it was wanted: somebody else may have made it.` }
+  }

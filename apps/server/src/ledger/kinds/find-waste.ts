@@ -1,0 +1,86 @@
+import { converted } from '@cultivatd/domain/unit/unit'
+import type { Harvest, HarvestWaste } from '@cultivatd/metrc/records'
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import type { Finding, Question } from '../kind.ts'
+import type { Payloads } from '../payloads.ts'
+import { recordOf } from './asking.ts'
+import { countedFinding } from './counted-finding.ts'
+import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
+import { isAbout, isOlderThan, isSame, isSameDay, isSameQuantity, notShown, untouched } from './record-facts.ts'
+
+type Waste = Payloads['harvest.waste']
+
+/**
+ * Whether waste without an answer is in Metrc: by its list of the harvest's waste, where entries that are the same to the
+ * letter are counted. What others entered before is on the list too, so the total of the waste has to have grown.
+ */
+export async function findWaste(question: Question<Waste>): Promise<Finding> {
+  const { payload, before, sentAt, confirmedAlike } = question
+  const harvest = await recordOf(question, 'harvest', payload.id)
+  if (!harvest) return notShown(`harvest ${payload.name}`)
+  const now = harvestFacts({ ...harvest })
+  if (isOlderThan(harvest.LastModified, sentAt)) return untouched(`harvest ${payload.name}`, now)
+  const grown = growth(harvest, before as KnownHarvest | null)
+  const weight = weightIn(harvest, payload)
+  const listed = await listedWaste(question)
+  if (listed === null) return { now, ...byTotal(grown, weight) }
+  const finding = countedFinding('waste', {
+    now,
+    alike: listed.filter(isOf(payload)).length,
+    ours: confirmedAlike.length,
+  })
+  const isLess = grown !== null && weight !== null && grown < weight - 1e-3
+  return finding.verdict === 'applied' && isLess ? { ...finding, verdict: 'unclear', sentence: lessSentence } : finding
+}
+
+const lessSentence = 'Metrc lists waste like this, but its total has grown by less.'
+
+/** Whether Metrc's entries of the two cannot be told apart. */
+export const isAlikeWaste = (one: Waste, other: Waste): boolean =>
+  one.id === other.id &&
+  isSame(one.wasteType, other.wasteType) &&
+  isSameQuantity(enteredIn(one), enteredIn(other)) &&
+  one.date === other.date
+
+const enteredIn = ({ weight, unitOfWeight }: Waste) => ({ quantity: weight, unit: unitOfWeight })
+
+const isOf = (payload: Waste) => (listed: HarvestWaste) =>
+  isSame(listed.WasteTypeName, payload.wasteType) &&
+  isSameQuantity({ quantity: listed.WasteWeight, unit: listed.UnitOfWeightName }, enteredIn(payload)) &&
+  isSameDay(listed.ActualDate, payload.date)
+
+/** By how much the total of the waste has grown; null when it is not known what it was. */
+const growth = ({ TotalWasteWeight }: Harvest, before: KnownHarvest | null): number | null =>
+  before?.TotalWasteWeight === undefined ? null : TotalWasteWeight - before.TotalWasteWeight
+
+/** In the unit of the harvest; null for a unit that is not known. */
+const weightIn = ({ UnitOfWeightName }: KnownHarvest, { weight, unitOfWeight }: Waste): number | null =>
+  isSame(unitOfWeight, UnitOfWeightName) ? weight : converted(weight, unitOfWeight, UnitOfWeightName ?? '')
+
+/** Null when Metrc does not open the list to this key. */
+async function listedWaste({ client, facilityId, payload, signal }: Question<Waste>): Promise<HarvestWaste[] | null> {
+  const query = { licenseNumber: facilityId, priority: 'interactive', signal, id: payload.id } as const
+  try {
+    return await client.readAll('harvestWaste', query)
+  } catch (error) {
+    if (error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')) return null
+    throw error
+  }
+}
+
+/** Where the list is closed to this key. */
+function byTotal(grown: number | null, weight: number | null): Omit<Finding, 'now'> {
+  if (grown !== null && weight !== null && isAbout(grown, weight, 1e-3))
+    return { verdict: 'applied', sentence: 'Metrc shows the total of waste that this leads to.' }
+  if (grown !== null && isAbout(grown, 0, 1e-3))
+    return { verdict: 'not-applied', sentence: 'Metrc shows as much waste as there was before.' }
+  return { verdict: 'unclear', sentence: 'Metrc shows a total of waste that this alone does not explain.' }
+}
+
+/** The total once waste is recorded; unknown when it is not known what it was. */
+export function wasted(known: KnownHarvest, payload: Waste, isSure: boolean): KnownHarvest {
+  const { TotalWasteWeight } = known
+  const weight = weightIn(known, payload)
+  const isKnown = isSure && TotalWasteWeight !== undefined && weight !== null
+  return { ...known, TotalWasteWeight: isKnown ? TotalWasteWeight + weight : undefined }
+}

@@ -1,0 +1,85 @@
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import type { Item } from '@cultivatd/metrc/records'
+import { type Fields, type Kind, makesNothing } from '../kind.ts'
+import type { Payloads } from '../payloads.ts'
+import { idsOfMade, recordOf } from './asking.ts'
+import { findNamed, idByName } from './find-named.ts'
+import { amountOrNull } from './record-facts.ts'
+import { setFields } from './set-fields.ts'
+
+type NewItem = Payloads['item.create']
+
+function facts(item: Fields): Fact[] {
+  const known = item as Partial<Item>
+  return [
+    { name: 'Name', value: known.Name ?? null },
+    { name: 'Category', value: known.ProductCategoryName ?? null },
+    { name: 'Strain', value: known.StrainName ?? null },
+    { name: 'Unit', value: known.UnitOfMeasureName ?? null },
+    { name: 'Unit weight', value: amountOrNull(known.UnitWeight, known.UnitWeightUnitOfMeasureName) },
+    { name: 'Unit volume', value: amountOrNull(known.UnitVolume, known.UnitVolumeUnitOfMeasureName) },
+  ]
+}
+
+const row = (payload: NewItem) => ({
+  Name: payload.name,
+  ItemCategory: payload.category,
+  Strain: payload.strain,
+  UnitOfMeasure: payload.unitOfMeasure,
+  UnitWeight: payload.weightQuantity,
+  UnitWeightUnitOfMeasure: payload.weightUnit,
+  UnitVolume: payload.volumeQuantity,
+  UnitVolumeUnitOfMeasure: payload.volumeUnit,
+})
+
+/** As the record prints them: requests call some of them otherwise (Metrc reference §10.2). */
+const sets = (payload: NewItem) => ({
+  Name: payload.name,
+  ProductCategoryName: payload.category,
+  StrainName: payload.strain,
+  UnitOfMeasureName: payload.unitOfMeasure,
+  UnitWeight: payload.weightQuantity,
+  UnitWeightUnitOfMeasureName: payload.weightUnit,
+  UnitVolume: payload.volumeQuantity,
+  UnitVolumeUnitOfMeasureName: payload.volumeUnit,
+})
+
+/** What the category does not ask for (Metrc reference §10.2). */
+const mayOmit = ['StrainName', 'UnitWeight', 'UnitWeightUnitOfMeasureName', 'UnitVolume', 'UnitVolumeUnitOfMeasureName']
+
+/** Items in Metrc (READ-47, Metrc reference §10.2). */
+export const itemKinds: { [K in Extract<keyof Payloads, `item.${string}`>]: Kind<Payloads[K]> } = {
+  'item.create': {
+    send: (client, facilityId, payloads, options) =>
+      idsOfMade(
+        client.createItems(facilityId, payloads.map(row), options),
+        payloads,
+        { client, facilityId },
+        idByName('itemsActive'),
+      ),
+    lookUp: findNamed({ list: 'itemsActive', noun: 'item', sets, mayOmit, facts }),
+    wanted: (payload) => facts(sets(payload)),
+    before: () => null,
+    touches: ({ name }, id) => ({ items: [id ?? name] }),
+  },
+  'item.update': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.updateItems(
+          facilityId,
+          payloads.map((payload) => ({ ...payload.kept, Id: payload.id, ...row(payload) })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setFields<Payloads['item.update']>({
+      name: ({ name }) => `the item ${name}`,
+      read: (question) => recordOf(question, 'item', question.payload.id),
+      facts,
+      sets,
+      mayOmit,
+    }),
+    wanted: (payload) => facts(sets(payload)),
+    touches: ({ id }) => ({ items: [id] }),
+  },
+}

@@ -1,0 +1,163 @@
+import { converted } from '@cultivatd/domain/unit/unit'
+import type { Package } from '@cultivatd/metrc/records'
+import { removeUsedTags } from '../../mirror/used-tags.store.ts'
+import type { Fields, Finding, Kind, Question } from '../kind.ts'
+import type { Payloads } from '../payloads.ts'
+import { type Asking, idsOfMade, recordOf } from './asking.ts'
+import { packageFacts } from './package-facts.ts'
+import { amount, isSame, isSameDay, isSameQuantity, type Quantity } from './record-facts.ts'
+
+type FromPackages = Payloads['package.create']
+type FromHarvests = Payloads['harvest.create-package']
+
+/** How the new package shows in Metrc that it is the one that was wanted. */
+interface NewPackageKind<P> {
+  quantity(payload: P): Quantity
+  sources(payload: P): string[]
+  printedSources(pkg: Package): string | null
+}
+
+const fromPackages: NewPackageKind<FromPackages> = {
+  quantity: ({ quantity, unitOfMeasure }) => ({ quantity, unit: unitOfMeasure }),
+  sources: ({ packages }) => packages.map(({ label }) => label),
+  printedSources: ({ SourcePackageLabels }) => SourcePackageLabels,
+}
+
+/** Such a package holds the sum of its ingredients. */
+const fromHarvests: NewPackageKind<FromHarvests> = {
+  quantity: ({ harvests, unitOfWeight }) => ({
+    quantity: harvests.reduce(
+      (sum, { weight, unitOfWeight: unit }) => sum + (converted(weight, unit, unitOfWeight) ?? Number.NaN),
+      0,
+    ),
+    unit: unitOfWeight,
+  }),
+  sources: ({ harvests }) => harvests.map(({ name }) => name),
+  printedSources: ({ SourceHarvestNames }) => SourceHarvestNames,
+}
+
+/**
+ * A tag is used once and a package keeps its sources, so the package under the tag tells. One of other sources means that
+ * Metrc cannot have taken this, and refuses it.
+ */
+const findNewPackage =
+  <P extends { label: string; itemName: string; date: string }>(kind: NewPackageKind<P>) =>
+  async (question: Question<P>): Promise<Finding> => {
+    const { payload } = question
+    const { label } = payload
+    const pkg = await recordOf(question, 'package', label)
+    if (!pkg) return { verdict: 'not-applied', now: null, sentence: `Metrc shows no package under the tag ${label}.` }
+    const now = packageFacts({ ...pkg })
+    const printed = kind.printedSources(pkg)
+    const sources = kind.sources(payload)
+    if (printed && !sources.some((source) => printed.toLowerCase().includes(source.toLowerCase())))
+      return { verdict: 'not-applied', now, sentence: `Metrc shows a package of other sources under the tag ${label}.` }
+    return isAsWanted(pkg, payload, kind.quantity(payload))
+      ? { verdict: 'applied', id: pkg.Id, now, sentence: `Metrc shows this package under the tag ${label}.` }
+      : { verdict: 'unclear', now, sentence: `Metrc shows another package than was wanted under the tag ${label}.` }
+  }
+
+/** What it held at first: that stays, whatever was done to it since. */
+const isAsWanted = (
+  pkg: Package,
+  { itemName, date }: { itemName: string; date: string },
+  quantity: Quantity,
+): boolean =>
+  isSame(pkg.Item.Name, itemName) &&
+  isSameDay(pkg.PackagedDate, date) &&
+  isSameQuantity({ quantity: pkg.OriginalPackageQuantity, unit: pkg.UnitOfMeasureName }, quantity)
+
+const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
+  (await recordOf(asking, 'package', label))?.Id ?? null
+
+const confirmed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, { label }) =>
+  removeUsedTags(tx, facilityId, 'packageTagsAvailable', [label])
+
+/** It takes from its sources: how much is left in one is not known before Metrc is asked. */
+const after = (before: Fields): Fields => ({ ...before, Quantity: undefined, CurrentWeight: undefined })
+
+/** New packages, each under an unused tag (Metrc reference §10.4, §10.5). */
+export const newPackageKinds: {
+  [K in 'package.create' | 'harvest.create-package']: Kind<Payloads[K]>
+} = {
+  'package.create': {
+    send: (client, facilityId, payloads, options) =>
+      idsOfMade(
+        client.createPackages(
+          facilityId,
+          payloads.map(({ label, roomName, itemName, quantity, unitOfMeasure, note, date, packages }) => ({
+            Tag: label,
+            Location: roomName,
+            Item: itemName,
+            Quantity: quantity,
+            UnitOfMeasure: unitOfMeasure,
+            Note: note || null,
+            ActualDate: date,
+            Ingredients: packages.map((source) => ({
+              Package: source.label,
+              Quantity: source.quantity,
+              UnitOfMeasure: source.unitOfMeasure,
+            })),
+          })),
+          options,
+        ),
+        payloads,
+        { client, facilityId },
+        idOfPackage,
+      ),
+    lookUp: findNewPackage(fromPackages),
+    wanted: ({ itemName, quantity, unitOfMeasure, roomName, note, packages }) => [
+      { name: 'Quantity', value: amount(quantity, unitOfMeasure) },
+      { name: 'Item', value: itemName },
+      { name: 'Room', value: roomName },
+      { name: 'Note', value: note || null },
+      ...packages.map((source) => ({
+        name: `From ${source.label}`,
+        value: amount(source.quantity, source.unitOfMeasure),
+      })),
+    ],
+    before: () => null,
+    after,
+    touches: ({ label, packages }) => ({ packages: [label, ...packages.map((source) => source.label)] }),
+    confirmed,
+  },
+  'harvest.create-package': {
+    send: (client, facilityId, payloads, options) =>
+      idsOfMade(
+        client.packageHarvests(
+          facilityId,
+          payloads.map(({ label, roomName, itemName, unitOfWeight, note, date, harvests }) => ({
+            Tag: label,
+            Location: roomName,
+            Item: itemName,
+            UnitOfWeight: unitOfWeight,
+            Note: note || null,
+            ActualDate: date,
+            Ingredients: harvests.map((source) => ({
+              HarvestId: source.id,
+              Weight: source.weight,
+              UnitOfWeight: source.unitOfWeight,
+            })),
+          })),
+          options,
+        ),
+        payloads,
+        { client, facilityId },
+        idOfPackage,
+      ),
+    lookUp: findNewPackage(fromHarvests),
+    wanted: ({ itemName, roomName, note, harvests }) => [
+      { name: 'Item', value: itemName },
+      { name: 'Room', value: roomName },
+      { name: 'Note', value: note || null },
+      ...harvests.map((source) => ({
+        name: `From ${source.name}`,
+        value: amount(source.weight, source.unitOfWeight),
+      })),
+    ],
+    before: () => null,
+    after,
+    touches: ({ label, harvests }) => ({ packages: [label], harvests: harvests.map(({ id }) => id) }),
+    confirmed,
+  },
+}

@@ -1,0 +1,91 @@
+import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
+import type { Plant } from '@cultivatd/metrc/records'
+import { removeUsedTags } from '../../mirror/used-tags.store.ts'
+import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import type { Payloads } from '../payloads.ts'
+import { recordOf } from './asking.ts'
+import { batchFacts } from './plant-batch-facts.ts'
+import { isSame } from './record-facts.ts'
+import { setFields } from './set-fields.ts'
+
+type ToVeg = Payloads['plant-batch.to-veg']
+
+const tagsOf = ({ startingTag, count }: ToVeg): string[] => tagsInSequence(startingTag, count)
+
+/**
+ * A tag is used once, so the plants under the first and the last of them tell. A plant of another batch under such a tag
+ * means that Metrc cannot have taken this, and refuses it.
+ */
+async function findGrown(question: Question<ToVeg>): Promise<Finding> {
+  const { payload } = question
+  const tags = tagsOf(payload)
+  const ends = [...new Set([tags[0] ?? payload.startingTag, tags.at(-1) ?? payload.startingTag])]
+  const plants = await Promise.all(ends.map((tag) => recordOf(question, 'plant', tag)))
+  const isOurs = (plant: Plant | null) => plant !== null && isSame(plant.PlantBatchName, payload.name)
+  const now = plants.flatMap((plant) =>
+    plant ? [{ name: `Plant ${plant.Label}`, value: `of ${plant.PlantBatchName}, in ${plant.LocationName}` }] : [],
+  )
+  if (plants.every(isOurs))
+    return { verdict: 'applied', now, sentence: `Metrc shows plants of ${payload.name} under these tags.` }
+  if (plants.some(isOurs))
+    return {
+      verdict: 'unclear',
+      now,
+      sentence: `Metrc shows plants of ${payload.name} under some of these tags, but not under all of them.`,
+    }
+  return now.length > 0
+    ? { verdict: 'not-applied', now, sentence: 'Metrc shows plants of another batch under these tags.' }
+    : { verdict: 'not-applied', now: null, sentence: 'Metrc shows no plants under these tags.' }
+}
+
+/** Writes to batches of immature plants (Metrc reference §10.3). */
+export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${string}`>]: Kind<Payloads[K]> } = {
+  'plant-batch.move': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.movePlantBatches(
+          facilityId,
+          payloads.map(({ name, roomName, date }) => ({ Name: name, Location: roomName, MoveDate: date })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setFields<Payloads['plant-batch.move']>({
+      name: ({ name }) => `plant batch ${name}`,
+      read: (question) => recordOf(question, 'plantBatch', question.payload.id),
+      facts: batchFacts,
+      sets: ({ roomName }) => ({ LocationName: roomName }),
+    }),
+    wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
+    touches: ({ id }) => ({ plantBatches: [id] }),
+  },
+  'plant-batch.to-veg': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.changePlantBatchGrowthPhases(
+          facilityId,
+          payloads.map(({ name, startingTag, count, roomName, date }) => ({
+            Name: name,
+            Count: count,
+            StartingTag: startingTag,
+            GrowthPhase: 'Vegetative',
+            NewLocation: roomName,
+            GrowthDate: date,
+          })),
+          options,
+        ),
+        payloads,
+      ),
+    lookUp: findGrown,
+    wanted: (payload) => [
+      { name: 'Plants', value: String(payload.count) },
+      { name: 'First tag', value: payload.startingTag },
+      { name: 'Last tag', value: tagsOf(payload).at(-1) ?? null },
+      { name: 'Room', value: payload.roomName },
+      { name: 'Date', value: payload.date },
+    ],
+    before: (known) => (known ? batchFacts(known as Fields) : null),
+    touches: (payload) => ({ plantBatches: [payload.id], plants: tagsOf(payload) }),
+    confirmed: (tx, facilityId, payload) => removeUsedTags(tx, facilityId, 'plantTagsAvailable', tagsOf(payload)),
+  },
+}

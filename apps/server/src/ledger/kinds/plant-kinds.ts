@@ -1,0 +1,137 @@
+import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
+import type { Payloads } from '../payloads.ts'
+import { recordOf } from './asking.ts'
+import { cutClones } from './cut-clones.ts'
+import { findHarvested, findManicured } from './find-cut-plant.ts'
+import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
+import { amount, isDay } from './record-facts.ts'
+import { type FieldsKind, setFields } from './set-fields.ts'
+
+const setOnPlant = <P extends { label: string }>(
+  sets: (payload: P) => Fields,
+  more: Pick<FieldsKind<P>, 'isAsBefore'> = {},
+) =>
+  setFields<P>({
+    name: ({ label }) => `plant ${label}`,
+    read: (question: Question<P>) => recordOf(question, 'plant', question.payload.label),
+    facts: plantFacts,
+    sets,
+    ...more,
+  })
+
+type Cut = Payloads['plant.harvest']
+
+const cutRow = ({ label, name, weightGrams, roomName, date }: Cut) => ({
+  Plant: label,
+  Weight: weightGrams,
+  UnitOfWeight: 'Grams',
+  DryingLocation: roomName,
+  HarvestName: name,
+  ActualDate: date,
+})
+
+const cutFacts = ({ name, weightGrams, roomName, date }: Cut) => [
+  { name: 'Wet weight', value: amount(weightGrams, 'Grams') },
+  { name: 'Harvest', value: name },
+  { name: 'Drying room', value: roomName },
+  { name: 'Date', value: date },
+]
+
+const touchesPlant = ({ label }: { label: string }) => ({ plants: [label] })
+const touchesHarvest = ({ label, name }: Cut) => ({ plants: [label], harvests: [name] })
+
+/** Writes to tagged plants (Metrc reference §10.3, §10.4). */
+export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Kind<Payloads[K]> } = {
+  'plant.move': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.movePlants(
+          facilityId,
+          payloads.map(({ label, roomName, date }) => ({ Label: label, Location: roomName, ActualDate: date })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setOnPlant(({ roomName }) => ({ LocationName: roomName })),
+    wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
+    touches: touchesPlant,
+  },
+  'plant.flower': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.changePlantGrowthPhases(
+          facilityId,
+          payloads.map(({ label, roomName, date }) => ({
+            Label: label,
+            GrowthPhase: 'Flowering',
+            GrowthDate: date,
+            NewLocation: roomName,
+          })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setOnPlant(({ roomName, date }) => ({
+      GrowthPhase: 'Flowering',
+      FloweringDate: date,
+      LocationName: roomName,
+    })),
+    wanted: ({ roomName, date }) => [
+      { name: 'Phase', value: 'Flowering' },
+      { name: 'Room', value: roomName },
+      { name: 'Flowering since', value: date },
+    ],
+    touches: touchesPlant,
+  },
+  'plant.cut-clones': cutClones,
+  'plant.destroy': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.destroyPlants(
+          facilityId,
+          payloads.map(({ label, method, reason, note, weight, unitOfWeight, date }) => ({
+            Label: label,
+            WasteMethodName: method,
+            WasteReasonName: reason,
+            ReasonNote: note || null,
+            WasteWeight: weight,
+            WasteUnitOfMeasureName: unitOfWeight,
+            ActualDate: date,
+          })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setOnPlant(({ date }) => ({ DestroyedDate: date }), {
+      isAsBefore: ({ DestroyedDate }: KnownPlant) => !isDay(DestroyedDate),
+    }),
+    wanted: ({ method, reason, note, weight, unitOfWeight, date }) => [
+      { name: 'Destroyed', value: date },
+      { name: 'Reason', value: reason },
+      { name: 'Note', value: note || null },
+      { name: 'Method', value: method },
+      { name: 'Weight', value: amount(weight, unitOfWeight) },
+    ],
+    touches: touchesPlant,
+  },
+  'plant.harvest': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(client.harvestPlants(facilityId, payloads.map(cutRow), options), payloads),
+    lookUp: findHarvested,
+    wanted: cutFacts,
+    before: plantBefore,
+    touches: touchesHarvest,
+  },
+  'plant.manicure': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(client.manicurePlants(facilityId, payloads.map(cutRow), options), payloads),
+    lookUp: findManicured,
+    wanted: cutFacts,
+    before: plantBefore,
+    after: (before, _payload, { isSure }) => {
+      const { HarvestCount } = before as KnownPlant
+      return { ...before, HarvestCount: isSure && HarvestCount !== undefined ? HarvestCount + 1 : undefined }
+    },
+    touches: touchesHarvest,
+  },
+}

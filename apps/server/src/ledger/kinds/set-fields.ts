@@ -1,0 +1,86 @@
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import type { Fields, Finding, Kind, Question } from '../kind.ts'
+import { isAbout, isOlderThan, isSame, isSameDay, isSameText, notShown, untouched } from './record-facts.ts'
+
+/** A write that gives some fields of one record a value. */
+export interface FieldsKind<P> {
+  /** What people call the record: 'package 1A4…'. */
+  name(payload: P): string
+  /** The record as Metrc shows it; null when it does not. @throws MetrcError */
+  read(question: Question<P>): Promise<object | null>
+  /** Where a record spells a field differently from what `sets` calls it. */
+  view?(record: Fields): Fields
+  facts(record: Fields): Fact[]
+  sets(payload: P): Fields
+  /** Fields that some states, facilities or categories do not have: Metrc then prints nothing, whatever it was sent. */
+  mayOmit?: readonly string[]
+  /** Whether the record can be as it was; by what was known of it when left out. */
+  isAsBefore?(record: Fields): boolean
+}
+
+/**
+ * How such a write is found again: the fields are as wanted, as they were, or neither. It may be sent twice without harm
+ * as long as nobody else changes the record meanwhile.
+ */
+export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'before' | 'after'> {
+  const { view = (record: Fields) => record } = kind
+  const viewed = (record: unknown): Fields | null => (record ? view(record as Fields) : null)
+  return {
+    async lookUp(question) {
+      const record = viewed(await kind.read(question))
+      return record ? compared(kind, question, record, viewed(question.before)) : notShown(kind.name(question.payload))
+    },
+    before: (known) => (known ? kind.facts(view(known as Fields)) : null),
+    after: (before, payload) => ({ ...viewed(before), ...kind.sets(payload) }),
+  }
+}
+
+function compared<P>(
+  { name: nameOf, facts, sets, mayOmit = [], isAsBefore }: FieldsKind<P>,
+  { payload, sentAt }: Question<P>,
+  record: Fields,
+  before: Fields | null,
+): Finding {
+  const wanted = sets(payload)
+  const name = nameOf(payload)
+  const now = facts(record)
+  const isBefore = isAsBefore ? isAsBefore(record) : isLike(record, before, Object.keys(wanted))
+  const isOlder = isOlderThan(text(record.LastModified), sentAt)
+  // What was as wanted before it was sent tells nothing, unless the record was touched since.
+  const tellsNothing = isBefore && (isOlder || isUnchanged(record, before))
+  const applied: Finding = { verdict: 'applied', now, sentence: `Metrc shows ${name} as it was wanted.` }
+  if (hasFields(record, wanted) && !tellsNothing) return applied
+  if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
+  if (hasFields(record, wanted, mayOmit)) return applied
+  if (isOlder) return untouched(name, now)
+  return { verdict: 'unclear', now, sentence: `Metrc shows ${name} neither as it was nor as it was wanted.` }
+}
+
+/** Whether a record prints these fields, or nothing in place of those that it may leave out. */
+export const hasFields = (record: Fields, fields: Fields, mayOmit: readonly string[] = []): boolean =>
+  Object.entries(fields).every(
+    ([field, value]) =>
+      isSameField(field, record[field], value) || (mayOmit.includes(field) && isNothing(record[field])),
+  )
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** By the fields that were known, of which there has to be one. */
+function isLike(record: Fields, before: Fields | null, fields: readonly string[]): boolean {
+  const known = fields.filter((field) => before?.[field] !== undefined)
+  return known.length > 0 && known.every((field) => isSameField(field, record[field], before?.[field]))
+}
+
+const isUnchanged = (record: Fields, before: Fields | null): boolean =>
+  Boolean(before?.LastModified) && Date.parse(text(record.LastModified)) === Date.parse(text(before?.LastModified))
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Whether Metrc can have printed the one for the other: it leaves out what is nothing. */
+function isSameField(field: string, one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' || typeof other === 'number') return isAbout(number(one), number(other))
+  if (field.endsWith('Date')) return isSameDay(text(one), text(other))
+  return field === 'Note' ? isSameText(text(one), text(other)) : isSame(text(one), text(other))
+}
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)

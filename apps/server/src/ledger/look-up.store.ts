@@ -1,0 +1,58 @@
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { TakenOperation } from './ledger.store.ts'
+
+/** An operation that Metrc has confirmed. */
+export interface ConfirmedOperation {
+  kind: OperationKind
+  payload: unknown
+  sentAt: string
+  /** Whether it was sent after the one that is looked up was recorded. */
+  isLater: boolean
+}
+
+interface Row {
+  kind: OperationKind
+  payload: unknown
+  sent_at: string
+  is_later: boolean
+}
+
+const confirmedOf = ({ kind, payload, sent_at, is_later }: Row): ConfirmedOperation => ({
+  kind,
+  payload,
+  sentAt: sent_at,
+  isLater: is_later,
+})
+
+/** The confirmed operations of the same kind for the same record. */
+export async function confirmedOfKind(
+  db: Db,
+  facilityId: string,
+  { id, kind, records }: TakenOperation,
+): Promise<ConfirmedOperation[]> {
+  const { rows } = await sql<Row>`
+    select o.kind, o.payload, coalesce(o.sent_at, o.recorded_at) as sent_at, false as is_later
+    from operation_record r join operation o on o.id = r.operation_id
+    where r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and o.id <> ${id}
+      and o.kind = ${kind} and o.state = 'confirmed' and o.records ->> 0 = r.record`.execute(db)
+  return rows.map(confirmedOf)
+}
+
+/** Earlier operations of the same record whose outcome came after this one was recorded, in their order. */
+export async function confirmedSince(
+  db: Db,
+  facilityId: string,
+  { id, records }: TakenOperation,
+): Promise<ConfirmedOperation[]> {
+  const { rows } = await sql<Row>`
+    select o.kind, o.payload, o.sent_at, o.sent_at > mine.recorded_at as is_later
+    from operation mine
+    join operation_record r on r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and r.seq < mine.seq
+    join operation o on o.id = r.operation_id
+    where mine.id = ${id} and o.state = 'confirmed'
+      and coalesce(o.decided_at, o.answered_at) > mine.recorded_at
+    order by o.seq`.execute(db)
+  return rows.map(confirmedOf)
+}
