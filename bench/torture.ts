@@ -1,0 +1,233 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { demoLicenses, demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import { createRandom } from '@cultivatd/sandbox/seed/random'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { createActions } from './torture/actions.ts'
+import { compare, type LedgerEntry, markOfOperation, type Verdict } from './torture/compare.ts'
+import { type Metrc, metrcAt } from './torture/metrc.ts'
+import { type Options, readOptions, usage } from './torture/options.ts'
+import { decideAll, decideOnAndOn, type Decisions } from './torture/person.ts'
+import { type Place, preparePlace } from './torture/places.ts'
+import { startMetrc, startServer } from './torture/processes.ts'
+import { type Server, serverAt } from './torture/server.ts'
+import {
+  beginFaults,
+  disturb,
+  endFaults,
+  killAtRandom,
+  settleMs,
+  type Victim,
+  writeTimeoutMs,
+} from './torture/trouble.ts'
+import { createProtocol, perform, type Protocol } from './torture/workers.ts'
+
+/**
+ * `npm run torture -- --operations N --kills N`: people work on the product while Metrc fails at every second write and
+ * server and database are killed at random moments. Whatever they were told, and whatever the ledger says, must be what
+ * the sandbox Metrc's own journal says: nothing lost, nothing twice, nothing told wrong. Exit code 1 when anything is.
+ */
+const licenses = [demoLicenses.redFork, demoLicenses.stillwater]
+const admin = { email: 'tess@example.org', password: 'torture 1 for all' }
+
+const began = Date.now()
+const seconds = () => Math.round((Date.now() - began) / 1000)
+const say = (text: string) => console.log(`${String(seconds()).padStart(5)} s  ${text}`)
+
+function optionsOrUsage(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    process.exit(2)
+  }
+}
+
+interface Stage {
+  server: Server
+  metrc: Metrc
+  victims: Victim[]
+  /** How often the server ended without being killed. */
+  endedByItself: () => number
+  close: () => Promise<void>
+}
+
+/** Everything in processes of its own: the sandbox Metrc, the server, and where it is asked for, PostgreSQL. */
+async function setUp({ isSource, database }: Options, folder: string): Promise<Stage> {
+  const log = join(folder, 'log')
+  const metrcFolder = join(folder, 'metrc')
+  mkdirSync(metrcFolder)
+  const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : null
+  const sandbox = await startMetrc(isSource, { DATA_DIR: metrcFolder, SANDBOX_LIMITS: 'off' }, log)
+  const running = await startServer(
+    isSource,
+    {
+      DATA_DIR: join(folder, 'data'),
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      METRC_URL: sandbox.url,
+      METRC_VENDOR_KEY: demoVendorKey,
+      METRC_FACILITY_PER_SECOND: '1000',
+      METRC_KEY_PER_SECOND: '1000',
+      METRC_WRITE_TIMEOUT_MS: String(writeTimeoutMs),
+      METRC_SETTLE_MS: String(settleMs),
+      SYNC_SECONDS: '5',
+      ADMIN_EMAIL: admin.email,
+      SECRET_KEY: 'only for torture, and only on this machine',
+      LOG_LEVEL: 'warn',
+    },
+    log,
+  )
+  const victims: Victim[] = [{ name: 'server', kills: 0, kill: running.kill, startAgain: running.startAgain }]
+  if (postgres) victims.push({ name: 'database', kills: 0, kill: postgres.crash, startAgain: postgres.startAgain })
+  return {
+    server: serverAt(running.url),
+    metrc: metrcAt(sandbox.url),
+    victims,
+    endedByItself: () => running.endedByItself,
+    close: async () => {
+      await running.stop()
+      await sandbox.stop()
+      await postgres?.stop()
+    },
+  }
+}
+
+/** Until the mirror has read what the first actions need. */
+async function warmUp(
+  { server }: Stage,
+  protocol: Protocol,
+  places: readonly Place[],
+  { seed, workers: worker }: Options,
+  days: Days,
+) {
+  const random = createRandom(seed)
+  const { each } = createActions(random, places, worker, days)
+  for (const place of places)
+    for (const make of each(place))
+      for (let answered = 0, attempt = 0; answered === 0; attempt += 1) {
+        const before = protocol.operations
+        const action = make()
+        await perform(server, protocol, random, action)
+        answered = protocol.operations - before
+        if (attempt > 600) throw new Error(`${action.path} is still refused in ${place.license}.`)
+        if (answered === 0) await wait(200)
+      }
+}
+
+type Days = Map<string, number>
+
+async function work(options: Options, stage: Stage, protocol: Protocol, places: readonly Place[], days: Days) {
+  const { server, metrc, victims } = stage
+  const { operations, kills, workers, seed } = options
+  const random = createRandom(seed)
+  const decisions: Decisions = { applied: 0, notApplied: 0, reasons: new Map() }
+  await beginFaults(metrc, random)
+  let isKilling = true
+  const killing = killAtRandom(victims, random, { operations, kills }, () => protocol.operations)
+  void killing.then(() => (isKilling = false))
+  let isOver = false
+  const isDone = () => protocol.operations >= operations && !isKilling
+  const people = Array.from({ length: workers }, async (_, worker) => {
+    const own = createRandom(seed + worker + 1)
+    const actions = createActions(own, places, worker, days)
+    while (!isDone()) await perform(server, protocol, own, actions.next())
+  })
+  const decide = () => decideAll(server, metrc, protocol, decisions)
+  const beside = [disturb(metrc, places, createRandom(seed + 1000), () => isOver), decideOnAndOn(decide, () => isOver)]
+  const reporting = setInterval(() => {
+    const killed = victims.map(({ name, kills }) => `${kills} × ${name}`).join(', ')
+    say(
+      `${protocol.operations} of ${operations} operations; killed: ${killed}; ${metrc.journal.entries.length} rows seen`,
+    )
+  }, 10_000)
+  try {
+    await Promise.all([...people, killing])
+  } finally {
+    isOver = true
+    clearInterval(reporting)
+  }
+  await Promise.all(beside)
+  const faults = (await metrc.planned()).map(({ plan: { match, every, chance }, seen, struck }) => {
+    return `${struck} of ${seen} ${match?.method ?? (match?.writesOnly ? 'writes' : 'requests')} (${every ? `every ${every}` : chance})`
+  })
+  await endFaults(metrc)
+  await untilNothingIsOpen(server, decide)
+  return { decisions, faults }
+}
+
+const drainMs = 15 * 60_000
+
+async function untilNothingIsOpen(server: Server, decide: () => Promise<void>): Promise<void> {
+  for (const until = Date.now() + drainMs; ; await wait(500)) {
+    const { waiting, needsPerson } = await server.counts()
+    if (waiting === 0 && needsPerson === 0) return
+    if (needsPerson > 0) await decide()
+    if (Date.now() > until) return say(`${waiting} operations still wait, ${needsPerson} need a person`)
+  }
+}
+
+async function wholeLedger(server: Server): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = []
+  for await (const { id, kind, facilityId, state, seq } of server.operations('recent')) {
+    const { payload } = await server.operation(id)
+    const mark = markOfOperation(kind, facilityId, payload)
+    if (!mark) throw new Error(`The ledger has ${kind}, which nobody asked for.`)
+    entries.push({ ...mark, state, seq })
+  }
+  return entries
+}
+
+function report(verdict: Verdict, more: readonly string[]): void {
+  for (const line of more) console.log(line)
+  for (const [name, sentences] of Object.entries(verdict) as [keyof Verdict, string[]][])
+    for (const sentence of sentences.slice(0, 50)) console.log(`${name}: ${sentence}`)
+}
+
+async function torture(options: Options): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'cultivatd-torture-'))
+  say(`Seed ${options.seed}, ${options.database} database, ${options.workers} workers`)
+  const stage = await setUp(options, folder)
+  const { server, metrc } = stage
+  let isWell = false
+  try {
+    const places: Place[] = []
+    for (const [index, license] of licenses.entries())
+      places.push(await preparePlace(metrc, license, index, options.workers + 1))
+    await server.signUp(admin.email, admin.password)
+    await server.setUp({ syncUserKey: demoUserKey }, { activeFacilityIds: [...licenses] })
+    const protocol = createProtocol()
+    const days: Days = new Map()
+    await warmUp(stage, protocol, places, options, days)
+    say('The mirror is read; the trouble begins')
+    const { decisions, faults } = await work(options, stage, protocol, places, days)
+    say('Nothing is open any more; comparing')
+    const ledger = await wholeLedger(server)
+    await metrc.journal.look()
+    const verdict = compare(protocol.told, ledger, metrc.journal.entries)
+    verdict.wrong.push(...protocol.problems)
+    const refused = ledger.filter(({ state }) => state === 'refused').length
+    report(verdict, [
+      `faults: ${faults.join('; ')}`,
+      `killed: ${stage.victims.map(({ name, kills }) => `${name} ${kills}`).join(', ')}; the server ended by itself ${stage.endedByItself()} times`,
+      `answers: ${[...protocol.byStatus].map(([status, count]) => `${status} × ${count}`).join(', ')}`,
+      `a person decided: ${decisions.applied} applied, ${decisions.notApplied} not`,
+      ...[...decisions.reasons].map(([reason, count]) => `  ${count} × ${reason}`),
+      `ledger: ${ledger.length - refused} confirmed, ${refused} refused; journal: ${metrc.journal.entries.length} rows; ${seconds()} s`,
+    ])
+    const { lost, doubled, wrong } = verdict
+    isWell = lost.length + doubled.length + wrong.length === 0
+    if (!isWell || options.keeps) console.log(`Log and data are in ${folder}`)
+    console.log(`${ledger.length} operations, ${lost.length} lost, ${doubled.length} doubled, ${wrong.length} wrong`)
+    return isWell
+  } catch (error) {
+    console.log(`Log and data are in ${folder}`)
+    throw error
+  } finally {
+    await stage.close()
+    if (isWell && !options.keeps) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.exit((await torture(optionsOrUsage())) ? 0 : 1)

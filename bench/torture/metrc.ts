@@ -1,0 +1,75 @@
+import type { AppliedRow } from '@cultivatd/sandbox/applied'
+import type { FaultPlan } from '@cultivatd/sandbox/fault-plans'
+import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import type { TableName, Tables } from '@cultivatd/sandbox/tables'
+import { type JournalEntry, markOfRow } from './compare.ts'
+
+const pageLength = 1000
+
+/** The sandbox Metrc in its own process, as its control and its API show it. */
+export type Metrc = ReturnType<typeof metrcAt>
+
+export function metrcAt(url: string) {
+  const authorization = `Basic ${Buffer.from(`${demoVendorKey}:${demoUserKey}`).toString('base64')}`
+
+  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
+    return JSON.parse(text)
+  }
+  const control = <T>(method: string, path: string, body?: unknown) => ask<T>(method, `/sandbox-control/${path}`, body)
+
+  return {
+    /** A list of Metrc's API, whole. */
+    list: async <T>(path: string, license: string) =>
+      (await ask<{ Data: T[] }>('GET', `${path}?licenseNumber=${license}`)).Data,
+    change: (license: string, table: TableName, key: number | string, fields: object) =>
+      control('PATCH', `${license}/${table}/${key}`, fields),
+    addLike: <T extends TableName>(license: string, table: T, key: number | string, fields: object) =>
+      control<Tables[T]>('POST', `${license}/${table}/${key}`, fields),
+    plan: (plan: FaultPlan) => control('POST', 'faults', plan),
+    planned: () => control<{ plan: FaultPlan; seen: number; struck: number }[]>('GET', 'faults'),
+    clearPlans: () => control('DELETE', 'faults'),
+    set: (what: 'quirks' | 'clock' | 'latency', to: object) => control('POST', what, to),
+    journal: createJournal((after) =>
+      control<{ rows: AppliedRow[]; more: boolean }>('GET', `applied?after=${after}&limit=${pageLength}`),
+    ),
+  }
+}
+
+/** Everything that changed Metrc so far; each look reads only what is new. */
+function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; more: boolean }>) {
+  const entries: JournalEntry[] = []
+  const counts = new Map<string, number>()
+  let last = 0
+  let reading: Promise<void> = Promise.resolve()
+
+  async function readOn(): Promise<void> {
+    for (;;) {
+      const { rows, more } = await page(last)
+      for (const row of rows) add(row)
+      if (!more) return
+    }
+  }
+
+  function add(row: AppliedRow): void {
+    if (row.n !== last + 1) throw new Error(`The journal goes on with ${row.n} after ${last}.`)
+    last = row.n
+    const mark = markOfRow(row)
+    if (!mark) throw new Error(`Metrc was written to at ${row.method} ${row.path}, which nobody asked for.`)
+    entries.push({ ...mark, n: row.n })
+    counts.set(mark.token, (counts.get(mark.token) ?? 0) + 1)
+  }
+
+  return {
+    entries,
+    count: (token: string) => counts.get(token) ?? 0,
+    /** One reader at a time: two would count a row twice. */
+    look: () => (reading = reading.then(readOn)),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Item, Location, Package } from '@cultivatd/metrc/records'
+import type { Metrc } from './metrc.ts'
+
+/** A facility with what is there to be worked on. */
+export interface Place {
+  license: string
+  locationType: string
+  /** Packages of grams that everybody works on. */
+  labels: string[]
+  /** For each worker a package that changes between two items, and an empty one that is finished and opened again. */
+  own: { item: string; finish: string }[]
+  items: [string, string]
+  /** Rooms that packages are moved to. */
+  rooms: number[]
+  /** Rooms that are renamed. */
+  renamed: number[]
+}
+
+const sharedPackages = 30
+const enough = 1_000_000
+
+/** Makes, in Metrc, packages and rooms to work on. */
+export async function preparePlace(metrc: Metrc, license: string, index: number, workers: number): Promise<Place> {
+  const { base, items } = await findBase(metrc, license)
+  const [room] = (await metrc.list<Location>('/locations/v2/active', license)).filter(({ ForPackages }) => ForPackages)
+  if (!room) throw new Error(`${license} has no room for packages.`)
+  let made = 0
+  const addPackage = async (Quantity: number) => {
+    made += 1
+    const Label = `1A4FF0${String(index).padStart(3, '0')}7E57${String(made).padStart(11, '0')}`
+    const fields = { Label, Quantity, Note: null, PackagedDate: '2019-01-01', IsFinished: false, FinishedDate: null }
+    await metrc.addLike(license, 'package', base.Label, fields)
+    return Label
+  }
+  const addRoom = async (Name: string) => (await metrc.addLike(license, 'location', room.Id, { Name })).Id
+  const own = []
+  for (let i = 0; i < workers; i += 1) own.push({ item: await addPackage(100), finish: await addPackage(0) })
+  const labels = []
+  for (let i = 0; i < sharedPackages; i += 1) labels.push(await addPackage(enough))
+  const rooms = [room.Id]
+  for (const name of ['Shelf A', 'Shelf B', 'Shelf C']) rooms.push(await addRoom(name))
+  const renamed = []
+  for (const name of ['Corner A', 'Corner B', 'Corner C', 'Corner D']) renamed.push(await addRoom(name))
+  return { license, locationType: room.LocationTypeName, labels, own, items, rooms, renamed }
+}
+
+/** A package of grams whose strain has another item of weight. */
+async function findBase(metrc: Metrc, license: string): Promise<{ base: Package; items: [string, string] }> {
+  const items = await metrc.list<Item>('/items/v2/active', license)
+  for (const base of await metrc.list<Package>('/packages/v2/active', license)) {
+    const { Item, UnitOfMeasureName } = base
+    const other = items.find(
+      ({ Id, StrainName, QuantityType }) =>
+        Id !== Item.Id && StrainName === Item.StrainName && QuantityType === 'WeightBased',
+    )
+    if (base.Quantity > 0 && UnitOfMeasureName === 'Grams' && Item.StrainName && other && Item.Name)
+      return { base, items: [Item.Name, other.Name] }
+  }
+  throw new Error(`${license} has no package to begin with.`)
+}

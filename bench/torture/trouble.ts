@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FaultPlan } from '@cultivatd/sandbox/fault-plans'
+import type { Random } from '@cultivatd/sandbox/seed/random'
+import type { Metrc } from './metrc.ts'
+import type { Place } from './places.ts'
+
+/** How patient the server is here; in a real state both are long (docs/operations.md). */
+export const writeTimeoutMs = 1_000
+export const settleMs = 2_000
+
+const touch = { name: 'touch' } as const
+const byHand = { name: 'adjust', by: -0.5 } as const
+
+/** Every second write meets one of these. What lands late lands before the server takes it for settled. */
+const writeFaults: FaultPlan['fault'] = [
+  'lost-before',
+  'lost-before',
+  'lost-after',
+  'lost-after',
+  'reset-in-body',
+  '500',
+  '500-after',
+  '502-html',
+  '502-html-after',
+  '503',
+  { kind: '503', retryAfter: 1 },
+  '503-after',
+  '429',
+  { kind: '429', retryAfter: 1 },
+  '401',
+  'exception-400',
+  { kind: 'slow', ms: writeTimeoutMs / 3 },
+  { kind: 'slow', ms: writeTimeoutMs + 300 },
+  { kind: 'slow-before', ms: writeTimeoutMs / 3 },
+  { kind: 'slow-before', ms: writeTimeoutMs + 700 },
+  { kind: 'slow-body', ms: writeTimeoutMs / 3 },
+  { kind: 'slow-body', ms: writeTimeoutMs + 300 },
+  { kind: 'changed-meanwhile', when: 'before', change: touch },
+  { kind: 'changed-meanwhile', when: 'after', change: touch },
+  { kind: 'changed-meanwhile', when: 'before', change: byHand },
+  { kind: 'changed-meanwhile', when: 'after', change: byHand },
+]
+
+const readFaults: FaultPlan['fault'] = ['500', '503', 'lost-before', 'reset-in-body', { kind: 'slow', ms: 300 }]
+
+/** From now on Metrc has a bad day; its clock is off by one and a half minutes, or by nothing. */
+export async function beginFaults(metrc: Metrc, random: Random): Promise<void> {
+  const seed = () => random.whole(1, 1_000_000)
+  const isWrite = { writesOnly: true }
+  await metrc.set('clock', { skewMs: random.pick([0, 90_000, -90_000]) })
+  await metrc.set('latency', { ms: 10 })
+  await metrc.set('quirks', { readLagMs: 150 })
+  await metrc.plan({ chance: 0.000_3, seed: seed(), fault: { kind: '401', forMs: 400 } })
+  await metrc.plan({
+    match: isWrite,
+    chance: 0.001,
+    seed: seed(),
+    fault: { kind: '429-storm', forMs: 400, retryAfter: 1 },
+  })
+  // Together with another fault.
+  await metrc.plan({
+    match: isWrite,
+    chance: 0.05,
+    seed: seed(),
+    fault: { kind: 'changed-meanwhile', when: 'after', change: byHand },
+  })
+  await metrc.plan({ match: isWrite, every: 2, seed: seed(), fault: writeFaults })
+  await metrc.plan({ match: { method: 'GET' }, chance: 0.02, seed: seed(), fault: readFaults })
+}
+
+export async function endFaults(metrc: Metrc): Promise<void> {
+  await metrc.clearPlans()
+  await metrc.set('latency', { ms: 0 })
+  await metrc.set('quirks', { readLagMs: 0, writes: 'atomic' })
+}
+
+/** Somebody else puts packages on hold and takes them off again, and Metrc now and then applies writes row by row. */
+export async function disturb(
+  metrc: Metrc,
+  places: readonly Place[],
+  random: Random,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const { license, labels } = random.pick(places)
+    const label = random.pick(labels)
+    await metrc.set('quirks', { writes: random.pick(['atomic', 'per-row']) })
+    await metrc.change(license, 'package', label, { IsOnHold: true, IsOnHoldCombined: true })
+    await wait(random.whole(100, 900))
+    await metrc.change(license, 'package', label, { IsOnHold: false, IsOnHoldCombined: false })
+    await wait(random.whole(200, 1500))
+  }
+}
+
+/** What can be killed, and how often it was. */
+export interface Victim {
+  name: string
+  kills: number
+  kill: () => Promise<void>
+  startAgain: () => Promise<void>
+}
+
+/** Kills at random moments, spread over the whole run: one victim, or all of them at once. */
+export async function killAtRandom(
+  victims: readonly Victim[],
+  random: Random,
+  { operations, kills }: { operations: number; kills: number },
+  progress: () => number,
+): Promise<void> {
+  const moments = Array.from({ length: kills }, () => random.next() * operations).sort((a, b) => a - b)
+  for (const moment of moments) {
+    while (progress() < moment) await wait(20)
+    await wait(random.next() * 400)
+    const chosen = random.next() < 0.2 ? victims : [random.pick(victims)]
+    await Promise.all(chosen.map(({ kill }) => kill()))
+    for (const victim of chosen) victim.kills += 1
+    await Promise.all(chosen.map(({ startAgain }) => startAgain()))
+  }
+}
