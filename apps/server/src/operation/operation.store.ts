@@ -50,25 +50,30 @@ export async function operationsOf(
   return rows.map(operationFrom)
 }
 
-/** The newest changes of a facility whose end is not known yet; `ids` limits them. */
+/** The newest changes of a facility that have no end yet, or were refused and not dealt with; `ids` limits them. */
 export async function operationsUnderway(
   db: Db,
   facilityId: string,
   ids: readonly string[] | null = null,
 ): Promise<Operation[]> {
+  const of = sql`o.facility_id = ${facilityId} ${ids ? sql`and o.id = any (${ids})` : sql``}`
+  // Each by an index of its own, so that thousands that wait do not hide what somebody has to correct.
   const { rows } = await sql<OperationRow>`
-    select ${columns} from operation o
-    where o.facility_id = ${facilityId} and ${isOpen} ${ids ? sql`and o.id = any (${ids})` : sql``}
-    order by o.seq desc limit ${shownUnderway}`.execute(db)
+    (select ${columns} from operation o where ${of} and ${isOpen} order by o.seq desc limit ${shownUnderway})
+    union all
+    (select ${columns} from operation o where ${of} and ${isRefused} order by o.seq desc limit ${shownUnderway})`.execute(
+    db,
+  )
   return rows.map(operationFrom)
 }
 
 const isOpen = sql`o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')`
+const isRefused = sql`o.state = 'refused' and o.dealt_with_at is null`
 
 /** What belongs to a group, and in which order it is read. */
 const groups: Record<OperationGroup, { is: RawBuilder<unknown>; newestFirst: boolean }> = {
   waiting: { is: sql`o.state in ('recorded', 'waiting', 'sending', 'unknown')`, newestFirst: false },
-  refused: { is: sql`o.state = 'refused' and o.dealt_with_at is null`, newestFirst: true },
+  refused: { is: isRefused, newestFirst: true },
   'needs-person': { is: sql`o.state = 'needs-person'`, newestFirst: true },
   recent: { is: sql`true`, newestFirst: true },
 }

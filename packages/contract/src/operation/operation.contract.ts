@@ -111,6 +111,7 @@ export const operationTopics = topics({
     params: z.strictObject({ facilityId: entityId }),
     row: Operation,
     needs: 'active',
-    summary: 'The newest 1,000 changes of a facility whose end is not known yet',
+    summary:
+      'The changes of a facility that have no end yet, or were refused and not dealt with: the newest 1,000 of each',
   },
 })
