@@ -4,7 +4,14 @@ import { ResponseError } from './response-error.ts'
 import { currentToken, forgetToken } from './token.ts'
 
 type Contract = typeof contract
-type Arguments<R extends Route> = keyof Request<R> extends never ? [] : [request: Request<R>]
+
+/** What else a call may say. */
+export interface CallOptions {
+  /** Of a tracked route: the same key with the same input answers what came of the first. */
+  idempotencyKey?: string
+}
+
+type Arguments<R extends Route> = keyof Request<R> extends never ? [] : [request: Request<R>, options?: CallOptions]
 
 /** Every route of the contract as a function: `await api.package.adjust({ body })`. */
 type Api = {
@@ -28,10 +35,10 @@ export const callMilliseconds = 30_000
 const loadContract = async (): Promise<Record<string, Record<string, Route>>> =>
   (await import('@cultivatd/contract/contract')).contract
 
-async function call(feature: string, name: string, parts: Parts): Promise<unknown> {
+async function call(feature: string, name: string, parts: Parts, options: CallOptions): Promise<unknown> {
   const route = (await loadContract())[feature]?.[name]
   if (!route) throw new Error(`No route ${feature}.${name}`)
-  return send(route.method, route.path, parts)
+  return send(route.method, route.path, parts, options)
 }
 
 const caller = (feature: string) =>
@@ -40,8 +47,8 @@ const caller = (feature: string) =>
     {
       get:
         (_target, name) =>
-        (parts: Parts = {}) =>
-          call(feature, String(name), parts),
+        (parts: Parts = {}, options: CallOptions = {}) =>
+          call(feature, String(name), parts, options),
     },
   )
 
@@ -53,6 +60,7 @@ export async function send(
   method: string,
   path: string,
   { params = {}, query = {}, body }: Parts = {},
+  { idempotencyKey }: CallOptions = {},
 ): Promise<unknown> {
   const token = currentToken()
   const response = await fetch(addressOf(path, params, query), {
@@ -61,6 +69,7 @@ export async function send(
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(callMilliseconds),

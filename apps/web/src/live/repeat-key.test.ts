@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createRepeatKey } from './repeat-key.ts'
+
+const counting = () => {
+  let count = 0
+  return createRepeatKey(() => `key ${(count += 1)}`)
+}
+
+test('what was not answered is sent again under the same key', () => {
+  const key = counting()
+  expect(key.of({ label: 'A', quantity: -1 })).toBe('key 1')
+  expect(key.of({ label: 'A', quantity: -1 })).toBe('key 1')
+})
+
+test('another input is another change', () => {
+  const key = counting()
+  key.of({ label: 'A', quantity: -1 })
+  expect(key.of({ label: 'A', quantity: -2 })).toBe('key 2')
+})
+
+test('after an outcome the same input is meant once more', () => {
+  const key = counting()
+  key.of({ label: 'A', quantity: -1 })
+  key.used()
+  expect(key.of({ label: 'A', quantity: -1 })).toBe('key 2')
+})
+
+test('a key is one that the server takes', () => {
+  expect(createRepeatKey().of('x')).toMatch(/^[\w-]{8,128}$/)
+})

@@ -1,0 +1,27 @@
+/**
+ * The key of what is being sent (header `Idempotency-Key`): the same input is sent again under the same key, so that the
+ * server answers what came of the first, until its outcome is known. Another input is another change.
+ */
+export interface RepeatKey {
+  of: (input: unknown) => string
+  /** The outcome is here: whoever sends the same now means it once more. */
+  used: () => void
+}
+
+export function createRepeatKey(newKey: () => string = randomKey): RepeatKey {
+  let kept: { input: string; key: string } | null = null
+  return {
+    of(input) {
+      const text = JSON.stringify(input)
+      if (kept?.input !== text) kept = { input: text, key: newKey() }
+      return kept.key
+    },
+    used() {
+      kept = null
+    },
+  }
+}
+
+// Not randomUUID: a browser has it only on pages that came encrypted or from the same machine.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ResponseError } from './response-error.ts'
+import { mayHaveArrived, sendUntilAnswered } from './tracked-call.ts'
+
+/** Answers with these one after the other; an error is thrown. */
+function answering(...answers: unknown[]) {
+  let calls = 0
+  return {
+    calls: () => calls,
+    call: async () => {
+      const answer = answers[Math.min(calls, answers.length - 1)]
+      calls += 1
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+}
+
+const pause = async () => {}
+const broken = new TypeError('Failed to fetch')
+
+test('a change is sent again while its connection breaks', async () => {
+  const server = answering(broken, new ResponseError(502, null), 'done')
+  expect(await sendUntilAnswered({ call: server.call, pause })).toBe('done')
+  expect(server.calls()).toBe(3)
+})
+
+test('it is given up after a few tries, and may have arrived', async () => {
+  const server = answering(broken)
+  const error = await sendUntilAnswered({ call: server.call, pause }).catch((thrown: unknown) => thrown)
+  expect(server.calls()).toBe(4)
+  expect(mayHaveArrived(error)).toBe(true)
+})
+
+test('a refusal is an answer: it is not sent again', async () => {
+  const server = answering(new ResponseError(400, { errors: [{ message: 'Only 5 Grams are left' }] }))
+  const error = await sendUntilAnswered({ call: server.call, pause }).catch((thrown: unknown) => thrown)
+  expect(server.calls()).toBe(1)
+  expect(mayHaveArrived(error)).toBe(false)
+})
+
+test('a server that says that nothing was recorded is believed', async () => {
+  const server = answering(new ResponseError(503, { errors: [{ message: 'The server is being stopped.' }] }))
+  const error = await sendUntilAnswered({ call: server.call, pause }).catch((thrown: unknown) => thrown)
+  expect(server.calls()).toBe(1)
+  expect(mayHaveArrived(error)).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { ResponseError } from './response-error.ts'
+
+/** How long to wait before a call whose connection broke is sent again by itself. */
+const pausesMs = [500, 1_500, 4_000]
+
+export const notKnownText = 'The connection broke, and it is not known whether this arrived.'
+
+/** The connection broke, or what stands before the server answered in its place: it may be back in a moment. */
+function isBroken(error: unknown): boolean {
+  // What fetch throws when there is no connection, or it ends in the middle of an answer.
+  if (error instanceof TypeError) return true
+  return error instanceof ResponseError && [502, 503, 504].includes(error.status) && error.problems.length === 0
+}
+
+/** Whether a change may have arrived although nobody said so. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (isBroken(error) || (error instanceof DOMException && error.name === 'TimeoutError')) return true
+  return error instanceof ResponseError && error.status === 500
+}
+
+interface TrackedCall<Answer> {
+  /** Sends it under one key, so that it is safe to do so again. */
+  call: () => Promise<Answer>
+  /** The connection broke, and it is tried again. */
+  onBroken?: () => void
+  pause?: (milliseconds: number) => Promise<unknown>
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Sends a tracked change; while the connection breaks it is sent again a few times. Throws what the last try threw. */
+export async function sendUntilAnswered<Answer>({
+  call,
+  onBroken,
+  pause = sleep,
+}: TrackedCall<Answer>): Promise<Answer> {
+  for (const milliseconds of pausesMs) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isBroken(error)) throw error
+      onBroken?.()
+      await pause(milliseconds)
+    }
+  }
+  return call()
+}
