@@ -1,56 +1,35 @@
-import type { MetrcState as State, SyncState } from '@cultivatd/domain/sync/sync'
-import { Check, KeyRound, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Check, CircleQuestionMark, KeyRound, OctagonAlert, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
-import { type Tone, WaitingIcon } from '../ui/state.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { WaitingIcon } from '../ui/state.tsx'
+import { type MetrcWords, metrcTitle, metrcWords } from './metrc-words.ts'
 
-export interface MetrcWords {
-  icon: 'check' | 'waiting' | 'reading' | 'down' | 'noKey'
-  tone?: Tone
-  text: string
-}
-
-/** How the top bar tells Metrc's state: in order is silent, warm means attention. */
-export function metrcWords(
-  metrc: Pick<State, 'state' | 'waiting'>,
-  sync: readonly Pick<SyncState, 'status' | 'lists'>[],
-): MetrcWords {
-  if (metrc.state === 'noKey') return { icon: 'noKey', tone: 'warn', text: 'No Metrc key yet' }
-  if (metrc.state === 'down') return { icon: 'down', tone: 'warn', text: 'Metrc does not answer' }
-  if (metrc.waiting > 0) return { icon: 'waiting', text: `${metrc.waiting.toLocaleString('en-US')} waiting for Metrc` }
-  if (metrc.state === 'reading') return { icon: 'reading', text: `Reading Metrc${share(sync)}` }
-  return { icon: 'check', text: 'In step with Metrc' }
-}
-
-/** ', 43 %' of the first read; nothing while the total is not known. */
-function share(sync: readonly Pick<SyncState, 'status' | 'lists'>[]): string {
-  const lists = sync
-    .flatMap((one) => (one.status === 'inProgress' ? one.lists : []))
-    .filter(({ readAt }) => readAt === null)
-  const total = lists.reduce((sum, list) => sum + (list.total ?? 0), 0)
-  if (total === 0) return ''
-  const done = lists.reduce((sum, list) => sum + Math.min(list.done, list.total ?? 0), 0)
-  return `, ${Math.floor((100 * done) / total)} %`
-}
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 const icons: Record<MetrcWords['icon'], ReactNode> = {
-  check: <Check size={18} strokeWidth={1.75} aria-hidden="true" />,
+  check: <Check {...icon} />,
   waiting: <WaitingIcon size={18} />,
-  reading: <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />,
-  down: <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />,
-  noKey: <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />,
+  reading: <RefreshCw {...icon} />,
+  down: <TriangleAlert {...icon} />,
+  noKey: <KeyRound {...icon} />,
+  needsPerson: <CircleQuestionMark {...icon} />,
+  refused: <OctagonAlert {...icon} />,
 }
 
-/** Metrc's state in the top bar: in words, on a phone as an icon. */
+/** Metrc's state in the top bar, as the way to what waits for it: in words, on a phone as an icon with a count. */
 export function MetrcState() {
   const metrc = useTopicRow('metrc')
   const { rows: sync } = useTopic('sync')
   if (!metrc) return null
-  const { icon, tone, text } = metrcWords(metrc, sync)
+  const words = metrcWords(metrc, sync)
+  const title = metrcTitle(metrc, words)
   return (
-    <div className="sync" data-tone={tone} title={text}>
-      {icons[icon]}
-      <span>{text}</span>
-    </div>
+    <Link className="sync" to="/operations" data-tone={words.tone} title={title} aria-label={title}>
+      {icons[words.icon]}
+      <span className="words">{words.text}</span>
+      {words.count !== null && <b className="count">{words.count > 99 ? '99+' : numberText(words.count)}</b>}
+    </Link>
   )
 }

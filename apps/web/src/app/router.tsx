@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { packageSearch } from '../package/package-search.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { PageFailed } from './error-boundary.tsx'
@@ -88,6 +89,23 @@ const routeTree = root.addChildren([
     path: '/facility/$facilityId/room/$roomId',
     validateSearch: packageSearch,
     component: page(() => import('./room-screen.tsx'), 'RoomScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/operations',
+    validateSearch: operationSearch,
+    component: page(() => import('./operations-screen.tsx'), 'OperationsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/operations/outages',
+    component: page(() => import('../operation/outages-page.tsx'), 'OutagesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/operations/outage/$outageId',
+    validateSearch: outageSearch,
+    component: page(() => import('../operation/outage-page.tsx'), 'OutagePage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,7 +1,10 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useConnection } from '../live/live.ts'
 import { useTopicRow } from '../live/use-topic.ts'
-import { timeText } from '../ui/dates.ts'
+import { clockText, timeText } from '../ui/dates.ts'
+import { numberText } from '../ui/number-text.ts'
 import { useLate } from '../ui/use-late.ts'
 
 /** Strips under the top bar: no connection, Metrc does not answer (ui.md, section 7). Reading goes on under both. */
@@ -25,9 +28,14 @@ export function Strips() {
         <div className="strip" data-tone="warn">
           <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
           <span className="grow">
-            <b className="b">Metrc has not answered{metrc.since ? ` since ${timeText(metrc.since)}` : ''}.</b>{' '}
+            <b className="b">Metrc has not answered{metrc.since ? ` since ${clockText(metrc.since)}` : ''}.</b>{' '}
             {waitingText(metrc.waiting)} Do not start a transfer.
           </span>
+          <Link to="/operations" search={{ group: 'waiting' }} className="strip-link">
+            <Button component="span" size="small" tabIndex={-1}>
+              Show queue
+            </Button>
+          </Link>
         </div>
       )}
     </output>
@@ -35,8 +43,8 @@ export function Strips() {
 }
 
 function waitingText(waiting: number): string {
-  if (waiting === 0) return 'What you see may be old, and changes cannot be confirmed until it answers again.'
+  if (waiting === 0) return 'What you do now is kept here and sent in order when it answers again.'
   return waiting === 1
-    ? '1 change waits for its answer.'
-    : `${waiting.toLocaleString('en-US')} changes wait for its answer.`
+    ? '1 change waits and is sent when it answers again.'
+    : `${numberText(waiting)} changes wait and are sent in order when it answers again.`
 }

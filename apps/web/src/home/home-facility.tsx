@@ -11,6 +11,7 @@ import { FacilityTotals } from '../ui/facility-totals.tsx'
 import { byGrowth } from '../ui/room-facts.ts'
 import { Loading, SkeletonCards } from '../ui/skeleton.tsx'
 import { isFirstRead } from '../ui/sync-text.ts'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { RoomCard } from './room-card.tsx'
 
 /** A facility on Home: its card and its rooms (HOME-01 to HOME-07). */
@@ -63,6 +64,7 @@ function EditFacility({ facilityId, name }: { facilityId: string; name: string }
 function Rooms({ facilityId }: { facilityId: string }) {
   const { rows, status } = useTopic('rooms', { facilityId })
   const sync = useTopic('sync')
+  const marks = useRecordMarks(facilityId, 'location')
   if (status === 'loading')
     return (
       <div className="mt3">
@@ -82,7 +84,7 @@ function Rooms({ facilityId }: { facilityId: string }) {
   return (
     <div className="rcs mt3">
       {inOrder.map((room) => (
-        <RoomCard key={room.id} room={room} isReading={isReading} />
+        <RoomCard key={room.id} room={room} isReading={isReading} mark={marks.get(room.metrc.Name)?.mark} />
       ))}
     </div>
   )

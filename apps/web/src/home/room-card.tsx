@@ -5,22 +5,33 @@ import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { numberText } from '../ui/number-text.ts'
+import type { RecordMark } from '../ui/record-marks.ts'
 import { floweringDay, mainRoomFact, roomFlag } from '../ui/room-facts.ts'
+import { State } from '../ui/state.tsx'
 
 interface RoomCardProps {
   room: RoomSummary
   /** The first read is under way: a room without anything in it may not be empty. */
   isReading: boolean
+  /** How it stands with Metrc because of what was done to it here. */
+  mark?: RecordMark | undefined
 }
 
+const markTexts = { waiting: 'Waiting', refused: 'Refused', 'needs-person': 'Needs a person' } as const
+
 /** A room: drawing, name, types, one count, at most one flag; the whole card is one link (HOME-06, HOME-07). */
-export const RoomCard = memo(function RoomCard({ room, isReading }: RoomCardProps) {
+export const RoomCard = memo(function RoomCard({ room, isReading, mark }: RoomCardProps) {
   const { id, facilityId, metrc, types, contents } = room
   const fact = mainRoomFact(contents, types)
   const flag = roomFlag(contents)
   const day = fact?.kind === 'plants' ? floweringDay(contents) : null
   return (
-    <Link className="rc card" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: id }}>
+    <Link
+      className="rc card"
+      data-mark={mark}
+      to="/facility/$facilityId/room/$roomId"
+      params={{ facilityId, roomId: id }}
+    >
       <span className="art">
         <RoomElevation id={id} types={types} contents={contents} />
       </span>
@@ -36,7 +47,9 @@ export const RoomCard = memo(function RoomCard({ room, isReading }: RoomCardProp
         ) : (
           <span className="dim">{isReading ? 'Not read yet' : 'Empty'}</span>
         )}
-        {flag ? (
+        {mark ? (
+          <State kind={mark}>{markTexts[mark]}</State>
+        ) : flag ? (
           <span className="st cap" data-tone="warn">
             <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
             {flag}

@@ -1,14 +1,10 @@
 import { topicKey } from '@cultivatd/contract/topic'
 import type { Operation } from '@cultivatd/domain/operation/operation'
+import { isAtRest } from './at-rest.ts'
 import { live } from './live.ts'
 import { topicQueryKey } from './live-client.ts'
 import type { TopicRows } from './merge.ts'
 import { queryClient } from './query-client.ts'
-
-const stillGoing: readonly Operation['state'][] = ['recorded', 'waiting', 'sending', 'unknown']
-
-/** Whether nothing happens to it by itself any more: it ended, or a person has to decide. */
-export const isAtRest = ({ state }: Pick<Operation, 'state'>): boolean => !stillGoing.includes(state)
 
 interface OfRecord {
   facilityId: string

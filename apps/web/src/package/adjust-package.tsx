@@ -11,9 +11,9 @@ import { api } from '../live/api.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
-import { notifySaved } from '../ui/notices.ts'
+import { numberTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useSend } from '../ui/use-send.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 import { amountText } from './package-list.ts'
 
@@ -24,17 +24,18 @@ interface AdjustPackageProps extends PackagePageProps {
 
 /** Adjust quantity (PKG-08 to PKG-10): the change, signed, with a reason (READ-43). */
 export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
-  const { facilityId, pkg } = page
-  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const { facilityId, pkg, before } = page
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
   const form = useRuleForm(
     PackageAdjustment,
     {
       facilityId,
       label: pkg.metrc.Label,
-      unitOfMeasure: pkg.metrc.UnitOfMeasureName,
-      reason: reasons.length === 1 ? reasons[0]?.Name : '',
-      date: localDay(),
-      note: '',
+      quantity: numberTyped(before, 'quantity'),
+      unitOfMeasure: textTyped(before, 'unitOfMeasure') ?? pkg.metrc.UnitOfMeasureName,
+      reason: textTyped(before, 'reason') ?? (reasons.length === 1 ? reasons[0]?.Name : ''),
+      date: textTyped(before, 'date') ?? localDay(),
+      note: textTyped(before, 'note') ?? '',
     },
     (values) =>
       adjustmentProblems(
@@ -45,12 +46,14 @@ export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
   )
   const { control, watch, handleSubmit } = form
   const reason = reasons.find(({ Name }) => Name === watch('reason'))
-  const save = async (body: PackageAdjustment) => {
-    if (await send(() => api.package.adjust({ body }))) {
-      notifySaved()
-      page.onBack()
-    }
-  }
+  const save = (body: PackageAdjustment) =>
+    tracked.send({
+      facilityId,
+      record: body.label,
+      input: body,
+      call: (options) => api.package.adjust({ body }, options),
+      onSaved: page.onBack,
+    })
   const cannot =
     reasons.length === 0
       ? 'The reasons are not read from Metrc yet. This goes on by itself.'
@@ -59,10 +62,9 @@ export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
     <PackageForm
       {...page}
       title="Adjust quantity"
-      isBusy={isBusy}
-      refused={refused}
-      missing={isBusy ? null : cannot}
-      pendingQuantity={afterText(pkg, watch('quantity'), watch('unitOfMeasure'))}
+      tracked={tracked}
+      missing={tracked.isBusy ? null : cannot}
+      pending={afterText(pkg, watch('quantity'), watch('unitOfMeasure'))}
       onSubmit={handleSubmit(save)}
     >
       <div className="f2">

@@ -3,33 +3,40 @@ import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { SelectInput } from '../ui/inputs.tsx'
-import { notifySaved } from '../ui/notices.ts'
+import { standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useSend } from '../ui/use-send.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 
 /** Change item (PKG-11): the choices are items of the package's strain or of no strain. */
 export function ChangeItem({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
-  const { facilityId, pkg } = page
-  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const { facilityId, pkg, before } = page
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
   const choices = itemChoices(pkg, items).sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))
   const { control, watch, handleSubmit } = useRuleForm(
     PackageItemChange,
-    { facilityId, label: pkg.metrc.Label, itemName: choices.length === 1 ? choices[0]?.metrc.Name : '' },
+    {
+      facilityId,
+      label: pkg.metrc.Label,
+      itemName: textTyped(before, 'itemName') ?? (choices.length === 1 ? choices[0]?.metrc.Name : ''),
+    },
     ({ itemName }) => (itemName ? itemChangeProblems(pkg, itemName, items) : []),
   )
-  const save = async (body: PackageItemChange) => {
-    if (!(await send(() => api.package.changeItem({ body })))) return
-    notifySaved()
-    page.onBack()
-  }
+  const save = (body: PackageItemChange) =>
+    tracked.send({
+      facilityId,
+      record: body.label,
+      input: body,
+      call: (options) => api.package.changeItem({ body }, options),
+      onSaved: page.onBack,
+    })
   const chosen = watch('itemName')
   return (
     <PackageForm
       {...page}
       title="Change item"
-      isBusy={isBusy}
-      refused={refused}
+      tracked={tracked}
+      pending={chosen}
       missing={choices.length === 0 ? "There is no other item of this package's strain." : null}
       onSubmit={handleSubmit(save)}
     >

@@ -2,25 +2,29 @@ import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
 import { api } from '../live/api.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
-import { notifySaved } from '../ui/notices.ts'
+import { standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useSend } from '../ui/use-send.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 
 /** Finish Package, or UnFinish Package when it is finished already (PKG-02, LOOKUP-09). */
 export function FinishPackage(page: PackagePageProps) {
-  const { facilityId, pkg } = page
+  const { facilityId, pkg, before } = page
   const { FinishedDate, Label } = pkg.metrc
   const undo = FinishedDate !== null
-  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
-  const form = useRuleForm(PackageFinish, { facilityId, label: Label, date: localDay(), undo }, (values) =>
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const date = textTyped(before, 'date') ?? localDay()
+  const form = useRuleForm(PackageFinish, { facilityId, label: Label, date, undo }, (values) =>
     finishProblems(pkg, { undo: values.undo ?? undo, date: values.date ?? '' }, localDay()),
   )
-  const save = async (body: PackageFinish) => {
-    if (!(await send(() => api.package.finish({ body })))) return
-    notifySaved()
-    page.onBack()
-  }
+  const save = (body: PackageFinish) =>
+    tracked.send({
+      facilityId,
+      record: body.label,
+      input: body,
+      call: (options) => api.package.finish({ body }, options),
+      onSaved: page.onBack,
+    })
   // What stands in the way of the act itself; what is wrong with the date stands under the date.
   const cannot = finishProblems(pkg, { undo, date: localDay() }, localDay())[0]?.message ?? null
   return (
@@ -28,9 +32,9 @@ export function FinishPackage(page: PackagePageProps) {
       {...page}
       title={undo ? 'UnFinish Package' : 'Finish Package'}
       submitLabel={undo ? 'UnFinish Package' : 'Finish Package'}
-      isBusy={isBusy}
-      refused={refused}
-      missing={isBusy ? null : cannot}
+      tracked={tracked}
+      pending={undo ? 'Not finished' : 'Finished'}
+      missing={tracked.isBusy ? null : cannot}
       onSubmit={form.handleSubmit(save)}
     >
       {undo ? (

@@ -7,9 +7,9 @@ import { api } from '../live/api.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
-import { notifySaved } from '../ui/notices.ts'
+import { standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useSend } from '../ui/use-send.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 
 interface MovePackageProps extends PackagePageProps {
@@ -18,22 +18,27 @@ interface MovePackageProps extends PackagePageProps {
 
 /** 'Change Package Location' of one package (PKG-07, PKG-22). */
 export function MovePackage({ rooms, ...page }: MovePackageProps) {
-  const { facilityId, pkg } = page
-  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
-  const form = useMoveForm(facilityId, [pkg], rooms)
-  const save = async (chosen: PackageMoveForm) => {
-    const body = { ...chosen, packageLabels: [pkg.metrc.Label] }
-    if (!(await send(() => api.package.move({ body })))) return
-    notifySaved()
-    page.onBack()
+  const { facilityId, pkg, before } = page
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const form = useMoveForm(facilityId, [pkg], rooms, before)
+  const save = (chosen: PackageMoveForm) => {
+    const { Label } = pkg.metrc
+    const body = { ...chosen, packageLabels: [Label] }
+    return tracked.send({
+      facilityId,
+      record: Label,
+      input: body,
+      call: (options) => api.package.move({ body }, options),
+      onSaved: page.onBack,
+    })
   }
   const room = rooms.find(({ id }) => id === form.watch('locationId'))
   return (
     <PackageForm
       {...page}
       title="Change Package Location"
-      isBusy={isBusy}
-      refused={refused}
+      tracked={tracked}
+      pending={room?.metrc.Name}
       onSubmit={form.handleSubmit(save)}
     >
       <MoveFields control={form.control} rooms={rooms} packages={[pkg]} />
@@ -52,12 +57,28 @@ export function MovePackage({ rooms, ...page }: MovePackageProps) {
 }
 
 /** The form of a move, of one package or of many; the rule is the server's own. */
-export function useMoveForm(facilityId: string, packages: readonly Package[], rooms: readonly RoomSummary[]) {
-  return useRuleForm(PackageMoveForm, { facilityId, locationId: '', date: localDay() }, ({ locationId, date }) => {
+export function useMoveForm(
+  facilityId: string,
+  packages: readonly Package[],
+  rooms: readonly RoomSummary[],
+  before?: TypedBefore,
+) {
+  const typed = {
+    facilityId,
+    locationId: roomTyped(rooms, before),
+    date: textTyped(before, 'date') ?? localDay(),
+  }
+  return useRuleForm(PackageMoveForm, typed, ({ locationId, date }) => {
     if (!locationId) return []
     const room = rooms.find(({ id }) => id === locationId)
     return moveProblems(packages, room, date ?? '', localDay())
   })
+}
+
+/** The ledger keeps the room by the name that Metrc knows. */
+function roomTyped(rooms: readonly RoomSummary[], before: TypedBefore | undefined): string {
+  const name = textTyped(before, 'roomName')
+  return rooms.find(({ metrc }) => metrc.Name === name)?.id ?? ''
 }
 
 interface MoveFieldsProps {

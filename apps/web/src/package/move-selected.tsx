@@ -1,18 +1,21 @@
 import type { PackageMoveForm } from '@cultivatd/domain/package/move'
 import { type Package, packageActions } from '@cultivatd/domain/package/package'
 import Button from '@mui/material/Button'
-import { ArrowRight, Check, OctagonAlert } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
+import { createRepeatKey } from '../live/repeat-key.ts'
+import { sentencesOf } from '../live/response-error.ts'
+import { mayHaveArrived, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { BusyButton } from '../ui/busy.tsx'
-import { notifySaved } from '../ui/notices.ts'
+import { notifyError, notifySaved } from '../ui/notices.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
-import { WaitingIcon } from '../ui/state.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { useSend } from '../ui/use-send.ts'
-import { type MoveOutcome, type MoveOutcomes, moveInTens, moveText, withOutcome } from './move-in-tens.ts'
+import { StandingAlert } from '../ui/standing-alert.tsx'
+import { useOperationEnds } from '../ui/use-operation-ends.ts'
+import { countOf, MoveBroken, moveMany, type MoveStates, moveStateOf, moveText, withStates } from './move-many.ts'
 import { MoveFields, useMoveForm } from './move-packages.tsx'
+import { MoveProgress } from './move-progress.tsx'
 import { totalText } from './package-list.ts'
 import './package.css'
 
@@ -27,101 +30,128 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
   // What was selected when the page opened: a package that moved leaves the room's list, but not this one.
   const [chosen] = useState(() => packages.filter((pkg) => packageActions(pkg).includes('move')))
   const { rows: rooms } = useTopic('rooms', { facilityId })
-  const { send, isBusy } = useSend()
-  const [outcomes, setOutcomes] = useState<MoveOutcomes>(new Map())
-  const left = chosen.filter(({ metrc }) => outcomes.get(metrc.Label)?.state !== 'moved')
+  const { states, isBusy, isBroken, move } = useMoveMany(facilityId, onClose)
+  const left = chosen.filter(({ metrc }) => isLeft(states, metrc.Label))
   const form = useMoveForm(facilityId, left, rooms)
-  const save = async (body: PackageMoveForm) => {
+  const save = (body: PackageMoveForm) => {
     const to = rooms.find(({ id }) => id === body.locationId)?.metrc.Id
-    const labels = left.filter(({ metrc }) => metrc.LocationId !== to).map(({ metrc }) => metrc.Label)
-    let next = withOutcome(outcomes, labels, { state: 'waiting' })
-    const tell = (some: readonly string[], outcome: MoveOutcome) => {
-      next = withOutcome(next, some, outcome)
-      setOutcomes(next)
-    }
-    const move = (packageLabels: string[]) => api.package.move({ body: { ...body, packageLabels } })
-    await send(() => moveInTens({ labels, move, onOutcome: tell }))
-    if ([...next.values()].every(({ state }) => state === 'moved')) {
-      notifySaved()
-      onClose()
-    }
+    return move(
+      body,
+      left.filter(({ metrc }) => metrc.LocationId !== to).map(({ metrc }) => metrc.Label),
+    )
   }
-  const count = `${chosen.length} ${chosen.length === 1 ? 'package' : 'packages'}`
-  const hasRefused = [...outcomes.values()].some(({ state }) => state === 'refused')
+  const hasBegun = states.size > 0 || isBusy
+  const isWaiting = countOf(states, 'sending', 'waiting') > 0
   return (
     <OverlayPage
       isOpen
       title="Change Package Location"
-      subtitle={<span className="small muted">{`${count}, ${totalText(chosen)}`}</span>}
+      subtitle={<span className="small muted">{`${countText(chosen.length)}, ${totalText(chosen)}`}</span>}
       icon={ArrowRight}
       onClose={onClose}
       onSubmit={form.handleSubmit(save)}
       isBusy={isBusy}
+      canLeave
       footer={
         <>
           <output className="small dim said">
-            {outcomes.size > 0 ? moveText(outcomes) : suitText(chosen.length, packages.length)}
+            {hasBegun ? moveText(states) : suitText(chosen.length, packages.length)}
           </output>
           <span className="grow" />
-          <Button disabled={isBusy} onClick={onClose}>
-            {outcomes.size > 0 ? 'Close' : 'Cancel'}
-          </Button>
-          <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending" disabled={chosen.length === 0}>
-            {hasRefused ? 'Send again' : `Move ${left.length} ${left.length === 1 ? 'package' : 'packages'}`}
-          </BusyButton>
+          <Button onClick={onClose}>{isWaiting ? 'Close, keep waiting' : hasBegun ? 'Close' : 'Cancel'}</Button>
+          {(left.length > 0 || isBusy) && (
+            <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending" disabled={chosen.length === 0}>
+              {isBroken || countOf(states, 'refused') > 0 ? 'Send again' : `Move ${countText(left.length)}`}
+            </BusyButton>
+          )}
         </>
       }
     >
-      <MoveFields control={form.control} rooms={rooms} packages={left} />
-      <MoveList packages={chosen} outcomes={outcomes} />
+      {isBroken && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun="package" />}
+      {(left.length > 0 || isBusy) && <MoveFields control={form.control} rooms={rooms} packages={left} />}
+      <MoveProgress facilityId={facilityId} packages={chosen} states={states} />
     </OverlayPage>
   )
 }
+
+/** What can be sent: what was not sent yet, and what was refused or given up. */
+const isLeft = (states: MoveStates, label: string): boolean => {
+  const state = states.get(label)
+  return !state || state.is === 'refused' || state.is === 'given-up'
+}
+
+const countText = (count: number): string => `${count} ${count === 1 ? 'package' : 'packages'}`
 
 /** An action that suits only some says so. */
 const suitText = (suits: number, all: number): string =>
   suits < all ? `For ${suits} of ${all}: the others are on hold.` : ''
 
-function MoveList({ packages, outcomes }: { packages: readonly Package[]; outcomes: MoveOutcomes }) {
-  return (
-    <ul className="moved" aria-label="Packages of this move">
-      {packages.map(({ id, metrc }) => (
-        <li key={id}>
-          <span className="grow">
-            <Tag label={metrc.Label} />
-            <Refusal outcome={outcomes.get(metrc.Label)} />
-          </span>
-          <Outcome outcome={outcomes.get(metrc.Label)} now={metrc.LocationName} />
-        </li>
-      ))}
-    </ul>
-  )
+/** The state of each package of a move, from the press of the button until Metrc has answered for all of them. */
+function useMoveMany(facilityId: string, onAllMoved: () => void) {
+  const [states, setStates] = useState<MoveStates>(new Map())
+  const [isBusy, setBusy] = useState(false)
+  const [unanswered, setUnanswered] = useState<readonly string[]>([])
+  const [key] = useState(createRepeatKey)
+  const move = async (body: PackageMoveForm, labels: readonly string[]) => {
+    setBusy(true)
+    try {
+      await moveMany({
+        labels,
+        first: unanswered,
+        onStates: (changed) => setStates((now) => withStates(now, changed)),
+        move: async (packageLabels) => {
+          const input = { ...body, packageLabels }
+          const options = { idempotencyKey: key.of(input) }
+          const outcome = await sendUntilAnswered({ call: () => api.package.move({ body: input }, options) })
+          key.used()
+          return outcome
+        },
+      })
+      setUnanswered([])
+    } catch (error) {
+      if (!(error instanceof MoveBroken)) throw error
+      const isInDoubt = mayHaveArrived(error.cause)
+      setUnanswered(isInDoubt ? error.labels : [])
+      notifyError(isInDoubt ? notKnownText : sentencesOf(error.cause).join(' '))
+    } finally {
+      setBusy(false)
+    }
+  }
+  useEndsOf(facilityId, states, (changed) => setStates((now) => withStates(now, changed)))
+  useWhenAllMoved(states, isBusy, onAllMoved)
+  useGuardedLeaving(countOf(states, 'sending') > 0)
+  return { states, isBusy, isBroken: unanswered.length > 0, move }
 }
 
-function Refusal({ outcome }: { outcome: MoveOutcome | undefined }) {
-  return outcome?.state === 'refused' ? <span className="merr small">{outcome.messages.join(' ')}</span> : null
+function useEndsOf(facilityId: string, states: MoveStates, onStates: (changed: MoveStates) => void) {
+  const waiting = useMemo(() => {
+    const labels = [...states].flatMap(([label, state]) => (state.is === 'waiting' ? [[state.id, label] as const] : []))
+    return new Map(labels)
+  }, [states])
+  const ids = useMemo(() => [...waiting.keys()], [waiting])
+  useOperationEnds(facilityId, ids, (operation) => {
+    const label = waiting.get(operation.id)
+    if (label) onStates(new Map([[label, moveStateOf(operation)]]))
+  })
 }
 
-function Outcome({ outcome, now }: { outcome: MoveOutcome | undefined; now: string | null }) {
-  if (!outcome) return <span className="small dim">{now ?? 'Unknown Location'}</span>
-  if (outcome.state === 'moved')
-    return (
-      <span className="st" data-tone="ok">
-        <Check size={16} strokeWidth={1.75} aria-hidden="true" />
-        Moved
-      </span>
-    )
-  if (outcome.state === 'refused')
-    return (
-      <span className="st" data-tone="error">
-        <OctagonAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-        Change Failed
-      </span>
-    )
-  return (
-    <span className="st" data-tone={outcome.state === 'moving' ? 'info' : undefined}>
-      <WaitingIcon />
-      {outcome.state === 'moving' ? 'Sending' : 'Not sent yet'}
-    </span>
-  )
+function useWhenAllMoved(states: MoveStates, isBusy: boolean, onAllMoved: () => void): void {
+  const isTold = useRef(false)
+  const isAll = !isBusy && states.size > 0 && countOf(states, 'moved') === states.size
+  useEffect(() => {
+    if (!isAll || isTold.current) return
+    isTold.current = true
+    notifySaved()
+    onAllMoved()
+  }, [isAll, onAllMoved])
+}
+
+/** What is not in the ledger yet would be lost with the page. */
+function useGuardedLeaving(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
 }

@@ -9,26 +9,34 @@ import {
   Tag as TagIcon,
   Undo2,
 } from 'lucide-react'
+import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { ReactNode } from 'react'
 import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
 import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
+import { RefusedChange } from '../ui/refused-change.tsx'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { WaitingSteps } from '../ui/waiting-panel.tsx'
 import type { PackagePageProps } from './package-form.tsx'
+import { EarlierAlert } from './earlier-alert.tsx'
+import { earlierChange, refusedChange } from './earlier-change.ts'
 import { PackageHistory } from './package-history.tsx'
-import type { PackagePage } from './package-search.ts'
+import { type PackagePage, pageOfKind } from './package-search.ts'
 import { PackageSummary } from './package-summary.tsx'
-import { waitingOperation } from './waiting-panel.tsx'
 
 interface PackageDetailsProps extends Omit<PackagePageProps, 'onBack'> {
-  onPage: (page: PackagePage) => void
+  /** Opens a page; with the id of a refused change, to send that again. */
+  onPage: (page: PackagePage, again?: string) => void
   /** How the packages of the facility stand with Metrc. */
   inStep: ReactNode
 }
 
 /** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
-export function PackageDetails({ pkg, harvests, operations, onPage, onClose, inStep }: PackageDetailsProps) {
+export function PackageDetails(props: PackageDetailsProps) {
+  const { pkg, harvests, operations, onPage, onClose, inStep } = props
   const actions = offeredActions(pkg)
+  const earlier = earlierChange(operations)
+  const refused = refusedChange(operations)
   return (
     <OverlayPage
       isOpen
@@ -36,9 +44,11 @@ export function PackageDetails({ pkg, harvests, operations, onPage, onClose, inS
       subtitle={<Tag label={pkg.metrc.Label} />}
       icon={PackageIcon}
       onClose={onClose}
-      status={waitingOperation(operations) ? <State kind="waiting" /> : inStep}
-      aside={<PackageSummary pkg={pkg} harvests={harvests} />}
+      status={<Status earlier={earlier} refused={refused} inStep={inStep} />}
+      aside={<PackageSummary pkg={pkg} harvests={harvests} pending={earlier?.summary} />}
     >
+      {earlier && <EarlierSteps operation={earlier} />}
+      {refused && <RefusedChange operation={refused} noun="package" onAgain={againOf(refused, onPage)} />}
       <section>
         <h2>Actions</h2>
         {actions.length > 0 ? (
@@ -65,6 +75,31 @@ export function PackageDetails({ pkg, harvests, operations, onPage, onClose, inS
       <ActionBar actions={barActions(actions, onPage)} />
     </OverlayPage>
   )
+}
+
+interface StatusProps {
+  earlier: Operation | null
+  refused: Operation | null
+  inStep: ReactNode
+}
+
+function Status({ earlier, refused, inStep }: StatusProps) {
+  if (earlier?.state === 'needs-person') return <State kind="needs-person" />
+  if (refused) return <State kind="refused">Refused by Metrc</State>
+  return earlier ? <State kind="waiting" /> : inStep
+}
+
+function EarlierSteps({ operation }: { operation: Operation }) {
+  return operation.state === 'needs-person' ? (
+    <EarlierAlert operations={[operation]} />
+  ) : (
+    <WaitingSteps operation={operation} noun="package" />
+  )
+}
+
+function againOf(operation: Operation, onPage: PackageDetailsProps['onPage']): (() => void) | null {
+  const page = pageOfKind(operation.kind)
+  return page && (() => onPage(page, operation.id))
 }
 
 interface Offer {

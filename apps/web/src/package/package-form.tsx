@@ -3,19 +3,18 @@ import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Package } from '@cultivatd/domain/package/package'
 import Button from '@mui/material/Button'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { RefusedAlert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
-import { timeText } from '../ui/dates.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
+import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
+import type { TypedBefore } from '../ui/typed-before.ts'
 import { useLate } from '../ui/use-late.ts'
-import type { Refused } from '../ui/use-send.ts'
+import type { Standing, TrackedSend } from '../ui/use-tracked-send.ts'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
+import { EarlierAlert } from './earlier-alert.tsx'
 import { PackageHistory } from './package-history.tsx'
 import { PackageSummary } from './package-summary.tsx'
-import { UnclearAlert } from './unclear-alert.tsx'
-import { WaitingPanel } from './waiting-panel.tsx'
-import { whatYouCanDo } from './what-you-can-do.ts'
 
 /** What every page of one package knows. */
 export interface PackagePageProps {
@@ -23,6 +22,8 @@ export interface PackagePageProps {
   pkg: Package
   harvests: readonly Harvest[]
   operations: readonly Operation[]
+  /** A refused change that is corrected and sent again. */
+  before?: TypedBefore | undefined
   /** Back to the details, also after a success (READ-95). */
   onBack: () => void
   onClose: () => void
@@ -31,20 +32,21 @@ export interface PackagePageProps {
 interface PackageFormProps extends PackagePageProps {
   title: string
   onSubmit: (event?: SyntheticEvent) => unknown
-  isBusy: boolean
-  refused: Refused | null
+  tracked: TrackedSend
   /** What is missing while the button is disabled. */
   missing?: string | null
   submitLabel?: string
-  /** What the quantity becomes, shown beside the old one while Metrc has not answered: '1,612.40 g'. */
-  pendingQuantity?: string | null
+  /** What it becomes, shown beside the old one while Metrc has not answered: '1,612.40 g'. */
+  pending?: string | null
   children: ReactNode
 }
 
 /** One change of one package: what it is at the left, the form at the right, where the change stands on top of it. */
 export function PackageForm(props: PackageFormProps) {
-  const { title, pkg, harvests, operations, isBusy, refused, missing, submitLabel = 'Save', children } = props
-  const isWaiting = useLate(isBusy, 400)
+  const { title, facilityId, pkg, harvests, operations, tracked, missing, submitLabel = 'Save', children } = props
+  const { standing, isBusy } = tracked
+  const isLate = useLate(isBusy, 400)
+  const sending = standing.is === 'sending' && (isLate || standing.id !== null) ? standing : null
   return (
     <OverlayPage
       isOpen
@@ -54,15 +56,11 @@ export function PackageForm(props: PackageFormProps) {
       onClose={props.onClose}
       onSubmit={props.onSubmit}
       isBusy={isBusy}
-      status={<FormStatus isWaiting={isWaiting} isRefused={refused !== null} />}
+      canLeave={!isBusy || sending !== null}
+      status={<FormStatus isWaiting={sending !== null} standing={standing} />}
       aside={
         <>
-          <PackageSummary
-            pkg={pkg}
-            harvests={harvests}
-            isBesideForm
-            pendingQuantity={isWaiting ? props.pendingQuantity : null}
-          />
+          <PackageSummary pkg={pkg} harvests={harvests} isBesideForm pending={sending && props.pending} />
           <div className="hide-p mt5">
             <h3>History</h3>
             <PackageHistory operations={operations} />
@@ -73,7 +71,7 @@ export function PackageForm(props: PackageFormProps) {
         <>
           {missing && <span className="small dim said">{missing}</span>}
           <span className="grow" />
-          {isWaiting ? (
+          {sending ? (
             <Button onClick={props.onClose}>Close, keep waiting</Button>
           ) : (
             <Button disabled={isBusy} onClick={props.onBack}>
@@ -81,38 +79,30 @@ export function PackageForm(props: PackageFormProps) {
             </Button>
           )}
           <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending" disabled={Boolean(missing)}>
-            {refused ? 'Send again' : submitLabel}
+            {sendLabel(standing, submitLabel)}
           </BusyButton>
         </>
       }
     >
-      {isWaiting && <WaitingPanel operations={operations} />}
-      {!isBusy && <UnclearAlert operations={operations} />}
-      {refused && !isBusy && (
-        <RefusedAlert said={refusedText(refused, operations)} messages={refused.messages}>
-          <p>{whatYouCanDo(refused.messages)}</p>
-        </RefusedAlert>
-      )}
+      {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun="package" />}
+      {!isBusy && standing.is !== 'needs-person' && <EarlierAlert operations={operations} />}
+      <StandingAlert facilityId={facilityId} standing={standing} noun="package" />
       {children}
       {missing && <p className="only-p small muted">{missing}</p>}
     </OverlayPage>
   )
 }
 
-/** Who said no: Metrc, when the ledger holds its words; else a rule of ours, because the package changed meanwhile. */
-function refusedText({ messages, at }: Refused, operations: readonly Operation[]): string {
-  const isMetrc = operations.some(({ problems }) => problems.some((problem) => messages.includes(problem)))
-  return isMetrc
-    ? `Metrc refused this at ${timeText(at)}. Nothing was changed there, and what you typed is kept.`
-    : `This was refused at ${timeText(at)}. Nothing was changed, and what you typed is kept.`
-}
+const sendLabel = ({ is }: Standing, otherwise: string): string =>
+  is === 'refused' || is === 'not-known' || is === 'given-up' ? 'Send again' : otherwise
 
-function FormStatus({ isWaiting, isRefused }: { isWaiting: boolean; isRefused: boolean }) {
+function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: Standing }) {
   if (isWaiting)
     return (
       <Chip tone="info" icon={<WaitingIcon />}>
         Waiting for Metrc
       </Chip>
     )
-  return isRefused ? <Chip tone="error">Refused by Metrc</Chip> : null
+  if (standing.is === 'needs-person') return <Chip tone="warn">Needs a person</Chip>
+  return standing.is === 'refused' ? <Chip tone="error">Refused by Metrc</Chip> : null
 }

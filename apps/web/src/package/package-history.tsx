@@ -3,10 +3,13 @@ import { momentText } from '../ui/dates.ts'
 
 const outcomes: Record<OperationState, string> = {
   recorded: 'waiting for Metrc',
+  waiting: 'waiting for Metrc',
   sending: 'sent, waiting for Metrc',
   confirmed: '',
   refused: 'refused by Metrc',
   unknown: 'sent, no answer from Metrc',
+  'needs-person': 'sent, needs a person',
+  withdrawn: 'given up',
 }
 
 /** What never left us was not refused by the state. */
@@ -15,6 +18,7 @@ const outcomeOf = ({ state, sentAt }: Operation): string =>
 
 const marks: Partial<Record<OperationState, string>> = {
   recorded: 'waiting',
+  waiting: 'waiting',
   sending: 'waiting',
   refused: 'refused',
   unknown: 'waiting',

@@ -1,6 +1,13 @@
 import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { expect, test } from 'vitest'
-import { filterCounts, filteredPackages, shortHarvestName, totalText } from './package-list.ts'
+import {
+  filterCounts,
+  filteredPackages,
+  type PackageFilter,
+  type PackageMarks,
+  shortHarvestName,
+  totalText,
+} from './package-list.ts'
 
 const label = (number: number) => `1A4FF0300000022${String(number).padStart(9, '0')}`
 const packages = [
@@ -8,6 +15,10 @@ const packages = [
   aPackage({ Id: 2, Label: label(2), Quantity: 0.4 }),
   aPackage({ Id: 1, Label: label(1), Quantity: 20.2, IsOnHold: true }),
 ]
+
+const none: PackageMarks = new Map()
+const found = (filter: PackageFilter, search: string, marks = none) =>
+  filteredPackages(packages, { filter, search, marks }).map(({ id }) => id)
 
 test('[ROOM-12] a total adds up each unit on its own', () => {
   expect(totalText(packages.slice(1))).toBe('20.60 g')
@@ -20,14 +31,24 @@ test('[ROOM-12] a total adds up each unit on its own', () => {
 })
 
 test('[PKG-03] packages under 1 and on hold can be looked at alone', () => {
-  expect(filterCounts(packages)).toEqual({ all: 3, underOne: 1, onHold: 1 })
-  expect(filteredPackages(packages, 'underOne', '').map(({ id }) => id)).toEqual(['2'])
+  expect(filterCounts(packages, none)).toMatchObject({ all: 3, underOne: 1, onHold: 1, waiting: 0, refused: 0 })
+  expect(found('underOne', '')).toEqual(['2'])
+})
+
+test('[PKG-03] packages that wait for Metrc, and those that it refused, can be looked at alone', () => {
+  const marks = new Map([
+    [label(1), { mark: 'waiting' }],
+    [label(3), { mark: 'refused' }],
+    [label(8), { mark: 'refused' }],
+  ] as const)
+  expect(filterCounts(packages, marks)).toMatchObject({ all: 3, waiting: 1, refused: 1, 'needs-person': 0 })
+  expect(found('refused', '', marks)).toEqual(['3'])
 })
 
 test('[ROOM-12] a search finds by the end of a label, strain and harvest, all words together', () => {
-  expect(filteredPackages(packages, 'all', '000003').map(({ id }) => id)).toEqual(['3'])
-  expect(filteredPackages(packages, 'all', 'wedding CAKE').map(({ id }) => id)).toEqual(['3'])
-  expect(filteredPackages(packages, 'all', 'wedding 000001')).toEqual([])
+  expect(found('all', '000003')).toEqual(['3'])
+  expect(found('all', 'wedding CAKE')).toEqual(['3'])
+  expect(found('all', 'wedding 000001')).toEqual([])
 })
 
 test('[PLANT-12] a default harvest name is shortened, any other stays', () => {

@@ -2,6 +2,7 @@ import type { Package } from '@cultivatd/domain/package/package'
 import { isUnderOne, strainText } from '@cultivatd/domain/package/package'
 import { rounded } from '@cultivatd/domain/unit/unit'
 import { numberText } from '../ui/number-text.ts'
+import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
 
 /** '2,267.96', '0.40', and pieces without decimals: '24'. */
 export const amountText = (amount: number, unitName: string): string =>
@@ -21,27 +22,39 @@ export function totalText(packages: readonly Package[]): string {
 }
 
 /** The tabs above the table. Each is shown only while it would leave something out. */
-export type PackageFilter = 'all' | 'underOne' | 'onHold'
+export const packageFilters = ['all', 'waiting', 'refused', 'needs-person', 'underOne', 'onHold'] as const
+export type PackageFilter = (typeof packageFilters)[number]
 
-const filters: Record<PackageFilter, (pkg: Package) => boolean> = {
+/** How packages stand with Metrc, by label. */
+export type PackageMarks = ReadonlyMap<string, Pick<MarkedRecord, 'mark'>>
+
+const isMarked = (mark: RecordMark) => (pkg: Package, marks: PackageMarks) => marks.get(pkg.metrc.Label)?.mark === mark
+
+const filters: Record<PackageFilter, (pkg: Package, marks: PackageMarks) => boolean> = {
   all: () => true,
+  waiting: isMarked('waiting'),
+  refused: isMarked('refused'),
+  'needs-person': isMarked('needs-person'),
   underOne: isUnderOne,
   onHold: ({ metrc }) => metrc.IsOnHold,
 }
 
-export function filterCounts(packages: readonly Package[]): Record<PackageFilter, number> {
-  return {
-    all: packages.length,
-    underOne: packages.filter(filters.underOne).length,
-    onHold: packages.filter(filters.onHold).length,
-  }
+export function filterCounts(packages: readonly Package[], marks: PackageMarks): Record<PackageFilter, number> {
+  const count = (filter: PackageFilter) => packages.filter((pkg) => filters[filter](pkg, marks)).length
+  return Object.fromEntries(packageFilters.map((filter) => [filter, count(filter)])) as Record<PackageFilter, number>
+}
+
+interface Looked {
+  filter: PackageFilter
+  search: string
+  marks: PackageMarks
 }
 
 /** The packages of a tab whose label, item, strain or source harvest holds every word that was typed. */
-export function filteredPackages(packages: readonly Package[], filter: PackageFilter, search: string): Package[] {
+export function filteredPackages(packages: readonly Package[], { filter, search, marks }: Looked): Package[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return packages.filter((pkg) => {
-    if (!filters[filter](pkg)) return false
+    if (!filters[filter](pkg, marks)) return false
     if (words.length === 0) return true
     const { Label, ProductName, SourceHarvestNames } = pkg.metrc
     const text = `${Label} ${ProductName} ${strainText(pkg)} ${SourceHarvestNames ?? ''}`.toLowerCase()

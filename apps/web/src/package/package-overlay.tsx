@@ -5,6 +5,7 @@ import { InStep } from '../ui/in-step.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { AdjustPackage } from './adjust-package.tsx'
 import { ChangeItem } from './change-item.tsx'
 import { ChangeNote } from './change-note.tsx'
@@ -18,12 +19,14 @@ interface PackageOverlayProps {
   facilityId: string
   label: string
   page: PackagePage
-  onPage: (page: PackagePage) => void
+  /** The id of a refused change that is corrected on this page. */
+  again?: string | undefined
+  onPage: (page: PackagePage, again?: string) => void
   onClose: () => void
 }
 
 /** A package above whatever page is open, by its label in the address. */
-export function PackageOverlay({ facilityId, label, page, onPage, onClose }: PackageOverlayProps) {
+export function PackageOverlay({ facilityId, label, page, again, onPage, onClose }: PackageOverlayProps) {
   const found = useTopic('package', { facilityId, label })
   const { rows: harvests } = useTopic('harvests', { facilityId })
   const { rows: operations } = useTopic('operations', { facilityId, record: label })
@@ -34,10 +37,26 @@ export function PackageOverlay({ facilityId, label, page, onPage, onClose }: Pac
   if (page === 'details')
     return <PackageDetails {...shared} onPage={onPage} inStep={<InStep facilityId={facilityId} of={['packages']} />} />
   // One form for each package and page: nothing that was typed for one may stand in another.
-  return <PackageFormPage key={`${label} ${page}`} page={page} shared={shared} />
+  const key = `${label} ${page} ${again}`
+  return again === undefined ? (
+    <PackageFormPage key={key} page={page} shared={shared} />
+  ) : (
+    <AgainPage key={key} page={page} again={again} shared={shared} />
+  )
 }
 
-function PackageFormPage({ page, shared }: { page: PackagePage; shared: PackagePageProps }) {
+interface FormPageProps {
+  page: PackagePage
+  shared: PackagePageProps
+}
+
+/** A form with what was typed before; it waits for that. */
+function AgainPage({ again, page, shared }: FormPageProps & { again: string }) {
+  const { before, isLoading } = useTypedBefore(again)
+  return isLoading ? <FormLoading {...shared} /> : <PackageFormPage page={page} shared={{ ...shared, before }} />
+}
+
+function PackageFormPage({ page, shared }: FormPageProps) {
   if (page === 'adjustQuantity') return <Adjust {...shared} />
   if (page === 'move') return <Move {...shared} />
   if (page === 'changeItem') return <Item {...shared} />

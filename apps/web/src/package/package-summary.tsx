@@ -15,12 +15,12 @@ interface PackageSummaryProps {
   harvests: readonly Harvest[]
   /** Beside a form a phone shows only the quantity. */
   isBesideForm?: boolean
-  /** What the quantity becomes once Metrc confirms. */
-  pendingQuantity?: string | null
+  /** What it becomes once Metrc confirms. */
+  pending?: string | null
 }
 
 /** What a package is: the left side of its details and of its forms. */
-export function PackageSummary({ pkg, harvests, isBesideForm = false, pendingQuantity }: PackageSummaryProps) {
+export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }: PackageSummaryProps) {
   return (
     <div className={isBesideForm ? 'psumm short' : 'psumm'}>
       <div className="qbig">
@@ -30,11 +30,11 @@ export function PackageSummary({ pkg, harvests, isBesideForm = false, pendingQua
           <small>{pkg.metrc.UnitOfMeasureAbbreviation}</small>
         </span>
       </div>
-      {pendingQuantity && (
+      {pending && (
         <p className="pendq">
           <WaitingIcon />
           <span>
-            <b className="b">{pendingQuantity}</b> once Metrc confirms
+            <b className="b">{pending}</b> once Metrc confirms
           </span>
         </p>
       )}

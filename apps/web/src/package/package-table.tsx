@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
+import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { type DrawnPackage, PackageBoxes } from '../ui/elevation/package-boxes.tsx'
@@ -10,8 +11,8 @@ import { packageQuantityText, shortHarvestName, totalText } from './package-list
 
 interface PackageTableProps {
   packages: readonly Package[]
-  /** The labels of the packages whose change Metrc has not answered yet. */
-  waiting: ReadonlySet<string>
+  /** How packages stand because of what was done to them here. */
+  marks: ReadonlyMap<string, MarkedRecord>
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   onOpen: (pkg: Package) => void
@@ -19,19 +20,30 @@ interface PackageTableProps {
   onAdjust: (pkg: Package) => void
 }
 
-const drawn = (pkg: Package): DrawnPackage => ({ id: pkg.id, state: isUnderOne(pkg) ? 'low' : 'in-step' })
+const frames = { waiting: 'waiting', refused: 'refused', 'needs-person': 'low' } as const
 
-const groupArt = (rows: readonly Package[]) => <PackageBoxes packages={rows.map(drawn)} />
+const drawn = (pkg: Package, mark: RecordMark | undefined): DrawnPackage => ({
+  id: pkg.id,
+  state: mark ? frames[mark] : isUnderOne(pkg) ? 'low' : 'in-step',
+})
 
-const groups = { of: ({ metrc }: Package) => metrc.ProductName, art: groupArt, total: totalText }
+/** A group shows its packages as boxes; the frame of each tells its state. */
+const groupsWith = (marks: PackageTableProps['marks']) => ({
+  of: ({ metrc }: Package) => metrc.ProductName,
+  art: (rows: readonly Package[]) => (
+    <PackageBoxes packages={rows.map((pkg) => drawn(pkg, marks.get(pkg.metrc.Label)?.mark))} />
+  ),
+  total: totalText,
+})
 
 const rowId = (pkg: Package): string => pkg.id
 const rowName = ({ metrc }: Package): string => metrc.Label
 
 /** The packages of a room, grouped by item (ROOM-12, READ-62), with the state of each. */
 export function PackageTable(props: PackageTableProps) {
-  const { packages, waiting, selected, onSelect, onOpen, onMove, onAdjust } = props
-  const columns = useMemo(() => [...columnsBefore, stateColumn(waiting)], [waiting])
+  const { packages, marks, selected, onSelect, onOpen, onMove, onAdjust } = props
+  const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
+  const groups = useMemo(() => groupsWith(marks), [marks])
   return (
     <DataTable
       label="packages"
@@ -109,11 +121,14 @@ const columnsBefore: readonly Column<Package>[] = [
   },
 ]
 
-const stateColumn = (waiting: ReadonlySet<string>): Column<Package> => ({
+const stateColumn = (marks: PackageTableProps['marks']): Column<Package> => ({
   id: 'metrc',
   head: 'Metrc',
   card: 'state',
-  cell: (pkg) => (waiting.has(pkg.metrc.Label) ? <State kind="waiting" /> : <PackageState pkg={pkg} />),
+  cell: (pkg) => {
+    const marked = marks.get(pkg.metrc.Label)
+    return marked ? <State kind={marked.mark} /> : <PackageState pkg={pkg} />
+  },
 })
 
 function Quantity({ pkg }: { pkg: Package }) {

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { MoveSelected } from './move-selected.tsx'
 import { filterCounts, filteredPackages, type PackageFilter, totalText } from './package-list.ts'
 import type { PackagePage } from './package-search.ts'
@@ -49,15 +50,14 @@ function Packages({ facilityId, packages, onOpen }: PackagesProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isMoving, setMoving] = useState(false)
-  const counts = useMemo(() => filterCounts(packages), [packages])
+  const marks = useRecordMarks(facilityId, 'package')
+  const counts = useMemo(() => filterCounts(packages, marks), [packages, marks])
   // A tab that has become empty has left; its packages are under All.
   const filter = counts[wanted] > 0 ? wanted : 'all'
-  const shown = useMemo(() => filteredPackages(packages, filter, search), [packages, filter, search])
+  const shown = useMemo(() => filteredPackages(packages, { filter, search, marks }), [packages, filter, search, marks])
   const selected = useMemo(() => packages.filter(({ id }) => chosen.has(id)), [packages, chosen])
   // Packages that left the room leave the selection too.
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
-  const { rows: underway } = useTopic('operationsUnderway', { facilityId })
-  const waiting = useMemo(() => new Set(underway.flatMap(({ records }) => records)), [underway])
   const open = (page: PackagePage) => (pkg: Package) => onOpen(pkg.metrc.Label, page)
   const tabs = tabOptions.filter(({ value }) => counts[value] > 0 || value === 'all')
   return (
@@ -98,7 +98,7 @@ function Packages({ facilityId, packages, onOpen }: PackagesProps) {
         {shown.length > 0 && (
           <PackageTable
             packages={shown}
-            waiting={waiting}
+            marks={marks}
             selected={selectedIds}
             onSelect={setChosen}
             onOpen={open('details')}
@@ -130,6 +130,9 @@ function Packages({ facilityId, packages, onOpen }: PackagesProps) {
 
 const tabOptions = [
   { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'needs-person', label: 'Needs a person' },
   { value: 'underOne', label: 'Under 1' },
   { value: 'onHold', label: 'On hold' },
 ] as const satisfies readonly { value: PackageFilter; label: string }[]

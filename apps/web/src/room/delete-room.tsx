@@ -1,18 +1,32 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { useEffect } from 'react'
 import { api } from '../live/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { notifySaved } from '../ui/notices.ts'
-import { useSend } from '../ui/use-send.ts'
+import { notify, savedMilliseconds } from '../ui/notices.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+
+const waitingText = 'Waiting for Metrc. The room stays, marked, until it has answered.'
 
 /** Deletes a room after a question; why it may not be shows in the error snackbar (FAC-08, READ-56). */
 export function DeleteRoom({ room, onClose }: { room: RoomSummary; onClose: () => void }) {
-  const { send, isBusy } = useSend()
-  const remove = async () => {
-    const request = { params: { metrcLocationId: room.id }, body: { facilityId: room.facilityId } }
-    const isDeleted = await send(() => api.room.delete(request))
-    onClose()
-    if (isDeleted) notifySaved()
-  }
+  const { facilityId } = room
+  const { standing, isBusy, send } = useTrackedSend({ failedTitle: 'Delete Failed', refusedIn: 'snackbar' })
+  const request = { params: { metrcLocationId: room.id }, body: { facilityId } }
+  // The question closes when Metrc has answered, or when it does not at the moment; then the room is marked.
+  const isOver = standing.is !== 'idle' && (standing.is !== 'sending' || standing.id !== null)
+  const isWaiting = standing.is === 'sending' && standing.id !== null
+  useEffect(() => {
+    if (isWaiting) notify({ kind: 'info', text: waitingText, milliseconds: savedMilliseconds })
+    if (isOver) onClose()
+  }, [isOver, isWaiting, onClose])
+  const remove = () =>
+    send({
+      facilityId,
+      record: room.metrc.Name,
+      input: request,
+      call: (options) => api.room.delete(request, options),
+      onSaved: onClose,
+    })
   return (
     <ConfirmDialog
       isOpen

@@ -10,10 +10,14 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
+import { MarkedState } from '../ui/marked-state.tsx'
 import { numberText } from '../ui/number-text.ts'
+import type { MarkedRecord } from '../ui/record-marks.ts'
 import { byGrowth, mainRoomFact } from '../ui/room-facts.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { AddRoom } from './add-room.tsx'
+import { ComingRooms } from './coming-rooms.tsx'
 import { DeleteRoom } from './delete-room.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 import './room.css'
@@ -25,6 +29,8 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
   const [edited, setEdited] = useState<RoomSummary | null>(null)
   const [deleted, setDeleted] = useState<RoomSummary | null>(null)
   const mayDelete = usePasses(permission.orgAdmin)
+  const marks = useRecordMarks(facilityId, 'location')
+  const columns = useMemo(() => columnsWith(marks), [marks])
   const shown = useMemo(() => rooms.filter((room) => matches(room, search)).sort(byGrowth), [rooms, search])
   if (status === 'loading')
     return (
@@ -54,6 +60,7 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
       {rooms.length > 0 && shown.length === 0 && (
         <EmptyState title="Nothing found">No room here has “{search.trim()}” in its name or types.</EmptyState>
       )}
+      <ComingRooms facilityId={facilityId} rooms={rooms} />
       {shown.length > 0 && (
         <DataTable
           label="rooms"
@@ -94,7 +101,9 @@ const matches = ({ metrc, types }: RoomSummary, search: string): boolean =>
 const locationTypeOf = (metrc: RoomSummary['metrc']): string =>
   metrc.Id === null ? notAMetrcLocation : metrc.LocationTypeName
 
-const columns: readonly Column<RoomSummary>[] = [
+type Marks = ReadonlyMap<string, MarkedRecord>
+
+const columnsWith = (marks: Marks): readonly Column<RoomSummary>[] => [
   {
     id: 'drawing',
     head: <span className="vh">Drawing</span>,
@@ -110,7 +119,7 @@ const columns: readonly Column<RoomSummary>[] = [
     id: 'name',
     head: 'Name',
     card: 'title',
-    cell: (room) => <RoomName room={room} />,
+    cell: (room) => <RoomName room={room} marked={marks.get(room.metrc.Name)} />,
     sortBy: ({ metrc }) => metrc.Name,
   },
   {
@@ -131,15 +140,16 @@ const columns: readonly Column<RoomSummary>[] = [
   },
 ]
 
-function RoomName({ room: { id, facilityId, metrc, types, contents } }: { room: RoomSummary }) {
+function RoomName({ room, marked }: { room: RoomSummary; marked: MarkedRecord | undefined }) {
+  const { id, facilityId, metrc, types, contents } = room
   const fact = mainRoomFact(contents, types)
   return (
     <>
       <Link className="room-name" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: id }}>
         {metrc.Name}
       </Link>
-      <span className="small dim" style={{ display: 'block' }}>
-        {fact ? `${numberText(fact.count)} ${fact.text}` : 'Empty'}
+      <span className="small dim room-line">
+        {marked ? <MarkedState marked={marked} /> : fact ? `${numberText(fact.count)} ${fact.text}` : 'Empty'}
       </span>
     </>
   )

@@ -15,15 +15,20 @@ import { CheckBox } from '../ui/check-box.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
-import { notifySaved } from '../ui/notices.ts'
+import { StandingAlert } from '../ui/standing-alert.tsx'
+import { standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
+import { useLate } from '../ui/use-late.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useSend } from '../ui/use-send.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import './room.css'
 
 interface RoomDialogProps {
   facilityId: string
   /** The room that is changed; without one a room is created. */
   room?: Room
+  /** A refused change that is corrected and sent again. */
+  before?: TypedBefore
   /** With the id of a room that was created (ROOM-06). */
   onSaved?: (roomId: string) => void
   onClose: () => void
@@ -37,15 +42,21 @@ export function RoomDialog(props: RoomDialogProps) {
   return status === 'loading' ? null : <Dialog {...props} locationTypes={rows[0]?.locationTypes ?? []} />
 }
 
-function Dialog({ facilityId, room, onSaved, onClose, locationTypes }: RoomDialogProps & { locationTypes: string[] }) {
-  const { send, isBusy } = useSend()
+function Dialog(props: RoomDialogProps & { locationTypes: string[] }) {
+  const { facilityId, room, before, onSaved, onClose, locationTypes } = props
+  const failedTitle = room ? 'Change Failed' : 'Create Failed'
+  const { standing, isBusy, send } = useTrackedSend({ failedTitle, begin: standingBefore(before) })
+  const isLate = useLate(isBusy, 400)
+  const sending = standing.is === 'sending' && (isLate || standing.id !== null) ? standing : null
   const only = locationTypes.length === 1 ? locationTypes[0] : undefined
   const form = useRuleForm(
     RoomForm,
     {
-      name: room?.metrc.Name ?? '',
-      locationType: room ? (room.metrc.Id === null ? notAMetrcLocation : room.metrc.LocationTypeName) : (only ?? ''),
-      types: room?.types ?? [],
+      name: textTyped(before, 'name') ?? room?.metrc.Name ?? '',
+      locationType:
+        textTyped(before, 'locationType') ??
+        (room ? (room.metrc.Id === null ? notAMetrcLocation : room.metrc.LocationTypeName) : (only ?? '')),
+      types: typesTyped(before) ?? room?.types ?? [],
     },
     (values) =>
       values.locationType
@@ -61,18 +72,22 @@ function Dialog({ facilityId, room, onSaved, onClose, locationTypes }: RoomDialo
     // ROOM-04, READ-52: of another location type the room's types are chosen anew.
     setValue('types', [], { shouldDirty: true })
   }, [locationType, setValue])
-  const save = async (values: RoomForm) => {
+  const save = (values: RoomForm) => {
     const body = { ...values, facilityId }
-    const saved = room
-      ? await send(async () => {
-          await api.room.update({ params: { metrcLocationId: room.id }, body })
-          return { id: room.id }
-        })
-      : await send(() => api.room.create({ body }))
-    if (!saved) return
-    notifySaved()
-    onClose()
-    onSaved?.(saved.answer.id)
+    return send({
+      facilityId,
+      record: room?.metrc.Name ?? values.name,
+      input: body,
+      call: (options) =>
+        room
+          ? api.room.update({ params: { metrcLocationId: room.id }, body }, options)
+          : api.room.create({ body }, options),
+      onSaved: ({ id }) => {
+        onClose()
+        const roomId = room?.id ?? id
+        if (roomId) onSaved?.(roomId)
+      },
+    })
   }
   return (
     <FormDialog
@@ -80,10 +95,14 @@ function Dialog({ facilityId, room, onSaved, onClose, locationTypes }: RoomDialo
       title={room ? `Edit ${room.metrc.Name}` : 'Add room'}
       isBusy={isBusy}
       busyLabel="Saving"
-      submitLabel={room ? 'Save' : 'Add room'}
+      submitLabel={standing.is === 'refused' || standing.is === 'not-known' ? 'Send again' : room ? 'Save' : 'Add room'}
+      canLeave={!isBusy || sending !== null}
+      cancelLabel={sending ? 'Close, keep waiting' : 'Cancel'}
       onSubmit={handleSubmit(save)}
       onClose={onClose}
     >
+      {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun="room" />}
+      <StandingAlert facilityId={facilityId} standing={standing} noun="room" failedTitle={failedTitle} />
       <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
       <SelectInput
         control={control}
@@ -101,6 +120,12 @@ function Dialog({ facilityId, room, onSaved, onClose, locationTypes }: RoomDialo
       <RoomTypes control={control} />
     </FormDialog>
   )
+}
+
+/** The types that were chosen before, as far as they are types. */
+function typesTyped(before: TypedBefore | undefined): RoomType[] | undefined {
+  const types = before?.payload['types']
+  return Array.isArray(types) ? RoomType.options.filter((type) => types.includes(type)) : undefined
 }
 
 function RoomTypes({ control }: { control: Control<RoomForm, unknown, RoomForm> }) {

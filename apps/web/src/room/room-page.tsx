@@ -10,10 +10,12 @@ import { ErrorState } from '../ui/empty.tsx'
 import { facilityCrumbs } from '../ui/facility-crumbs.tsx'
 import { InStep } from '../ui/in-step.tsx'
 import { KnownFacility } from '../ui/known-facility.tsx'
+import { MarkedState } from '../ui/marked-state.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { roomFacts } from '../ui/room-facts.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { useLate } from '../ui/use-late.ts'
 import type { SyncedKind } from '../ui/sync-text.ts'
 import { RoomDialog } from './room-dialog.tsx'
@@ -24,6 +26,8 @@ interface RoomPageProps {
   renderHarvests: (room: RoomSummary) => ReactNode
   /** The packages of a packaging room. */
   renderPackages: (room: RoomSummary) => ReactNode
+  /** How many of its packages wait for Metrc. */
+  renderMarks: (room: RoomSummary) => ReactNode
 }
 
 /** A room: header with its types, and what its types call for (ROOM-07, READ-54). */
@@ -53,6 +57,7 @@ function Page({
   room,
   renderHarvests,
   renderPackages,
+  renderMarks,
 }: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
   const [isEditing, setEditing] = useState(false)
   const sections = roomSections(room.types)
@@ -61,7 +66,7 @@ function Page({
       <PageHeader
         title={room.metrc.Name}
         crumbs={facilityCrumbs(facility)}
-        facts={<Facts room={room} />}
+        facts={<Facts room={room} marks={sections.packages && renderMarks(room)} />}
         actions={
           <Button
             startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -92,8 +97,9 @@ const kindsOf = ({ types }: RoomSummary): SyncedKind[] => {
   ]
 }
 
-function Facts({ room }: { room: RoomSummary }) {
+function Facts({ room, marks }: { room: RoomSummary; marks: ReactNode }) {
   const facts = roomFacts(room.contents)
+  const marked = useRecordMarks(room.facilityId, 'location').get(room.metrc.Name)
   return (
     <>
       <span>{roomTypesText(room.types) || 'No types'}</span>
@@ -103,6 +109,8 @@ function Facts({ room }: { room: RoomSummary }) {
         </span>
       ))}
       {facts.length === 0 && <span className="dim">Empty</span>}
+      {marked && <MarkedState marked={marked} />}
+      {marks}
       {room.metrc.Id === null ? (
         <span className="dim">Not a Metrc Location</span>
       ) : (

@@ -6,13 +6,15 @@ const icons = { info: Info, ok: Check, warn: TriangleAlert, error: OctagonAlert 
 interface AlertProps {
   tone: keyof typeof icons
   title?: string
+  /** Something else says it to screen readers already. */
+  isSilent?: boolean
   children?: ReactNode
 }
 
-export function Alert({ tone, title, children }: AlertProps) {
+export function Alert({ tone, title, isSilent = false, children }: AlertProps) {
   const Icon = icons[tone]
   return (
-    <div className="alert" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className="alert" data-tone={tone} role={isSilent ? undefined : tone === 'error' ? 'alert' : 'status'}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className="grow">
         {title && <b>{title}</b>}

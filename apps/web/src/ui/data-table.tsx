@@ -59,6 +59,8 @@ export interface DataTableProps<Row> {
   sorting?: Sorting
   /** Height of a row on a desktop, 44 without it. */
   rowHeight?: number
+  /** Height of the card that a row becomes on a phone, where it is known. */
+  cardHeight?: number
   /** A picture stands first (`card: 'art'`). */
   hasArt?: boolean
   /** Shown in place of the table when there are no rows. */
@@ -68,14 +70,14 @@ export interface DataTableProps<Row> {
 /** Rows with a head that sorts; x and Shift select, j and k move, Enter opens; virtualized above 200 rows. */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...given, columns: useShownColumns(given.columns) }
-  const { label, rows, columns, groups, rowId, empty, hasArt, rowHeight = 44 } = props
+  const { label, rows, columns, groups, rowId, empty, hasArt, rowHeight = 44, cardHeight } = props
   const [sorting, setSorting] = useState<Sorting | null>(props.sorting ?? null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const sorted = useMemo(() => sortedRows(rows, columns, sorting), [rows, columns, sorting])
   const grouped = useMemo(() => (groups ? groupedRows(sorted, groups.of) : null), [sorted, groups])
   const lines = useMemo(() => tableLines(sorted, grouped, closed, rowId), [sorted, grouped, closed, rowId])
   const body = useRef<HTMLTableSectionElement>(null)
-  const { shown, before, after } = useRowWindow(lines, body, rowHeight)
+  const { shown, before, after } = useRowWindow(lines, body, { rowHeight, cardHeight })
   const order = useMemo(() => lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])), [lines])
   const select = useSelect(props, order)
   const keys = useTableKeys({ ...props, order, toggle: select.toggle, clear: select.clear })

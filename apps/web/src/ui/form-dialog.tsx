@@ -19,6 +19,9 @@ interface FormDialogProps {
   missing?: string | null
   /** At the left of the foot. */
   footNote?: ReactNode
+  /** It may be closed although it is busy: what it does goes on by itself. */
+  canLeave?: boolean
+  cancelLabel?: string
   children: ReactNode
 }
 
@@ -34,6 +37,8 @@ export function FormDialog(props: FormDialogProps) {
     busyLabel,
     missing,
     footNote,
+    canLeave = !isBusy,
+    cancelLabel = 'Cancel',
     children,
   } = props
   const titleId = useId()
@@ -61,15 +66,15 @@ export function FormDialog(props: FormDialogProps) {
           <h2 className="t2" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="ib" aria-label="Close" title="Close" disabled={isBusy} onClick={onClose}>
+          <button type="button" className="ib" aria-label="Close" title="Close" disabled={!canLeave} onClick={onClose}>
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </div>
         <div className="dlg-body">{children}</div>
         <div className="dlg-foot">
           {(missing || footNote) && <span className="small dim missing">{missing ?? footNote}</span>}
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
+          <Button disabled={!canLeave} onClick={onClose}>
+            {cancelLabel}
           </Button>
           <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel} disabled={Boolean(missing)}>
             {submitLabel}

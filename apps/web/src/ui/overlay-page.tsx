@@ -24,6 +24,8 @@ interface OverlayPageProps {
   /** Given for a form: the sheet closes by its buttons only. */
   onSubmit?: (event: SyntheticEvent) => unknown
   isBusy?: boolean
+  /** It may be closed although it is busy: what it does goes on by itself. */
+  canLeave?: boolean
 }
 
 /** A sheet of 1200 above the page, full screen on a phone: left what it is, right what one can do. */
@@ -91,6 +93,7 @@ function OverlayHead({
   onClose,
   titleId,
   isBusy,
+  canLeave = !isBusy,
 }: OverlayPageProps & { titleId: string }) {
   return (
     <header className="sheeth">
@@ -112,7 +115,7 @@ function OverlayHead({
         {subtitle && <div className="ell">{subtitle}</div>}
       </div>
       {status && <div className="hide-p">{status}</div>}
-      <button type="button" className="ib" aria-label="Close" title="Close" disabled={isBusy} onClick={onClose}>
+      <button type="button" className="ib" aria-label="Close" title="Close" disabled={!canLeave} onClick={onClose}>
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </header>

@@ -1,4 +1,12 @@
-import { Check, CloudOff, GitCompare, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import {
+  Check,
+  CircleQuestionMark,
+  CloudOff,
+  GitCompare,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type Tone =
@@ -53,7 +61,7 @@ export function WaitingIcon({ size = 16 }: IconProps) {
   )
 }
 
-export type StateKind = 'in-step' | 'waiting' | 'refused' | 'differs' | 'kept' | 'warn'
+export type StateKind = 'in-step' | 'waiting' | 'refused' | 'needs-person' | 'differs' | 'kept' | 'warn'
 
 const lucide = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
 
@@ -61,6 +69,7 @@ const kinds: Record<StateKind, { tone?: Tone; icon: ReactNode; text: string }> =
   'in-step': { icon: lucide(Check), text: 'In step' },
   waiting: { tone: 'info', icon: <WaitingIcon />, text: 'Waiting for Metrc' },
   refused: { tone: 'error', icon: lucide(OctagonAlert), text: 'Refused, open to fix' },
+  'needs-person': { tone: 'warn', icon: lucide(CircleQuestionMark), text: 'Needs a person' },
   differs: { tone: 'warn', icon: lucide(GitCompare), text: 'Differs from Metrc' },
   kept: { icon: lucide(CloudOff), text: 'Kept on this device' },
   warn: { tone: 'warn', icon: lucide(TriangleAlert), text: 'Look' },

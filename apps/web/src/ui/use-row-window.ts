@@ -21,7 +21,7 @@ interface RowWindow<Row> {
 export function useRowWindow<Row>(
   lines: readonly TableLine<Row>[],
   body: RefObject<HTMLTableSectionElement | null>,
-  rowHeight: number,
+  { rowHeight, cardHeight = 92 }: { rowHeight: number; cardHeight?: number | undefined },
 ): RowWindow<Row> {
   const isVirtual = lines.length > virtualizedAbove
   const isPhone = useIsPhone()
@@ -33,7 +33,7 @@ export function useRowWindow<Row>(
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: isVirtual ? lines.length : 0,
-    estimateSize: () => (isPhone ? 92 : rowHeight + 1),
+    estimateSize: () => (isPhone ? cardHeight : rowHeight + 1),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 12,
     scrollMargin: top,

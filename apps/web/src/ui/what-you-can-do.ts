@@ -13,13 +13,14 @@ const advice: readonly [RegExp, string][] = [
   [/date/i, 'Correct the date, then send again.'],
   [/location/i, 'Choose another room, then send again.'],
   [/note/i, 'Correct the note, then send again.'],
+  [/name/i, 'Choose another name, then send again.'],
 ]
 
 /** What a grower can do after Metrc said no, from its words; the default fits every refusal. */
-export function whatYouCanDo(messages: readonly string[]): string {
+export function whatYouCanDo(messages: readonly string[], noun = 'package'): string {
   const said = messages.join(' ')
   return (
     advice.find(([words]) => words.test(said))?.[1] ??
-    'Correct what Metrc names, then send again. Or leave the package as it is.'
+    `Correct what Metrc names, then send again. Or leave the ${noun} as it is.`
   )
 }

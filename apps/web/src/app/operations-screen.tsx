@@ -1,0 +1,47 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import { OperationsPage } from '../operation/operations-page.tsx'
+import { PackageLink } from '../package/package-link.tsx'
+import { PackageOverlay } from '../package/package-overlay.tsx'
+import { pageOfKind } from '../package/package-search.ts'
+import { RoomAgain } from '../room/room-again.tsx'
+import { RoomLink } from '../room/room-link.tsx'
+import type { TypedBefore } from '../ui/typed-before.ts'
+
+const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
+const hasForm = (operation: Operation): boolean => isOfRoom(operation) || pageOfKind(operation.kind) !== null
+
+/** The operations, with the forms and the records of the features that they belong to. */
+export function OperationsScreen() {
+  return (
+    <OperationsPage
+      hasForm={hasForm}
+      renderForm={(given) => <Form {...given} />}
+      renderRecord={(before) => <Record before={before} />}
+    />
+  )
+}
+
+function Form({ operation, onClose }: { operation: Operation; onClose: () => void }) {
+  const { id, facilityId, records, kind } = operation
+  const page = pageOfKind(kind)
+  if (isOfRoom(operation)) return <RoomAgain facilityId={facilityId} again={id} onClose={onClose} />
+  if (!page) return null
+  // Back and a success both lead to the list that this was opened from.
+  return (
+    <PackageOverlay
+      facilityId={facilityId}
+      label={records[0] ?? ''}
+      page={page}
+      again={id}
+      onPage={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
+function Record({ before: { operation, payload } }: { before: TypedBefore }) {
+  const { facilityId, records, kind } = operation
+  const [first = ''] = records
+  if (isOfRoom(operation)) return <RoomLink facilityId={facilityId} name={first} metrcId={payload['id']} />
+  return kind.startsWith('package.') ? <PackageLink facilityId={facilityId} label={first} /> : <>{first}</>
+}

@@ -1,0 +1,109 @@
+import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import { useEffect, useRef } from 'react'
+import { sentencesOf } from '../live/response-error.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { OperationTable } from './operation-table.tsx'
+import { useOperations } from './use-operations.ts'
+import type { OperationSurroundings } from './use-surroundings.ts'
+
+interface OperationListProps {
+  group: OperationGroup
+  facilityId: string | undefined
+  around: OperationSurroundings
+  onOpen: (operation: Operation) => void
+}
+
+/** One group, page by page: more comes with scrolling, or with the button at the end. */
+export function OperationList({ group, facilityId, around, onOpen }: OperationListProps) {
+  const { operations, total, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useOperations(group, facilityId)
+  if (isPending)
+    return (
+      <Loading label="The changes are loading">
+        <SkeletonRows rows={8} />
+      </Loading>
+    )
+  if (error && operations.length === 0)
+    return (
+      <ErrorState title="The changes could not be loaded" onRetry={() => void refetch()}>
+        {sentencesOf(error).join(' ')}
+      </ErrorState>
+    )
+  if (operations.length === 0) return <Nothing group={group} />
+  return (
+    <>
+      <OperationTable label={labels[group]} operations={operations} around={around} onOpen={onOpen} />
+      {hasNextPage && (
+        <More
+          said={`${numberText(operations.length)} of ${numberText(total ?? operations.length)} shown`}
+          isBusy={isFetchingNextPage}
+          onMore={() => void fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </>
+  )
+}
+
+const labels: Record<OperationGroup, string> = {
+  waiting: 'changes that wait for Metrc',
+  'needs-person': 'changes that need a person',
+  refused: 'changes that Metrc refused',
+  recent: 'recent changes',
+}
+
+const empty: Record<OperationGroup, { title: string; text: string }> = {
+  waiting: {
+    title: 'Nothing waits',
+    text: 'What Metrc has not answered yet stands here, in the order in which it is sent.',
+  },
+  'needs-person': {
+    title: 'Nothing needs a person',
+    text: 'A change of which Metrc’s own records do not tell whether it was applied stands here until somebody decides.',
+  },
+  refused: {
+    title: 'Nothing is refused',
+    text: 'What Metrc refused stands here, with what was typed, until it is sent again or given up.',
+  },
+  recent: {
+    title: 'Nothing was changed yet',
+    text: 'Every change that is sent to Metrc from here stands here, newest first.',
+  },
+}
+
+const Nothing = ({ group }: { group: OperationGroup }) => (
+  <EmptyState title={empty[group].title}>{empty[group].text}</EmptyState>
+)
+
+interface MoreProps {
+  said: string
+  isBusy: boolean
+  onMore: () => void
+}
+
+function More({ said, isBusy, onMore }: MoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMore)
+  useEffect(() => {
+    latest.current = onMore
+  })
+  useEffect(() => {
+    if (!end.current || isBusy) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: '600px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isBusy])
+  return (
+    <div className="op-more" ref={end}>
+      <span className="small dim">{said}</span>
+      <BusyButton variant="outlined" size="small" isBusy={isBusy} busyLabel="Loading" onClick={onMore}>
+        Show more
+      </BusyButton>
+    </div>
+  )
+}

@@ -1,0 +1,223 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { api } from '../live/api.ts'
+import { sentencesOf } from '../live/response-error.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { Alert } from '../ui/alert.tsx'
+import { momentText } from '../ui/dates.ts'
+import { ErrorState } from '../ui/empty.tsx'
+import { GiveUpDialog } from '../ui/give-up-dialog.tsx'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { RefusedChange } from '../ui/refused-change.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import type { TypedBefore } from '../ui/typed-before.ts'
+import { WaitingSteps } from '../ui/waiting-panel.tsx'
+import { EvidencePanel } from './evidence-panel.tsx'
+import { OperationState } from './operation-state.tsx'
+import { RecordName } from './operation-table.tsx'
+import { kindTitles, nounOf, notActiveText, stateWords, typedFacts } from './operation-words.ts'
+import type { OperationsPageProps } from './operations-page.tsx'
+import type { OperationSurroundings } from './use-surroundings.ts'
+
+interface OperationSheetProps extends Pick<OperationsPageProps, 'hasForm' | 'renderRecord'> {
+  id: string
+  around: OperationSurroundings
+  /** Given when the form is open in place of this. */
+  renderForm: OperationsPageProps['renderForm'] | null
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** One operation: left what it is, right where it stands and what can be done. */
+export function OperationSheet(props: OperationSheetProps) {
+  const { id, renderForm, onClose } = props
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['operation', id],
+    queryFn: () => api.operation.get({ params: { id } }),
+    gcTime: 0,
+  })
+  const found = useLiveOperation(data)
+  if (found && renderForm) return <>{renderForm({ operation: found.operation, onClose })}</>
+  if (found) return <Sheet {...props} found={found} />
+  return (
+    <OverlayPage isOpen title="Change" icon={ListChecks} onClose={onClose}>
+      {isPending && (
+        <Loading label="The change is loading">
+          <SkeletonRows />
+        </Loading>
+      )}
+      {error && (
+        <ErrorState title="The change could not be loaded" onRetry={() => void refetch()}>
+          {sentencesOf(error).join(' ')}
+        </ErrorState>
+      )}
+    </OverlayPage>
+  )
+}
+
+/** What was loaded, with the operation as the stream has it since. */
+function useLiveOperation(found: TypedBefore | undefined): TypedBefore | undefined {
+  const first = found?.operation
+  const record = first?.records[0]
+  const { rows } = useTopic('operations', first && record ? { facilityId: first.facilityId, record } : null)
+  const live = rows.find(({ id }) => id === first?.id)
+  return found && live && live.version > found.operation.version ? { ...found, operation: live } : found
+}
+
+function Sheet({
+  found,
+  around,
+  hasForm,
+  renderRecord,
+  onAgain,
+  onClose,
+}: OperationSheetProps & { found: TypedBefore }) {
+  const { operation } = found
+  return (
+    <OverlayPage
+      isOpen
+      title={kindTitles[operation.kind]}
+      subtitle={<RecordName operation={operation} />}
+      icon={ListChecks}
+      status={<OperationState words={stateWords(operation, around.of(operation))} />}
+      aside={<WhatItIs found={found} facilityName={around.facilityName} record={renderRecord(found)} />}
+      onClose={onClose}
+    >
+      <Standing
+        operation={operation}
+        isActive={around.of(operation).isActive}
+        onAgain={hasForm(operation) ? onAgain : null}
+        onClose={onClose}
+      />
+      <Typed payload={found.payload} />
+    </OverlayPage>
+  )
+}
+
+interface StandingProps {
+  operation: Operation
+  isActive: boolean
+  onAgain: (() => void) | null
+  onClose: () => void
+}
+
+function Standing({ operation, isActive, onAgain, onClose }: StandingProps) {
+  const { state, dealtWithAt, kind } = operation
+  const noun = nounOf(kind)
+  if (state === 'needs-person') return <EvidencePanel operation={operation} onClose={onClose} />
+  if (state === 'refused' && dealtWithAt === null)
+    return <RefusedChange operation={operation} noun={noun} onAgain={isActive ? onAgain : null} onGivenUp={onClose} />
+  if (state === 'recorded' || state === 'waiting')
+    return <NotSent operation={operation} noun={noun} isActive={isActive} onClose={onClose} />
+  if (state === 'sending' || state === 'unknown') return <WaitingSteps operation={operation} noun={noun} />
+  return <Ended operation={operation} />
+}
+
+function NotSent({ operation, noun, isActive, onClose }: Omit<StandingProps, 'onAgain'> & { noun: string }) {
+  const [isGivingUp, setGivingUp] = useState(false)
+  return (
+    <>
+      {isActive ? (
+        <WaitingSteps operation={operation} noun={noun} />
+      ) : (
+        <Alert tone="warn" title={notActiveText}>
+          <p className="mt1">
+            It stays here. When an organization admin makes the facility active again, it goes by itself.
+          </p>
+        </Alert>
+      )}
+      <div>
+        <Button size="small" onClick={() => setGivingUp(true)}>
+          Give up
+        </Button>
+      </div>
+      {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} onGivenUp={onClose} />}
+    </>
+  )
+}
+
+/** Nothing can be done any more: what became of it, and in whose words. */
+function Ended({ operation }: { operation: Operation }) {
+  const { state, answeredAt, decided, problems, dealtWithAt } = operation
+  if (state === 'confirmed' && !decided)
+    return (
+      <Alert tone="ok" title="Metrc has it">
+        {answeredAt && <p className="mt1">Metrc confirmed this: {momentText(answeredAt)}.</p>}
+      </Alert>
+    )
+  if (state === 'confirmed')
+    return (
+      <Alert tone="ok" title="Metrc has it">
+        <p className="mt1">
+          Metrc gave no clear answer. {decided?.personName} looked and found it applied
+          {decided && `: ${momentText(decided.at)}`}.
+        </p>
+      </Alert>
+    )
+  return (
+    <Alert tone="info" title={state === 'withdrawn' ? 'Given up before it was sent' : 'Refused, and dealt with'}>
+      {problems.map((problem) => (
+        <p key={problem} className="merr mt2">
+          {problem}
+        </p>
+      ))}
+      <p className="mt2">
+        {decided
+          ? `${decided.personName}, ${momentText(decided.at)}${decided.reason ? `: “${decided.reason}”` : ''}`
+          : `It was tried again${dealtWithAt ? `: ${momentText(dealtWithAt)}` : ''}.`}
+      </p>
+    </Alert>
+  )
+}
+
+interface WhatItIsProps {
+  found: TypedBefore
+  facilityName: (id: string) => string
+  record: ReactNode
+}
+
+function WhatItIs({ found: { operation }, facilityName, record }: WhatItIsProps) {
+  const facts: readonly { name: string; value: ReactNode }[] = [
+    { name: 'What', value: operation.summary },
+    { name: 'Record', value: record },
+    { name: 'Who', value: operation.personName },
+    { name: 'Facility', value: facilityName(operation.facilityId) },
+    { name: 'Saved here', value: momentText(operation.recordedAt) },
+    { name: 'Sent to Metrc', value: operation.sentAt && momentText(operation.sentAt) },
+    { name: 'Answered', value: operation.answeredAt && momentText(operation.answeredAt) },
+  ]
+  return (
+    <dl className="facts op-facts">
+      {facts.map(
+        ({ name, value }) =>
+          value && (
+            <div key={name} className={name === 'What' || name === 'Record' ? 'w2' : undefined}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function Typed({ payload }: { payload: TypedBefore['payload'] }) {
+  const facts = typedFacts(payload)
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h3>What was typed</h3>
+      <dl className="facts mt2">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { OperationKind } from '@cultivatd/domain/operation/operation'
+import { anOperation } from '@cultivatd/domain/operation/operation.builders'
+import { describe, expect, test } from 'vitest'
+import { momentText } from '../ui/dates.ts'
+import { comparedFacts, hasTag, kindTitles, nounOf, notActiveText, stateWords, typedFacts } from './operation-words.ts'
+
+const around = { isActive: true, isMetrcDown: false }
+const said = (fields: Parameters<typeof anOperation>[0], where = around) => stateWords(anOperation(fields), where).text
+const instant = '2026-03-02T10:42:00.000Z'
+const when = momentText(instant)
+
+describe('the state of an operation is said in words', () => {
+  test('of one that was not sent, why not', () => {
+    expect(said({ state: 'recorded' })).toBe('Waiting, goes by itself')
+    expect(said({ state: 'waiting' }, { ...around, isMetrcDown: true })).toBe('Waits until Metrc answers')
+    expect(said({ state: 'recorded', isBehindAnother: true })).toBe('Waits for the change before it')
+    expect(said({ state: 'waiting' }, { ...around, isActive: false })).toBe(notActiveText)
+  })
+
+  test('of one without an answer, when it was sent', () => {
+    expect(said({ state: 'sending', sentAt: instant })).toBe(`Sent ${when}, no answer yet`)
+    expect(said({ state: 'unknown', sentAt: instant })).toBe(`Sent ${when}, Metrc is asked what became of it`)
+  })
+
+  test('of one that ended, who said so', () => {
+    const decided = { decision: 'applied', personName: 'Lena Brandt', at: instant, reason: null } as const
+    expect(said({ state: 'confirmed', answeredAt: instant })).toBe(`Confirmed ${when}`)
+    expect(said({ state: 'confirmed', decided })).toBe(`Found applied by Lena Brandt ${when}`)
+    expect(said({ state: 'withdrawn', decided: { ...decided, decision: 'given-up' } })).toBe(
+      `Given up by Lena Brandt ${when}`,
+    )
+  })
+
+  test('of a refusal, whether somebody has dealt with it', () => {
+    const refused = { state: 'refused', answeredAt: instant } as const
+    const decided = { decision: 'given-up', personName: 'Lena Brandt', at: instant, reason: 'Too late' } as const
+    expect(stateWords(anOperation(refused), around)).toMatchObject({ tone: 'error', text: `Refused ${when}` })
+    expect(said({ ...refused, dealtWithAt: instant })).toBe(`Refused ${when}, tried again ${when}`)
+    expect(said({ ...refused, dealtWithAt: instant, decided })).toBe(`Refused ${when}, given up by Lena Brandt`)
+    expect(said({ ...refused, decided: { ...decided, decision: 'not-applied' } })).toBe(
+      `Found not applied by Lena Brandt ${when}`,
+    )
+  })
+})
+
+test('every kind has a title and a noun', () => {
+  for (const kind of OperationKind.options) expect(kindTitles[kind]).toMatch(/^[A-Z]/)
+  expect(nounOf('location.update')).toBe('room')
+  expect(nounOf('package.move')).toBe('package')
+  expect(hasTag('plant-batch.move')).toBe(false)
+  expect(hasTag('plant.move')).toBe(true)
+})
+
+test('what was typed is read without names of programs', () => {
+  expect(
+    typedFacts({ label: 'A', quantity: -7.6, unitOfMeasure: 'Grams', note: '', types: ['packaging', 'dry'], id: 4 }),
+  ).toEqual([
+    { name: 'Quantity', value: '−7.6' },
+    { name: 'Unit of measure', value: 'Grams' },
+    { name: 'Types', value: 'packaging, dry' },
+  ])
+})
+
+test('before and now are compared name by name', () => {
+  const before = [
+    { name: 'Quantity', value: '10 g' },
+    { name: 'Room', value: 'Vault' },
+  ]
+  expect(comparedFacts(before, [{ name: 'Quantity', value: '9 g' }])).toEqual([
+    { name: 'Quantity', before: '10 g', now: '9 g', differs: true },
+    { name: 'Room', before: 'Vault', now: null, differs: true },
+  ])
+  expect(comparedFacts(before, before).some(({ differs }) => differs)).toBe(false)
+})

@@ -1,0 +1,141 @@
+import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import { momentText } from '../ui/dates.ts'
+import type { Tone } from '../ui/state.tsx'
+
+export const notActiveText = 'This facility is not active, so it is not sent'
+
+/** What was done, as the title of its sheet. */
+export const kindTitles: Record<OperationKind, string> = {
+  'location.create': 'Add room',
+  'location.update': 'Edit room',
+  'location.delete': 'Delete room',
+  'package.adjust': 'Adjust quantity',
+  'package.change-item': 'Change item',
+  'package.change-note': 'Change note',
+  'package.create': 'Create package',
+  'package.finish': 'Finish Package',
+  'package.unfinish': 'UnFinish Package',
+  'package.move': 'Change Package Location',
+  'plant.move': 'Move plant',
+  'plant.flower': 'Change to flowering',
+  'plant.cut-clones': 'Cut clones',
+  'plant.destroy': 'Destroy plant',
+  'plant.harvest': 'Harvest plant',
+  'plant.manicure': 'Manicure plant',
+  'plant-batch.move': 'Move batch',
+  'plant-batch.to-veg': 'Move clones to vegetative phase',
+  'harvest.waste': 'Report harvest waste',
+  'harvest.finish': 'Finish harvest',
+  'harvest.unfinish': 'Unfinish harvest',
+  'harvest.create-package': 'Create package from harvest',
+  'strain.create': 'Add strain',
+  'strain.update': 'Edit strain',
+  'item.create': 'Add item',
+  'item.update': 'Edit item',
+}
+
+const nouns: Record<string, string> = { location: 'room', 'plant-batch': 'batch' }
+
+/** 'package', 'room': what the first record is called. */
+export function nounOf(kind: OperationKind): string {
+  const subject = kind.slice(0, kind.indexOf('.'))
+  return nouns[subject] ?? subject
+}
+
+/** Plants and packages are known by tags; everything else by a name. */
+export const hasTag = (kind: OperationKind): boolean => kind.startsWith('package.') || kind.startsWith('plant.')
+
+export type StateIcon = 'waiting' | 'done' | 'refused' | 'needs-person' | 'given-up' | 'not-sent'
+
+export interface StateWords {
+  icon: StateIcon
+  tone?: Tone
+  text: string
+}
+
+interface Around {
+  /** Whether its facility is active. */
+  isActive: boolean
+  isMetrcDown: boolean
+}
+
+/** Where an operation is or what became of it, in words with the time. */
+export function stateWords(operation: Operation, { isActive, isMetrcDown }: Around): StateWords {
+  const { state, sentAt, answeredAt, decided, dealtWithAt, isBehindAnother } = operation
+  if (state === 'recorded' || state === 'waiting') {
+    if (!isActive) return { icon: 'not-sent', tone: 'warn', text: notActiveText }
+    const text = isBehindAnother
+      ? 'Waits for the change before it'
+      : isMetrcDown
+        ? 'Waits until Metrc answers'
+        : 'Waiting, goes by itself'
+    return { icon: 'waiting', tone: 'info', text }
+  }
+  if (state === 'sending') return { icon: 'waiting', tone: 'info', text: `Sent${at(sentAt)}, no answer yet` }
+  if (state === 'unknown')
+    return { icon: 'waiting', tone: 'info', text: `Sent${at(sentAt)}, Metrc is asked what became of it` }
+  if (state === 'needs-person') return { icon: 'needs-person', tone: 'warn', text: 'Needs a person' }
+  if (state === 'withdrawn')
+    return { icon: 'given-up', text: `Given up by ${decided?.personName ?? 'somebody'}${at(decided?.at)}` }
+  if (state === 'confirmed')
+    return decided?.decision === 'applied'
+      ? { icon: 'done', text: `Found applied by ${decided.personName}${at(decided.at)}` }
+      : { icon: 'done', text: `Confirmed${at(answeredAt)}` }
+  const refused =
+    decided?.decision === 'not-applied'
+      ? `Found not applied by ${decided.personName}${at(decided.at)}`
+      : `Refused${at(answeredAt)}`
+  if (dealtWithAt === null) return { icon: 'refused', tone: 'error', text: refused }
+  return decided?.decision === 'given-up'
+    ? { icon: 'given-up', text: `${refused}, given up by ${decided.personName}` }
+    : { icon: 'given-up', text: `${refused}, tried again${at(dealtWithAt)}` }
+}
+
+/** ' today 10:42', ' 18 Nov 09:12'; nothing for no moment. */
+function at(instant: string | null | undefined): string {
+  if (!instant) return ''
+  const text = momentText(instant)
+  return ` ${/^(Today|Yesterday)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`
+}
+
+/** Not what was typed, but which record it is for, or how the program knows it. */
+const notTyped = new Set(['facilityId', 'id', 'label'])
+
+/** What was typed, as names and values: 'Unit of measure', 'Grams'. */
+export function typedFacts(payload: Readonly<Record<string, unknown>>): Fact[] {
+  return Object.entries(payload).flatMap(([name, value]) => {
+    if (notTyped.has(name)) return []
+    const text = valueText(value)
+    return text === '' ? [] : [{ name: wordsOf(name), value: text }]
+  })
+}
+
+const wordsOf = (name: string): string => {
+  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−')
+  if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(valueText).filter(Boolean).join(' ')
+  return ''
+}
+
+/** What differs between before and now, name by name; what is on one side only differs too. */
+export interface ComparedFact {
+  name: string
+  before: string | null
+  now: string | null
+  differs: boolean
+}
+
+export function comparedFacts(before: readonly Fact[] | null, now: readonly Fact[] | null): ComparedFact[] {
+  const names = [...new Set([...(before ?? []), ...(now ?? [])].map(({ name }) => name))]
+  return names.map((name) => {
+    const of = (facts: readonly Fact[] | null) => facts?.find((fact) => fact.name === name)?.value ?? null
+    return { name, before: of(before), now: of(now), differs: of(before) !== of(now) }
+  })
+}

@@ -1,0 +1,136 @@
+import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTopicRow } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { clockText } from '../ui/dates.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { State } from '../ui/state.tsx'
+import type { TypedBefore } from '../ui/typed-before.ts'
+import { FacilityFilter } from './facility-filter.tsx'
+import { OperationList } from './operation-list.tsx'
+import { OperationSheet } from './operation-sheet.tsx'
+import type { OperationSearch } from './operation-search.ts'
+import { useOperationCounts } from './use-operations.ts'
+import { useSurroundings } from './use-surroundings.ts'
+import './operation.css'
+
+export interface OperationsPageProps {
+  /** The form of a refused operation, with what was typed. */
+  renderForm: (before: { operation: Operation; onClose: () => void }) => ReactNode
+  /** Whether there is a form in which this can be corrected. */
+  hasForm: (operation: Operation) => boolean
+  /** The record of an operation as a link, where it has a page. */
+  renderRecord: (before: TypedBefore) => ReactNode
+}
+
+const from = '/operations'
+
+/** What was sent to Metrc, what waits for it, and what somebody has to do (architecture §7). */
+export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationsPageProps) {
+  const search: OperationSearch = useSearch({ from })
+  const navigate = useNavigate({ from })
+  const around = useSurroundings()
+  const counts = useOperationCounts()
+  const group = useGroup(search.group, counts)
+  const show = (changed: OperationSearch, replace = false) =>
+    void navigate({ search: { ...search, ...changed }, replace, resetScroll: false })
+  const onClose = () => show({ operation: undefined, again: undefined }, true)
+  return (
+    <>
+      <PageHeader title="Metrc" facts={<Facts />} />
+      {group && (
+        <Card
+          title={groupTitles[group]}
+          isPadded={false}
+          className="op-card"
+          actions={
+            <div className="row wrap op-tools">
+              <Segments
+                label="Show changes"
+                value={group}
+                options={groupTabs(search.facility ? undefined : counts)}
+                onChange={(next) => show({ group: next }, true)}
+              />
+              <FacilityFilter
+                value={search.facility}
+                around={around}
+                onChange={(facility) => show({ facility }, true)}
+              />
+            </div>
+          }
+        >
+          <OperationList
+            key={`${group} ${search.facility}`}
+            group={group}
+            facilityId={search.facility}
+            around={around}
+            onOpen={({ id }) => show({ operation: id })}
+          />
+        </Card>
+      )}
+      {search.operation && (
+        <OperationSheet
+          key={search.operation}
+          id={search.operation}
+          around={around}
+          hasForm={hasForm}
+          renderForm={search.again === search.operation ? renderForm : null}
+          renderRecord={renderRecord}
+          onAgain={() => show({ again: search.operation }, true)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}
+
+/** In the head: Metrc's own state, and the way to the times without it. */
+function Facts() {
+  const metrc = useTopicRow('metrc')
+  const since = metrc?.since ? clockText(metrc.since) : null
+  return (
+    <>
+      {metrc?.state === 'down' && <State kind="warn">Metrc does not answer{since && ` since ${since}`}</State>}
+      {metrc?.state === 'noKey' && <State kind="warn">No Metrc key yet</State>}
+      {(metrc?.state === 'inStep' || metrc?.state === 'reading') && (
+        <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>
+      )}
+      <Link to="/operations/outages" className="link row outages-link">
+        <History size={16} strokeWidth={1.75} aria-hidden="true" />
+        Times without Metrc
+      </Link>
+    </>
+  )
+}
+
+const groupTitles: Record<OperationGroup, string> = {
+  waiting: 'Waiting for Metrc',
+  'needs-person': 'Needs a person',
+  refused: 'Refused by Metrc',
+  recent: 'Recent changes',
+}
+
+type Counts = ReturnType<typeof useOperationCounts>
+
+const groupTabs = (counts: Counts) => [
+  { value: 'waiting' as const, label: 'Waiting', count: counts?.waiting },
+  { value: 'needs-person' as const, label: 'Needs a person', count: counts?.needsPerson },
+  { value: 'refused' as const, label: 'Refused', count: counts?.refused },
+  { value: 'recent' as const, label: 'Recent' },
+]
+
+/** The list of the address; without one that in which somebody has to do something, chosen once. */
+function useGroup(wanted: OperationGroup | undefined, counts: Counts): OperationGroup | null {
+  const [chosen, setChosen] = useState<OperationGroup | null>(null)
+  if (counts && !chosen) setChosen(firstGroup(counts))
+  return wanted ?? chosen
+}
+
+function firstGroup({ waiting, refused, needsPerson }: NonNullable<Counts>): OperationGroup {
+  if (needsPerson > 0) return 'needs-person'
+  if (refused > 0) return 'refused'
+  return waiting > 0 ? 'waiting' : 'recent'
+}

@@ -1,0 +1,105 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import type { Outage } from '@cultivatd/domain/operation/outage'
+import { Tag } from '../ui/tag.tsx'
+import { hasTag } from './operation-words.ts'
+import { arrivalOf, countsText, exactText, outageLength, outageTitle } from './outage-words.ts'
+import { useNow } from './use-now.ts'
+import type { OperationSurroundings } from './use-surroundings.ts'
+
+interface OutageRecordProps {
+  outage: Outage
+  operations: readonly Operation[]
+  /** The one facility it is about; all without one. */
+  facilityId: string | undefined
+  around: OperationSurroundings
+  printedBy: string
+}
+
+/** All actions of an outage in one plain table, so that print has them all; its head is repeated on each sheet. */
+export function OutageRecord(props: OutageRecordProps) {
+  const { operations, facilityId, around } = props
+  const hasFacilities = facilityId === undefined && new Set(operations.map((one) => one.facilityId)).size > 1
+  return (
+    <table className="tbl outage" aria-label="Actions without Metrc">
+      <thead>
+        <tr className="print-head">
+          <td colSpan={hasFacilities ? 6 : 5}>
+            <PrintHead {...props} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="col">Done</th>
+          <th scope="col">Who</th>
+          {hasFacilities && <th scope="col">License</th>}
+          <th scope="col">Record</th>
+          <th scope="col">What</th>
+          <th scope="col">Arrived in Metrc</th>
+        </tr>
+      </thead>
+      <tbody>
+        {operations.map((operation) => (
+          <tr key={operation.id} className="data">
+            <td className="vcell muted">{exactText(operation.recordedAt)}</td>
+            <td>{operation.personName}</td>
+            {hasFacilities && (
+              <td className="mono small" title={around.facilityName(operation.facilityId)}>
+                {operation.facilityId}
+              </td>
+            )}
+            <td>
+              {operation.records.map((record) => (
+                <span key={record} className="outage-tag">
+                  {hasTag(operation.kind) ? <Tag label={record} /> : record}
+                </span>
+              ))}
+            </td>
+            <td>{operation.summary}</td>
+            <td>
+              <Arrived operation={operation} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Arrived({ operation }: { operation: Operation }) {
+  const { kind, at, note } = arrivalOf(operation)
+  const tone = { arrived: undefined, waiting: 'info', refused: 'error', 'given-up': undefined, 'needs-person': 'warn' }[
+    kind
+  ]
+  return (
+    <span className={tone ? 'outage-words' : undefined} data-tone={tone}>
+      {at && exactText(at)}
+      {at && note && <br />}
+      {note}
+    </span>
+  )
+}
+
+/** On paper only: whose record it is, of when, and who printed it when. */
+function PrintHead({ outage, operations, facilityId, around, printedBy }: OutageRecordProps) {
+  const now = useNow()
+  const ids = facilityId === undefined ? [...new Set(operations.map((one) => one.facilityId))] : [facilityId]
+  return (
+    <>
+      <span className="print-line">
+        <b>Without Metrc {outageTitle(outage)}</b>
+        <span>
+          {outageLength(outage, now)}, {countsText(operations)}
+        </span>
+      </span>
+      <span className="print-line">
+        <span>
+          {ids
+            .map((id) => (around.facilityName(id) === id ? id : `${around.facilityName(id)}, license ${id}`))
+            .join('; ')}
+        </span>
+        <span>
+          Printed {exactText(now.toISOString())} by {printedBy}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const minuteMs = 60_000
+
+/** The clock here, minute by minute, and at the moment of printing. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const update = () => setNow(new Date())
+    const timer = setInterval(update, minuteMs)
+    window.addEventListener('beforeprint', update)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('beforeprint', update)
+    }
+  }, [])
+  return now
+}

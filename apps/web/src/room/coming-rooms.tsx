@@ -1,0 +1,26 @@
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { useMemo } from 'react'
+import { MarkedState } from '../ui/marked-state.tsx'
+import { recordMarks } from '../ui/record-marks.ts'
+import { useUnderway } from '../ui/use-record-marks.ts'
+
+/** Rooms that were created here and that Metrc has not answered for, or refused. */
+export function ComingRooms({ facilityId, rooms }: { facilityId: string; rooms: readonly RoomSummary[] }) {
+  const underway = useUnderway(facilityId)
+  const coming = useMemo(() => {
+    const known = new Set(rooms.map(({ metrc }) => metrc.Name))
+    const creations = underway.filter(({ kind, records }) => kind === 'location.create' && !known.has(records[0] ?? ''))
+    return [...recordMarks(creations)]
+  }, [underway, rooms])
+  if (coming.length === 0) return null
+  return (
+    <ul className="coming" aria-label="Rooms that are being created">
+      {coming.map(([name, marked]) => (
+        <li key={name} data-mark={marked.mark}>
+          <span className="m grow ell">{name}</span>
+          <MarkedState marked={marked} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import { isAtRest } from '../live/at-rest.ts'
+
+/** How a record stands with Metrc because of what was done to it here. */
+export type RecordMark = 'waiting' | 'refused' | 'needs-person'
+
+export interface MarkedRecord {
+  mark: RecordMark
+  /** The one that the mark is about. */
+  operation: Operation
+}
+
+/** What is worse wins: somebody has to act, then what waits. */
+const rank: Record<RecordMark, number> = { 'needs-person': 0, refused: 1, waiting: 2 }
+
+function markOf(operation: Operation): RecordMark | null {
+  const { state, dealtWithAt } = operation
+  if (state === 'needs-person') return 'needs-person'
+  if (state === 'refused') return dealtWithAt === null ? 'refused' : null
+  return isAtRest(operation) ? null : 'waiting'
+}
+
+/** The marks of records by label or name; of equals the newest. Only those of a kind, 'package' or 'location', when given. */
+export function recordMarks(operations: readonly Operation[], kind?: string): ReadonlyMap<string, MarkedRecord> {
+  const marks = new Map<string, MarkedRecord>()
+  for (const operation of operations) {
+    const mark = markOf(operation)
+    if (!mark || (kind !== undefined && !operation.kind.startsWith(`${kind}.`))) continue
+    for (const record of operation.records) {
+      const known = marks.get(record)
+      const isWorse = !known || rank[mark] < rank[known.mark]
+      const isNewer = known?.mark === mark && operation.seq > known.operation.seq
+      if (isWorse || isNewer) marks.set(record, { mark, operation })
+    }
+  }
+  return marks
+}

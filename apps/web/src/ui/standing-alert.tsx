@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useTopic } from '../live/use-topic.ts'
+import { Alert, RefusedAlert } from './alert.tsx'
+import { timeText } from './dates.ts'
+import type { Standing } from './use-tracked-send.ts'
+import { whatYouCanDo } from './what-you-can-do.ts'
+
+interface StandingAlertProps {
+  facilityId: string
+  standing: Standing
+  /** 'package' */
+  noun: string
+  /** 'Change Failed', 'Create Failed'. */
+  failedTitle?: string
+}
+
+/** Above the fields of a form: why its change did not happen, and what one can do. */
+export function StandingAlert({ facilityId, standing, noun, failedTitle }: StandingAlertProps) {
+  if (standing.is === 'refused')
+    return <Refused facilityId={facilityId} standing={standing} noun={noun} failedTitle={failedTitle} />
+  if (standing.is === 'not-known') return <NotKnown />
+  if (standing.is === 'needs-person') return <NeedsPerson id={standing.id} noun={noun} />
+  if (standing.is === 'given-up')
+    return (
+      <Alert tone="warn" title={`${standing.by} gave this up before it was sent`}>
+        <p className="mt1">
+          {standing.reason && `“${standing.reason}” `}Metrc has nothing of it. What you typed is kept; send it again if
+          it is still wanted.
+        </p>
+      </Alert>
+    )
+  return null
+}
+
+type RefusedStanding = Extract<Standing, { is: 'refused' }>
+
+/** Who said no: Metrc, when the ledger holds its words; else a rule of ours, because the record changed meanwhile. */
+function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: RefusedStanding }) {
+  const { messages, at, record } = standing
+  const { rows } = useTopic('operations', { facilityId, record })
+  const isMetrc = rows.some(({ problems }) => problems.some((problem) => messages.includes(problem)))
+  return (
+    <RefusedAlert title={failedTitle} said={refusedText(at, isMetrc)} messages={messages}>
+      <p>{whatYouCanDo(messages, noun)}</p>
+    </RefusedAlert>
+  )
+}
+
+const refusedText = (at: string, isMetrc: boolean): string =>
+  isMetrc
+    ? `Metrc refused this at ${timeText(at)}. Nothing was changed there, and what you typed is kept.`
+    : `This was refused at ${timeText(at)}. Nothing was changed, and what you typed is kept.`
+
+function NotKnown() {
+  return (
+    // Said by the snackbar already.
+    <Alert tone="warn" title="The connection broke" isSilent>
+      <p className="mt1">
+        It is not known whether this arrived. What you typed is kept. Send it again: however often it is sent like this,
+        it is one change, and Metrc gets it once.
+      </p>
+    </Alert>
+  )
+}
+
+function NeedsPerson({ id, noun }: { id: string; noun: string }) {
+  return (
+    <Alert tone="warn" title="Metrc’s records do not tell whether this was applied">
+      <p className="mt1">
+        Somebody has to look and decide. Until then nothing else of this {noun} is sent, so do not send it again.
+      </p>
+      <p className="mt2">
+        <Link className="link" to="/operations" search={{ group: 'needs-person', operation: id }}>
+          Look and decide
+        </Link>
+      </p>
+    </Alert>
+  )
+}

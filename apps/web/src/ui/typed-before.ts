@@ -1,0 +1,25 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import type { Standing } from './use-tracked-send.ts'
+
+/** A refused change with what was typed, to be corrected and sent again. */
+export interface TypedBefore {
+  operation: Operation
+  payload: Readonly<Record<string, unknown>>
+}
+
+export function textTyped(before: TypedBefore | undefined, name: string): string | undefined {
+  const value = before?.payload[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+export function numberTyped(before: TypedBefore | undefined, name: string): number | undefined {
+  const value = before?.payload[name]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** How a form stands that is opened to send a refused change again: with Metrc's words on top. */
+export function standingBefore(before: TypedBefore | undefined): Standing {
+  if (before?.operation.state !== 'refused') return { is: 'idle' }
+  const { records, problems, answeredAt, recordedAt } = before.operation
+  return { is: 'refused', record: records[0] ?? '', messages: problems, at: answeredAt ?? recordedAt }
+}
