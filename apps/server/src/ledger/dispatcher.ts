@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createFacilitySender, type FacilitySender, type Sending } from './facility-sender.ts'
+import { createFacilitySender, type FacilitySender, type Sending, type SettledOperation } from './facility-sender.ts'
 import { facilitiesWithWork, forgetLeases, releaseLeases, renewLeases } from './ledger.store.ts'
 
 /** Sends what is in the ledger, and finds out what became of what had no answer. One per process that works. */
@@ -8,8 +8,8 @@ export interface Dispatcher {
   wake(facilityId: string): void
   /** Why nothing can be sent for this facility at the moment; null when it can. */
   heldBecause(facilityId: string): string | null
-  /** Calls the listener after outcomes were stored, with the actions they belong to; the answer ends it. */
-  onSettled(listener: (actionIds: ReadonlySet<string>) => void): () => void
+  /** Calls the listener after outcomes were stored; with none when something hinders the sending. The answer ends it. */
+  onSettled(listener: (outcomes: readonly SettledOperation[]) => void): () => void
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -26,14 +26,14 @@ export function createDispatcher(options: Sending): Dispatcher {
   const { db } = database
   const worker = randomUUID()
   const senders = new Map<string, FacilitySender>()
-  const listeners = new Set<(actionIds: ReadonlySet<string>) => void>()
+  const listeners = new Set<(outcomes: readonly SettledOperation[]) => void>()
   const timers: NodeJS.Timeout[] = []
   let unlisten = () => {}
   let isClosed = false
   let isSurveying = false
 
-  const settled = (actionIds: ReadonlySet<string>) => {
-    for (const listener of listeners) listener(actionIds)
+  const settled = (outcomes: readonly SettledOperation[]) => {
+    for (const listener of listeners) listener(outcomes)
   }
 
   function senderOf(facilityId: string): FacilitySender {
@@ -48,7 +48,11 @@ export function createDispatcher(options: Sending): Dispatcher {
     if (isSurveying || isClosed) return
     isSurveying = true
     try {
-      for (const id of await facilitiesWithWork(db, worker)) if (!isClosed) senderOf(id).wake()
+      for (const { id, isReady, isUnclear } of await facilitiesWithWork(db, worker)) {
+        if (isClosed) return
+        if (isReady) senderOf(id).wake()
+        if (isUnclear) senderOf(id).look()
+      }
     } catch (error) {
       report('The ledger could not be looked through', error)
     } finally {

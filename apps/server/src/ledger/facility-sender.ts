@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/db.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import type { OperationOutcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { readBack, type StoreReadBack, type Touched } from '../mirror/read-back.store.ts'
 import { settlementsOf } from './answers.ts'
@@ -33,12 +34,21 @@ export interface FacilitySenderOptions extends Sending {
   facilityId: string
   worker: string
   leaseMs: number
-  settled: (actionIds: ReadonlySet<string>) => void
+  settled: (outcomes: readonly SettledOperation[]) => void
+}
+
+/** What became of an operation, and of which action it is one. */
+export interface SettledOperation extends OperationOutcome {
+  actionId: string | null
+  metrcId: number | null
 }
 
 /** Sends the operations of one facility, one write after the other. */
 export interface FacilitySender {
+  /** Something can be sent. */
   wake(): void
+  /** Something is to be looked up in Metrc. */
+  look(): void
   /** Why nothing is sent at the moment; null when nothing hinders. */
   readonly heldBecause: 'no-key' | 'key-refused' | 'down' | null
   readonly isBusy: boolean
@@ -76,9 +86,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
   const looking = repeating(lookAll)
 
   function wake(): void {
-    if (isClosed) return
-    sending.wake()
-    looking.wake()
+    if (!isClosed) sending.wake()
   }
 
   function holdFor(because: Hold['because'], ms: number, client: MetrcClient | null = null): void {
@@ -104,7 +112,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
 
   function held(because: Hold['because'], ms: number, client: MetrcClient | null = null): null {
     holdFor(because, ms, client)
-    settled(new Set())
+    settled([])
     return null
   }
 
@@ -122,10 +130,11 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
         const operations: TakenOperation[] = await (ahead ?? take())
         ahead = null
         if (operations.length === 0) return
-        const answer = track(send(client, operations))
+        const { answered, stored } = send(client, operations)
+        const isOneOfMany = operations.some(({ isInteractive }) => !isInteractive)
         // While Metrc works on one of many, the next are made ready: the time of the database costs nothing then.
-        if (operations.some(({ isInteractive }) => !isInteractive)) ahead = take()
-        await Promise.race([answer, sleep(slowMs, undefined, { ref: false })])
+        if (isOneOfMany) ahead = take()
+        await Promise.race([isOneOfMany ? answered : stored, sleep(slowMs, undefined, { ref: false })])
         while (onTheWay.size >= mostOnTheWay) await Promise.race(onTheWay)
       }
     } finally {
@@ -139,10 +148,11 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     return work
   }
 
-  /** Ends with Metrc's answer; the outcome is stored while the next write is on its way. */
-  async function send(client: MetrcClient, operations: readonly TakenOperation[]): Promise<void> {
-    const settlements = await answerOf(client, operations)
-    void track(storeOutcome(client, operations, settlements).then(wake))
+  /** The outcome is stored while the next write is on its way. */
+  function send(client: MetrcClient, operations: readonly TakenOperation[]) {
+    const answered = answerOf(client, operations)
+    const stored = track(answered.then((settlements) => storeOutcome(client, operations, settlements)).then(wake))
+    return { answered, stored }
   }
 
   async function answerOf(client: MetrcClient, operations: readonly TakenOperation[]): Promise<Settlement[]> {
@@ -221,7 +231,8 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     // Metrc did not say the id of what was made: the next read of the list finds it.
     const isNameless = settlements.some(({ state, metrcId }) => state === 'confirmed' && metrcId === null && makes)
     if (confirmed.length > 0 && (!effect || isNameless)) readSoon(facilityId)
-    settled(new Set(operations.flatMap(({ actionId }) => actionId ?? [])))
+    const left = new Set(late)
+    settled(settlements.flatMap((settlement) => (left.has(settlement.id) ? [] : settledFrom(settlement, operations))))
   }
 
   function touchedBy(operations: readonly TakenOperation[], confirmed: readonly Settlement[]): Touched {
@@ -284,7 +295,8 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       },
     )
     await storeOutcome(client, [{ ...operation, isInteractive: true }], [settlement])
-    if (settlement.state === 'waiting') sending.wake()
+    // It can be sent again, or what waited behind it can.
+    wake()
   }
 
   const failed = (error: unknown) => report(`The ledger of ${facilityId} stumbled and goes on`, error)
@@ -293,6 +305,9 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
 
   return {
     wake,
+    look: () => {
+      if (!isClosed) looking.wake()
+    },
     get heldBecause() {
       return hold && hold.because !== 'too-many' && Date.now() < hold.until ? hold.because : null
     },
@@ -309,6 +324,16 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       await Promise.race([ended, sleep(longestMs, undefined, { ref: false })])
     },
   }
+}
+
+function settledFrom(
+  { id, state, problems, metrcId = null }: Settlement,
+  operations: readonly TakenOperation[],
+): SettledOperation[] {
+  const operation = operations.find((one) => one.id === id)
+  if (!operation) return []
+  const { actionId, records } = operation
+  return [{ id, actionId, metrcId, record: records[0] ?? '', state, problems: [...problems] }]
 }
 
 const merged = (one: Touched, other: Touched): Touched => {

@@ -172,16 +172,28 @@ export async function forgetLeases(db: Db): Promise<void> {
   await sql`delete from ledger_lease`.execute(db)
 }
 
-/** Active facilities with something to send, or to look up, or left on its way by another worker. */
-export async function facilitiesWithWork(db: Db, worker: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from organisation o cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)
-    where exists (select from operation p where p.facility_id = a.id and p.state in ('recorded', 'waiting') and p.blockers = 0)
-      or exists (select from operation p where p.facility_id = a.id and p.state in ('sending', 'unknown')
-        and (p.look_at <= clock_timestamp() or (p.state = 'sending' and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp()))))`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+/** What there is to do in a facility. */
+export interface FacilityWork {
+  id: string
+  /** Something can be sent, or was left on its way by another worker. */
+  isReady: boolean
+  /** Something has to be looked up in Metrc now. */
+  isUnclear: boolean
+}
+
+/** Active facilities in which there is something to do for the ledger. */
+export async function facilitiesWithWork(db: Db, worker: string): Promise<FacilityWork[]> {
+  const { rows } = await sql<FacilityWork>`
+    select * from (
+      select a.id,
+        exists (select from operation p where p.facility_id = a.id and p.state in ('recorded', 'waiting') and p.blockers = 0)
+        or exists (select from operation p where p.facility_id = a.id and p.state = 'sending'
+          and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp())) as "isReady",
+        exists (select from operation p where p.facility_id = a.id and p.state = 'unknown'
+          and p.look_at <= clock_timestamp()) as "isUnclear"
+      from organisation o cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)) as work
+    where "isReady" or "isUnclear"`.execute(db)
+  return rows
 }
 
 interface ActionRow {

@@ -166,17 +166,20 @@ test('[SYNC-03] a write whose answer is late is looked up and found, and is not 
 
 test('[SYNC-03] a write that met a page of the network is sent again when Metrc shows no trace of it', async () => {
   const { ledger, control } = await given({ waitMs: 200 })
-  await control.setDown('html-502', { forMs: 400 })
+  await control.setDown('html-502')
   expect(await perform(ledger, adjustment(-7.5))).toMatchObject({ state: 'waiting' })
+  await until(async () => (await states())[0] === 'unknown')
+  await control.setDown(null)
   await until(async () => (await states())[0] === 'confirmed')
   expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
 })
 
 test('[SYNC-03] what waits behind an open write of the same record stays, and unrelated records pass', async () => {
   const { ledger, control } = await given({ waitMs: 300, settleMs: 60_000 })
-  await control.setDown('html-502', { forMs: 200 })
+  await control.setDown('html-502')
   await perform(ledger, note('first', smallLabels.flower))
   await until(async () => (await states())[0] === 'unknown')
+  await control.setDown(null)
   await perform(ledger, note('second', smallLabels.flower))
   await until(async () => metrc.access.client().then((client) => client?.state.up ?? false))
   expect(await perform(ledger, note('other', smallLabels.preRolls))).toMatchObject({ state: 'confirmed' })
@@ -303,8 +306,10 @@ test('[ERR-04] what cannot be stored is not sent, and the person is told so', as
 
 test('[SYNC-03] when somebody else changed the record as well, a person decides, and what waited behind goes on', async () => {
   const { ledger, control } = await given({ waitMs: 200 })
-  await control.setDown('html-502', { forMs: 300 })
+  await control.setDown('html-502')
   await perform(ledger, note('ours', smallLabels.flower))
+  await until(async () => (await states())[0] === 'unknown')
+  await control.setDown(null)
   control.modify(grower, 'package', smallLabels.flower, { Note: 'somebody else was here' })
   await perform(ledger, note('behind', smallLabels.flower))
   await until(async () => (await states())[0] === 'needs-person')

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
 import type { Evidence } from '@cultivatd/domain/operation/evidence'
-import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
+import { isOpen } from '@cultivatd/domain/operation/operation'
+import { nothingSent, type Outcome, outcomeFrom } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database } from '../db/db.ts'
 import { isDiskFull, isUniqueViolation } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { createDispatcher } from './dispatcher.ts'
+import type { SettledOperation } from './facility-sender.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
 import { actionByKey, operationToLookUp, outcomeOfAction, recordAction } from './ledger.store.ts'
@@ -102,7 +104,12 @@ export function createLedger(options: LedgerOptions): Ledger {
     const isInteractive = writes.length <= mostInteractive
     const operations = writes.map((write) => ({ ...write, id: randomUUID() }))
     // Before anything can be sent: an outcome must not come before somebody listens for it.
-    const waiting = waitForOutcome(id, facilityId, until)
+    const waiting = waitForOutcome(
+      id,
+      facilityId,
+      until,
+      operations.map((operation) => operation.id),
+    )
     try {
       await recordAction(db, { id, facilityId, by, key, fingerprint, isInteractive }, operations)
     } catch (error) {
@@ -132,17 +139,20 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   /** Follows an action until all its ends are known, nothing can be sent, or the time is over. */
-  function waitForOutcome(actionId: string, facilityId: string, until: number) {
+  function waitForOutcome(actionId: string, facilityId: string, until: number, operationIds: readonly string[] = []) {
     const bell = createBell()
-    const unhear = hear((actionIds) => {
-      // An empty set: something hinders the sending.
-      if (actionIds === null || actionIds.size === 0 || actionIds.has(actionId)) bell.ring()
+    const heard = new Map<string, SettledOperation>()
+    const unhear = hear((outcomes) => {
+      const ours = outcomes?.filter((outcome) => outcome.actionId === actionId) ?? []
+      for (const outcome of ours) heard.set(outcome.id, outcome)
+      // With none: something hinders the sending.
+      if (!outcomes || outcomes.length === 0 || ours.length > 0) bell.ring()
     })
     async function outcome(): Promise<Outcome> {
       try {
         for (;;) {
           await bell.rung(until - Date.now())
-          const now = await outcomeOfAction(db, actionId)
+          const now = outcomeOfHeard(operationIds, heard) ?? (await outcomeOfAction(db, actionId))
           const isHeld = dispatcher.heldBecause(facilityId) !== null && now.operations.every(isNotOnItsWay)
           if (now.state === 'confirmed' || isHeld || isClosed || Date.now() >= until) return now
         }
@@ -153,8 +163,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     return { outcome, look: bell.ring, stop: unhear }
   }
 
-  /** Calls the listener after outcomes were stored; with null where it is not known whose. */
-  function hear(listener: (actionIds: ReadonlySet<string> | null) => void): () => void {
+  /** Calls the listener after outcomes were stored; with null where it is not known which. */
+  function hear(listener: (outcomes: readonly SettledOperation[] | null) => void): () => void {
     if (isDispatching) return dispatcher.onSettled(listener)
     const listening = database.listen('change', () => listener(null))
     listening.catch((error: unknown) => report('Outcomes of another process are not heard', error))
@@ -211,6 +221,17 @@ function answered(outcome: Outcome): Outcome {
     words.map((word) => (isOnly ? word : `${record}: ${word}`)),
   )
   throw new AppError('metrc-refused', problems)
+}
+
+/** When the ends of all operations were heard here, nobody has to ask the database; null when some were not. */
+function outcomeOfHeard(ids: readonly string[], heard: ReadonlyMap<string, SettledOperation>): Outcome | null {
+  const ends = ids.flatMap((id) => heard.get(id) ?? [])
+  if (ids.length === 0 || ends.length < ids.length || ends.some(({ state }) => isOpen(state))) return null
+  const made = ends.length === 1 ? ends[0]?.metrcId : null
+  return outcomeFrom(
+    ends.map(({ id, record, state, problems }) => ({ id, record, state, problems })),
+    made === null || made === undefined ? null : String(made),
+  )
 }
 
 /** Rings at once or when somebody waits for it; a ring in between is not lost. */

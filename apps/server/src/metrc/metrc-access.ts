@@ -1,4 +1,4 @@
-import { createMetrcClient, type MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { createMetrcClient, type MetrcClient, type MetrcClientOptions } from '@cultivatd/metrc/metrc-client'
 import { type RateLimit, RateLimiter } from '@cultivatd/metrc/rate-limiter'
 
 /** Where Metrc is and how we may ask it. */
@@ -8,6 +8,8 @@ export interface MetrcConfig {
   /** Left out: Metrc's working figures, 50 and 150 requests per second, 10 and 30 at once (Metrc reference §6). */
   limits?: { facility?: Partial<RateLimit>; integrator?: Partial<RateLimit> }
   timeoutMs?: number
+  /** How patiently what failed is asked again; Metrc's manners when left out. */
+  client?: Pick<MetrcClientOptions, 'retry' | 'breaker' | 'now'>
 }
 
 export interface MetrcAccess {
@@ -18,15 +20,18 @@ export interface MetrcAccess {
 
 /** A client that was replaced may still be in use for what it began. */
 const graceMs = 60_000
+/** A new key is noticed this much later at the most. */
+const sharedMs = 200
 
 /**
  * The way to Metrc for everything in this process: one limiter for the vendor key, and a new client when the sync key
- * changes. The key is looked up each time, so that every process notices when it was changed by another.
+ * changes. The key is looked up again and again, so that every process notices when it was changed by another.
  */
 export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<string | null>): MetrcAccess {
   const limiter = new RateLimiter(config.limits)
-  const { baseUrl, vendorKey, timeoutMs } = config
+  const { baseUrl, vendorKey, timeoutMs, client: manners } = config
   let current: { key: string; client: MetrcClient } | null = null
+  let asked: { key: Promise<string | null>; until: number } | null = null
   const old = new Set<{ client: MetrcClient; timer: NodeJS.Timeout }>()
 
   function retire(client: MetrcClient): void {
@@ -40,15 +45,26 @@ export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<st
     old.add(entry)
   }
 
+  /** Several who ask at once share one look. */
+  function keyNow(): Promise<string | null> {
+    if (asked && Date.now() < asked.until) return asked.key
+    const key = userKey()
+    asked = { key, until: Date.now() + sharedMs }
+    key.catch(() => {
+      asked = null
+    })
+    return key
+  }
+
   return {
     async client() {
-      const key = await userKey()
+      const key = await keyNow()
       if (current && current.key === key) return current.client
       if (current) retire(current.client)
       current =
         key === null
           ? null
-          : { key, client: createMetrcClient({ baseUrl, vendorKey, userKey: key, limiter, timeoutMs }) }
+          : { key, client: createMetrcClient({ baseUrl, vendorKey, userKey: key, limiter, timeoutMs, ...manners }) }
       return current?.client ?? null
     },
     async close() {

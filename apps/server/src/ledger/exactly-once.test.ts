@@ -1,0 +1,174 @@
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import type { Fault } from '@cultivatd/sandbox/faults'
+import type { MeanwhileChange } from '@cultivatd/sandbox/meanwhile'
+import { smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { LedgerWrite } from './payloads.ts'
+import { makingKinds, requestOf, testRecords, type TestRecords, testWrites } from './test-writes.ts'
+
+const { grower } = smallLicenses
+const ada = { id: 'ada', name: 'Ada Grower' }
+const kindNames = Object.keys(testWrites) as OperationKind[]
+const writeTimeoutMs = 300
+const settleMs = 500
+
+let metrc: TestMetrc
+let ledger: Ledger
+let records: TestRecords
+beforeAll(async () => {
+  const unlimited = { perSecond: 5000, atOnce: 200 }
+  metrc = await testMetrc({
+    sandbox: { limits: null },
+    mirror: { pollSeconds: 3600 },
+    metrc: { limits: { facility: unlimited, integrator: unlimited } },
+  })
+  const { database, access } = metrc
+  ledger = createLedger({ database, access, readSoon: () => {}, waitMs: 25_000, writeTimeoutMs, settleMs })
+  await ledger.start()
+  records = testRecords(metrc.sandbox.control)
+})
+afterAll(async () => {
+  await ledger.close()
+  await metrc.close()
+})
+
+interface Ended {
+  state: string
+  problems: string[]
+  metrc_id: number | null
+}
+
+/** Does it, and answers what became of each in the end: whoever asked may have been told that it waits. */
+async function performed(writes: readonly LedgerWrite[]): Promise<Ended[]> {
+  const { operations } = await ledger.perform({ facilityId: grower, by: ada, request: null, writes })
+  const ids = operations.map(({ id }) => id)
+  let ended: Ended[] = []
+  await until(async () => {
+    const { rows } = await sql<Ended>`
+      select state, problems, metrc_id from operation
+      where id = any (${ids}) and state in ('confirmed', 'refused', 'needs-person') order by seq`.execute(metrc.db)
+    ended = rows
+    return ended.length === ids.length
+  }, 40)
+  return ended
+}
+
+const isAt = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(path)
+
+const faults: Fault[] = [
+  { kind: 'slow', ms: 0 },
+  { kind: 'lost-after' },
+  { kind: '500' },
+  { kind: 'lost-before' },
+  { kind: '500-after' },
+  { kind: '502-html' },
+  { kind: '429', retryAfter: 0 },
+  { kind: 'reset-in-body' },
+  // It arrives after we gave up waiting for its answer.
+  { kind: 'slow-before', ms: writeTimeoutMs + 150 },
+  { kind: '503' },
+]
+
+// In each round every kind meets another fault: the same for all of them would be an outage, which is waited for.
+test.each(faults.map((_fault, round) => round))(
+  '[SYNC-03] every kind of write reaches Metrc once, whatever it meets on its way (round %i)',
+  async (round) => {
+    const { control } = metrc.sandbox
+    const last = control.applied().at(-1)?.n ?? 0
+    const planned = kindNames.map((kind, index) => ({ kind, fault: faults[(index + round) % faults.length] as Fault }))
+    for (const { kind, fault } of planned) control.plan({ match: requestOf(kind), fault })
+    const done = await Promise.all(kindNames.map((kind) => performed([testWrites[kind](records)])))
+    const struck = control.planned.map((plan) => plan.struck)
+    control.clearPlans()
+    const applied = control.applied({ after: last, license: grower })
+    const became = planned.map(({ kind, fault }, index) => {
+      const { method, path } = requestOf(kind)
+      const rows = applied.filter((row) => row.method === method && isAt(path, row.path))
+      const made = makingKinds.has(kind) ? rows[0]?.id : null
+      return { kind, fault: fault.kind, ...done[index]?.[0], made, times: rows.length }
+    })
+    expect(became).toEqual(
+      became.map((each) => ({ ...each, state: 'confirmed', problems: [], metrc_id: each.made, times: 1 })),
+    )
+    expect(struck).toEqual(kindNames.map(() => 1))
+    expect(applied).toHaveLength(kindNames.length)
+  },
+  60_000,
+)
+
+test('[SYNC-03] of writes that went together each is found for itself when their answer is lost', async () => {
+  const { control } = metrc.sandbox
+  const last = control.applied().at(-1)?.n ?? 0
+  for (const kind of kindNames) control.plan({ match: requestOf(kind), fault: 'lost-after' })
+  const done = await Promise.all(kindNames.map((kind) => performed([1, 2, 3].map(() => testWrites[kind](records)))))
+  control.clearPlans()
+  const applied = control.applied({ after: last, license: grower })
+  const became = kindNames.map((kind, index) => {
+    const { method, path } = requestOf(kind)
+    const rows = applied.filter((row) => row.method === method && isAt(path, row.path))
+    const made = makingKinds.has(kind) ? rows.map(({ id }) => id) : [null, null, null]
+    return { kind, ids: done[index]?.map(({ metrc_id }) => metrc_id), made, times: rows.length }
+  })
+  expect(became).toEqual(became.map((each) => ({ ...each, ids: each.made, times: 3 })))
+  expect(done.flat().map(({ state }) => state)).toEqual(done.flat().map(() => 'confirmed'))
+}, 60_000)
+
+const everySecondIsLost = (kind: OperationKind) => {
+  const { control } = metrc.sandbox
+  control.plan({ match: requestOf(kind), fault: 'lost-before', every: 2, times: 1 })
+}
+
+test('[SYNC-03] what was known when a write was recorded is brought up to date by those that went before it', async () => {
+  const { control } = metrc.sandbox
+  const move = testWrites['package.move'](records)
+  const back = { ...move, payload: { ...move.payload, roomName: records.location().Name } }
+  const manicure = testWrites['plant.manicure'](records)
+  const waste = testWrites['harvest.waste'](records)
+  const pairs: [LedgerWrite, LedgerWrite][] = [
+    [move, back],
+    [manicure, manicure],
+    [waste, waste],
+  ]
+  const last = control.applied().at(-1)?.n ?? 0
+  for (const [{ kind }] of pairs) everySecondIsLost(kind)
+  const done = await Promise.all(pairs.map((pair) => performed(pair)))
+  const struck = control.planned.map((plan) => plan.struck)
+  control.clearPlans()
+  expect(done).toEqual(
+    pairs.map(() => [expect.objectContaining({ state: 'confirmed' }), expect.objectContaining({ state: 'confirmed' })]),
+  )
+  expect(struck).toEqual([1, 1, 1])
+  expect(control.applied({ after: last })).toHaveLength(6)
+})
+
+test('[SYNC-03] when somebody else changes the record meanwhile, what Metrc lists is found and the rest is for a person', async () => {
+  const { control } = metrc.sandbox
+  const adjust = testWrites['package.adjust'](records)
+  const move = testWrites['package.move'](records)
+  const waste = testWrites['harvest.waste'](records)
+  const last = control.applied().at(-1)?.n ?? 0
+  const meanwhile = (kind: OperationKind, change: MeanwhileChange) => {
+    control.plan({ match: requestOf(kind), fault: { kind: 'changed-meanwhile', when: 'after', change } })
+    control.plan({ match: requestOf(kind), fault: 'lost-after' })
+  }
+  meanwhile('package.adjust', { name: 'adjust', by: -30 })
+  meanwhile('package.move', { name: 'move', to: 'Elsewhere' })
+  meanwhile('harvest.waste', { name: 'touch' })
+  records.location('Packages', 'Elsewhere')
+  const done = await Promise.all([adjust, move, waste].map((write) => performed([write])))
+  control.clearPlans()
+  expect(done.flat()).toEqual([
+    { state: 'confirmed', problems: [], metrc_id: null },
+    {
+      state: 'needs-person',
+      problems: [`Metrc shows package ${move.payload.label} neither as it was nor as it was wanted.`],
+      metrc_id: null,
+    },
+    { state: 'confirmed', problems: [], metrc_id: null },
+  ])
+  expect(control.applied({ after: last })).toHaveLength(3)
+  expect(control.find(grower, 'package', adjust.payload.label)?.Quantity).toBe(68.5)
+})

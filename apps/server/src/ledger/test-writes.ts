@@ -1,0 +1,283 @@
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import { deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
+import type { Control } from '@cultivatd/sandbox/control'
+import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { keptOfItem } from './kept-of-item.ts'
+import type { LedgerWrite } from './payloads.ts'
+
+const { grower } = smallLicenses
+
+export const today = new Date().toISOString().slice(0, 10)
+/** Before anything that is done in a test, so that no day of an action is too early. */
+const longAgo = '2026-01-02'
+
+/** How each kind of write is sent. */
+const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> = {
+  'location.create': 'createLocations',
+  'location.update': 'updateLocations',
+  'package.adjust': 'adjustPackages',
+  'package.change-item': 'changePackageItems',
+  'package.change-note': 'changePackageNotes',
+  'package.create': 'createPackages',
+  'package.finish': 'finishPackages',
+  'package.unfinish': 'unfinishPackages',
+  'package.move': 'movePackages',
+  'plant.move': 'movePlants',
+  'plant.flower': 'changePlantGrowthPhases',
+  'plant.cut-clones': 'plantFromPlants',
+  'plant.destroy': 'destroyPlants',
+  'plant.harvest': 'harvestPlants',
+  'plant.manicure': 'manicurePlants',
+  'plant-batch.move': 'movePlantBatches',
+  'plant-batch.to-veg': 'changePlantBatchGrowthPhases',
+  'harvest.waste': 'recordHarvestWaste',
+  'harvest.finish': 'finishHarvests',
+  'harvest.unfinish': 'unfinishHarvests',
+  'harvest.create-package': 'packageHarvests',
+  'strain.create': 'createStrains',
+  'strain.update': 'updateStrains',
+  'item.create': 'createItems',
+  'item.update': 'updateItems',
+}
+
+/** Method and path of a kind of write, the path as a pattern. */
+export function requestOf(kind: OperationKind): { method: string; path: string } {
+  if (kind === 'location.delete') return { method: 'DELETE', path: deletions.deleteLocation.replace('{id}', '*') }
+  const { method, path } = writes[writeOfKind[kind]]
+  return { method, path: `*${path}` }
+}
+
+/** The kinds that make a record, whose id Metrc answers. */
+export const makingKinds: ReadonlySet<OperationKind> = new Set([
+  'location.create',
+  'package.create',
+  'harvest.create-package',
+  'plant.cut-clones',
+  'strain.create',
+  'item.create',
+] as const)
+
+/** Records of the small world to write to, made behind the API's back: each has a label or a name of its own. */
+export function testRecords(control: Control) {
+  let serial = 0
+  const next = () => (serial += 1)
+  const first = <T extends Parameters<Control['all']>[1]>(table: T) => {
+    const record = control.all(grower, table)[0]
+    if (!record) throw new Error(`The small world has no ${table}`)
+    return record
+  }
+  const label = (block: 1 | 2) => `1A4FF030000001${block}000${String(500_000 + next())}`
+  return {
+    name: (what: string) => `${what} ${next()}`,
+    plantTags(count: number): string[] {
+      const like = first('plantTag').Label
+      const tags = Array.from({ length: count }, () => label(1))
+      for (const Label of tags) control.addLike(grower, 'plantTag', like, { Label })
+      return tags
+    },
+    packageTag(): string {
+      const Label = label(2)
+      control.addLike(grower, 'packageTag', smallLabels.freePackageTag, { Label })
+      return Label
+    },
+    plant: (fields: Partial<ReturnType<typeof first<'plant'>>> = {}) =>
+      control.addLike(grower, 'plant', first('plant').Id, {
+        Label: label(1),
+        State: 'Tracked',
+        GrowthPhase: 'Vegetative',
+        PlantedDate: longAgo,
+        VegetativeDate: longAgo,
+        ...fields,
+      }),
+    batch: () =>
+      control.addLike(grower, 'plantBatch', first('plantBatch').Id, {
+        Name: `Batch ${next()}`,
+        UntrackedCount: 10,
+        PlantedDate: longAgo,
+      }),
+    harvest: (fields: Partial<ReturnType<typeof first<'harvest'>>> = {}) =>
+      control.addLike(grower, 'harvest', first('harvest').Id, {
+        Name: `Harvest ${next()}`,
+        TotalWetWeight: 1000,
+        CurrentWeight: 1000,
+        TotalWasteWeight: 0,
+        HarvestStartDate: longAgo,
+        ...fields,
+      }),
+    pkg: (fields: Partial<ReturnType<typeof first<'package'>>> = {}) =>
+      control.addLike(grower, 'package', smallLabels.flower, { Label: label(2), PackagedDate: longAgo, ...fields }),
+    strain: () => control.addLike(grower, 'strain', first('strain').Id, { Name: `Strain ${next()}`, IsUsed: false }),
+    item: () => control.addLike(grower, 'item', first('item').Id, { Name: `Item ${next()}`, IsUsed: false }),
+    location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
+      const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)
+      return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
+    },
+  }
+}
+
+export type TestRecords = ReturnType<typeof testRecords>
+
+const flowering = { GrowthPhase: 'Flowering', FloweringDate: longAgo }
+
+type WriteTo<K extends OperationKind> = Extract<LedgerWrite, { kind: K }>
+
+/** One write of each kind, to records of its own that can take it. */
+export const testWrites: { [K in OperationKind]: (records: TestRecords) => WriteTo<K> } = {
+  'location.create': (records) => {
+    const name = records.name('New room')
+    return write('location.create', [name], { name, locationType: 'Packages', types: [] }, null)
+  },
+  'location.update': (records) => {
+    const before = records.location()
+    const payload = { id: before.Id, name: records.name('Renamed'), locationType: 'Packages', types: [] }
+    return write('location.update', [before.Name], payload, before)
+  },
+  'location.delete': (records) => {
+    const before = records.location()
+    return write('location.delete', [before.Name], { id: before.Id, name: before.Name }, before)
+  },
+  'package.adjust': (records) => {
+    const before = records.pkg()
+    const adjusted = { quantity: -1.5, unitOfMeasure: 'Grams', reason: 'Drying', date: today, note: 'dried' }
+    return write('package.adjust', [before.Label], { label: before.Label, ...adjusted }, before)
+  },
+  'package.change-item': (records) => {
+    const before = records.pkg()
+    const itemName = 'Blue Dream, trim'
+    return write('package.change-item', [before.Label], { label: before.Label, itemName }, before)
+  },
+  'package.change-note': (records) => {
+    const before = records.pkg()
+    return write('package.change-note', [before.Label], { label: before.Label, note: 'For the shop' }, before)
+  },
+  'package.create': (records) => {
+    const source = records.pkg()
+    const label = records.packageTag()
+    const ten = { quantity: 10, unitOfMeasure: 'Grams' }
+    const payload = {
+      ...{ label, roomName: 'Vault', itemName: 'Blue Dream, bulk flower', note: '', date: today },
+      ...ten,
+      packages: [{ label: source.Label, ...ten }],
+    }
+    return write('package.create', [label, source.Label], payload, null)
+  },
+  'package.finish': (records) => {
+    const before = records.pkg({ Quantity: 0 })
+    return write('package.finish', [before.Label], { label: before.Label, date: today }, before)
+  },
+  'package.unfinish': (records) => {
+    const before = records.pkg({ Quantity: 0, IsFinished: true, FinishedDate: longAgo })
+    return write('package.unfinish', [before.Label], { label: before.Label }, before)
+  },
+  'package.move': (records) => {
+    const before = records.pkg()
+    const payload = { label: before.Label, roomName: 'Pack 1', date: today }
+    return write('package.move', [before.Label], payload, before)
+  },
+  'plant.move': (records) => {
+    const before = records.plant()
+    const payload = { label: before.Label, roomName: records.location('Plants').Name, date: today }
+    return write('plant.move', [before.Label], payload, before)
+  },
+  'plant.flower': (records) => {
+    const before = records.plant()
+    const payload = { label: before.Label, roomName: records.location('Plants').Name, date: today }
+    return write('plant.flower', [before.Label], payload, before)
+  },
+  'plant.cut-clones': (records) => {
+    const before = records.plant()
+    const cut = { label: before.Label, name: records.name('Clones'), strainName: before.StrainName, count: 5 }
+    return write('plant.cut-clones', [before.Label, cut.name], { ...cut, roomName: 'Veg 1', date: today }, before)
+  },
+  'plant.destroy': (records) => {
+    const before = records.plant()
+    const waste = { method: 'Grinder', reason: 'Male Plants', note: '', weight: 12.5, unitOfWeight: 'Grams' }
+    return write('plant.destroy', [before.Label], { label: before.Label, ...waste, date: today }, before)
+  },
+  'plant.harvest': (records) => {
+    const before = records.plant(flowering)
+    const payload = { ...cutOf(records), label: before.Label }
+    return write('plant.harvest', [before.Label, payload.name], payload, before)
+  },
+  'plant.manicure': (records) => {
+    const before = records.plant(flowering)
+    const payload = { ...cutOf(records), label: before.Label }
+    return write('plant.manicure', [before.Label, payload.name], payload, before)
+  },
+  'plant-batch.move': (records) => {
+    const before = records.batch()
+    const payload = { id: before.Id, name: before.Name, roomName: records.location('Plants').Name, date: today }
+    return write('plant-batch.move', [before.Name], payload, before)
+  },
+  'plant-batch.to-veg': (records) => {
+    const before = records.batch()
+    const [startingTag = ''] = records.plantTags(3)
+    const payload = { id: before.Id, name: before.Name, startingTag, count: 3, roomName: 'Veg 1', date: today }
+    return write('plant-batch.to-veg', [before.Name], payload, before)
+  },
+  'harvest.waste': (records) => {
+    const before = records.harvest()
+    const waste = { wasteType: 'Plant Material', weight: 12.5, unitOfWeight: 'Grams', date: today }
+    return write('harvest.waste', [before.Name], { id: before.Id, name: before.Name, ...waste }, before)
+  },
+  'harvest.finish': (records) => {
+    const before = records.harvest()
+    return write('harvest.finish', [before.Name], { id: before.Id, name: before.Name, date: today }, before)
+  },
+  'harvest.unfinish': (records) => {
+    const before = records.harvest({ FinishedDate: longAgo, CurrentWeight: 0 })
+    return write('harvest.unfinish', [before.Name], { id: before.Id, name: before.Name }, before)
+  },
+  'harvest.create-package': (records) => {
+    const source = records.harvest()
+    const label = records.packageTag()
+    const payload = {
+      ...{ label, roomName: 'Vault', itemName: 'Blue Dream, bulk flower', note: 'First cut', date: today },
+      unitOfWeight: 'Grams',
+      harvests: [{ id: source.Id, name: source.Name, weight: 250, unitOfWeight: 'Grams' }],
+    }
+    return write('harvest.create-package', [label, source.Name], payload, null)
+  },
+  'strain.create': (records) => {
+    const name = records.name('New strain')
+    return write('strain.create', [name], { name, thc: 0.21, cbd: null, indica: 60, sativa: 40 }, null)
+  },
+  'strain.update': (records) => {
+    const before = records.strain()
+    const levels = { thc: 0.19, cbd: 0.01, indica: 33.3, sativa: 66.7, testingStatus: 'InHouse' }
+    return write('strain.update', [before.Name], { id: before.Id, name: before.Name, ...levels }, before)
+  },
+  'item.create': (records) => {
+    const name = records.name('New item')
+    return write('item.create', [name], { ...itemFields, name }, null)
+  },
+  'item.update': (records) => {
+    const before = records.item()
+    const payload = { ...itemFields, id: before.Id, name: records.name('Renamed'), kept: keptOfItem(before) }
+    return write('item.update', [before.Name], payload, before)
+  },
+}
+
+const itemFields = {
+  category: 'Flower & Buds',
+  strain: 'Blue Dream',
+  unitOfMeasure: 'Grams',
+  weightQuantity: null,
+  weightUnit: null,
+  volumeQuantity: null,
+  volumeUnit: null,
+}
+
+const cutOf = (records: TestRecords) => ({
+  name: records.name('Cut'),
+  weightGrams: 120.5,
+  roomName: 'Dry 1',
+  date: today,
+})
+
+const write = <K extends OperationKind>(
+  kind: K,
+  names: readonly [string, ...string[]],
+  payload: WriteTo<K>['payload'],
+  before: unknown,
+) => ({ kind, records: names, summary: kind, payload, before }) as WriteTo<K>
