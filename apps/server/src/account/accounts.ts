@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
-import { emailTaken, orgAdminCount, saveProfile, userById } from '../user/user.store.ts'
+import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
 import { passwordProvider, proveEmail, removeExpired } from './account.store.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import { type Auth, createAuth } from './auth.ts'
@@ -272,7 +272,12 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
       const before = await userById(db, userId)
       const isMoved = before?.email !== email.toLowerCase()
       if (isMoved) limits.mailByAccount.count(userId)
-      await saveProfile(db, userId, displayName, email)
+      await db.transaction().execute(async (tx) => {
+        await lockUser(tx, userId)
+        const user = await userById(tx, userId)
+        await saveProfile(tx, userId, displayName, email)
+        if (user) await recordUserChange(tx, { id: userId, name: user.displayName }, user)
+      })
       sessions.forget()
       if (!isMoved) return
       if (before) letters.tellFormerAddress(before.email)

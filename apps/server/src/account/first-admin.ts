@@ -1,6 +1,7 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import type { Db } from '../db/db.ts'
-import { lockPermissions, orgAdminCount, savePermissions, userByEmail } from '../user/user.store.ts'
+import { system } from '../history/history.store.ts'
+import { lockPermissions, orgAdminCount, recordUserChange, savePermissions, userByEmail } from '../user/user.store.ts'
 
 /** When it is looked whether the person of ADMIN_EMAIL is here. */
 export type AdminMoment = 'start' | 'signUp' | 'verified'
@@ -28,7 +29,9 @@ export async function grantFirstAdmin(db: Db, rules: FirstAdminRules, moment: Ad
     const isTrusted =
       user.emailVerified ||
       (!rules.delivers && ((rules.isDemo && moment === 'signUp') || (await orgAdminCount(tx)) === 0))
-    if (isTrusted) await savePermissions(tx, user.id, [permission.orgAdmin])
-    return isTrusted
+    if (!isTrusted) return false
+    await savePermissions(tx, user.id, [permission.orgAdmin])
+    await recordUserChange(tx, system, user)
+    return true
   })
 }

@@ -6,6 +6,7 @@ import { passwordHashOf } from '../account/account.store.ts'
 import type { Database } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { historyOf } from '../history/history.store.ts'
 import { activeFacilityIds, saveOrganisation, syncUserKey } from '../organisation/organisation.store.ts'
 import { savePermissions, saveProfile, userByEmail, users } from '../user/user.store.ts'
 import { demoAccounts, seedDemo, withdrawDemo } from './demo-accounts.ts'
@@ -35,6 +36,15 @@ test('a demo has its people, its key and two facilities, and a second start leav
   expect(await userByEmail(db, 'marcus@redforkfarms.example')).toMatchObject({ permissions: [] })
 })
 
+test('what the demo begins with is in the history, and nobody is said to have done it', async () => {
+  const { db } = database
+  const dana = demoAccounts[0]?.id ?? ''
+  const ofDana = await historyOf(db, { facilityId: null, entity: 'user', record: dana })
+  expect(ofDana).toMatchObject([{ personName: 'System', what: 'user.created' }])
+  const ofAll = await historyOf(db, { facilityId: null, entity: 'organisation', record: 'organisation' })
+  expect(ofAll).toMatchObject([{ personName: 'System', summary: 'Changed the sync key and the active facilities' }])
+})
+
 test('a database of the demo that meets a real Metrc keeps nobody whose password everybody knows', async () => {
   const { db } = database
   await seedDemo(db, secrets)
@@ -50,4 +60,10 @@ test('a database of the demo that meets a real Metrc keeps nobody whose password
   expect(await syncUserKey(db, secrets)).toBeNull()
   expect(await activeFacilityIds(db)).toEqual([])
   expect(await withdrawDemo(db, secrets)).toBe(false)
+  const ofDana = await historyOf(db, { facilityId: null, entity: 'user', record: dana?.id ?? '' })
+  expect(ofDana.map(({ personName, summary }) => `${personName}: ${summary}`)).toEqual([
+    'System: Removed the password',
+    'System: Changed the permissions of Somebody else',
+    'System: Created the account',
+  ])
 })

@@ -8,8 +8,15 @@ import { hashPassword } from '../account/password-hash.ts'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Secrets } from '../db/secrets.ts'
-import { organisationRow, saveOrganisation, saveSyncUserKey, syncUserKey } from '../organisation/organisation.store.ts'
-import { savePermissions, userByEmail, userById } from '../user/user.store.ts'
+import { actAsSystem, system } from '../history/history.store.ts'
+import {
+  recordOrganisationChange,
+  saveOrganisation,
+  saveSyncUserKey,
+  settingsOf,
+  syncUserKey,
+} from '../organisation/organisation.store.ts'
+import { recordUserChange, savePermissions, userByEmail, userById } from '../user/user.store.ts'
 
 export interface DemoAccount {
   /** The same in every demo, so that they are known again under another name or address. */
@@ -54,9 +61,12 @@ const activeLicenses = [demoLicenses.redFork, demoLicenses.stillwater]
 export async function seedDemo(db: Db, secrets: Secrets): Promise<void> {
   for (const account of demoAccounts) if ((await peopleOf(db, account)).length === 0) await addPerson(db, account)
   if ((await syncUserKey(db, secrets)) !== null) return
-  await saveSyncUserKey(db, secrets, demoUserKey, { name: demoAccounts[0]?.name ?? 'Demo' })
-  const { activeFacilityIds } = await organisationRow(db)
-  if (activeFacilityIds.length === 0) await saveOrganisation(db, { activeFacilityIds: activeLicenses })
+  await db.transaction().execute(async (tx) => {
+    const before = await settingsOf(tx)
+    await saveSyncUserKey(tx, secrets, demoUserKey, { name: demoAccounts[0]?.name ?? 'Demo' })
+    if (before.activeFacilityIds.length === 0) await saveOrganisation(tx, { activeFacilityIds: activeLicenses })
+    await recordOrganisationChange(tx, system, before, 'changed')
+  })
 }
 
 /** By id; by address too, for a person of the demo whose id was made by an older version. */
@@ -68,6 +78,7 @@ async function peopleOf(db: Db, { id, email }: DemoAccount): Promise<User[]> {
 async function addPerson(db: Db, { id, name, email, password, permissions }: DemoAccount): Promise<void> {
   const hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
+    await actAsSystem(tx)
     await tx
       .insertInto('user')
       .values({ id, name, email, email_verified: true, permissions: jsonb(permissions) })
@@ -85,13 +96,21 @@ async function addPerson(db: Db, { id, name, email, password, permissions }: Dem
  *
  * @returns whether there was something to take back.
  */
-export async function withdrawDemo(db: Db, secrets: Secrets): Promise<boolean> {
+export function withdrawDemo(db: Db, secrets: Secrets): Promise<boolean> {
+  return db.transaction().execute((tx) => withdraw(tx, secrets))
+}
+
+async function withdraw(db: Db, secrets: Secrets): Promise<boolean> {
+  await actAsSystem(db)
   let isDone = false
   const people = (await Promise.all(demoAccounts.map((account) => peopleOf(db, account)))).flat()
   for (const user of people) {
     const ways = await db.deleteFrom('account').where('user_id', '=', user.id).returning('id').execute()
     await db.deleteFrom('session').where('user_id', '=', user.id).execute()
-    if (user.permissions.length > 0) await savePermissions(db, user.id, [])
+    if (user.permissions.length > 0) {
+      await savePermissions(db, user.id, [])
+      await recordUserChange(db, system, user)
+    }
     isDone ||= ways.length > 0 || user.permissions.length > 0
   }
   if ((await demoKeyIsStored(db, secrets)) === false) return isDone
@@ -101,7 +120,9 @@ export async function withdrawDemo(db: Db, secrets: Secrets): Promise<boolean> {
     sync_user_key_ending: null,
     active_facility_ids: jsonb([]),
   }
+  const before = await settingsOf(db)
   await db.updateTable('organisation').set(forgotten).execute()
+  await recordOrganisationChange(db, system, before, 'removed')
   return true
 }
 

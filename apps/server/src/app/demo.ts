@@ -2,7 +2,8 @@ import type { Address } from '@cultivatd/domain/facility/address'
 import { startSandbox } from '@cultivatd/sandbox/sandbox-server'
 import { demoAddresses, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import type { Db } from '../db/db.ts'
-import { saveAddress } from '../facility/facility.store.ts'
+import { changeAddress } from '../facility/facility.store.ts'
+import { system } from '../history/history.store.ts'
 import type { MetrcLimits, SandboxConfig } from './config.ts'
 
 /** The state of the demo: the sandbox Metrc in this process, its world in a folder. It keeps the limits we know of. */
@@ -18,5 +19,5 @@ export async function seedDemoAddress(db: Db, facilityId: string): Promise<void>
   if (!known || !row || row.address) return
   const { line1, line2, city, state, zip } = known
   const address = { street1: line1, street2: line2, city, state: state as Address['state'], zipCode: zip }
-  await saveAddress(db, facilityId, address)
+  await changeAddress(db, facilityId, address, system)
 }

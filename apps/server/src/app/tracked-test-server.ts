@@ -9,8 +9,14 @@ import { grower, today } from '../mirror/test-metrc.ts'
 import { saveOrganisation, saveSyncUserKey } from '../organisation/organisation.store.ts'
 import { testServer } from './test-server.ts'
 
-/** The whole server with a sandbox Metrc, after the first read of its one active facility; for tests. */
-export async function trackedTestServer(options: Pick<SandboxOptions, 'quirks'> = {}) {
+/**
+ * The whole server with a sandbox Metrc, after the first read of its one active facility; for tests. `variables` are
+ * more of its configuration.
+ */
+export async function trackedTestServer(
+  options: Pick<SandboxOptions, 'quirks'> = {},
+  variables: Record<string, string> = {},
+) {
   const noon = new Date(`${today}T18:00:00Z`)
   const sandbox = await startSandbox({ seed: () => smallWorld(today), now: () => noon, ...options })
   const server = await testServer({
@@ -19,6 +25,7 @@ export async function trackedTestServer(options: Pick<SandboxOptions, 'quirks'> 
     SYNC_SECONDS: '3600',
     METRC_WRITE_TIMEOUT_MS: '5000',
     METRC_SETTLE_MS: '300',
+    ...variables,
   })
   const { db, services } = server
   Object.assign(services, { now: () => noon })
@@ -45,7 +52,8 @@ async function firstReadOf(db: Db): Promise<void> {
     const read = await sql`select 1 from sync_cursor where id = 'packageAdjustReasons' and read_at is not null`.execute(
       db,
     )
-    const reading = await sql`select 1 from sync_state where status = 'inProgress'`.execute(db)
+    // A read that failed, on a machine that has much to do, begins again by itself.
+    const reading = await sql`select 1 from sync_state where id = ${grower} and status is not null`.execute(db)
     if (read.rows.length > 0 && reading.rows.length === 0) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

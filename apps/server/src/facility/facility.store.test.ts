@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { activeFacilities, facilitySummaries, saveAddress } from './facility.store.ts'
+import { system } from '../history/history.store.ts'
+import { activeFacilities, facilitySummaries, changeAddress } from './facility.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('[FAC-09] an address is kept and its version grows', async () => {
     state: 'OK' as const,
     zipCode: '73044',
   }
-  await saveAddress(database.db, licence, address)
+  await changeAddress(database.db, licence, address, system)
   const [after] = await activeFacilities(database.db)
   expect(after?.address).toEqual(address)
   expect(after?.version).toBeGreaterThan(before?.version ?? 0)

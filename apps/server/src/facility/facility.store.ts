@@ -3,6 +3,7 @@ import type { Facility, FacilitySummary } from '@cultivatd/domain/facility/facil
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { type Author, recordChange } from '../history/history.store.ts'
 import { dayOrNull, isOpen, isUnsetIn } from '../db/metrc-day.ts'
 
 interface FacilityRow {
@@ -86,9 +87,25 @@ export async function facilitySummaries(db: Db): Promise<FacilitySummary[]> {
   })
 }
 
-/** Sets the address of a facility (FAC-09). */
-export async function saveAddress(db: Db, facilityId: string, address: Address): Promise<void> {
-  await sql`update facility set address = ${jsonb(address)}, version = nextval('row_version') where id = ${facilityId}`.execute(
-    db,
-  )
+/** Sets the address of a facility (FAC-09), and appends that to the history. */
+export function changeAddress(db: Db, facilityId: string, address: Address, by: Author): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string; address: Address | null }>`
+      select metrc ->> 'DisplayName' as name, address from facility where id = ${facilityId} for update`.execute(tx)
+    await sql`
+      update facility set address = ${jsonb(address)}, version = nextval('row_version') where id = ${facilityId}`.execute(
+      tx,
+    )
+    for (const { name, address: before } of rows)
+      await recordChange(tx, {
+        by,
+        facilityId,
+        entity: 'facility',
+        records: [name || facilityId, facilityId],
+        what: 'facility.update',
+        summary: (fields) => `Changed ${fields} of ${name || facilityId}`,
+        before: { address: before },
+        after: { address },
+      })
+  })
 }

@@ -9,8 +9,8 @@ const written: Readonly<Record<string, { fields: Names; was: Names }>> = {
   'plant-batch.move': { fields: { room: 'roomName' }, was: { room: 'LocationName' } },
   'package.change-note': { fields: { note: 'note' }, was: { note: 'Note' } },
   'location.update': {
-    fields: { name: 'name', locationType: 'locationType' },
-    was: { name: 'Name', locationType: 'LocationTypeName' },
+    fields: { name: 'name', locationType: 'locationType', types: 'types' },
+    was: { name: 'Name', locationType: 'LocationTypeName', types: 'types' },
   },
 }
 

@@ -2,10 +2,12 @@ import { type HarvestStatus, isManicure } from '@cultivatd/domain/harvest/harves
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { recordChange, system } from '../history/history.store.ts'
 
 interface HarvestAge {
   id: string
   days: number
+  name: string
   metrc: { HarvestType: string; HarvestStartDate: string }
 }
 
@@ -27,14 +29,27 @@ const laterSteps = [
  */
 export async function seedDemoHarvestStatus(db: Db, facilityId: string, today: string): Promise<void> {
   const { rows } = await sql<HarvestAge>`
-    select id, metrc, (${today}::date - (metrc ->> 'HarvestStartDate')::date) as days
+    select id, name, metrc, (${today}::date - (metrc ->> 'HarvestStartDate')::date) as days
     from harvest where facility_id = ${facilityId} and status = '{}'`.execute(db)
-  for (const { id, days, metrc } of rows) {
-    const status = statusAtAge(metrc, days)
-    await sql`
-      update harvest set status = ${jsonb(status)}, version = nextval('row_version')
-      where facility_id = ${facilityId} and id = ${id}`.execute(db)
-  }
+  await db.transaction().execute(async (tx) => {
+    for (const { id, name, days, metrc } of rows) await seedStatus(tx, facilityId, id, name, statusAtAge(metrc, days))
+  })
+}
+
+async function seedStatus(tx: Db, facilityId: string, id: string, name: string, status: Partial<HarvestStatus>) {
+  await sql`
+    update harvest set status = ${jsonb(status)}, version = nextval('row_version')
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx)
+  await recordChange(tx, {
+    by: system,
+    facilityId,
+    entity: 'harvest',
+    records: [name, id],
+    what: 'harvest.steps',
+    summary: `Set the steps of ${name} for the demo`,
+    before: null,
+    after: status,
+  })
 }
 
 /** What was done to a harvest of this age; exported for its test. */

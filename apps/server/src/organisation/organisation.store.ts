@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Secrets } from '../db/secrets.ts'
+import { type Author, recordChange } from '../history/history.store.ts'
 
 const purpose = 'sync-user-key'
 
@@ -89,6 +90,39 @@ export async function saveSyncUserKey(db: Db, secrets: Secrets, key: string, by:
       sync_user_key_changed_by: by.name,
     })
     .execute()
+}
+
+/** Keeps the settings as they are until the transaction ends, so that the history knows what was before. */
+export async function lockOrganisation(tx: Db): Promise<void> {
+  await sql`select from organisation for update`.execute(tx)
+}
+
+/** The settings that the history tells of. */
+export async function settingsOf(db: Db) {
+  const { primaryColor, secondaryColor, activeFacilityIds } = await organisationRow(db)
+  return { primaryColor, secondaryColor, activeFacilityIds }
+}
+
+/**
+ * Appends what was changed of the organization to the history, after the change. Of the sync key it is told that there
+ * is another one or none, and nothing of the key itself.
+ */
+export async function recordOrganisationChange(
+  tx: Db,
+  by: Author,
+  before: Awaited<ReturnType<typeof settingsOf>>,
+  syncUserKey: 'changed' | 'removed' | null,
+): Promise<void> {
+  await recordChange(tx, {
+    by,
+    facilityId: null,
+    entity: 'organisation',
+    records: ['organisation'],
+    what: 'organisation.update',
+    summary: (fields) => `Changed ${fields}`,
+    before,
+    after: { ...(await settingsOf(tx)), ...(syncUserKey === null ? {} : { syncUserKey }) },
+  })
 }
 
 /**

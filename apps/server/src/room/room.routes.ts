@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { roomRoutes } from '@cultivatd/contract/room/room.contract'
-import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { refuse } from '@cultivatd/domain/app-error'
 import {
   deleteRoomProblems,
   notAMetrcLocation,
@@ -8,35 +7,10 @@ import {
   type RoomForm,
   roomProblems,
 } from '@cultivatd/domain/room/room'
-import { nothingSent } from '@cultivatd/domain/operation/outcome'
-import type { Db } from '../db/db.ts'
 import { act, implement } from '../http/implement.ts'
 import { locationTypes } from '../reference/reference.store.ts'
-import { lockRoomNames, markRoomGone, roomById, roomSummaries, rooms, saveRoom, youngPlantsIn } from './room.store.ts'
-
-async function knownRoom(db: Db, facilityId: string, id: string): Promise<Room> {
-  const room = await roomById(db, facilityId, id)
-  if (!room) throw new AppError('not-found', 'Unknown Room')
-  return room
-}
-
-/** Names are unique in Metrc; two rooms of one name would also confuse the people who look for one. */
-async function refuseTakenName(db: Db, facilityId: string, form: RoomForm, except?: string): Promise<void> {
-  const same = (await rooms(db, facilityId)).find(
-    ({ id, metrc }) => id !== except && metrc.Name.toLowerCase() === form.name.toLowerCase(),
-  )
-  refuse(same ? [{ message: `There is a room called ${same.metrc.Name} already`, path: 'name' }] : [])
-}
-
-/** Of two people who give the same name at once the second is refused; for rooms in Metrc, Metrc sees to that. */
-const saveOwn = (db: Db, facilityId: string, form: RoomForm, existing?: string) =>
-  db.transaction().execute(async (tx) => {
-    await lockRoomNames(tx, facilityId)
-    await refuseTakenName(tx, facilityId, form, existing)
-    const id = existing ?? randomUUID()
-    await saveRoom(tx, facilityId, id, form, null)
-    return nothingSent(id)
-  })
+import { deleteOwn, knownRoom, refuseTakenName, saveOwn, saveTypes } from './change-room.ts'
+import { roomSummaries, youngPlantsIn } from './room.store.ts'
 
 const formOf = ({ name, locationType, types }: RoomForm): RoomForm => ({ name, locationType, types })
 
@@ -46,7 +20,7 @@ export const roomHandlers = implement(roomRoutes, {
     const { facilityId } = body
     const form = formOf(body)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
-    if (form.locationType === notAMetrcLocation) return saveOwn(db, facilityId, form)
+    if (form.locationType === notAMetrcLocation) return saveOwn(call, facilityId, form)
     await refuseTakenName(db, facilityId, form)
     return act(call, facilityId, [
       {
@@ -66,7 +40,7 @@ export const roomHandlers = implement(roomRoutes, {
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
     refuse(placeProblems(room, form))
-    if (room.metrc.Id === null) return saveOwn(db, facilityId, form, room.id)
+    if (room.metrc.Id === null) return saveOwn(call, facilityId, form, room.id)
     await refuseTakenName(db, facilityId, form, room.id)
     const differs = room.metrc.Name !== form.name || room.metrc.LocationTypeName !== form.locationType
     if (differs)
@@ -79,11 +53,10 @@ export const roomHandlers = implement(roomRoutes, {
               ? `Changed the location type of ${form.name}`
               : `Renamed ${room.metrc.Name} to ${form.name}`,
           payload: { ...form, id: room.metrc.Id },
-          before: room.metrc,
+          before: { ...room.metrc, types: room.types },
         },
       ])
-    await saveRoom(db, facilityId, room.id, form, room.metrc.Id)
-    return nothingSent(room.id)
+    return saveTypes(call, facilityId, room, form)
   },
 
   delete: async (call) => {
@@ -111,8 +84,7 @@ export const roomHandlers = implement(roomRoutes, {
           before: room.metrc,
         },
       ])
-    await markRoomGone(db, facilityId, room.id, services.now())
-    return nothingSent(room.id)
+    return deleteOwn(call, room, services.now())
   },
 })
 

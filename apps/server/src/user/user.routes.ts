@@ -3,7 +3,17 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { passes, permission } from '@cultivatd/domain/user/permission'
 import { addressProblems, permissionProblems } from '@cultivatd/domain/user/user'
 import { implement } from '../http/implement.ts'
-import { lockPermissions, orgAdminCount, people, savePermissions, saveProfile, userById, users } from './user.store.ts'
+import {
+  lockPermissions,
+  lockUser,
+  orgAdminCount,
+  people,
+  recordUserChange,
+  savePermissions,
+  saveProfile,
+  userById,
+  users,
+} from './user.store.ts'
 
 export const userHandlers = implement(userRoutes, {
   list: ({ db, by }) => (passes(by.permissions, [permission.userAdmin]) ? users(db) : people(db)),
@@ -11,6 +21,7 @@ export const userHandlers = implement(userRoutes, {
     const former = await db.transaction().execute(async (tx) => {
       // One change of permissions after the other, and each by what the asking person may at that moment.
       await lockPermissions(tx)
+      await lockUser(tx, params.uid)
       const user = await userById(tx, params.uid)
       if (!user) throw new AppError('not-found', 'Unknown person')
       const asking = (await userById(tx, by.id))?.permissions ?? []
@@ -28,6 +39,7 @@ export const userHandlers = implement(userRoutes, {
       ])
       await saveProfile(tx, user.id, displayName, email)
       await savePermissions(tx, user.id, permissions)
+      await recordUserChange(tx, by, user)
       return user.email
     })
     services.accounts.forget()

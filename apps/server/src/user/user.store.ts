@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Tables } from '../db/tables.ts'
+import { type Author, recordChange } from '../history/history.store.ts'
 
 type UserRow = Selectable<Tables['user']>
 
@@ -44,6 +45,33 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 export async function lockPermissions(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('permissions'))`.execute(tx)
 }
+
+/** Keeps a person as they are until the transaction ends, so that the history knows what was before. */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await sql`select from "user" where id = ${id} for update`.execute(tx)
+}
+
+/** Appends what was changed of a person to the history, after the change; `before` is the person as they were. */
+export async function recordUserChange(tx: Db, by: Author, before: User): Promise<void> {
+  const after = await userById(tx, before.id)
+  await recordChange(tx, {
+    by,
+    facilityId: null,
+    entity: 'user',
+    records: [before.displayName, before.id],
+    what: 'user.update',
+    summary: (fields) => `Changed ${fields} of ${before.displayName}`,
+    before: kept(before),
+    after: after && kept(after),
+  })
+}
+
+/** Permissions in one order: which of them somebody holds is no list. */
+const kept = ({ displayName, email, permissions }: User) => ({
+  displayName,
+  email,
+  permissions: permissions.toSorted(),
+})
 
 export async function orgAdminCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -142,8 +142,8 @@ $$;
 create function append_person() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform append_account_change(new.id, 'user.created', 'Signed up',
-      jsonb_build_object('displayName', new.name, 'email', new.email));
+    perform append_account_change(new.id, 'user.created', 'Created the account',
+      jsonb_build_object('displayName', new.name, 'email', new.email, 'permissions', nullif(new.permissions, '[]')));
   else
     perform append_account_change(new.id, 'user.verified', 'Confirmed the e-mail address ' || new.email, null);
   end if;

@@ -1,0 +1,200 @@
+import { contract } from '@cultivatd/contract/contract'
+import type { Route } from '@cultivatd/contract/route'
+import { permission } from '@cultivatd/domain/user/permission'
+import { smallLabels } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
+import { type TestPerson, testPassword } from '../app/test-server.ts'
+import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { grower, today } from '../mirror/test-metrc.ts'
+import { rooms } from '../room/room.store.ts'
+import { givenOperation, settleOperation } from './history.builders.ts'
+import { verifyHistory } from './verify-history.ts'
+
+const publicUrl = 'http://127.0.0.1:3000'
+const secrets = { syncUserKey: 'metrc-user-key-of-the-test', password: 'another-1-secret' }
+const people: { sub: string; email: string; email_verified: boolean; name: string }[] = []
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let smtp: Awaited<ReturnType<typeof aMailServer>>
+let provider: Awaited<ReturnType<typeof anIdentityProvider>>
+let admin: TestPerson
+
+beforeAll(async () => {
+  smtp = await aMailServer()
+  provider = await anIdentityProvider(`${publicUrl}/api/auth/callback/oidc`, people)
+  const identity = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+  }
+  server = await trackedTestServer({}, { SMTP_URL: smtp.url, PUBLIC_URL: publicUrl, ...identity })
+  admin = await server.person([permission.orgAdmin])
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+  await smtp.close()
+})
+
+type Method = Exclude<Route['method'], 'GET'>
+type Answer = Awaited<ReturnType<typeof server.call>>
+
+const call = (method: Method, path: string, body?: unknown, token: string = admin.token) =>
+  server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+
+/** Signs somebody in at the provider; answers the attempt that the tab holds. */
+async function identityOf(email: string): Promise<string> {
+  people.push({ sub: email, email, email_verified: true, name: 'Ana Flor' })
+  const { answer, headers } = await server.call('POST', '/api/account/identity/start')
+  const { url, attempt } = answer as { url: string; attempt: string }
+  const back = await provider.signInAs(url, email)
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  await server.call('GET', `${back.pathname}${back.search}`, { cookie })
+  return attempt
+}
+
+const ownRoom = (name: string) => ({
+  facilityId: grower,
+  name,
+  locationType: 'Not a Metrc Location',
+  types: ['dry'],
+})
+const roomIdOf = ({ answer }: Answer) => (answer as { id: string }).id
+const newPassword = { password: secrets.password, confirmation: secrets.password }
+async function roomCalled(name: string) {
+  const room = (await rooms(server.db, grower)).find(({ metrc }) => metrc.Name === name)
+  if (!room) throw new Error(`There is no room ${name}`)
+  return room
+}
+const onPackage = (action: string, body: object) =>
+  call('POST', `/api/package/${action}`, { facilityId: grower, label: smallLabels.flower, ...body })
+
+/**
+ * Each route that changes something, called so that it does, and what the history says then. A route that is added
+ * belongs here, or into `without`.
+ */
+const changes: Record<string, () => Promise<Answer>> = {
+  'account.signUp > user.created': () =>
+    server.call('POST', '/api/account/sign-up', {
+      body: { displayName: 'Ana Flor', email: 'new@grow.example', ...newPassword },
+    }),
+  'account.update > user.update': async () => {
+    const { token, email } = await server.person([])
+    return call('PUT', '/api/account', { displayName: 'Ana Maria', email }, token)
+  },
+  'account.resetPassword > user.password': async () => {
+    const { email } = await server.person([])
+    await smtp.mailTo(email)
+    await server.call('POST', '/api/account/forgot-password', { body: { email } })
+    const token = tokenIn(await smtp.mailTo(email))
+    return server.call('POST', '/api/account/reset-password', { body: { token, ...newPassword } })
+  },
+  'account.setPassword > user.password': async () => {
+    const attempt = await identityOf('own@grow.example')
+    const { answer } = await server.call('POST', '/api/account/identity/finish', { body: { attempt } })
+    return call('POST', '/api/account/set-password', newPassword, (answer as { token: string }).token)
+  },
+  'account.verifyEmail > user.verified': async () => {
+    const { email, token } = await server.person([])
+    return call('POST', '/api/account/verify-email', { token: tokenIn(await smtp.mailTo(email)) }, token)
+  },
+  'account.finishIdentity > user.created': async () => {
+    const attempt = await identityOf('other@grow.example')
+    return server.call('POST', '/api/account/identity/finish', { body: { attempt } })
+  },
+  'account.linkIdentity > user.identity': async () => {
+    const { email } = await server.person([])
+    const attempt = await identityOf(email)
+    return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
+  },
+  'facility.update > facility.update': () => {
+    const address = { street1: '1 Road', street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' }
+    return call('PUT', `/api/facility/${grower}`, { address })
+  },
+  'operation.decide > package.move confirmed': async () => {
+    const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
+    await settleOperation(server.db, id, { state: 'needs-person' })
+    return call('POST', `/api/operation/${id}/decide`, { isApplied: true })
+  },
+  'operation.giveUp > package.move given-up': async () => {
+    const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
+    await settleOperation(server.db, id, { state: 'refused' })
+    return call('POST', `/api/operation/${id}/give-up`, { reason: 'Not needed any more' })
+  },
+  'package.adjust > package.adjust confirmed': () =>
+    onPackage('adjust', { quantity: -1, unitOfMeasure: 'Grams', reason: 'Drying', date: today, note: 'Dried' }),
+  'package.changeItem > package.change-item confirmed': () =>
+    onPackage('change-item', { itemName: 'Blue Dream, trim' }),
+  'package.changeNote > package.change-note confirmed': () => onPackage('change-note', { note: 'For the shop' }),
+  'package.finish > package.finish confirmed': () =>
+    onPackage('finish', { label: smallLabels.empty, date: today, undo: false }),
+  'package.move > package.move confirmed': async () =>
+    call('POST', '/api/package/move', {
+      facilityId: grower,
+      packageLabels: [smallLabels.flower],
+      locationId: (await roomCalled('Pack 1')).id,
+      date: today,
+    }),
+  'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
+  'room.update > room.update': async () => {
+    const id = roomIdOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
+    return call('PUT', `/api/location/${id}`, ownRoom('Store 3'))
+  },
+  'room.delete > room.delete': async () => {
+    const id = roomIdOf(await call('POST', '/api/location/create', ownRoom('Store 4')))
+    return call('DELETE', `/api/location/${id}`, { facilityId: grower })
+  },
+  'user.update > user.update': async () => {
+    const { id, name, email } = await server.person([])
+    const body = { displayName: name, email, permissions: ['generalEdit'] }
+    return call('PATCH', `/api/users/${id}`, body)
+  },
+  // The last: with this key nothing is sent to Metrc any more.
+  'organisation.update > organisation.update': () =>
+    call('PUT', '/api/organisation', { syncUserKey: secrets.syncUserKey }),
+}
+
+/** Routes that change no data of anybody, and why. */
+const without: Record<string, string> = {
+  'account.signIn': 'begins a session',
+  'account.signOut': 'ends a session',
+  'account.forgotPassword': 'sends a mail; the password is set by another route',
+  'account.sendVerification': 'sends a mail; the address is confirmed by another route',
+  'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'sync.dismiss': 'clears the notice of a failed read from Metrc',
+}
+
+const table: [string, Route][] = Object.entries(contract).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
+)
+
+test('every route that may change something writes history, or says why it does not', () => {
+  const changing = table.filter(([, { method }]) => method !== 'GET').map(([name]) => name)
+  const tried = Object.keys(changes).map((name) => name.split(' > ')[0])
+  expect([...tried, ...Object.keys(without)].sort()).toEqual(changing.sort())
+})
+
+test.each(Object.entries(changes))('%s', async (name, change) => {
+  const { seq } = (await newest()) ?? { seq: 0 }
+  const answer = await change()
+  expect(answer).toMatchObject({ status: 200 })
+  const { rows } = await sql<{ what: string; person_name: string; summary: string }>`
+    select what, person_name, summary from history where seq > ${seq}::bigint`.execute(server.db)
+  const by = { person_name: expect.stringMatching(/^Ana /), summary: expect.stringMatching(/^[A-Z]/) }
+  expect(rows).toContainEqual({ what: name.split(' > ')[1], ...by })
+})
+
+const newest = () => server.db.selectFrom('history').select('seq').orderBy('seq', 'desc').executeTakeFirst()
+
+test('all of it is whole, and is what the ledger says', async () => {
+  expect(await verifyHistory(server.db)).toMatchObject({ found: 0, problems: [] })
+})
+
+test('no password, key or token is in the history', async () => {
+  const { rows } = await sql<{ text: string }>`select history::text as text from history`.execute(server.db)
+  const all = rows.map(({ text }) => text).join('\n')
+  for (const secret of [...Object.values(secrets), testPassword, admin.token, 'argon2', secrets.syncUserKey.slice(-4)])
+    expect(all).not.toContain(secret)
+  expect(all).toContain('the sync key')
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
+import type { Room, RoomForm } from '@cultivatd/domain/room/room'
+import type { Db } from '../db/db.ts'
+import { type Author, recordChange } from '../history/history.store.ts'
+import { lockRoomNames, markRoomGone, roomById, rooms, saveRoom } from './room.store.ts'
+
+/** Who asks for a change, and where it is stored. */
+interface By {
+  db: Db
+  by: Author
+}
+
+export async function knownRoom(db: Db, facilityId: string, id: string): Promise<Room> {
+  const room = await roomById(db, facilityId, id)
+  if (!room) throw new AppError('not-found', 'Unknown Room')
+  return room
+}
+
+/** Names are unique in Metrc; two rooms of one name would also confuse the people who look for one. */
+export async function refuseTakenName(db: Db, facilityId: string, form: RoomForm, except?: string): Promise<void> {
+  const same = (await rooms(db, facilityId)).find(
+    ({ id, metrc }) => id !== except && metrc.Name.toLowerCase() === form.name.toLowerCase(),
+  )
+  refuse(same ? [{ message: `There is a room called ${same.metrc.Name} already`, path: 'name' }] : [])
+}
+
+/** Of two people who give the same name at once the second is refused; for rooms in Metrc, Metrc sees to that. */
+export const saveOwn = ({ db, by }: By, facilityId: string, form: RoomForm, existing?: string): Promise<Outcome> =>
+  db.transaction().execute(async (tx) => {
+    await lockRoomNames(tx, facilityId)
+    await refuseTakenName(tx, facilityId, form, existing)
+    const before = existing === undefined ? null : await knownRoom(tx, facilityId, existing)
+    const id = existing ?? randomUUID()
+    await saveRoom(tx, facilityId, id, form, null)
+    await recordRoomChange(tx, by, before, await knownRoom(tx, facilityId, id))
+    return nothingSent(id)
+  })
+
+/** The types of a room are ours alone, also where the room is Metrc's. */
+export const saveTypes = ({ db, by }: By, facilityId: string, { id, metrc }: Room, form: RoomForm): Promise<Outcome> =>
+  db.transaction().execute(async (tx) => {
+    await lockRoomNames(tx, facilityId)
+    const before = await knownRoom(tx, facilityId, id)
+    await saveRoom(tx, facilityId, id, form, metrc.Id)
+    await recordRoomChange(tx, by, before, await knownRoom(tx, facilityId, id))
+    return nothingSent(id)
+  })
+
+export const deleteOwn = ({ db, by }: By, { facilityId, id }: Room, now: Date): Promise<Outcome> =>
+  db.transaction().execute(async (tx) => {
+    await lockRoomNames(tx, facilityId)
+    const before = await knownRoom(tx, facilityId, id)
+    await markRoomGone(tx, facilityId, id, now)
+    await recordRoomChange(tx, by, before, null)
+    return nothingSent(id)
+  })
+
+/** Null before: it is new. Null after: it is gone. */
+async function recordRoomChange(tx: Db, by: Author, before: Room | null, after: Room | null): Promise<void> {
+  const room = before ?? after
+  if (!room) return
+  const { Name } = room.metrc
+  const kind = before === null ? 'create' : after === null ? 'delete' : 'update'
+  const summaries = {
+    create: `Created room ${Name}`,
+    delete: `Deleted room ${Name}`,
+    update: (fields: string) => `Changed ${fields} of ${Name}`,
+  }
+  await recordChange(tx, {
+    by,
+    facilityId: room.facilityId,
+    entity: 'room',
+    records: [Name, room.id],
+    what: `room.${kind}`,
+    summary: summaries[kind],
+    before: before && kept(before),
+    after: after && kept(after),
+  })
+}
+
+/** Types in one order: which of them a room has is no list. */
+const kept = ({ types, metrc }: Room) => ({
+  name: metrc.Name,
+  locationType: metrc.LocationTypeName,
+  types: types.toSorted(),
+})
