@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { demoLicenses, demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import { demoLicenses, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { createRandom } from '@cultivatd/sandbox/seed/random'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { createActions } from './torture/actions.ts'
@@ -30,6 +30,8 @@ import { createProtocol, perform, type Protocol } from './torture/workers.ts'
  * the sandbox Metrc's own journal says: nothing lost, nothing twice, nothing told wrong. Exit code 1 when anything is.
  */
 const licenses = [demoLicenses.redFork, demoLicenses.stillwater]
+/** Not the demo's: a server with a Metrc of its own forgets that one. */
+const userKey = 'the-key-of-tess-torture'
 const admin = { email: 'tess@example.org', password: 'torture 1 for all' }
 
 const began = Date.now()
@@ -60,7 +62,11 @@ async function setUp({ isSource, database }: Options, folder: string): Promise<S
   const metrcFolder = join(folder, 'metrc')
   mkdirSync(metrcFolder)
   const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : null
-  const sandbox = await startMetrc(isSource, { DATA_DIR: metrcFolder, SANDBOX_LIMITS: 'off' }, log)
+  const sandbox = await startMetrc(
+    isSource,
+    { DATA_DIR: metrcFolder, SANDBOX_LIMITS: 'off', SANDBOX_USER_KEY: userKey },
+    log,
+  )
   const running = await startServer(
     isSource,
     {
@@ -83,7 +89,7 @@ async function setUp({ isSource, database }: Options, folder: string): Promise<S
   if (postgres) victims.push({ name: 'database', kills: 0, kill: postgres.crash, startAgain: postgres.startAgain })
   return {
     server: serverAt(running.url),
-    metrc: metrcAt(sandbox.url),
+    metrc: metrcAt(sandbox.url, userKey),
     victims,
     endedByItself: () => running.endedByItself,
     close: async () => {
@@ -126,29 +132,27 @@ async function work(options: Options, stage: Stage, protocol: Protocol, places: 
   await beginFaults(metrc, random)
   let isKilling = true
   const killing = killAtRandom(victims, random, { operations, kills }, () => protocol.operations)
-  void killing.then(() => (isKilling = false))
-  let isOver = false
   const isDone = () => protocol.operations >= operations && !isKilling
   const people = Array.from({ length: workers }, async (_, worker) => {
     const own = createRandom(seed + worker + 1)
     const actions = createActions(own, places, worker, days)
     while (!isDone()) await perform(server, protocol, own, actions.next())
   })
+  let isOver = false
   const decide = () => decideAll(server, metrc, protocol, decisions)
-  const beside = [disturb(metrc, places, createRandom(seed + 1000), () => isOver), decideOnAndOn(decide, () => isOver)]
   const reporting = setInterval(() => {
     const killed = victims.map(({ name, kills }) => `${kills} × ${name}`).join(', ')
-    say(
-      `${protocol.operations} of ${operations} operations; killed: ${killed}; ${metrc.journal.entries.length} rows seen`,
-    )
+    say(`${protocol.operations} of ${operations} operations; killed: ${killed}`)
   }, 10_000)
   try {
-    await Promise.all([...people, killing])
+    await Promise.all([
+      Promise.all([...people, killing.finally(() => (isKilling = false))]).finally(() => (isOver = true)),
+      disturb(metrc, places, createRandom(seed + 1000), () => isOver),
+      decideOnAndOn(decide, () => isOver),
+    ])
   } finally {
-    isOver = true
     clearInterval(reporting)
   }
-  await Promise.all(beside)
   const faults = (await metrc.planned()).map(({ plan: { match, every, chance }, seen, struck }) => {
     return `${struck} of ${seen} ${match?.method ?? (match?.writesOnly ? 'writes' : 'requests')} (${every ? `every ${every}` : chance})`
   })
@@ -196,7 +200,7 @@ async function torture(options: Options): Promise<boolean> {
     for (const [index, license] of licenses.entries())
       places.push(await preparePlace(metrc, license, index, options.workers + 1))
     await server.signUp(admin.email, admin.password)
-    await server.setUp({ syncUserKey: demoUserKey }, { activeFacilityIds: [...licenses] })
+    await server.setUp({ syncUserKey: userKey }, { activeFacilityIds: [...licenses] })
     const protocol = createProtocol()
     const days: Days = new Map()
     await warmUp(stage, protocol, places, options, days)

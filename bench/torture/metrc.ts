@@ -1,6 +1,6 @@
 import type { AppliedRow } from '@cultivatd/sandbox/applied'
 import type { FaultPlan } from '@cultivatd/sandbox/fault-plans'
-import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import { demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import type { TableName, Tables } from '@cultivatd/sandbox/tables'
 import { type JournalEntry, markOfRow } from './compare.ts'
 
@@ -9,8 +9,8 @@ const pageLength = 1000
 /** The sandbox Metrc in its own process, as its control and its API show it. */
 export type Metrc = ReturnType<typeof metrcAt>
 
-export function metrcAt(url: string) {
-  const authorization = `Basic ${Buffer.from(`${demoVendorKey}:${demoUserKey}`).toString('base64')}`
+export function metrcAt(url: string, userKey: string) {
+  const authorization = `Basic ${Buffer.from(`${demoVendorKey}:${userKey}`).toString('base64')}`
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${url}${path}`, {
