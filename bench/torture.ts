@@ -29,7 +29,7 @@ import { createProtocol, perform, type Protocol } from './torture/workers.ts'
  * server and database are killed at random moments. Whatever they were told, and whatever the ledger says, must be what
  * the sandbox Metrc's own journal says: nothing lost, nothing twice, nothing told wrong. Exit code 1 when anything is.
  */
-const licenses = [demoLicenses.redFork, demoLicenses.stillwater]
+const licenses = [demoLicenses.redFork, demoLicenses.stillwater, demoLicenses.extracts]
 /** Not the demo's: a server with a Metrc of its own forgets that one. */
 const userKey = 'the-key-of-tess-torture'
 const admin = { email: 'tess@example.org', password: 'torture 1 for all' }

@@ -24,9 +24,14 @@ export const checks = [
   {
     name: 'unit',
     about: 'domain, contract, Metrc, web, scripts',
-    perform: () => vitest('unit', ['packages', 'apps/web', 'scripts']),
+    perform: () => vitest('unit', ['packages', 'apps/web', 'bench', 'scripts']),
   },
   { name: 'server', about: serverTestsAbout(), perform: () => vitest('server', ['apps/server']) },
+  {
+    name: 'torture',
+    about: 'faults and kill -9: nothing lost, doubled or told wrong',
+    perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
+  },
   { name: 'browser', about: 'journeys, desktop and phone', perform: browserTests },
 ]
 
@@ -42,9 +47,12 @@ function tool(name, args) {
   return one(join(root, 'node_modules/.bin', name), args)
 }
 
-/** @param {string} script */
-function node(script) {
-  return one(process.execPath, [script])
+/**
+ * @param {string} script
+ * @param {string[]} [args]
+ */
+function node(script, args = []) {
+  return one(process.execPath, [script, ...args])
 }
 
 /**
@@ -54,10 +62,10 @@ function node(script) {
  * @returns {Promise<Counts>}
  */
 async function one(command, args) {
-  const { code, output, timedOut } = await run(command, args, { quiet: true, timeoutMs: 3 * minute })
+  const { code, output, timedOut } = await run(command, args, { quiet: true, timeoutMs: 5 * minute })
   if (code === 0) return { passed: 1, failed: 0 }
   console.log(output.trimEnd())
-  if (timedOut) console.log('It did not end within 3 minutes.')
+  if (timedOut) console.log('It did not end within 5 minutes.')
   return { passed: 0, failed: 1 }
 }
 

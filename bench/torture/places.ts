@@ -44,7 +44,7 @@ export async function preparePlace(metrc: Metrc, license: string, index: number,
   return { license, locationType: room.LocationTypeName, labels, own, items, rooms, renamed }
 }
 
-/** A package of grams whose strain has another item of weight. */
+/** A package of grams that can become another item: one of weight, and of the same strain or as it of none. */
 async function findBase(metrc: Metrc, license: string): Promise<{ base: Package; items: [string, string] }> {
   const items = await metrc.list<Item>('/items/v2/active', license)
   for (const base of await metrc.list<Package>('/packages/v2/active', license)) {
@@ -53,7 +53,7 @@ async function findBase(metrc: Metrc, license: string): Promise<{ base: Package;
       ({ Id, StrainName, QuantityType }) =>
         Id !== Item.Id && StrainName === Item.StrainName && QuantityType === 'WeightBased',
     )
-    if (base.Quantity > 0 && UnitOfMeasureName === 'Grams' && Item.StrainName && other && Item.Name)
+    if (base.Quantity > 0 && UnitOfMeasureName === 'Grams' && other && Item.Name)
       return { base, items: [Item.Name, other.Name] }
   }
   throw new Error(`${license} has no package to begin with.`)
