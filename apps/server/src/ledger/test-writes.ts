@@ -155,8 +155,12 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const label = records.packageTag()
     const ten = { quantity: 10, unitOfMeasure: 'Grams' }
     const payload = {
-      ...{ label, roomName: 'Vault', itemName: 'Blue Dream, bulk flower', note: '', date: today },
       ...ten,
+      label,
+      roomName: 'Vault',
+      itemName: 'Blue Dream, bulk flower',
+      note: '',
+      date: today,
       packages: [{ label: source.Label, ...ten }],
     }
     return write('package.create', [label, source.Label], payload, null)
@@ -232,7 +236,11 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const source = records.harvest()
     const label = records.packageTag()
     const payload = {
-      ...{ label, roomName: 'Vault', itemName: 'Blue Dream, bulk flower', note: 'First cut', date: today },
+      label,
+      roomName: 'Vault',
+      itemName: 'Blue Dream, bulk flower',
+      note: 'First cut',
+      date: today,
       unitOfWeight: 'Grams',
       harvests: [{ id: source.Id, name: source.Name, weight: 250, unitOfWeight: 'Grams' }],
     }

@@ -5,7 +5,7 @@ import type { Fields, Finding, Kind, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { type Asking, idsOfMade, recordOf } from './asking.ts'
 import { packageFacts } from './package-facts.ts'
-import { amount, isSame, isSameDay, isSameQuantity, type Quantity } from './record-facts.ts'
+import { amount, isSame, isSameDay, isSameQuantity, type Quantity, roundingDoubt } from './record-facts.ts'
 
 type FromPackages = Payloads['package.create']
 type FromHarvests = Payloads['harvest.create-package']
@@ -52,20 +52,21 @@ const findNewPackage =
     const sources = kind.sources(payload)
     if (printed && !sources.some((source) => printed.toLowerCase().includes(source.toLowerCase())))
       return { verdict: 'not-applied', now, sentence: `Metrc shows a package of other sources under the tag ${label}.` }
-    return isAsWanted(pkg, payload, kind.quantity(payload))
+    // Each of what adds up may be rounded.
+    const within = roundingDoubt * (sources.length + 1)
+    return isAsWanted(pkg, payload) && isSameQuantity(originalOf(pkg), kind.quantity(payload), within)
       ? { verdict: 'applied', id: pkg.Id, now, sentence: `Metrc shows this package under the tag ${label}.` }
       : { verdict: 'unclear', now, sentence: `Metrc shows another package than was wanted under the tag ${label}.` }
   }
 
+const isAsWanted = (pkg: Package, { itemName, date }: { itemName: string; date: string }): boolean =>
+  isSame(pkg.Item.Name, itemName) && isSameDay(pkg.PackagedDate, date)
+
 /** What it held at first: that stays, whatever was done to it since. */
-const isAsWanted = (
-  pkg: Package,
-  { itemName, date }: { itemName: string; date: string },
-  quantity: Quantity,
-): boolean =>
-  isSame(pkg.Item.Name, itemName) &&
-  isSameDay(pkg.PackagedDate, date) &&
-  isSameQuantity({ quantity: pkg.OriginalPackageQuantity, unit: pkg.UnitOfMeasureName }, quantity)
+const originalOf = ({ OriginalPackageQuantity, UnitOfMeasureName }: Package): Quantity => ({
+  quantity: OriginalPackageQuantity,
+  unit: UnitOfMeasureName,
+})
 
 const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
   (await recordOf(asking, 'package', label))?.Id ?? null

@@ -26,11 +26,14 @@ export interface Quantity {
   unit: string
 }
 
-/** Metrc prints a quantity in the unit of the record, with four decimals, whatever unit it was entered in. */
-export function isSameQuantity(printed: Quantity, entered: Quantity): boolean {
-  if (isSame(printed.unit, entered.unit)) return isAbout(printed.quantity, entered.quantity)
-  const inPrinted = converted(entered.quantity, entered.unit, printed.unit)
-  return inPrinted !== null && isAbout(inPrinted, printed.quantity, 1e-4)
+/** Metrc keeps four decimals, so that what it prints is half of the last one away from what was entered. */
+export const roundingDoubt = 6e-5
+
+/** Metrc prints a quantity in the unit of the record, whatever unit it was entered in. */
+export function isSameQuantity(printed: Quantity, entered: Quantity, within = roundingDoubt): boolean {
+  const isOneUnit = isSame(printed.unit, entered.unit)
+  const quantity = isOneUnit ? entered.quantity : converted(entered.quantity, entered.unit, printed.unit)
+  return quantity !== null && isAbout(quantity, printed.quantity, within)
 }
 
 /** A number with its unit, as people read it. */
