@@ -106,7 +106,8 @@ export function createActions(random: Random, places: readonly Place[], worker: 
     return post('package/finish', { facilityId: license, label, date, undo }, [{ record: label, token: mark.token }], {
       isOwn: true,
       ended: (isConfirmed) => {
-        if (isConfirmed) undo ? finished.delete(label) : finished.add(label)
+        if (isConfirmed && undo) finished.delete(label)
+        else if (isConfirmed) finished.add(label)
       },
     })
   }

@@ -35,8 +35,9 @@ export async function perform(server: Server, protocol: Protocol, random: Random
   // Both at once: as when a phone loses its network and sends again.
   const [answer, again] = await Promise.all([server.ask(action), isTwice ? server.ask(action) : null])
   protocol.byStatus.set(answer.status, (protocol.byStatus.get(answer.status) ?? 0) + 1)
-  if (again && idsOf(again).join() !== idsOf(answer).join())
-    protocol.problems.push(`${action.path} ${action.key}: sent twice, and done as ${idsOf(answer)} and ${idsOf(again)}`)
+  const [ids, idsAgain] = [answer, again ?? answer].map((each) => idsOf(each).join(', '))
+  if (ids !== idsAgain)
+    protocol.problems.push(`${action.path} ${action.key}: sent twice, and done as ${ids} and as ${idsAgain}`)
   if (answer.status === 409) protocol.problems.push(`${action.path} ${action.key}: ${JSON.stringify(answer.body)}`)
   for (const wanted of action.wanted) note(protocol, wanted, toldOf(answer, action, wanted))
   protocol.operations += idsOf(answer).length
