@@ -16,6 +16,7 @@ const measurements = [
   { name: 'mirror-write', bothInOne: true },
   { name: 'live-latency', bothInOne: false },
   { name: 'http', bothInOne: false },
+  { name: 'ledger', bothInOne: false },
   { name: 'bundle', bothInOne: true },
 ]
 const file = join(root, 'bench/results.md')
