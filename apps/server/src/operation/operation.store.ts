@@ -33,6 +33,8 @@ const shownOperations = 50
 /** More marks than this are on no screen at once. */
 const shownUnderway = 1_000
 const pageLength = 100
+/** Nobody reads on to there, and counting years of history would keep everybody waiting. */
+const mostCounted = 100_000
 /** What an outage of some hours can hold at the most. */
 const longestRecord = 10_000
 
@@ -97,7 +99,8 @@ export async function operationsOfGroup(
   const { rows } = await sql<OperationRow>`
     select ${columns} from operation o where ${of} ${beyond}
     order by o.seq ${newestFirst ? sql`desc` : sql`asc`} limit ${pageLength}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total from operation o where ${of}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select from operation o where ${of} limit ${mostCounted}) as counted`.execute(db)
   const last = rows.length === pageLength ? rows.at(-1) : undefined
   return {
     operations: rows.map(operationFrom),

@@ -24,7 +24,7 @@ export const operationRoutes = routes({
     out: z.strictObject({
       /** At most 100: what waits in the order in which it goes, everything else newest first. */
       operations: z.array(Operation),
-      /** Of the whole group. */
+      /** Of the whole group; counted up to 100,000. */
       total: z.number(),
       next: z.string().nullable(),
     }),
