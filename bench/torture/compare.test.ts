@@ -22,8 +22,10 @@ const recorded = (mark: typeof adjusted, seq: number, state: LedgerEntry['state'
   state,
 })
 const applied = (mark: typeof adjusted, n: number): JournalEntry => ({ ...mark, n })
-const counts = (...parts: Parameters<typeof compare>) =>
-  Object.values(compare(...parts)).map((sentences) => sentences.length)
+const counts = (...parts: Parameters<typeof compare>) => {
+  const { lost, doubled, wrong } = compare(...parts)
+  return [lost, doubled, wrong].map((sentences) => sentences.length)
+}
 
 test('what was confirmed, applied once and in order is as it should be', () => {
   const ledger = [recorded(adjusted, 1), recorded(noted, 2), recorded(opened, 3), recorded(opened, 4)]
@@ -41,6 +43,25 @@ test('confirmed and not in Metrc is lost', () => {
   expect(
     counts([told(opened), told(opened)], [recorded(opened, 1), recorded(opened, 2)], [applied(opened, 1)]),
   ).toEqual([1, 0, 0])
+})
+
+test('a move that found the package there already is needless and not lost, unless it was somewhere else', () => {
+  const [first, again, away] = ['A', 'A', 'B'].map((room, day) =>
+    marks.move(license, label, room, `2026-01-0${day + 1}`),
+  )
+  if (!first || !again || !away) throw new Error('Three moves')
+  const ledger = [recorded(first, 1), recorded(again, 2), recorded(away, 3)]
+  const asked = ledger.map((entry) => told(entry))
+  expect(compare(asked, ledger, [applied(first, 1), applied(away, 2)])).toEqual({
+    lost: [],
+    doubled: [],
+    wrong: [],
+    needless: [again.token],
+  })
+  expect(counts(asked, ledger, [applied(first, 1), applied(again, 2)])).toEqual([1, 0, 0])
+  expect(counts(asked, ledger, [applied(again, 1), applied(away, 2)])).toEqual([1, 0, 0])
+  const renamed = (one: string, other: string) => one.startsWith(license) && other.startsWith(license)
+  expect(counts(asked, ledger, [applied(first, 1)], renamed)).toEqual([0, 0, 0])
 })
 
 test('told as recorded and not in the ledger is lost', () => {

@@ -9,6 +9,8 @@ export interface Mark {
   token: string
   /** Everything that reaches Metrc. */
   content: string
+  /** What it makes of a field of the record, where doing it once more changes nothing. */
+  sets?: { field: string; value: string }
 }
 
 /** What a person was told of one record. 'none': the whole request was refused, so nothing may have reached Metrc. */
@@ -31,29 +33,77 @@ export interface Verdict {
   lost: string[]
   doubled: string[]
   wrong: string[]
+  /**
+   * Confirmed because the record was as wanted, although the write itself is not in Metrc: the package was in that room
+   * already when the move was sent, and its answer was lost. No person can tell the difference.
+   */
+  needless: string[]
 }
 
-/** What was asked and answered, against our ledger, against what really changed Metrc. */
+/**
+ * What was asked and answered, against our ledger, against what really changed Metrc.
+ * @param isSame whether two values of a field are one, such as two names that a room had
+ */
 export function compare(
   told: readonly Told[],
   ledger: readonly LedgerEntry[],
   journal: readonly JournalEntry[],
+  isSame: (one: string, other: string) => boolean = (one, other) => one === other,
 ): Verdict {
-  const verdict: Verdict = { lost: [], doubled: [], wrong: [] }
+  const needless = needlessOf(ledger, journal, isSame)
+  const verdict: Verdict = { lost: [], doubled: [], wrong: [], needless: [...needless].map(({ token }) => token) }
   const asked = grouped(told)
+  const due = ledger.filter((entry) => !needless.has(entry))
   const recorded = grouped(ledger)
   const applied = grouped(journal)
-  for (const token of new Set([...asked.keys(), ...recorded.keys(), ...applied.keys()]))
-    judge(token, asked.get(token) ?? [], recorded.get(token) ?? [], applied.get(token) ?? [], verdict)
-  verdict.wrong.push(...outOfOrder(ledger, journal))
+  for (const token of new Set([...asked.keys(), ...recorded.keys(), ...applied.keys()])) {
+    const entries = recorded.get(token) ?? []
+    const excused = entries.filter((entry) => needless.has(entry)).length
+    judge(
+      token,
+      { asked: asked.get(token) ?? [], recorded: entries, applied: applied.get(token) ?? [], excused },
+      verdict,
+    )
+  }
+  verdict.wrong.push(...outOfOrder(due, journal))
   return verdict
+}
+
+/** Confirmed operations without a row whose record had the wanted value from the row before. */
+function needlessOf(
+  ledger: readonly LedgerEntry[],
+  journal: readonly JournalEntry[],
+  isSame: (one: string, other: string) => boolean,
+): Set<LedgerEntry> {
+  const rows = byRecord([...journal].sort((a, b) => a.n - b.n))
+  const needless = new Set<LedgerEntry>()
+  const values = new Map<string, string>()
+  const confirmed = ledger.filter(({ state }) => state === 'confirmed').sort((a, b) => a.seq - b.seq)
+  for (const entry of confirmed) {
+    const { record, token, sets } = entry
+    const left = rows.get(record) ?? []
+    const isApplied = left[0]?.token === token
+    if (isApplied) left.shift()
+    if (!sets) continue
+    const field = `${record} ${sets.field}`
+    const was = values.get(field)
+    if (isApplied) values.set(field, sets.value)
+    else if (was !== undefined && isSame(was, sets.value)) needless.add(entry)
+  }
+  return needless
+}
+
+interface Evidence {
+  asked: readonly Told[]
+  recorded: readonly LedgerEntry[]
+  applied: readonly JournalEntry[]
+  /** How many of the confirmed need no row. */
+  excused: number
 }
 
 function judge(
   token: string,
-  asked: readonly Told[],
-  recorded: readonly LedgerEntry[],
-  applied: readonly JournalEntry[],
+  { asked, recorded, applied, excused }: Evidence,
   { lost, doubled, wrong }: Verdict,
 ): void {
   const confirmed = recorded.filter(({ state }) => state === 'confirmed')
@@ -63,7 +113,7 @@ function judge(
   const say = (list: string[], times: number, words: string) => {
     for (let i = 0; i < times; i += 1) list.push(`${token}: ${words}`)
   }
-  say(lost, due - applied.length, 'confirmed, and Metrc does not have it')
+  say(lost, due - excused - applied.length, 'confirmed, and Metrc does not have it')
   say(
     doubled,
     applied.length - Math.max(asked.length, confirmed.length),
@@ -88,17 +138,22 @@ const contents = (entries: readonly Mark[]) =>
 function outOfOrder(ledger: readonly LedgerEntry[], journal: readonly JournalEntry[]): string[] {
   const wanted = byRecord(ledger.filter(({ state }) => state === 'confirmed').sort((a, b) => a.seq - b.seq))
   const found = byRecord([...journal].sort((a, b) => a.n - b.n))
-  return [...wanted].flatMap(([record, tokens]) => {
-    const came = found.get(record) ?? []
+  return [...wanted].flatMap(([record, entries]) => {
+    const tokens = entries.map(({ token }) => token)
+    const came = (found.get(record) ?? []).map(({ token }) => token)
     const isComplete = tokens.length === came.length && [...tokens].sort().join() === [...came].sort().join()
     // What is lost or doubled was said already.
     return isComplete && tokens.join() !== came.join() ? [`${record}: applied in another order`] : []
   })
 }
 
-function byRecord(entries: readonly Mark[]): Map<string, string[]> {
-  const records = new Map<string, string[]>()
-  for (const { record, token } of entries) records.set(record, [...(records.get(record) ?? []), token])
+function byRecord<T extends Mark>(entries: readonly T[]): Map<string, T[]> {
+  const records = new Map<string, T[]>()
+  for (const entry of entries) {
+    const known = records.get(entry.record)
+    if (known) known.push(entry)
+    else records.set(entry.record, [entry])
+  }
   return records
 }
 
@@ -133,6 +188,7 @@ export const marks = {
     record: text(license, label),
     token: text('move', label, date),
     content: text('move', label, room, date),
+    sets: { field: 'place', value: text(license, room) },
   }),
   finish: (license: string, label: unknown, date: unknown): Mark =>
     same(text(license, label), text('finish', label, date)),

@@ -46,6 +46,7 @@ export function metrcAt(url: string, userKey: string) {
 function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; more: boolean }>) {
   const entries: JournalEntry[] = []
   const counts = new Map<string, number>()
+  const rooms = new Map<string, number>()
   let last = 0
   let reading: Promise<void> = Promise.resolve()
 
@@ -64,12 +65,17 @@ function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; mo
     if (!mark) throw new Error(`Metrc was written to at ${row.method} ${row.path}, which nobody asked for.`)
     entries.push({ ...mark, n: row.n })
     counts.set(mark.token, (counts.get(mark.token) ?? 0) + 1)
+    if (row.path === '/locations/v2' && row.id !== null) rooms.set(`${row.license} ${nameIn(row.row)}`, row.id)
   }
 
   return {
     entries,
+    /** Facility and name of every room that was made or renamed, with its id. */
+    rooms,
     count: (token: string) => counts.get(token) ?? 0,
     /** One reader at a time: two would count a row twice. */
     look: () => (reading = reading.then(readOn)),
   }
 }
+
+const nameIn = (row: unknown): string => String((row as { Name?: unknown } | null)?.Name)
