@@ -40,21 +40,25 @@ export async function findManicured(question: Question<Cut>): Promise<Finding> {
   if (!plant) return notShown(`plant ${label}`)
   const now = plantFacts({ ...plant })
   if (isOlderThan(plant.LastModified, sentAt)) return untouched(`plant ${label}`, now)
-  const was = (before as KnownPlant | null)?.HarvestCount
-  if (was === plant.HarvestCount)
-    return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
+  const more = timesMore(plant, before as KnownPlant | null)
+  if (more === 0) return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
   const harvest = await changedHarvest(question)
-  const isOnceMore = was !== undefined && plant.HarvestCount === was + 1 && isSame(plant.State, 'Tracked')
-  if (isOnceMore && harvest)
+  if (more === 1 && harvest && isSame(plant.State, 'Tracked'))
     return {
       verdict: 'applied',
       now,
       sentence: `Metrc shows plant ${label} cut once more, and harvest ${name} changed.`,
     }
-  if (was === undefined && !harvest)
+  if (more === null && !harvest)
     return { verdict: 'not-applied', now, sentence: `Metrc shows no change of a harvest ${name} of ${date}.` }
   const what = harvest ? 'by more than this cut explains' : `but no change of a harvest ${name} of ${date}`
   return { verdict: 'unclear', now, sentence: `Metrc shows that plant ${label} was changed, ${what}.` }
+}
+
+/** How often it was cut since; null when it is not known how often it was cut before, or Metrc does not count. */
+function timesMore({ HarvestCount }: KnownPlant, before: KnownPlant | null): number | null {
+  const was = before?.HarvestCount
+  return typeof was === 'number' && typeof HarvestCount === 'number' ? HarvestCount - was : null
 }
 
 async function changedHarvest(question: Question<Cut>): Promise<Harvest | null> {
