@@ -64,7 +64,7 @@ afterEach(async () => {
 describe('Reads from Metrc', () => {
   it('tell how far its clock is from ours; a gateway in front of it does not [SYNC-01]', async () => {
     const made = client({ now: () => new Date('2026-01-15T18:22:05.000Z') })
-    expect(made.clockOffsetMs).toBe(0)
+    expect(made).toMatchObject({ clockOffsetMs: 0, isClockKnown: false })
     metrc.answers(
       json([], 200, { date: 'Thu, 15 Jan 2026 18:12:05 GMT' }),
       raw(502, 'text/html', '<h1>Bad Gateway</h1>', { date: 'Thu, 15 Jan 2026 20:00:00 GMT' }),
@@ -72,7 +72,7 @@ describe('Reads from Metrc', () => {
       json([], 200, { date: 'Thu, 15 Jan 2026 18:22:03 GMT' }),
     )
     await made.read('facilities')
-    expect(made.clockOffsetMs).toBe(-600_000)
+    expect(made).toMatchObject({ clockOffsetMs: -600_000, isClockKnown: true })
     await failure(made.read('facilities'))
     await made.read('facilities')
     expect(made.clockOffsetMs).toBe(-600_000)

@@ -62,6 +62,8 @@ export interface MetrcClient extends Readonly<Writes> {
   readonly state: MetrcState
   /** Metrc's clock minus ours in ms, as its last answer said; 0 until it is known. */
   readonly clockOffsetMs: number
+  /** Whether Metrc has answered already, and so told its time. */
+  readonly isClockKnown: boolean
   onState(listener: (state: MetrcState) => void): () => void
   close(): Promise<void>
 }
@@ -92,6 +94,9 @@ export function createMetrcClient(options: MetrcClientOptions): MetrcClient {
     },
     get clockOffsetMs() {
       return transport.clockOffsetMs
+    },
+    get isClockKnown() {
+      return transport.isClockKnown
     },
     onState: (listener) => transport.health.onState(listener),
     close: () => pool.destroy(),

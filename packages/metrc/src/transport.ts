@@ -36,6 +36,7 @@ export class Transport {
   readonly #clock: Clock
   readonly #now: () => Date
   #clockOffsetMs = 0
+  #isClockKnown = false
 
   constructor(dispatcher: Dispatcher, options: MetrcClientOptions) {
     const basic = Buffer.from(`${options.vendorKey}:${options.userKey}`, 'utf8').toString('base64')
@@ -55,6 +56,11 @@ export class Transport {
   /** Metrc's clock minus ours in ms, as its last answer said; exact to about a second, 0 until it is known. */
   get clockOffsetMs(): number {
     return this.#clockOffsetMs
+  }
+
+  /** Whether Metrc has answered already, and so told its time. */
+  get isClockKnown(): boolean {
+    return this.#isClockKnown
   }
 
   /**
@@ -153,8 +159,10 @@ export class Transport {
 
   /** From what Metrc itself answers: the page of a gateway in front of it may go by another clock. */
   #learnClock(status: number, date: string): void {
+    if (status < 200 || status >= 300) return
+    this.#isClockKnown = true
     const theirs = Date.parse(date)
-    if (status < 200 || status >= 300 || Number.isNaN(theirs)) return
+    if (Number.isNaN(theirs)) return
     const offset = theirs - this.#now().getTime()
     this.#clockOffsetMs = Math.abs(offset) < sameClockMs ? 0 : offset
   }
