@@ -38,3 +38,13 @@ export function isDiskFull(error: unknown): boolean {
     code.startsWith('53') || code === '58030' || code === 'ENOSPC' || /no space left on device/i.test(error.message)
   )
 }
+
+/**
+ * Whether a statement failed for what it says, so that it would fail again: not for the connection, for want of room,
+ * for a shutdown or for another transaction.
+ */
+export function isOfStatement(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(0A|2[1-9A-Z]|42|44|P0)...$/.test(code)
+}

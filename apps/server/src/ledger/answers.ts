@@ -1,4 +1,5 @@
 import type { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { kindOf } from './kinds/kinds.ts'
 import type { Settlement, TakenOperation } from './ledger.store.ts'
 
 /** How long what kind of doubt lasts. */
@@ -7,7 +8,7 @@ export interface Patience {
   settleMs: number
 }
 
-/** Metrc has answered, so nothing is on its way any more: only its index may be behind. */
+/** Metrc has answered, so nothing is on its way any more: only its index may be behind. For what may be applied twice. */
 const answeredSettleMs = 5_000
 const firstLookMs = 300
 
@@ -34,7 +35,8 @@ export function settlementsOf(
     return isOnly ? each({ state: 'refused', problems: error.messages }) : each({ ...waiting, alone: true })
   if (error.kind !== 'refused') return each({ ...unknown, settledInMs: settleMs })
   if (isOnly) return each({ state: 'refused', problems: error.messages })
-  const shortSettleMs = Math.min(settleMs, answeredSettleMs)
+  const addsUp = operations.some(({ kind }) => kindOf(kind).addsUp)
+  const shortSettleMs = addsUp ? settleMs : Math.min(settleMs, answeredSettleMs)
   if (!error.rows) return each({ ...unknown, settledInMs: shortSettleMs, alone: true })
   const { rows } = error
   return operations.map(({ id }, index) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/db.ts'
+import { isOfStatement } from '../db/sql-error.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { OperationOutcome } from '@cultivatd/domain/operation/outcome'
@@ -15,7 +16,7 @@ import {
   type UnclearOperation,
   unclearOperations,
 } from './ledger.store.ts'
-import { findingOf, settlementOfFinding, settlementOfSilence } from './look-up.ts'
+import { findingOf, lookAgain, settlementOfFinding, settlementOfRefusal, settlementOfSilence } from './look-up.ts'
 
 /** What sending needs, in every facility. */
 export interface Sending {
@@ -63,11 +64,21 @@ const downPauseMs = 2_000
 const keyPauseMs = 15_000
 const busyPauseMs = 1_000
 const longestBusyPauseMs = 30_000
+/** Whatever Metrc says, nobody waits for a day because of one header. */
+const longestToldPauseMs = 5 * 60_000
+const longestKeptMs = 10_000
 const readBackMs = 10_000
 const storeAgainMs = [100, 500, 1_000, 2_000]
 
+/** What was taken to be sent, and how long ago that was. */
+interface Taken {
+  operations: TakenOperation[]
+  goneMs: () => number
+}
+
 interface Hold {
   because: 'no-key' | 'key-refused' | 'down' | 'too-many'
+  /** By a clock that nobody sets. */
   until: number
   /** The client of the key that was refused. */
   client: MetrcClient | null
@@ -76,6 +87,8 @@ interface Hold {
 export function createFacilitySender(options: FacilitySenderOptions): FacilitySender {
   const { database, access, facilityId, worker, leaseMs, writeTimeoutMs, settleMs, report, readSoon, settled } = options
   const { db } = database
+  /** What was taken is sent this soon, or not at all. */
+  const keptMs = Math.min(longestKeptMs, writeTimeoutMs)
   const onTheWay = new Set<Promise<unknown>>()
   let hold: Hold | null = null
   let holdTimer: NodeJS.Timeout | undefined
@@ -90,21 +103,22 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
   }
 
   function holdFor(because: Hold['because'], ms: number, client: MetrcClient | null = null): void {
-    hold = { because, until: Date.now() + ms, client }
+    hold = { because, until: performance.now() + ms, client }
     clearTimeout(holdTimer)
     holdTimer = setTimeout(wake, ms).unref()
   }
 
   /** Null while nothing can be sent; says so to who waits. */
   async function clientToSend(): Promise<MetrcClient | null> {
-    const isHeld = hold !== null && Date.now() < hold.until
+    const isHeld = hold !== null && performance.now() < hold.until
     if (isHeld && hold?.because !== 'key-refused') return null
     const client = await access.client()
     if (!client) return held('no-key', downPauseMs)
     // Another key is tried at once.
     if (isHeld && hold?.client === client) return null
-    // One small read at a time finds out whether Metrc is back, so that no write is spent on it.
-    const isUp = client.state.up || (await isAnswering(client))
+    // One small read at a time finds out whether Metrc is back, so that no write is spent on it; and which time it has, so
+    // that a write can be found again by when it was sent.
+    const isUp = (client.state.up && client.isClockKnown) || (await isAnswering(client))
     if (!isUp) return held('down', downPauseMs)
     hold = null
     return client
@@ -116,29 +130,42 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     return null
   }
 
-  const take = () =>
-    isClosed
-      ? Promise.resolve([])
-      : takeOperations(db, { facilityId, worker, leaseMs, settleMs: writeTimeoutMs + settleMs, singleKinds })
+  /** Whoever follows us believes after all these times together that what is taken now is not on its way any more. */
+  async function take(client: MetrcClient): Promise<Taken> {
+    const goneMs = stopwatch()
+    if (isClosed) return { operations: [], goneMs }
+    const nowInMetrc = new Date(Date.now() + client.clockOffsetMs)
+    const lasts = { leaseMs, settleMs: keptMs + writeTimeoutMs + settleMs }
+    return { operations: await takeOperations(db, { facilityId, worker, ...lasts, singleKinds, nowInMetrc }), goneMs }
+  }
 
   async function sendAll(): Promise<void> {
-    let ahead: Promise<TakenOperation[]> | null = null
+    let ahead: Promise<Taken> | null = null
     try {
       for (;;) {
         const client = await clientToSend()
         if (!client) return
-        const operations: TakenOperation[] = await (ahead ?? take())
+        const taken: Taken = await (ahead ?? take(client))
         ahead = null
-        if (operations.length === 0) return
-        const { answered, stored } = send(client, operations)
-        const isOneOfMany = operations.some(({ isInteractive }) => !isInteractive)
+        if (taken.operations.length === 0) return
+        // It was taken long ago: the computer slept, or the database answered late. It is taken anew, if it is still there.
+        if (isClosed || taken.goneMs() > keptMs) {
+          await putBack(taken.operations)
+          continue
+        }
+        const { answered, stored } = send(client, taken.operations)
+        const isOneOfMany = taken.operations.some(({ isInteractive }) => !isInteractive)
         // While Metrc works on one of many, the next are made ready: the time of the database costs nothing then.
-        if (isOneOfMany) ahead = take()
+        if (isOneOfMany) {
+          ahead = take(client)
+          // It is asked for below; until then a failure must not end the process.
+          ahead.catch(() => {})
+        }
         await Promise.race([isOneOfMany ? answered : stored, sleep(slowMs, undefined, { ref: false })])
         while (onTheWay.size >= mostOnTheWay) await Promise.race(onTheWay)
       }
     } finally {
-      if (ahead) await putBack(await ahead)
+      if (ahead) await putBack((await ahead).operations)
     }
   }
 
@@ -183,25 +210,52 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     error: MetrcError,
   ): Promise<Settlement[]> {
     if (error.kind === 'rate-limited') {
+      // A first "at once" is believed; after that a storm would be answered by a storm.
+      const leastMs = tooManyInARow === 0 ? 0 : busyPauseMs
       const pauseMs = Math.min(longestBusyPauseMs, busyPauseMs * 2 ** Math.min(tooManyInARow++, 10))
-      holdFor('too-many', error.retryAfterMs ?? pauseMs)
+      holdFor('too-many', Math.min(longestToldPauseMs, Math.max(leastMs, error.retryAfterMs ?? pauseMs)))
     } else if (!error.wasSent) held('down', downPauseMs)
-    else if (error.kind === 'unauthorized' && (await isKeyRefused(client))) {
-      held('key-refused', keyPauseMs, client)
-      report(`Metrc refuses the sync key; what is to be sent for ${facilityId} waits`, error)
-      return operations.map(({ id }) => ({ id, state: 'waiting', problems: [] }))
-    } else if (error.kind !== 'refused' && error.kind !== 'unauthorized')
-      report(`A write of ${facilityId} has no clear answer`, error)
-    return settlementsOf(error, operations, { settleMs })
+    else if (error.kind === 'unauthorized') {
+      const key = await standingOfKey(client)
+      if (key === 'refused') report(`Metrc refuses the sync key; what is to be sent for ${facilityId} waits`, error)
+      if (key === 'refused') held('key-refused', keyPauseMs, client)
+      if (key === 'unknown') held('down', downPauseMs)
+      if (key !== 'accepted') return operations.map(({ id }) => ({ id, state: 'waiting', problems: [] }))
+    } else if (error.kind !== 'refused') report(`A write of ${facilityId} has no clear answer`, error)
+    return await checkedRefusals(client, operations, settlementsOf(error, operations, { settleMs }))
+  }
+
+  /**
+   * What was sent once before and left no trace, and is refused now, may be refused because it was applied then after all:
+   * such a tag is used, such a name is there.
+   */
+  function checkedRefusals(
+    client: MetrcClient,
+    operations: readonly TakenOperation[],
+    settlements: readonly Settlement[],
+  ): Promise<Settlement[]> {
+    return Promise.all(
+      settlements.map(async (settlement) => {
+        const operation = operations.find(({ id }) => id === settlement.id)
+        if (!operation || operation.traceless === 0 || settlement.state !== 'refused') return settlement
+        return await findingOf(db, client, facilityId, operation, operation.sentAt).then(
+          (finding) => settlementOfRefusal(settlement, finding),
+          (error: unknown) => {
+            report(`Metrc could not be looked into for ${operation.id}`, error)
+            return { id: operation.id, state: 'unknown', problems: [], lookInMs: downPauseMs } as const
+          },
+        )
+      }),
+    )
   }
 
   /** A verdict on one write is told apart from a key that does not see this license any more. */
-  async function isKeyRefused(client: MetrcClient): Promise<boolean> {
+  async function standingOfKey(client: MetrcClient): Promise<'accepted' | 'refused' | 'unknown'> {
     try {
       const { Data } = await client.read('facilities', { priority: 'interactive', timeoutMs: readBackMs })
-      return !Data.some(({ License }) => License.Number === facilityId)
+      return Data.some(({ License }) => License.Number === facilityId) ? 'accepted' : 'refused'
     } catch (error) {
-      return error instanceof MetrcError && error.kind === 'unauthorized'
+      return error instanceof MetrcError && error.kind === 'unauthorized' ? 'refused' : 'unknown'
     }
   }
 
@@ -214,23 +268,23 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     const makes = operations.some(({ kind }) => kind.endsWith('create'))
     const isWatched = operations.some(({ isInteractive }) => isInteractive)
     const effect = isWatched ? await effectOf(client, touchedBy(operations, confirmed)) : null
-    const late = await untilStored(() =>
+    const whole = () =>
       db.transaction().execute(async (tx) => {
-        const refused = await settleOperations(tx, settlements)
-        const left = new Set(refused)
+        const left = await settleOperations(tx, operations, settlements)
         for (const { id, metrcId = null } of confirmed) {
           const operation = operations.find((one) => one.id === id)
-          if (operation && !left.has(id))
+          if (operation && !left.includes(id))
             await kindOf(operation.kind).confirmed?.(tx, facilityId, operation.payload, metrcId)
         }
         await effect?.(tx)
-        return refused
-      }),
-    )
+        return { late: left, isMirrored: effect !== null }
+      })
+    const bare = async () => ({ late: await settleOperations(db, operations, settlements), isMirrored: false })
+    const { late, isMirrored } = await untilStored(whole, bare)
     if (late.length > 0) report(`Operations of ${facilityId} were settled by somebody else`, late.join(', '))
     // Metrc did not say the id of what was made: the next read of the list finds it.
     const isNameless = settlements.some(({ state, metrcId }) => state === 'confirmed' && metrcId === null && makes)
-    if (confirmed.length > 0 && (!effect || isNameless)) readSoon(facilityId)
+    if (confirmed.length > 0 && (!isMirrored || isNameless)) readSoon(facilityId)
     const left = new Set(late)
     settled(settlements.flatMap((settlement) => (left.has(settlement.id) ? [] : settledFrom(settlement, operations))))
   }
@@ -254,13 +308,18 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     }
   }
 
-  /** An answer of Metrc must not be lost because the database is away for a moment; a killed process reads it back. */
-  async function untilStored<T>(store: () => Promise<T>): Promise<T> {
+  /**
+   * An answer of Metrc must not be lost because the database is away for a moment; a killed process reads it back. Nor
+   * because something that belongs to it cannot be stored at all: then it is stored `bare`.
+   */
+  async function untilStored<T>(store: () => Promise<T>, bare = store): Promise<T> {
+    let now = store
     for (let attempt = 0; ; attempt++) {
       try {
-        return await store()
+        return await now()
       } catch (error) {
         report('An outcome could not be stored yet', error)
+        if (isOfStatement(error)) now = bare
         if (isClosed && attempt >= storeAgainMs.length) throw error
         await sleep(storeAgainMs[Math.min(attempt, storeAgainMs.length - 1)])
       }
@@ -272,6 +331,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     await untilStored(() =>
       settleOperations(
         db,
+        operations,
         operations.map(({ id }) => ({ id, state: 'waiting', problems: [] })),
       ),
     )
@@ -280,7 +340,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
   async function lookAll(): Promise<void> {
     for (;;) {
       const client = isClosed ? null : await clientToSend()
-      const operations = client ? await unclearOperations(db, facilityId, worker) : []
+      const operations = client ? await unclearOperations(db, { facilityId, worker, leaseMs }) : []
       if (!client || operations.length === 0) return
       await track(Promise.all(operations.map((operation) => look(client, operation))))
     }
@@ -289,14 +349,20 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
   async function look(client: MetrcClient, operation: UnclearOperation): Promise<void> {
     const settlement = await findingOf(db, client, facilityId, operation, operation.sentAt).then(
       (finding) => settlementOfFinding(operation, finding),
-      (error: unknown) => {
-        if (!(error instanceof MetrcError)) report(`Metrc could not be looked into for ${operation.id}`, error)
-        return settlementOfSilence(operation, error)
-      },
+      (error: unknown) => settlementOfFailure(client, operation, error),
     )
     await storeOutcome(client, [{ ...operation, isInteractive: true }], [settlement])
     // It can be sent again, or what waited behind it can.
     wake()
+  }
+
+  async function settlementOfFailure(client: MetrcClient, operation: UnclearOperation, error: unknown) {
+    if (!(error instanceof MetrcError)) report(`Metrc could not be looked into for ${operation.id}`, error)
+    const isRefused = error instanceof MetrcError && error.kind === 'unauthorized'
+    const key = isRefused ? await standingOfKey(client) : 'accepted'
+    if (key === 'accepted') return settlementOfSilence(operation, error)
+    if (key === 'refused') held('key-refused', keyPauseMs, client)
+    return lookAgain(operation)
   }
 
   const failed = (error: unknown) => report(`The ledger of ${facilityId} stumbled and goes on`, error)
@@ -309,10 +375,10 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       if (!isClosed) looking.wake()
     },
     get heldBecause() {
-      return hold && hold.because !== 'too-many' && Date.now() < hold.until ? hold.because : null
+      return hold && hold.because !== 'too-many' && performance.now() < hold.until ? hold.because : null
     },
     get isBusy() {
-      return onTheWay.size > 0
+      return onTheWay.size > 0 || sending.isRunning
     },
     async close(longestMs) {
       isClosed = true
@@ -334,6 +400,12 @@ function settledFrom(
   if (!operation) return []
   const { actionId, records } = operation
   return [{ id, actionId, metrcId, record: records[0] ?? '', state, problems: [...problems] }]
+}
+
+/** Tells how many milliseconds ago it was made. One clock stops while a computer sleeps, the other can be set. */
+function stopwatch(): () => number {
+  const [time, ticks] = [Date.now(), performance.now()]
+  return () => Math.max(Date.now() - time, performance.now() - ticks)
 }
 
 const merged = (one: Touched, other: Touched): Touched => {
@@ -369,6 +441,9 @@ function repeating(work: () => Promise<void>) {
       else running = run()
     },
     ended: async () => running,
+    get isRunning() {
+      return running !== null
+    },
     onFailed(listener: (error: unknown) => void) {
       failed = listener
     },

@@ -47,6 +47,11 @@ export interface Kind<P> {
   /** Metrc takes this write for one record at a time. */
   goesAlone?: boolean
   /**
+   * Applied twice it counts twice. Everything else sets what it sets again, or is refused because such a tag or name is
+   * used; not for these, so that Metrc's index has to have caught up before they are sent again.
+   */
+  addsUp?: boolean
+  /**
    * Sends at most ten, in one request. Answers Metrc's id of what each of them made, null for what makes nothing or when
    * Metrc did not say.
    *

@@ -27,11 +27,16 @@ export interface TakenOperation {
   payload: unknown
   before: unknown
   isInteractive: boolean
+  /** How often it was taken to be sent, this time included: its outcome is stored for this time only. */
+  attempt: number
+  /** How often it was sent without an answer, and Metrc then showed no trace of it. */
+  traceless: number
+  /** When it was first sent in vain, or now; by Metrc's clock, as it was known then. */
+  sentAt: string
 }
 
 /** One that was sent without a clear answer. */
 export interface UnclearOperation extends TakenOperation {
-  sentAt: string
   looks: number
   /** Whether what Metrc does not show by now was not applied. */
   isSettled: boolean
@@ -78,7 +83,13 @@ interface TakenRow {
   records: string[]
   payload: unknown
   before: unknown
+  attempt: number
+  traceless: number
+  sent_at: string
 }
+
+const taken = sql`id, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
+  coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at`
 
 const takenFrom = (row: TakenRow): TakenOperation => ({
   id: row.id,
@@ -88,6 +99,9 @@ const takenFrom = (row: TakenRow): TakenOperation => ({
   payload: row.payload,
   before: row.before,
   isInteractive: row.priority === 0,
+  attempt: row.attempt,
+  traceless: row.traceless,
+  sentAt: row.sent_at,
 })
 
 export interface Taking {
@@ -97,22 +111,30 @@ export interface Taking {
   /** How long after now a write that is sent now can still be applied, and Metrc's index be behind. */
   settleMs: number
   singleKinds: readonly OperationKind[]
+  /** What Metrc's clock shows. */
+  nowInMetrc: Date
 }
 
 /** Takes the next operations of a facility to be sent: one kind, at most ten, in their order. */
 export async function takeOperations(db: Db, taking: Taking): Promise<TakenOperation[]> {
-  const { facilityId, worker, leaseMs, settleMs, singleKinds } = taking
+  const { facilityId, worker, leaseMs, settleMs, singleKinds, nowInMetrc } = taking
   const { rows } = await sql<TakenRow>`
-    select id, action_id, seq, kind, priority, records, payload, before
-    from take_operations(${facilityId}, ${worker}, ${seconds(leaseMs)}, ${seconds(settleMs)}, ${[...singleKinds]})
+    select ${taken} from take_operations(${facilityId}, ${worker}, ${seconds(leaseMs)}, ${seconds(settleMs)},
+      ${[...singleKinds]}, ${nowInMetrc})
     order by seq`.execute(db)
   return rows.map(takenFrom)
 }
 
-/** Stores outcomes; answers the ids of operations that somebody else has settled meanwhile. */
-export async function settleOperations(db: Db, settlements: readonly Settlement[]): Promise<string[]> {
+/** Stores outcomes; answers the ids of operations that somebody else has settled, or taken again, meanwhile. */
+export async function settleOperations(
+  db: Db,
+  operations: readonly Pick<TakenOperation, 'id' | 'attempt'>[],
+  settlements: readonly Settlement[],
+): Promise<string[]> {
+  const attempts = new Map(operations.map(({ id, attempt }) => [id, attempt]))
   const results = settlements.map(({ lookInMs, settledInMs, ...rest }) => ({
     ...rest,
+    attempt: attempts.get(rest.id) ?? null,
     lookIn: lookInMs === undefined ? null : seconds(lookInMs),
     settledIn: settledInMs === undefined ? null : seconds(settledInMs),
   }))
@@ -120,34 +142,32 @@ export async function settleOperations(db: Db, settlements: readonly Settlement[
   return rows.map(({ id }) => id)
 }
 
-/** Operations of a facility that wait to be looked up in Metrc now, when this worker has the lease. */
-export async function unclearOperations(db: Db, facilityId: string, worker: string): Promise<UnclearOperation[]> {
-  const { rows } = await sql<TakenRow & { sent_at: string; looks: number; is_settled: boolean }>`
-    select id, action_id, seq, kind, priority, records, payload, before, coalesce(sent_at, recorded_at) as sent_at, looks,
-      coalesce(settled_by <= clock_timestamp(), true) as is_settled
+/** Operations of a facility that wait to be looked up in Metrc now; none while another worker has the lease. */
+export async function unclearOperations(
+  db: Db,
+  { facilityId, worker, leaseMs }: Pick<Taking, 'facilityId' | 'worker' | 'leaseMs'>,
+): Promise<UnclearOperation[]> {
+  const lease = await sql<{ is_ours: boolean }>`
+    select take_lease(${facilityId}, ${worker}, ${seconds(leaseMs)}) as is_ours`.execute(db)
+  if (!lease.rows[0]?.is_ours) return []
+  const { rows } = await sql<TakenRow & { looks: number; is_settled: boolean }>`
+    select ${taken}, looks, coalesce(settled_by <= clock_timestamp(), true) as is_settled
     from operation
     where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp()
-      and exists (select from ledger_lease where facility_id = ${facilityId} and holder = ${worker} and until > clock_timestamp())
     order by look_at limit 4`.execute(db)
   return rows.map((row) => ({
     ...takenFrom(row),
-    sentAt: row.sent_at,
     looks: row.looks,
     isSettled: row.is_settled,
   }))
 }
 
 /** An operation with when it was sent, to be looked up for a person; null when there is none. */
-export async function operationToLookUp(
-  db: Db,
-  id: string,
-): Promise<(TakenOperation & { facilityId: string; sentAt: string }) | null> {
-  const { rows } = await sql<TakenRow & { facility_id: string; sent_at: string }>`
-    select id, facility_id, action_id, seq, kind, priority, records, payload, before,
-      coalesce(sent_at, recorded_at) as sent_at
-    from operation where id = ${id}`.execute(db)
+export async function operationToLookUp(db: Db, id: string): Promise<(TakenOperation & { facilityId: string }) | null> {
+  const { rows } = await sql<TakenRow & { facility_id: string }>`
+    select ${taken}, facility_id from operation where id = ${id}`.execute(db)
   const [row] = rows
-  return row ? { ...takenFrom(row), facilityId: row.facility_id, sentAt: row.sent_at } : null
+  return row ? { ...takenFrom(row), facilityId: row.facility_id } : null
 }
 
 /** Keeps facilities for this worker while it has writes on their way. */
@@ -232,6 +252,7 @@ export interface DecidedBy {
 export function decideOperation(db: Db, id: string, isApplied: boolean, by: DecidedBy): Promise<boolean> {
   const problems = isApplied ? [] : [sentences.foundNotApplied(by.name)]
   return db.transaction().execute(async (tx) => {
+    await lockLedgerOf(tx, id)
     const { rows } = await sql`
       update operation set state = ${isApplied ? 'confirmed' : 'refused'}, problems = ${jsonb(problems)},
         decision = ${isApplied ? 'applied' : 'not-applied'}, decided_by_id = ${by.id}, decided_by_name = ${by.name},
@@ -245,6 +266,7 @@ export function decideOperation(db: Db, id: string, isApplied: boolean, by: Deci
 /** Withdraws an operation that is not sent, or leaves a refusal at that; false when neither can be done any more. */
 export function giveUpOperation(db: Db, id: string, by: DecidedBy, reason: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    await lockLedgerOf(tx, id)
     const { rows } = await sql<{ state: string }>`
       update operation set state = case when state = 'refused' then 'refused' else 'withdrawn' end,
         decision = 'given-up', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
@@ -255,5 +277,9 @@ export function giveUpOperation(db: Db, id: string, by: DecidedBy, reason: strin
     return rows.length > 0
   })
 }
+
+/** Before any row is locked, as the ledger's own functions do: else two could wait for each other. */
+const lockLedgerOf = (tx: Db, id: string) =>
+  sql`select lock_ledger(facility_id) from operation where id = ${id}`.execute(tx)
 
 const closeOperation = (tx: Db, id: string) => sql`select close_operations(${[id]})`.execute(tx)

@@ -7,6 +7,7 @@ import type { TakenOperation } from './ledger.store.ts'
 export interface ConfirmedOperation {
   kind: OperationKind
   payload: unknown
+  /** By Metrc's clock, as it was known then. */
   sentAt: string
   /** Whether it was sent after the one that is looked up was recorded. */
   isLater: boolean
@@ -33,7 +34,7 @@ export async function confirmedOfKind(
   { id, kind, records }: TakenOperation,
 ): Promise<ConfirmedOperation[]> {
   const { rows } = await sql<Row>`
-    select o.kind, o.payload, coalesce(o.sent_at, o.recorded_at) as sent_at, false as is_later
+    select o.kind, o.payload, coalesce(o.sent_at_metrc, o.sent_at, o.recorded_at) as sent_at, false as is_later
     from operation_record r join operation o on o.id = r.operation_id
     where r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and o.id <> ${id}
       and o.kind = ${kind} and o.state = 'confirmed' and o.records ->> 0 = r.record`.execute(db)
@@ -47,7 +48,7 @@ export async function confirmedSince(
   { id, records }: TakenOperation,
 ): Promise<ConfirmedOperation[]> {
   const { rows } = await sql<Row>`
-    select o.kind, o.payload, o.sent_at, o.sent_at > mine.recorded_at as is_later
+    select o.kind, o.payload, coalesce(o.sent_at_metrc, o.sent_at) as sent_at, o.sent_at > mine.recorded_at as is_later
     from operation mine
     join operation_record r on r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and r.seq < mine.seq
     join operation o on o.id = r.operation_id

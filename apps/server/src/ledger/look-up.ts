@@ -13,7 +13,7 @@ const firstPauseMs = 500
 const longestPauseMs = 30_000
 const lookMs = 30_000
 
-/** What Metrc's records say of an operation; `sentAt` by our clock. @throws MetrcError when Metrc cannot be asked */
+/** What Metrc's records say of an operation; `sentAt` by Metrc's clock. @throws MetrcError when Metrc cannot be asked */
 export async function findingOf(
   db: Db,
   client: MetrcClient,
@@ -21,7 +21,6 @@ export async function findingOf(
   operation: TakenOperation,
   sentAt: string,
 ): Promise<Finding> {
-  const byMetrcsClock = (at: string) => new Date(Date.parse(at) + client.clockOffsetMs)
   const kind = kindOf(operation.kind)
   const { isAlike } = kind
   const alike = isAlike
@@ -32,8 +31,8 @@ export async function findingOf(
     facilityId,
     payload: operation.payload,
     before: await beforeSending(db, facilityId, operation),
-    sentAt: byMetrcsClock(sentAt),
-    confirmedAlike: alike.map((each) => byMetrcsClock(each.sentAt)),
+    sentAt: new Date(sentAt),
+    confirmedAlike: alike.map((each) => new Date(each.sentAt)),
     signal: AbortSignal.timeout(lookMs),
   })
 }
@@ -62,15 +61,28 @@ export function settlementOfFinding(operation: UnclearOperation, finding: Findin
   return { id, state: 'needs-person', problems: [finding.sentence] }
 }
 
+/** What a finding means for an operation that was sent before without a trace, and refused now. */
+export function settlementOfRefusal(refusal: Settlement, finding: Finding): Settlement {
+  const { id, problems } = refusal
+  if (finding.verdict === 'applied') return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
+  if (finding.verdict === 'not-applied') return refusal
+  return { id, state: 'needs-person', problems: [...problems, finding.sentence] }
+}
+
 /** What it means that Metrc could not be asked. */
 export function settlementOfSilence(operation: UnclearOperation, error: unknown): Settlement {
-  const isDown = error instanceof MetrcError && error.kind !== 'unauthorized' && error.kind !== 'refused'
+  const isDown = error instanceof MetrcError ? !isVerdict(error) : isTimeout(error)
   // An outage is waited for, however long it lasts.
   if (isDown || operation.looks < mostLooks) return lookAgain(operation)
   return { id: operation.id, state: 'needs-person', problems: [sentences.noTrace] }
 }
 
-function lookAgain({ id, looks }: UnclearOperation): Settlement {
+const isVerdict = ({ kind }: MetrcError): boolean => kind === 'unauthorized' || kind === 'refused'
+
+/** Metrc took longer for all that was asked than one look may last. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
+export function lookAgain({ id, looks }: UnclearOperation): Settlement {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(looks, 10))
   return { id, state: 'unknown', problems: [], lookInMs: pauseMs }
 }

@@ -24,6 +24,12 @@ alter table operation
   -- sent without company, because Metrc's answer to several could not be told apart
   add column alone boolean not null default false,
   add column sent_by text,
+  -- the same moment by Metrc's clock, as the sender knew it: clocks are set, and the database has another one
+  add column sent_at_metrc timestamptz,
+  -- how often it was taken to be sent: an outcome of an earlier time says nothing of this one
+  add column attempt integer not null default 0,
+  -- how often it was sent without an answer, and Metrc then showed no trace of it
+  add column traceless integer not null default 0,
   -- of one without an answer: when to look in Metrc next, how often that was done, and from when on what Metrc does
   -- not show was not applied
   add column look_at timestamptz,
@@ -82,6 +88,7 @@ create table operation_need (
   needs_id text not null,
   primary key (needs_id, operation_id)
 );
+create index operation_need_operation on operation_need (operation_id);
 
 -- Who sends for a facility. A holder that is gone is followed when its time is over.
 create table ledger_lease (
@@ -92,13 +99,28 @@ create table ledger_lease (
 
 drop function take_operation(text, text, float8);
 
+-- Until the end of the transaction nobody else changes what waits for what in this facility. Comes before any row is locked.
+create function lock_ledger(facility text) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('ledger ' || facility, 0))
+$$;
+
+-- Keeps a facility for this worker; false while another one has it.
+create function take_lease(facility text, worker text, lease_seconds float8) returns boolean language plpgsql as $$
+begin
+  insert into ledger_lease as l values (facility, worker, clock_timestamp() + make_interval(secs => lease_seconds))
+    on conflict (facility_id) do update set holder = excluded.holder, until = excluded.until
+    where l.holder = excluded.holder or l.until < clock_timestamp();
+  return found;
+end $$;
+
 -- Records an action with its operations, in their order. Raises unique_violation on the key of an action that is there.
 create function record_action(act jsonb, ops jsonb) returns void language plpgsql as $$
 declare
   facility text := act ->> 'facilityId';
 begin
-  -- One recorder of a facility after the other: what has the lower seq is then seen first.
-  perform pg_advisory_xact_lock(hashtextextended('ledger ' || facility, 0));
+  -- One recorder of a facility after the other: what has the lower seq is then seen first. And nothing ends meanwhile:
+  -- what is written down here to be waited for would never end again.
+  perform lock_ledger(facility);
   insert into action (id, facility_id, person_id, idempotency_key, fingerprint)
     values (act ->> 'id', facility, act ->> 'personId', act ->> 'key', act ->> 'fingerprint');
   with given as (
@@ -135,7 +157,8 @@ end $$;
 
 -- The operations of a facility that may be sent now, at most ten of one kind, taken for this worker. None while another
 -- worker has the lease, or while the facility is not active. What a worker before us left on its way is unknown.
-create function take_operations(facility text, worker text, lease_seconds float8, settle_seconds float8, singles text[])
+create function take_operations(facility text, worker text, lease_seconds float8, settle_seconds float8, singles text[],
+  now_in_metrc timestamptz)
 returns setof operation language plpgsql as $$
 declare
   first record;
@@ -143,10 +166,7 @@ begin
   if not exists (select from organisation where active_facility_ids ? facility) then
     return;
   end if;
-  insert into ledger_lease as l values (facility, worker, clock_timestamp() + make_interval(secs => lease_seconds))
-    on conflict (facility_id) do update set holder = excluded.holder, until = excluded.until
-    where l.holder = excluded.holder or l.until < clock_timestamp();
-  if not found then
+  if not take_lease(facility, worker, lease_seconds) then
     return;
   end if;
   update operation set state = 'unknown', look_at = now(), version = nextval('row_version')
@@ -158,7 +178,9 @@ begin
     return;
   end if;
   return query
-    update operation o set state = 'sending', sent_at = now(), sent_by = worker, problems = '[]',
+    update operation o set state = 'sending', sent_at = now(), sent_at_metrc = coalesce(o.sent_at_metrc, now_in_metrc),
+      sent_by = worker,
+      attempt = o.attempt + 1, problems = '[]',
       settled_by = now() + make_interval(secs => settle_seconds), version = nextval('row_version')
     where o.id in (
       select n.id from operation n
@@ -172,32 +194,49 @@ end $$;
 create function close_operations(ids text[]) returns void language plpgsql as $$
 begin
   update operation_record set is_open = false where operation_id = any (ids);
+  -- What ends before its turn came: who waits behind it waits on for what it waited for.
+  with inherited as (
+    insert into operation_need (operation_id, needs_id)
+      select behind.operation_id, its.needs_id from operation_need behind
+      join operation_need its on its.operation_id = behind.needs_id
+      where behind.needs_id = any (ids) on conflict do nothing returning operation_id)
+  update operation o set blockers = o.blockers + i.more
+    from (select operation_id, count(*)::integer as more from inherited group by 1) i where o.id = i.operation_id;
+  delete from operation_need where operation_id = any (ids);
   with gone as (delete from operation_need where needs_id = any (ids) returning operation_id)
   update operation o set blockers = o.blockers - g.ended, version = nextval('row_version')
     from (select operation_id, count(*)::integer as ended from gone group by 1) g where o.id = g.operation_id;
 end $$;
 
--- Stores what became of operations that were on their way; answers those that were not there to be settled any more.
--- lookIn and settledIn are seconds from now.
+-- Stores what became of operations that were on their way; answers those that were not there to be settled any more, or
+-- were taken again since. lookIn and settledIn are seconds from now.
 create function settle_operations(results jsonb) returns setof text language plpgsql as $$
 declare
   settled text[];
   closed text[];
 begin
+  -- As lock_ledger does for all others; those who settle need not wait for each other.
+  perform pg_advisory_xact_lock_shared(hashtextextended('ledger ' || f.facility_id, 0))
+    from (select distinct facility_id from operation where id in (
+      select r ->> 'id' from jsonb_array_elements(results) as r where r ->> 'state' in ('confirmed', 'refused'))) f;
   with given as (
-    select * from jsonb_to_recordset(results) as r (id text, state text, problems jsonb, "metrcId" bigint,
+    select * from jsonb_to_recordset(results) as r (id text, attempt integer, state text, problems jsonb, "metrcId" bigint,
       "lookIn" float8, "settledIn" float8, alone boolean)),
   done as (
     update operation o set state = g.state, problems = g.problems, metrc_id = g."metrcId",
       answered_at = case when g.state in ('confirmed', 'refused', 'needs-person') then clock_timestamp() end,
       sent_at = case when g.state = 'waiting' then null else o.sent_at end,
+      -- of the first time after which it may have been there
+      sent_at_metrc = case when g.state = 'waiting' and o.state = 'sending' and o.traceless = 0 then null
+        else o.sent_at_metrc end,
+      traceless = o.traceless + case when o.state = 'unknown' and g.state = 'waiting' then 1 else 0 end,
       look_at = case when g.state = 'unknown' then clock_timestamp() + make_interval(secs => g."lookIn") end,
       looks = case when g.state = 'unknown' then o.looks + 1 else 0 end,
       settled_by = case when g."settledIn" is null then o.settled_by
         else clock_timestamp() + make_interval(secs => g."settledIn") end,
       alone = o.alone or coalesce(g.alone, false),
       version = nextval('row_version')
-    from given g where o.id = g.id and o.state in ('sending', 'unknown')
+    from given g where o.id = g.id and o.attempt = g.attempt and o.state in ('sending', 'unknown')
     returning o.id, o.state)
   select array_agg(id), array_agg(id) filter (where state in ('confirmed', 'refused')) into settled, closed from done;
   if closed is not null then

@@ -50,6 +50,7 @@ const idOfClones = async (asking: Asking, { label, name }: Clones, since: Date):
 
 /** A new batch from a plant that stays (API-24). */
 export const cutClones: Kind<Clones> = {
+  addsUp: true,
   send: (client, facilityId, payloads, options) =>
     idsOfMade(
       client.plantFromPlants(

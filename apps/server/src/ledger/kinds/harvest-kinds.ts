@@ -27,6 +27,7 @@ const touches = ({ id }: { id: number }) => ({ harvests: [id] })
 /** Writes to harvests that are there (Metrc reference §10.4). */
 export const harvestKinds: { [K in HarvestKind]: Kind<Payloads[K]> } = {
   'harvest.waste': {
+    addsUp: true,
     send: (client, facilityId, payloads, options) =>
       makesNothing(
         client.recordHarvestWaste(

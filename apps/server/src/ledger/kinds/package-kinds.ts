@@ -28,6 +28,7 @@ const touches = ({ label }: { label: string }) => ({ packages: [label] })
 /** Writes to packages that are there (Metrc reference §10.5). */
 export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
   'package.adjust': {
+    addsUp: true,
     send: (client, facilityId, payloads, options) =>
       makesNothing(
         client.adjustPackages(

@@ -123,6 +123,7 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
     touches: touchesHarvest,
   },
   'plant.manicure': {
+    addsUp: true,
     send: (client, facilityId, payloads, options) =>
       makesNothing(client.manicurePlants(facilityId, payloads.map(cutRow), options), payloads),
     lookUp: findManicured,

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import type { SandboxOptions } from '@cultivatd/sandbox/options'
+import { smallLabels } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { grower, type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
+import { kinds } from './kinds/kinds.ts'
+import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
+import { giveUpOperation, recordAction, settleOperations, takeOperations } from './ledger.store.ts'
+import type { LedgerWrite } from './payloads.ts'
+
+let metrc: TestMetrc
+const ledgers: Ledger[] = []
+afterEach(async () => {
+  await Promise.all(ledgers.splice(0).map((ledger) => ledger.close()))
+  await metrc.close(metrc.mirror)
+})
+
+const ada = { id: 'ada', name: 'Ada Grower' }
+const date = new Date().toISOString().slice(0, 10)
+
+const adjustment = (quantity: number, label: string = smallLabels.flower): LedgerWrite => ({
+  kind: 'package.adjust',
+  records: [label],
+  summary: `Adjusted by ${quantity} g`,
+  payload: { label, quantity, unitOfMeasure: 'Grams', reason: 'Drying', date, note: 'dried' },
+  before: { Quantity: 100, UnitOfMeasureName: 'Grams' },
+})
+
+const perform = (ledger: Ledger, ...writes: LedgerWrite[]) =>
+  ledger.perform({ facilityId: grower, by: ada, request: null, writes })
+
+async function ledgerOn(options: Partial<LedgerOptions> = {}, isWorking = true): Promise<Ledger> {
+  const { database, access } = metrc
+  const patience = { waitMs: 4_000, writeTimeoutMs: 700, settleMs: 500 }
+  const ledger = createLedger({ database, access, readSoon: () => {}, ...patience, ...options })
+  ledgers.push(ledger)
+  if (isWorking) await ledger.start()
+  return ledger
+}
+
+async function given(sandbox: SandboxOptions = {}) {
+  metrc = await testMetrc({ sandbox, mirror: { pollSeconds: 3600 } })
+  return metrc.sandbox.control
+}
+
+const anAction = () => ({
+  id: randomUUID(),
+  facilityId: grower,
+  by: ada,
+  key: randomUUID(),
+  fingerprint: '',
+  isInteractive: true,
+})
+
+/** The next operation, taken as by a worker that sends nothing. */
+async function takenFirst() {
+  const lasts = { leaseMs: 0, settleMs: 60_000 }
+  const taking = { facilityId: grower, worker: 'test', ...lasts, singleKinds: [], nowInMetrc: new Date() }
+  const [taken] = await takeOperations(metrc.db, taking)
+  if (!taken) throw new Error('Nothing can be sent')
+  return taken
+}
+
+/** Puts writes into the ledger, each an action of its own; answers their ids. Nobody sends them yet. */
+async function recorded(...writes: LedgerWrite[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const write of writes) {
+    const id = randomUUID()
+    await recordAction(metrc.db, anAction(), [{ ...write, id }])
+    ids.push(id)
+  }
+  return ids
+}
+
+const states = async () =>
+  (await sql<{ state: string }>`select state from operation order by seq`.execute(metrc.db)).rows.map(
+    ({ state }) => state,
+  )
+
+test('[SYNC-03] what was looked for when the process died is looked for by the next one, though nothing else waits', async () => {
+  const control = await given()
+  await recorded(adjustment(-7.5))
+  await sql`update operation set state = 'unknown', sent_by = 'dead', sent_at = now(), settled_by = now(),
+    look_at = now()`.execute(metrc.db)
+  await ledgerOn()
+  await until(async () => (await states())[0] === 'confirmed', 15)
+  expect(control.requests.writes).toHaveLength(1)
+})
+
+test('[SYNC-03] who waits behind an operation that is given up waits on for what that one waited for', async () => {
+  const control = await given()
+  const [first, second] = await recorded(adjustment(-1), adjustment(-2), adjustment(-4))
+  await sql`update operation set state = 'needs-person' where id = ${first}`.execute(metrc.db)
+  expect(await giveUpOperation(metrc.db, second ?? '', ada, 'typed twice')).toBe(true)
+  await ledgerOn()
+  await recorded(adjustment(-1, smallLabels.preRolls))
+  await until(async () => (await states())[3] !== 'recorded')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect((await states()).slice(0, 3)).toEqual(['needs-person', 'withdrawn', 'recorded'])
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(100)
+})
+
+test('[SYNC-03] what is recorded while the operation before it ends does not wait for it for ever', async () => {
+  await given()
+  const [first = ''] = await recorded(adjustment(-1))
+  const { attempt } = await takenFirst()
+  let settling: Promise<unknown> = Promise.resolve()
+  await metrc.db.transaction().execute(async (tx) => {
+    await recordAction(tx, anAction(), [{ ...adjustment(-2), id: 'behind' }])
+    const end = { id: first, state: 'confirmed', problems: [] } as const
+    settling = settleOperations(metrc.db, [{ id: first, attempt }], [end])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  expect(await settling).toEqual([])
+  const { rows } = await sql<{ blockers: number }>`select blockers from operation where id = 'behind'`.execute(metrc.db)
+  expect(rows).toEqual([{ blockers: 0 }])
+})
+
+test('[SYNC-03] the outcome of an earlier time is not taken for that of the next', async () => {
+  await given()
+  const [id = ''] = await recorded(adjustment(-1))
+  const first = await takenFirst()
+  // Another worker believes the first to be dead, finds no trace of the write, and sends it again.
+  await settleOperations(metrc.db, [first], [{ id, state: 'unknown', problems: [] }])
+  await settleOperations(metrc.db, [first], [{ id, state: 'waiting', problems: [] }])
+  const second = await takenFirst()
+  expect(await settleOperations(metrc.db, [first], [{ id, state: 'waiting', problems: [] }])).toEqual([id])
+  expect(await states()).toEqual(['sending'])
+  expect(await settleOperations(metrc.db, [second], [{ id, state: 'confirmed', problems: [] }])).toEqual([])
+})
+
+test('[SYNC-03] a database that is away while many writes are made ready does not end the process', async () => {
+  const control = await given()
+  control.setLatency(300)
+  const ledger = await ledgerOn({ waitMs: 100 })
+  await sql`alter function take_operations rename to take_operations_away`.execute(metrc.db)
+  await sql`create function take_operations(facility text, worker text, lease_seconds float8, settle_seconds float8,
+      singles text[], now_in_metrc timestamptz) returns setof operation language plpgsql as $$
+    begin
+      if exists (select from operation where state = 'sending') then
+        raise exception 'gone' using errcode = '57P01';
+      end if;
+      return query select * from take_operations_away(facility, worker, lease_seconds, settle_seconds, singles, now_in_metrc);
+    end $$`.execute(metrc.db)
+  const unhandled: unknown[] = []
+  const hear = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', hear)
+  const labels = [smallLabels.flower, smallLabels.preRolls, smallLabels.empty]
+  const notes = Array.from({ length: 12 }, (_, at): LedgerWrite => {
+    const label = labels[at % 3] ?? ''
+    const payload = { label, note: `note ${at}` }
+    return { kind: 'package.change-note', records: [label], summary: 'Note', payload, before: null }
+  })
+  await perform(ledger, ...notes)
+  await until(async () => (await states()).every((state) => state === 'confirmed'))
+  process.off('unhandledRejection', hear)
+  expect(unhandled).toEqual([])
+})
+
+test("[SYNC-03] a write is found again by Metrc's clock, whatever ours shows", async () => {
+  const control = await given({ clockSkewMs: -7 * 60_000 })
+  control.plan({ match: { path: '*/adjust' }, fault: 'lost-after' })
+  await ledgerOn({ settleMs: 100, writeTimeoutMs: 700 })
+  await recorded(adjustment(-7.5))
+  // The clock of the database is another one.
+  await until(async () => (await states())[0] === 'unknown')
+  await sql`update operation set sent_at = now() + interval '1 hour'`.execute(metrc.db)
+  await until(async () => (await states())[0] === 'confirmed')
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
+})
+
+test('[SYNC-03] what Metrc confirmed is confirmed here, also when the record that it shows cannot be stored', async () => {
+  await given()
+  await metrc.mirror.refresh(grower, { packages: [smallLabels.flower] })
+  const asked: string[] = []
+  const ledger = await ledgerOn({ readSoon: (id) => asked.push(id) })
+  await sql`create function poison() returns trigger language plpgsql as $$
+    begin raise exception 'no such day' using errcode = '22008'; end $$`.execute(metrc.db)
+  await sql`create trigger poisoned before update on package for each row execute function poison()`.execute(metrc.db)
+  expect(await perform(ledger, adjustment(-7.5))).toMatchObject({ state: 'confirmed' })
+  expect(asked).toEqual([grower])
+})
+
+test('[SYNC-03] "at once" of a Metrc that refuses every write is not taken at its word', async () => {
+  const control = await given()
+  control.plan({ match: { path: '*/adjust' }, fault: { kind: '429-storm', forMs: 2_500, retryAfter: 0 } })
+  await ledgerOn()
+  await recorded(adjustment(-7.5))
+  await until(async () => (await states())[0] === 'confirmed')
+  expect(control.requests.writes.length).toBeLessThan(6)
+})
+
+test('[SYNC-03] a refusal of what was sent before is looked into: it may be there from the first time', async () => {
+  const control = await given()
+  const [id = ''] = await recorded(adjustment(-7.5))
+  const taken = await takenFirst()
+  const client = await metrc.access.client()
+  const { payload } = adjustment(-7.5) as Extract<LedgerWrite, { kind: 'package.adjust' }>
+  await kinds['package.adjust'].send(client as MetrcClient, grower, [payload], {})
+  await settleOperations(metrc.db, [taken], [{ id, state: 'unknown', problems: [] }])
+  await settleOperations(metrc.db, [taken], [{ id, state: 'waiting', problems: [] }])
+  control.refuseNext('/packages/v2/adjust', [{ row: 0, message: 'The package does not hold so much any more.' }])
+  await ledgerOn()
+  await until(async () => (await states())[0] !== 'waiting' && (await states())[0] !== 'sending')
+  expect(await states()).toEqual(['confirmed'])
+  expect(control.applied()).toHaveLength(1)
+})
+
+test('[SYNC-03] a row beside a refused one is not added twice where Metrc shows late that it took it', async () => {
+  const control = await given({ quirks: { writes: 'per-row', readLagMs: 7_000 } })
+  const ledger = await ledgerOn({ settleMs: 9_000, waitMs: 100 })
+  const wrong = adjustment(-1, smallLabels.preRolls) as Extract<LedgerWrite, { kind: 'package.adjust' }>
+  await perform(ledger, adjustment(-7.5), { ...wrong, payload: { ...wrong.payload, reason: 'Nonsense' } })
+  await until(async () => (await states()).join() === 'confirmed,refused')
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
+})
+
+test('[SYNC-03] 401 for a write is no verdict while Metrc does not say whether it takes the key', async () => {
+  const control = await given()
+  const ledger = await ledgerOn({ waitMs: 100 })
+  control.plan({ match: { path: '*/adjust' }, fault: '401' })
+  control.plan({ match: { path: '*facilities*' }, fault: '503', times: 2 })
+  await perform(ledger, adjustment(-7.5))
+  await until(async () => (await states())[0] === 'confirmed')
+  expect(control.applied()).toHaveLength(1)
+})
