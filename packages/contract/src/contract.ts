@@ -7,9 +7,12 @@ import { metaRoutes } from './meta/meta.contract.ts'
 import { operationRoutes, operationTopics } from './operation/operation.contract.ts'
 import { organisationRoutes, organisationTopics } from './organisation/organisation.contract.ts'
 import { packageRoutes, packageTopics } from './package/package.contract.ts'
+import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.contract.ts'
+import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
+import { tagTopics } from './tag/tag.contract.ts'
 import { transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 
@@ -21,6 +24,8 @@ export const contract = {
   operation: operationRoutes,
   organisation: organisationRoutes,
   package: packageRoutes,
+  plant: plantRoutes,
+  plantBatch: plantBatchRoutes,
   room: roomRoutes,
   sync: syncRoutes,
   user: userRoutes,
@@ -36,9 +41,12 @@ export const topics = {
   ...operationTopics,
   ...organisationTopics,
   ...packageTopics,
+  ...plantTopics,
+  ...plantBatchTopics,
   ...referenceTopics,
   ...roomTopics,
   ...syncTopics,
+  ...tagTopics,
   ...transferTopics,
   ...userTopics,
 } as const

@@ -16,11 +16,16 @@ import { organisationHandlers } from '../organisation/organisation.routes.ts'
 import { organisationTopicHandlers } from '../organisation/organisation.topics.ts'
 import { packageHandlers } from '../package/package.routes.ts'
 import { packageTopicHandlers } from '../package/package.topics.ts'
+import { plantBatchHandlers } from '../plant-batch/plant-batch.routes.ts'
+import { plantBatchTopicHandlers } from '../plant-batch/plant-batch.topics.ts'
+import { plantHandlers } from '../plant/plant.routes.ts'
+import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
 import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
+import { tagTopicHandlers } from '../tag/tag.topics.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
 import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
@@ -33,6 +38,8 @@ export const routes: readonly ImplementedRoute[] = [
   ...operationHandlers,
   ...organisationHandlers,
   ...packageHandlers,
+  ...plantHandlers,
+  ...plantBatchHandlers,
   ...roomHandlers,
   ...syncHandlers,
   ...userHandlers,
@@ -48,9 +55,12 @@ export const topics: readonly ImplementedTopic[] = [
   ...operationTopicHandlers,
   ...organisationTopicHandlers,
   ...packageTopicHandlers,
+  ...plantTopicHandlers,
+  ...plantBatchTopicHandlers,
   ...referenceTopicHandlers,
   ...roomTopicHandlers,
   ...syncTopicHandlers,
+  ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...userTopicHandlers,
 ]

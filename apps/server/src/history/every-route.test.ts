@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
 import { type TestPerson, testPassword } from '../app/test-server.ts'
+import { trackedChanges } from '../app/tracked-changes.ts'
+import { trackedGrower } from '../app/tracked-grower.ts'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { grower, today } from '../mirror/test-metrc.ts'
 import { rooms } from '../room/room.store.ts'
@@ -18,6 +20,7 @@ const people: { sub: string; email: string; email_verified: boolean; name: strin
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let smtp: Awaited<ReturnType<typeof aMailServer>>
 let provider: Awaited<ReturnType<typeof anIdentityProvider>>
+let caller: Awaited<ReturnType<typeof trackedGrower>>
 let admin: TestPerson
 
 beforeAll(async () => {
@@ -30,6 +33,7 @@ beforeAll(async () => {
   }
   server = await trackedTestServer({}, { SMTP_URL: smtp.url, PUBLIC_URL: publicUrl, ...identity })
   admin = await server.person([permission.orgAdmin])
+  caller = await trackedGrower(server)
 })
 afterAll(async () => {
   await server.close()
@@ -136,6 +140,9 @@ const changes: Record<string, () => Promise<Answer>> = {
       locationId: (await roomCalled('Pack 1')).id,
       date: today,
     }),
+  ...Object.fromEntries(
+    Object.entries(trackedChanges).map(([name, change]) => [name, () => change(caller, server.db)] as const),
+  ),
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
     const id = roomIdOf(await call('POST', '/api/location/create', ownRoom('Store 2')))

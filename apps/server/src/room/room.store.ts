@@ -37,6 +37,14 @@ export async function roomById(db: Db, facilityId: string, id: string): Promise<
   return rows[0] && roomOf(rows[0])
 }
 
+/** The types of the room that is this location of Metrc; none when we do not know it. */
+export async function roomTypesAt(db: Db, facilityId: string, locationId: number | null): Promise<RoomType[]> {
+  const { rows } = await sql<{ types: RoomType[] }>`
+    select types from room
+    where facility_id = ${facilityId} and metrc_id = ${locationId}::bigint and gone_at is null`.execute(db)
+  return rows[0]?.types ?? []
+}
+
 /** Waits for its turn to give a room of this facility a name, until the transaction ends. */
 export async function lockRoomNames(tx: Db, facilityId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`room names ${facilityId}`}, 0))`.execute(tx)

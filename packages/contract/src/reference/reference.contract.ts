@@ -1,4 +1,6 @@
 import { AdjustReason } from '@cultivatd/domain/package/adjust'
+import { WasteReason } from '@cultivatd/domain/plant/destroy'
+import { LocationType } from '@cultivatd/domain/room/room-use'
 import { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
@@ -9,8 +11,13 @@ export const References = z.object({
   id: z.string(),
   version: z.number(),
   locationTypes: z.array(z.string()),
+  /** The same with what each may hold. */
+  locationUses: z.array(LocationType),
   adjustReasons: z.array(AdjustReason),
   units: z.array(UnitOfMeasure),
+  plantWasteMethods: z.array(z.string()),
+  plantWasteReasons: z.array(WasteReason),
+  harvestWasteTypes: z.array(z.string()),
 })
 export type References = z.infer<typeof References>
 
@@ -19,6 +26,6 @@ export const referenceTopics = topics({
     params: FacilityParams,
     row: References,
     needs: 'active',
-    summary: 'Location types, adjust reasons and units of a facility, one row',
+    summary: 'Location types, reasons, ways and kinds of waste, and units of a facility, one row',
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { rounded } from '../unit/unit.ts'
 
 /** What an empty required field says (READ-105). */
 export const pleaseEnterValue = 'Please enter a value'
@@ -8,6 +9,9 @@ const longestText = 2000
 
 /** The id of a facility, a room or a person, as paths and payloads name it. */
 export const entityId = z.string().min(1).max(100)
+
+/** The id of something that a form offers to choose from. */
+export const chosenId = z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(100)
 
 /** A text that must be there after trimming (READ-105). */
 export const requiredText = (longest = 200) =>
@@ -40,6 +44,30 @@ export const quantity = z
   .number('Enter a number')
   .min(-1_000_000_000, 'This number is too small')
   .max(1_000_000_000, 'This number is too large')
+
+/** A quantity that is taken or weighed: above 0 also when it is cut to the decimals that Metrc keeps. */
+export const above0 = (noun: 'quantity' | 'weight') =>
+  quantity.refine((value) => rounded(value) > 0, `Enter a ${noun} above 0`)
+
+/** A whole number from 1 on. */
+export const positiveInteger = (most: number) =>
+  z
+    .number('Must be a positive Integer')
+    .int('Must be a positive Integer')
+    .min(1, 'Must be a positive Integer')
+    .max(most, `Enter at most ${most.toLocaleString('en-US')}`)
+
+/** For lists whose rows are told apart by a name: each that comes again is told. */
+export const eachOnce =
+  <Row>(nameOf: (row: Row) => string) =>
+  (rows: readonly Row[], context: z.RefinementCtx): void => {
+    const seen = new Set<string>()
+    for (const [at, row] of rows.entries()) {
+      const name = nameOf(row)
+      if (seen.has(name)) context.addIssue({ code: 'custom', message: `${name} is there twice`, path: [at] })
+      seen.add(name)
+    }
+  }
 
 /**
  * A whole number of zero or more typed as text (SHELL-43): digits only after trimming, leading zeros ignored.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { TagLabel } from '../tag/tag.ts'
 
-/** A tag: 24 upper-case letters and digits (Metrc reference §7). */
-export const PackageLabel = z.string().regex(/^[0-9A-Z]{24}$/, 'A label has 24 letters and digits')
+export const PackageLabel = TagLabel
 
 /** A package (DATA-26). Fields in `metrc` are spelled as Metrc spells them. */
 export const Package = z.object({

@@ -16,3 +16,12 @@ export function phaseOf(plant: PlantDates): Phase {
   if (plant.VegetativeDate) return 'vegetative'
   return 'young'
 }
+
+/** Phases as people read them (PLANT-01). */
+export const phaseLabels: Record<Phase, string> = {
+  young: 'Young/Unknown',
+  vegetative: 'Vegetative',
+  flowering: 'Flowering',
+  harvested: 'Harvested',
+  destroyed: 'Destroyed',
+}

@@ -1,8 +1,15 @@
 import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { above0, eachOnce } from '../field/field.ts'
+import type { RoomType } from '../room/room.ts'
+import { TagLabel } from '../tag/tag.ts'
+import { phaseLabels, phaseOf } from './phase.ts'
+
+export const PlantLabel = TagLabel
 
 const day = z.iso.date().nullable()
 
-/** A tracked plant (DATA-23). */
+/** A tracked plant (DATA-23). Fields in `metrc` are spelled as Metrc spells them. */
 export const Plant = z.object({
   id: z.string(),
   facilityId: z.string(),
@@ -15,14 +22,127 @@ export const Plant = z.object({
     PlantBatchName: z.string().nullable(),
     PlantBatchTypeName: z.string().nullable(),
     LocationId: z.number().nullable(),
+    LocationName: z.string().nullable(),
+    PlantedDate: day,
     VegetativeDate: day,
     FloweringDate: day,
     HarvestedDate: day,
+    HarvestedWetWeight: z.number().nullable(),
+    HarvestedUnitOfWeightAbbreviation: z.string().nullable(),
     DestroyedDate: day,
     DestroyedNote: z.string().nullable(),
     DestroyedByUserName: z.string().nullable(),
-    HarvestedWetWeight: z.number().nullable(),
-    HarvestedUnitOfWeightAbbreviation: z.string().nullable(),
+    IsOnHold: z.boolean(),
   }),
+  /** True once the plant left every list of Metrc that we read. */
+  isGone: z.boolean(),
 })
 export type Plant = z.infer<typeof Plant>
+
+/** A plant as the drawing of a room needs it, thousands at once; enough to decide what can be done to it. */
+export const StandingPlant = Plant.pick({ id: true, version: true, isGone: true }).extend({
+  metrc: Plant.shape.metrc.pick({
+    Label: true,
+    StrainName: true,
+    LocationId: true,
+    VegetativeDate: true,
+    FloweringDate: true,
+    HarvestedDate: true,
+    DestroyedDate: true,
+    IsOnHold: true,
+  }),
+})
+export type StandingPlant = z.infer<typeof StandingPlant>
+
+/** What the rules look at. */
+export type PlantState = Pick<StandingPlant, 'isGone' | 'metrc'>
+
+/**
+ * Writes to Metrc take ten plants each; this many are recorded at once, so that a whole room is one action that nobody
+ * has to keep a page open for.
+ */
+export const mostPlantsAtOnce = 2000
+
+/** One plant of a list; what is said of it extends this. */
+export const PlantRow = z.strictObject({ label: PlantLabel })
+export const WeighedPlant = PlantRow.extend({ weight: above0('weight') })
+
+/** The plants of one action. */
+export const plantList = <Row extends z.ZodType<{ label: string }>>(row: Row) =>
+  z
+    .array(row)
+    .min(1, 'Choose at least one plant')
+    .max(mostPlantsAtOnce, `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`)
+    .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`))
+
+export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'destroy'
+
+const refusals: Record<PlantAction, string> = {
+  move: 'moved',
+  flower: 'moved to the flowering phase',
+  cutClones: 'cut',
+  harvest: 'harvested',
+  destroy: 'destroyed',
+}
+
+/**
+ * Where a plant stands, as far as it decides what can be done: the types of its system, or of its room while it has no
+ * place in a system.
+ */
+export type StandsIn = readonly RoomType[]
+
+/** What a plant's details offer (PLANT-02 to PLANT-04). */
+export const plantActions = (plant: PlantState, standsIn: StandsIn): PlantAction[] =>
+  (Object.keys(refusals) as PlantAction[]).filter((action) => plantProblems(plant, action, standsIn).length === 0)
+
+/**
+ * Why this cannot be done to this plant now; empty when it can. `plant` is undefined when the facility has none of this
+ * label (PLANT-14). `standsIn` matters only for clones.
+ */
+export function plantProblems(plant: PlantState | undefined, action: PlantAction, standsIn: StandsIn = []): string[] {
+  if (!plant) return ['Invalid Label']
+  if (plant.isGone) return ['The plant is no longer in this facility']
+  const problems = phaseProblems(plant, action, standsIn)
+  if (plant.metrc.IsOnHold) problems.push(`The plant is on hold and cannot be ${refusals[action]}`)
+  return problems
+}
+
+function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: StandsIn): string[] {
+  const phase = phaseOf(metrc)
+  const isDone = phase === 'harvested' || phase === 'destroyed'
+  const is = `The plant is ${phaseLabels[phase]}`
+  switch (action) {
+    case 'harvest':
+      if (isDone) return ['Already Harvested']
+      return phase === 'flowering' ? [] : [`${is} and can be harvested only when Flowering`]
+    case 'destroy':
+      return phase === 'vegetative' || phase === 'flowering' ? [] : ['Not Valid for Destroying']
+    case 'cutClones':
+      return phase === 'vegetative' && standsIn.includes('mother')
+        ? []
+        : ['Not in the Vegetative phase as required for Mother plants']
+    case 'flower':
+      return phase === 'vegetative' ? [] : [`${is} and cannot be moved to the flowering phase`]
+    case 'move':
+      return isDone ? [`${is} and cannot be moved`] : []
+  }
+}
+
+/** One plant of an action, by the label that was entered; undefined when the facility has none of it. */
+export interface NamedPlant {
+  label: string
+  plant: PlantState | undefined
+}
+
+/** The problems of each plant of an action. Where there are several, each says which it is about. */
+export const problemsOfEach = <Named extends NamedPlant>(
+  plants: readonly Named[],
+  problemsOf: (named: Named) => string[],
+): Problem[] =>
+  plants.flatMap((named, at) =>
+    problemsOf(named).map((message) =>
+      plants.length === 1
+        ? { path: 'label', message }
+        : { path: `plants.${at}.label`, message: `${named.label}: ${message}` },
+    ),
+  )

@@ -18,3 +18,12 @@ export function tagsInSequence(first: string, count: number): string[] {
   }
   return count < 1 ? [] : tags
 }
+
+/** How far the second tag lies behind the first; null when they are not of one sequence. */
+export function tagDistance(first: string, second: string): number | null {
+  const [head, serial] = parts(first)
+  const [otherHead, otherSerial] = parts(second)
+  if (first === second) return 0
+  if (head !== otherHead || serial.length !== otherSerial.length || serial === '') return null
+  return Number(BigInt(otherSerial) - BigInt(serial))
+}

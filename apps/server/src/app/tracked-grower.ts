@@ -1,0 +1,60 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import type { RoomType } from '@cultivatd/domain/room/room'
+import { testRecords } from '../ledger/test-writes.ts'
+import { grower } from '../mirror/test-metrc.ts'
+import type { trackedTestServer } from './tracked-test-server.ts'
+
+type Server = Awaited<ReturnType<typeof trackedTestServer>>
+
+/** Somebody who works at the grower of the small world, and what tests of tracked routes give them; for tests. */
+export async function trackedGrower(server: Server) {
+  const { token } = await server.person([permission.strainView])
+  const { control } = server.sandbox
+  const records = testRecords(control)
+  const { mirror } = server.services
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    server.call('POST', `/api/${path}`, { token, body: { facilityId: grower, ...body }, headers })
+  return {
+    token,
+    post,
+    /** The sentences of a refusal. */
+    messages: ({ answer }: { answer: unknown }) =>
+      (answer as { errors: { message: string }[] }).errors.map(({ message }) => message),
+    /** How many writes have reached Metrc. */
+    writes: () => control.requests.writes.length,
+    /** A new room; answers its id. */
+    async room(name: string, locationType: string, types: readonly RoomType[]): Promise<string> {
+      const { answer } = await post('location/create', { name, locationType, types })
+      return (answer as { id: string }).id
+    },
+    /** A room of the small world. */
+    roomId: (name: string) =>
+      String(control.all(grower, 'location').find((location) => location.Name === name)?.Id ?? 'none'),
+    async plant(fields: Parameters<typeof records.plant>[0] = {}) {
+      const plant = records.plant(fields)
+      await mirror.refresh(grower, { plants: [plant.Label] })
+      return plant
+    },
+    async plants(count: number, fields: Parameters<typeof records.plant>[0] = {}) {
+      const plants = Array.from({ length: count }, () => records.plant(fields))
+      const labels = plants.map(({ Label }) => Label)
+      for (let at = 0; at < count; at += 20) await mirror.refresh(grower, { plants: labels.slice(at, at + 20) })
+      return plants
+    },
+    async batch() {
+      const batch = records.batch()
+      await mirror.refresh(grower, { plantBatches: [batch.Id] })
+      return batch
+    },
+    async harvest(fields: Parameters<typeof records.harvest>[0] = {}) {
+      const harvest = records.harvest(fields)
+      await mirror.refresh(grower, { harvests: [harvest.Id] })
+      return harvest
+    },
+    async pkg(fields: Parameters<typeof records.pkg>[0] = {}) {
+      const pkg = records.pkg(fields)
+      await mirror.refresh(grower, { packages: [pkg.Label] })
+      return pkg
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { isBatchIn, type NamedBatch } from '@cultivatd/domain/plant-batch/move'
+import { type TagBlock, tagWrites } from '@cultivatd/domain/plant-batch/to-veg'
+import type { Room } from '@cultivatd/domain/room/room'
+import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
+import type { LedgerWrite } from '../ledger/payloads.ts'
+
+type Known = NamedBatch & { record: object }
+
+/** One write for each batch that is not in the room yet. */
+export const movesTo = (room: Room, batches: readonly Known[], date: string): LedgerWrite[] =>
+  batches.flatMap(({ batch, record }): LedgerWrite[] => {
+    if (!batch || isBatchIn(batch, room)) return []
+    const { Id, Name } = batch.metrc
+    return [
+      {
+        kind: 'plant-batch.move',
+        records: [Name],
+        summary: `Moved to ${room.metrc.Name}`,
+        payload: { id: Id, name: Name, roomName: room.metrc.Name, date },
+        before: record,
+      },
+    ]
+  })
+
+/** One write for each run of tags. */
+export function taggings(
+  room: Room,
+  { batch, record }: Known,
+  labels: readonly TagBlock[],
+  date: string,
+): LedgerWrite[] {
+  if (!batch) return []
+  const { Id, Name } = batch.metrc
+  return tagWrites(labels).map(({ first, count }) => ({
+    kind: 'plant-batch.to-veg',
+    records: [Name],
+    summary: `${tagsText(first, count)}, vegetative in ${room.metrc.Name}`,
+    payload: { id: Id, name: Name, startingTag: first, count, roomName: room.metrc.Name, date },
+    before: record,
+  }))
+}
+
+const tagsText = (first: string, count: number): string =>
+  count === 1 ? `Gave a clone the tag ${first}` : `Gave ${count} clones the tags ${first} to ${lastOf(first, count)}`
+
+const lastOf = (first: string, count: number): string => tagsInSequence(first, count).at(-1) ?? first

@@ -1,0 +1,93 @@
+import type { NamedBatch } from '@cultivatd/domain/plant-batch/move'
+import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { dayOrNull } from '../db/metrc-day.ts'
+
+interface BatchRow {
+  id: string
+  facility_id: string
+  version: number
+  gone: boolean
+  metrc: PlantBatch['metrc'] & { PlantBatchTypeName?: string }
+}
+
+/** Some fields have another name since the second version of Metrc's API, one is gone (Metrc reference §17). */
+const batchOf = ({ id, facility_id, version, gone, metrc }: BatchRow): PlantBatch => ({
+  id,
+  facilityId: facility_id,
+  version,
+  isGone: gone,
+  metrc: {
+    Id: metrc.Id,
+    Name: metrc.Name,
+    StrainName: metrc.StrainName ?? '',
+    Type: metrc.PlantBatchTypeName ?? metrc.Type ?? '',
+    TrackedCount: metrc.TrackedCount ?? 0,
+    UntrackedCount: metrc.UntrackedCount ?? 0,
+    DestroyedCount: metrc.DestroyedCount ?? 0,
+    HarvestedCount: metrc.HarvestedCount ?? 0,
+    PackagedCount: metrc.PackagedCount ?? 0,
+    SourcePlantLabel: metrc.SourcePlantLabel || null,
+    PlantedDate: dayOrNull(metrc.PlantedDate),
+    LocationId: metrc.LocationId || null,
+    LocationName: metrc.LocationName || null,
+    IsOnHold: metrc.IsOnHold ?? false,
+  },
+})
+
+const columns = sql`b.id, b.facility_id, b.version, b.metrc, b.gone_at is not null as gone`
+const hasClones = sql`coalesce((b.metrc ->> 'UntrackedCount')::int, 0) > 0`
+
+/** The batches in a room that still have clones, by name; `ids` limits them. */
+export async function batchesInRoom(
+  db: Db,
+  facilityId: string,
+  roomId: string,
+  ids: readonly string[] | null = null,
+): Promise<PlantBatch[]> {
+  const { rows } = await sql<BatchRow>`
+    select ${columns} from plant_batch b join room r on r.facility_id = b.facility_id and r.metrc_id = b.location_id
+    where b.facility_id = ${facilityId} and r.id = ${roomId} and b.gone_at is null and ${hasClones}
+      ${ids ? sql`and b.id = any (${ids})` : sql``}
+    order by b.name, b.id`.execute(db)
+  return rows.map(batchOf)
+}
+
+/** A batch as the rules see it, and as Metrc sent it: the ledger keeps what was known when somebody acted. */
+interface KnownBatch {
+  batch: PlantBatch
+  record: object
+}
+
+/** Those that still have clones first, then the newest: of these Metrc allows one of a name (Metrc reference §10.3). */
+async function knownBatches(db: Db, facilityId: string, names: readonly string[]): Promise<KnownBatch[]> {
+  const { rows } = await sql<BatchRow>`
+    select ${columns} from plant_batch b
+    where b.facility_id = ${facilityId} and lower(b.name) = any (select lower(n) from unnest(${names}::text[]) as n)
+    order by b.gone_at is not null, ${hasClones} desc, b.id::bigint desc`.execute(db)
+  return rows.map((row) => ({ batch: batchOf(row), record: row.metrc }))
+}
+
+/** The batches of a name, those that still have clones first. */
+export const batchesByName = async (db: Db, facilityId: string, name: string): Promise<PlantBatch[]> =>
+  (await knownBatches(db, facilityId, [name])).map(({ batch }) => batch)
+
+/** Each name with the batch that is meant by it; none where the facility has none. */
+export async function withBatches(
+  db: Db,
+  facilityId: string,
+  names: readonly string[],
+): Promise<(NamedBatch & { record: object })[]> {
+  const known = await knownBatches(db, facilityId, names)
+  return names.map((name) => {
+    const found = known.find(({ batch }) => batch.metrc.Name.toLowerCase() === name.toLowerCase())
+    return { name, batch: found?.batch, record: found?.record ?? {} }
+  })
+}
+
+/** The names among these that a batch with clones has: Metrc gives them to no other (Metrc reference §10.3). */
+export const takenBatchNames = async (db: Db, facilityId: string, names: readonly string[]): Promise<string[]> =>
+  (await knownBatches(db, facilityId, names)).flatMap(({ batch: { isGone, metrc } }) =>
+    !isGone && metrc.UntrackedCount > 0 ? [metrc.Name] : [],
+  )

@@ -1,0 +1,46 @@
+import type { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
+import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
+import type { Plant } from '@cultivatd/domain/plant/plant'
+import type { Room } from '@cultivatd/domain/room/room'
+import { quantityText } from '@cultivatd/domain/unit/unit'
+import type { LedgerWrite } from '../ledger/payloads.ts'
+
+interface Known {
+  label: string
+  plant: Plant | undefined
+  record: object
+}
+
+/** One write for each plant that is not in the room and phase yet; the change of phase takes it to the room too. */
+export const movesTo = (
+  room: Room,
+  plants: readonly (Known & { changePhase: PhaseChange })[],
+  date: string,
+): LedgerWrite[] =>
+  plants.flatMap(({ label, plant, record, changePhase }): LedgerWrite[] => {
+    const roomName = room.metrc.Name
+    const common = { records: [label] as const, payload: { label, roomName, date }, before: record }
+    switch (plant ? moveOf(plant, changePhase, room) : null) {
+      case 'flower':
+        return [{ ...common, kind: 'plant.flower', summary: `Moved to the flowering phase in ${roomName}` }]
+      case 'move':
+        return [{ ...common, kind: 'plant.move', summary: `Moved to ${roomName}` }]
+      case null:
+        return []
+    }
+  })
+
+type Waste = Omit<PlantDestruction, 'label' | 'weight'> | Omit<PlantsDestruction, 'plants'>
+
+/** One write for each plant. */
+export const destructions = (
+  plants: readonly (Known & { weight: number })[],
+  { method, reason, note, unitOfWeight, date }: Waste,
+): LedgerWrite[] =>
+  plants.map(({ label, weight, record }) => ({
+    kind: 'plant.destroy',
+    records: [label],
+    summary: `Destroyed, ${quantityText(weight)} ${unitOfWeight}: ${reason}${note ? `, “${note}”` : ''}`,
+    payload: { label, method, reason, note, weight, unitOfWeight, date },
+    before: record,
+  }))

@@ -1,0 +1,74 @@
+import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
+import { refuse } from '@cultivatd/domain/app-error'
+import { latestDay } from '@cultivatd/domain/field/field'
+import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
+import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
+import { plantMoveProblems } from '@cultivatd/domain/plant/move'
+import type { Db } from '../db/db.ts'
+import { act, implement } from '../http/implement.ts'
+import type { LedgerWrite } from '../ledger/payloads.ts'
+import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
+import { references } from '../reference/reference.store.ts'
+import { roomById, roomTypesAt } from '../room/room.store.ts'
+import { destructions, movesTo } from './plant-writes.ts'
+import { withPlants } from './plant.store.ts'
+
+export const plantHandlers = implement(plantRoutes, {
+  move: async (call) => {
+    const { facilityId, locationId, date } = call.body
+    const plants = await withPlants(call.db, facilityId, call.body.plants)
+    const room = await roomById(call.db, facilityId, locationId)
+    const { locationUses: locationTypes } = await references(call.db, facilityId)
+    const today = latestDay(call.services.now())
+    refuse(plantMoveProblems(plants, { room, locationTypes, date, today }))
+    return act(call, facilityId, room ? movesTo(room, plants, date) : [])
+  },
+
+  cutClones: async (call) => {
+    const { facilityId, locationId, label, strainName, name, count, date } = call.body
+    const [named] = await withPlants(call.db, facilityId, [{ label }])
+    const room = await roomById(call.db, facilityId, locationId)
+    refuse(
+      cutClonesProblems(named?.plant, call.body, {
+        standsIn: await roomTypesAt(call.db, facilityId, named?.plant?.metrc.LocationId ?? null),
+        room,
+        locationTypes: (await references(call.db, facilityId)).locationUses,
+        batchNames: await takenBatchNames(call.db, facilityId, [name]),
+        today: latestDay(call.services.now()),
+      }),
+    )
+    const roomName = room?.metrc.Name ?? ''
+    return act(call, facilityId, [
+      {
+        kind: 'plant.cut-clones',
+        records: [label, name],
+        summary: `Cut ${count} ${count === 1 ? 'clone' : 'clones'} into ${name}`,
+        payload: { label, name, strainName, count, roomName, date },
+        before: named?.record,
+      },
+    ])
+  },
+
+  destroy: async (call) => {
+    const { label, weight, ...waste } = call.body
+    return act(call, waste.facilityId, await destroyed(call.db, call.services.now(), waste, [{ label, weight }]))
+  },
+
+  destroyMany: async (call) => {
+    const { plants, ...waste } = call.body
+    return act(call, waste.facilityId, await destroyed(call.db, call.services.now(), waste, plants))
+  },
+})
+
+/** @throws AppError with every problem of the plants and of what is said of their waste */
+async function destroyed(
+  db: Db,
+  now: Date,
+  waste: Omit<PlantsDestruction, 'plants'>,
+  asked: PlantsDestruction['plants'],
+): Promise<LedgerWrite[]> {
+  const plants = await withPlants(db, waste.facilityId, asked)
+  const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, waste.facilityId)
+  refuse(destructionProblems(plants, waste, { methods, reasons, units, today: latestDay(now) }))
+  return destructions(plants, waste)
+}

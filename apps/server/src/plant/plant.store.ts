@@ -1,0 +1,117 @@
+import type { NamedPlant, Plant, StandingPlant } from '@cultivatd/domain/plant/plant'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { dayOrNull } from '../db/metrc-day.ts'
+
+interface PlantRow {
+  id: string
+  facility_id: string
+  version: number
+  gone: boolean
+  metrc: Plant['metrc']
+}
+
+const plantOf = ({ id, facility_id, version, gone, metrc }: PlantRow): Plant => ({
+  id,
+  facilityId: facility_id,
+  version,
+  isGone: gone,
+  metrc: {
+    Id: metrc.Id,
+    Label: metrc.Label,
+    StrainName: metrc.StrainName ?? '',
+    GrowthPhase: metrc.GrowthPhase || null,
+    PlantBatchName: metrc.PlantBatchName || null,
+    PlantBatchTypeName: metrc.PlantBatchTypeName || null,
+    LocationId: metrc.LocationId || null,
+    LocationName: metrc.LocationName || null,
+    PlantedDate: dayOrNull(metrc.PlantedDate),
+    VegetativeDate: dayOrNull(metrc.VegetativeDate),
+    FloweringDate: dayOrNull(metrc.FloweringDate),
+    HarvestedDate: dayOrNull(metrc.HarvestedDate),
+    HarvestedWetWeight: metrc.HarvestedWetWeight ?? null,
+    HarvestedUnitOfWeightAbbreviation: metrc.HarvestedUnitOfWeightAbbreviation || null,
+    DestroyedDate: dayOrNull(metrc.DestroyedDate),
+    DestroyedNote: metrc.DestroyedNote || null,
+    DestroyedByUserName: metrc.DestroyedByUserName || null,
+    IsOnHold: metrc.IsOnHold ?? false,
+  },
+})
+
+interface StandingRow {
+  id: string
+  version: number
+  label: string
+  strain: string | null
+  location_id: number
+  vegetative: string | null
+  flowering: string | null
+  on_hold: boolean | null
+}
+
+const standingOf = (row: StandingRow): StandingPlant => ({
+  id: row.id,
+  version: row.version,
+  isGone: false,
+  metrc: {
+    Label: row.label,
+    StrainName: row.strain ?? '',
+    LocationId: row.location_id,
+    VegetativeDate: dayOrNull(row.vegetative),
+    FloweringDate: dayOrNull(row.flowering),
+    HarvestedDate: null,
+    DestroyedDate: null,
+    IsOnHold: row.on_hold ?? false,
+  },
+})
+
+/** The plants that stand in a room, neither harvested nor destroyed, by label; `ids` limits them. */
+export async function plantsInRoom(
+  db: Db,
+  facilityId: string,
+  roomId: string,
+  ids: readonly string[] | null = null,
+): Promise<StandingPlant[]> {
+  // Single fields: a document is ten times as much to read, and a room may hold 5,000 of them.
+  const { rows } = await sql<StandingRow>`
+    select p.id, p.version, p.label, p.metrc ->> 'StrainName' as strain, p.location_id, p.vegetative_day as vegetative,
+      p.flowering_day as flowering, (p.metrc ->> 'IsOnHold')::boolean as on_hold
+    from plant p join room r on r.facility_id = p.facility_id and r.metrc_id = p.location_id
+    where p.facility_id = ${facilityId} and r.id = ${roomId} and p.gone_at is null
+      and p.phase in ('young', 'vegetative', 'flowering')
+      ${ids ? sql`and p.id = any (${ids})` : sql``}
+    order by p.label`.execute(db)
+  return rows.map(standingOf)
+}
+
+/** A plant as the rules see it, and as Metrc sent it: the ledger keeps what was known when somebody acted. */
+export interface KnownPlant {
+  plant: Plant
+  record: object
+}
+
+async function knownPlants(db: Db, facilityId: string, labels: readonly string[]): Promise<KnownPlant[]> {
+  const { rows } = await sql<PlantRow>`
+    select distinct on (label) id, facility_id, version, metrc, gone_at is not null as gone from plant
+    where facility_id = ${facilityId} and label = any (${labels})
+    order by label, gone_at is not null, version desc`.execute(db)
+  return rows.map((row) => ({ plant: plantOf(row), record: row.metrc }))
+}
+
+/** Plants of a facility by their labels, in any phase. A label that came back with another id is the newest. */
+export const plantsByLabels = async (db: Db, facilityId: string, labels: readonly string[]): Promise<Plant[]> =>
+  (await knownPlants(db, facilityId, labels)).map(({ plant }) => plant)
+
+/** What is asked of each plant, in its order, with the plant; none where the facility has none of the label. */
+export async function withPlants<Asked extends { label: string }>(
+  db: Db,
+  facilityId: string,
+  asked: readonly Asked[],
+): Promise<(Asked & NamedPlant & { plant: Plant | undefined; record: object })[]> {
+  const labels = asked.map(({ label }) => label)
+  const known = new Map((await knownPlants(db, facilityId, labels)).map((each) => [each.plant.metrc.Label, each]))
+  return asked.map((each) => {
+    const found = known.get(each.label)
+    return { ...each, plant: found?.plant, record: found?.record ?? {} }
+  })
+}

@@ -1,0 +1,44 @@
+import { entityId } from '@cultivatd/domain/field/field'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
+import { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
+import { BatchName, PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { ClonesToVeg } from '@cultivatd/domain/plant-batch/to-veg'
+import * as z from 'zod'
+import { routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+export const plantBatchRoutes = routes({
+  move: {
+    method: 'POST',
+    path: '/api/plant-batch/move',
+    body: PlantBatchMove,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Move plant batches to another room',
+  },
+  toVeg: {
+    method: 'POST',
+    path: '/api/plant-batch/to-veg',
+    body: ClonesToVeg,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Give clones of a batch tags of their own: they become vegetative plants in a vegetation room',
+  },
+})
+
+export const plantBatchTopics = topics({
+  plantBatches: {
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
+    row: PlantBatch,
+    needs: 'active',
+    summary: 'The plant batches in a room that still have clones',
+  },
+  plantBatch: {
+    params: z.strictObject({ facilityId: entityId, name: BatchName }),
+    row: PlantBatch,
+    needs: 'active',
+    summary: 'The plant batches of a name, those that still have clones first: Metrc lets a name come again',
+  },
+})

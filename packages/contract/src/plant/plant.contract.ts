@@ -1,0 +1,63 @@
+import { entityId } from '@cultivatd/domain/field/field'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
+import { ClonesCut } from '@cultivatd/domain/plant/cut-clones'
+import { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
+import { PlantMove } from '@cultivatd/domain/plant/move'
+import { Plant, StandingPlant } from '@cultivatd/domain/plant/plant'
+import * as z from 'zod'
+import { routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+export const plantRoutes = routes({
+  move: {
+    method: 'POST',
+    path: '/api/plant/move',
+    body: PlantMove,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Move plants to a room, and to the flowering phase, at most 2,000 at once',
+  },
+  cutClones: {
+    method: 'POST',
+    path: '/api/plant/cut-clones',
+    body: ClonesCut,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Cut clones from a mother plant: a new plant batch, whose id is answered (BATCH-05)',
+  },
+  destroy: {
+    method: 'POST',
+    path: '/api/plant/destroy',
+    body: PlantDestruction,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Destroy a plant for good',
+  },
+  destroyMany: {
+    method: 'POST',
+    path: '/api/plant/destroy-many',
+    body: PlantsDestruction,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Destroy plants for good, each with its weight, at most 2,000 at once',
+  },
+})
+
+export const plantTopics = topics({
+  plants: {
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
+    row: StandingPlant,
+    needs: 'active',
+    summary: 'The plants that stand in a room, neither harvested nor destroyed',
+  },
+  plant: {
+    params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),
+    row: Plant,
+    needs: 'active',
+    summary: 'One plant by its label, in any phase',
+  },
+})

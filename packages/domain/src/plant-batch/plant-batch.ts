@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { requiredText } from '../field/field.ts'
+
+/** The name of a batch as routes name it. */
+export const BatchName = requiredText(200)
+
+/** A batch of plants without tags of their own (DATA-24). Fields in `metrc` are spelled as the state's records spell them. */
+export const PlantBatch = z.object({
+  id: z.string(),
+  facilityId: z.string(),
+  version: z.number(),
+  metrc: z.object({
+    Id: z.number(),
+    Name: z.string(),
+    StrainName: z.string(),
+    /** Seed or Clone. */
+    Type: z.string(),
+    /** Shown as vegetative (BATCH-01). */
+    TrackedCount: z.number(),
+    /** Shown as remaining (BATCH-01). */
+    UntrackedCount: z.number(),
+    DestroyedCount: z.number(),
+    HarvestedCount: z.number(),
+    PackagedCount: z.number(),
+    SourcePlantLabel: z.string().nullable(),
+    PlantedDate: z.iso.date().nullable(),
+    LocationId: z.number().nullable(),
+    LocationName: z.string().nullable(),
+    IsOnHold: z.boolean(),
+  }),
+  /** True once the batch left every list of Metrc that we read. */
+  isGone: z.boolean(),
+})
+export type PlantBatch = z.infer<typeof PlantBatch>
+
+/** How the counts of a batch are shown (BATCH-01). */
+export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
+  vegetative: metrc.TrackedCount,
+  remaining: metrc.UntrackedCount,
+})
+
+export type BatchAction = 'move' | 'toVeg'
+
+const refusals: Record<BatchAction, string> = { move: 'moved', toVeg: 'moved to the vegetative phase' }
+
+/** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */
+export const batchActions = (batch: PlantBatch): BatchAction[] =>
+  (Object.keys(refusals) as BatchAction[]).filter((action) => batchProblems(batch, action).length === 0)
+
+/** Why this cannot be done to this batch now; empty when it can. `batch` is undefined when the facility has none of this name. */
+export function batchProblems(batch: PlantBatch | undefined, action: BatchAction): string[] {
+  if (!batch) return ['Unknown Plant Batch Name']
+  if (batch.isGone) return ['The batch is no longer in this facility']
+  const problems: string[] = []
+  if (batchCounts(batch).remaining === 0) problems.push('Batch must still have remaining clones')
+  if (batch.metrc.IsOnHold) problems.push(`The batch is on hold and cannot be ${refusals[action]}`)
+  return problems
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { businessDay, chosenId, dayProblems, entityId, positiveInteger } from '../field/field.ts'
+import { destinationProblems, type LocationType } from '../room/room-use.ts'
+import type { Room } from '../room/room.ts'
+import { type TagRun, tagRuns, unavailableTagProblems } from '../tag/tag-runs.ts'
+import { tagsInSequence } from '../tag/tag-sequence.ts'
+import { TagLabel } from '../tag/tag.ts'
+import { BatchName, batchCounts, batchProblems, type PlantBatch } from './plant-batch.ts'
+
+const mostTagsAtOnce = 10_000
+const tooManyTags = `Enter at most ${mostTagsAtOnce.toLocaleString('en-US')} labels at once`
+
+/** A tag, and how many clones get it and those that follow it. */
+export const TagBlock = z.strictObject({ label: TagLabel, count: positiveInteger(mostTagsAtOnce) })
+export type TagBlock = z.infer<typeof TagBlock>
+
+const tagsWanted = (labels: readonly TagBlock[]): number => labels.reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * Tags for clones of a batch, which become vegetative plants (API-26). One block, or a tag and the count 1 for each label
+ * that is entered individually (READ-92). `locationId` is the vegetation room's id.
+ */
+export const ClonesToVeg = z.strictObject({
+  facilityId: entityId,
+  batchName: BatchName,
+  locationId: chosenId,
+  labels: z
+    .array(TagBlock)
+    .min(1, 'Enter at least one label')
+    .max(mostTagsAtOnce, tooManyTags)
+    .refine((labels) => tagsWanted(labels) <= mostTagsAtOnce, tooManyTags),
+  date: businessDay,
+})
+export type ClonesToVeg = z.infer<typeof ClonesToVeg>
+
+/** Every tag that is given out. */
+export const tagsOf = (labels: readonly TagBlock[]): string[] =>
+  labels.flatMap(({ label, count }) => tagsInSequence(label, count))
+
+/** Clones that are left without a tag; below 0 when there are more labels than clones (BATCH-07). */
+export const remainingAfter = (batch: PlantBatch, labels: readonly TagBlock[]): number =>
+  batchCounts(batch).remaining - tagsWanted(labels)
+
+/** What Metrc is told: it takes a first tag and a count, so labels that follow each other go together. */
+export const tagWrites = (labels: readonly TagBlock[]): TagRun[] => tagRuns(tagsOf(labels))
+
+interface ToVegFacts {
+  /** Undefined when the facility has no such room. */
+  room: Room | undefined
+  locationTypes: readonly LocationType[]
+  /** The unused plant tags; null where Metrc does not show them. */
+  availableTags: readonly TagRun[] | null
+  today: string
+}
+
+/** Why these tags cannot be given to clones of this batch; empty when they may go to Metrc (BATCH-06 to BATCH-12). */
+export function toVegProblems(
+  batch: PlantBatch | undefined,
+  { labels, date }: Pick<ClonesToVeg, 'labels' | 'date'>,
+  { room, locationTypes, availableTags, today }: ToVegFacts,
+): Problem[] {
+  return [
+    ...batchProblems(batch, 'toVeg').map((message) => ({ path: 'batchName', message })),
+    ...destinationProblems(room, { use: 'plants', locationTypes, type: 'vegetation' }),
+    ...labelProblems(batch, labels, availableTags).map((message) => ({ path: 'labels', message })),
+    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+  ]
+}
+
+/** Why these labels cannot be given out, so that a form can tell while they are entered. */
+export function labelProblems(
+  batch: PlantBatch | undefined,
+  labels: readonly TagBlock[],
+  availableTags: readonly TagRun[] | null,
+): string[] {
+  const tags = tagsOf(labels)
+  return [
+    ...(batch && remainingAfter(batch, labels) < 0 ? [tooManyLabels(labels)] : []),
+    ...labels.flatMap(({ label, count }) => {
+      const found = tagsInSequence(label, count).length
+      return found < count ? [`Only ${found} of ${count} tags follow from ${label} on`] : []
+    }),
+    ...tagRuns(repeated(tags)).map(({ first, count }) =>
+      count === 1 ? `Tag ${first} is there twice` : `${count} tags from ${first} on are there twice`,
+    ),
+    ...unavailableTagProblems(tags, availableTags, 'plant'),
+  ]
+}
+
+const tooManyLabels = (labels: readonly TagBlock[]): string =>
+  labels.some(({ count }) => count > 1)
+    ? 'Not Enough Clones to use all labels.'
+    : "No Clones remaining, cannot add more label's till one is removed."
+
+function repeated(tags: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return tags.filter((tag) => seen.size === seen.add(tag).size)
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { businessDay, chosenId, dayProblems, entityId, positiveInteger, requiredText } from '../field/field.ts'
+import { destinationProblems, type LocationType } from '../room/room-use.ts'
+import type { Room } from '../room/room.ts'
+import { PlantLabel, type PlantState, plantProblems, type StandsIn } from './plant.ts'
+
+/** A new batch of clones from a mother plant, which stays (API-24, BATCH-02). `locationId` is the clone room's id. */
+export const ClonesCut = z.strictObject({
+  type: z.literal('Clone'),
+  facilityId: entityId,
+  label: PlantLabel,
+  strainName: requiredText(200),
+  locationId: chosenId,
+  count: positiveInteger(10_000),
+  name: requiredText(200),
+  date: businessDay,
+})
+export type ClonesCut = z.infer<typeof ClonesCut>
+
+/** The name of a batch until somebody edits it (BATCH-03, READ-93). */
+export const cloneBatchName = ({
+  date,
+  roomName,
+  strainName,
+}: {
+  date: string
+  roomName: string
+  strainName: string
+}) => `${date}|${roomName}|${strainName}|Clone`
+
+interface CloneFacts {
+  standsIn: StandsIn
+  /** Undefined when the facility has no such room. */
+  room: Room | undefined
+  locationTypes: readonly LocationType[]
+  /** Names of the batches that still have clones; Metrc keeps them apart by their names. */
+  batchNames: readonly string[]
+  today: string
+}
+
+/** Why these clones cannot be cut; empty when they may go to Metrc (BATCH-02, BATCH-04, PLANT-03). */
+export function cutClonesProblems(
+  plant: PlantState | undefined,
+  { strainName, name, date }: Pick<ClonesCut, 'strainName' | 'name' | 'date'>,
+  { standsIn, room, locationTypes, batchNames, today }: CloneFacts,
+): Problem[] {
+  const problems: Problem[] = plantProblems(plant, 'cutClones', standsIn).map((message) => ({ path: 'label', message }))
+  if (plant && plant.metrc.StrainName !== strainName)
+    problems.push({ path: 'strainName', message: `The plant is ${plant.metrc.StrainName}, and so are its clones` })
+  problems.push(...destinationProblems(room, { use: 'plantBatches', locationTypes, type: 'clone' }))
+  if (batchNames.some((taken) => taken.toLowerCase() === name.toLowerCase()))
+    problems.push({ path: 'name', message: `There is a plant batch called ${name} already` })
+  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  return problems
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import {
+  above0,
+  businessDay,
+  dayProblems,
+  entityId,
+  optionalText,
+  pleaseEnterValue,
+  requiredText,
+} from '../field/field.ts'
+import type { UnitOfMeasure } from '../unit/unit.ts'
+import { type NamedPlant, PlantLabel, plantList, plantProblems, problemsOfEach, WeighedPlant } from './plant.ts'
+
+/** Longest note that Metrc keeps with a reason (Metrc reference §10.5). */
+const longestReasonNote = 250
+
+const Waste = z.strictObject({
+  facilityId: entityId,
+  method: requiredText(100),
+  reason: requiredText(100),
+  note: optionalText(longestReasonNote),
+  unitOfWeight: requiredText(50),
+  date: businessDay,
+})
+
+/** The end of one plant, for good (API-25, PLANT-07, PLANT-08). */
+export const PlantDestruction = Waste.extend({ label: PlantLabel, weight: above0('weight') })
+export type PlantDestruction = z.infer<typeof PlantDestruction>
+
+/** The end of many plants, each with its weight. */
+export const PlantsDestruction = Waste.extend({ plants: plantList(WeighedPlant) })
+export type PlantsDestruction = z.infer<typeof PlantsDestruction>
+
+/** Why plants are thrown away, as the state lists it (DATA-66). */
+export const WasteReason = z.object({ Name: z.string(), RequiresNote: z.boolean() })
+export type WasteReason = z.infer<typeof WasteReason>
+
+interface WasteFacts {
+  methods: readonly string[]
+  reasons: readonly WasteReason[]
+  units: readonly UnitOfMeasure[]
+  today: string
+}
+
+/** Units that waste is weighed in (PLANT-09). */
+export const wasteUnits = (units: readonly UnitOfMeasure[]): UnitOfMeasure[] =>
+  units.filter(({ QuantityType }) => QuantityType === 'WeightBased')
+
+/** Why these plants cannot be destroyed; empty when they may go to Metrc (PLANT-04, PLANT-05, PLANT-08, PLANT-09). */
+export function destructionProblems(
+  plants: readonly NamedPlant[],
+  { method, reason, note, unitOfWeight, date }: Omit<z.infer<typeof Waste>, 'facilityId'>,
+  { methods, reasons, units, today }: WasteFacts,
+): Problem[] {
+  const problems = problemsOfEach(plants, ({ plant }) => plantProblems(plant, 'destroy'))
+  if (!methods.includes(method))
+    problems.push({ path: 'method', message: method ? `Unknown method: ${method}` : pleaseEnterValue })
+  const known = reasons.find(({ Name }) => Name === reason)
+  if (!known) problems.push({ path: 'reason', message: reason ? `Unknown reason: ${reason}` : pleaseEnterValue })
+  if (known?.RequiresNote && !note.trim()) problems.push({ path: 'note', message: `"${known.Name}" needs a note` })
+  if (!wasteUnits(units).some(({ Name }) => Name === unitOfWeight))
+    problems.push({ path: 'unitOfWeight', message: 'Use a unit of weight' })
+  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  return problems
+}
