@@ -52,6 +52,10 @@ test('[AUTH-07] [AUTH-10] [PERM-04] [USER-02] [HOME-04] somebody signs up, waits
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 
   await row(admin, nora.email).getByText(nora.displayName).click()
+  const given = editor.getByRole('listitem').filter({ hasText: 'Changed the permissions of Nora Field' })
+  await expect(given).toContainText('Permissions: General edit')
+  await expect(given).toContainText('Dana Whitfield')
+  await expect(editor.getByRole('listitem').filter({ hasText: 'Confirmed the e-mail address' })).toBeVisible()
   await editor.getByRole('checkbox', { name: /general edit/i }).uncheck()
   await editor.getByRole('button', { name: 'Save' }).click()
   await page.goto('/')

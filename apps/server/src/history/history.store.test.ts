@@ -124,9 +124,15 @@ describe('a write to Metrc', () => {
     expect(unclear).toMatchObject({ personName: 'Ana Flor', outcome: { state: 'needs-person' } })
   })
   test('of a room is found by the id of the room too, also when Metrc gave it', async () => {
-    const of = { facilityId, kind: 'location.update', records: ['Flower 9'], payload: { id: 9, name: 'Flower 9' } }
+    const of = {
+      facilityId,
+      kind: 'location.update',
+      records: ['Dry 9'],
+      summary: 'Renamed Dry 9 to Flower 9',
+      payload: { id: 9, name: 'Flower 9' },
+    }
     await givenOperation(db, of)
-    expect(await historyOf(db, room('9'))).toMatchObject([{ changes: [{ label: 'Name', after: 'Flower 9' }] }])
+    expect(await historyOf(db, room('9'))).toMatchObject([{ summary: 'Renamed Dry 9 to Flower 9' }])
     const id = await givenOperation(db, { ...of, kind: 'location.create', payload: { name: 'Flower 10' } })
     await settleOperation(db, id, { state: 'confirmed', metrc_id: 10 })
     expect((await historyOf(db, room('10'))).map(({ what }) => what)).toEqual(['location.create confirmed'])
@@ -154,11 +160,11 @@ describe('the history', () => {
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('The history is only ever added to')
     expect(await historyOf(db, room('room-7'))).toHaveLength(1)
   })
-  test('shows the newest 50 entries of a record', async () => {
-    for (let n = 0; n < 52; n++) await recordChange(db, rename('room-8', `Dry ${n}`, `Dry ${n + 1}`))
+  test('shows the newest 100 entries of a record', async () => {
+    for (let n = 0; n < 102; n++) await recordChange(db, rename('room-8', `Dry ${n}`, `Dry ${n + 1}`))
     const entries = await historyOf(db, room('room-8'))
-    expect(entries).toHaveLength(50)
-    expect(entries[0]?.changes[0]?.after).toBe('Dry 52')
+    expect(entries).toHaveLength(100)
+    expect(entries[0]?.changes[0]?.after).toBe('Dry 102')
     expect(await historyOf(db, room('room-8'), [entries[3]?.id ?? ''])).toEqual([entries[3]])
   })
 })

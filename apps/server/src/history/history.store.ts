@@ -70,8 +70,8 @@ interface HistoryRow {
   operation_id: string | null
 }
 
-/** How many of the newest entries the details of a record show. */
-const shownEntries = 50
+/** How many of the newest entries the details of a record show; a write to Metrc makes two of them. */
+const shownEntries = 100
 
 /** The newest entries of a record, newest first; `ids` limits them. */
 export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | null = null): Promise<HistoryEntry[]> {

@@ -1,27 +1,35 @@
 import { difference, type Fields } from '@cultivatd/domain/history/field-changes'
 
-type Names = Readonly<Record<string, string>>
-
-/** By kind of write: which field of the record (Metrc's name) becomes what stands in which field of the payload. */
-const written: Readonly<Record<string, { fields: Names; was: Names }>> = {
-  'package.move': { fields: { room: 'roomName' }, was: { room: 'LocationName' } },
-  'plant.move': { fields: { room: 'roomName' }, was: { room: 'LocationName' } },
-  'plant-batch.move': { fields: { room: 'roomName' }, was: { room: 'LocationName' } },
-  'package.change-note': { fields: { note: 'note' }, was: { note: 'Note' } },
-  'location.update': {
-    fields: { name: 'name', locationType: 'locationType', types: 'types' },
-    was: { name: 'Name', locationType: 'LocationTypeName', types: 'types' },
-  },
+/** Which field of the record (Metrc's name) becomes what stands in which field of the payload. */
+interface WrittenField {
+  name: string
+  was: string
+  becomes: string
 }
 
-const chosen = (names: Names, document: Fields): Fields =>
-  Object.fromEntries(Object.entries(names).map(([name, from]) => [name, document[from] || null]))
+const room: WrittenField = { name: 'room', was: 'LocationName', becomes: 'roomName' }
+
+const written: Readonly<Record<string, readonly WrittenField[]>> = {
+  'package.move': [room],
+  'plant.move': [room],
+  'plant.flower': [room],
+  'plant-batch.move': [room],
+  'package.change-note': [{ name: 'note', was: 'Note', becomes: 'note' }],
+  'location.update': [
+    { name: 'locationType', was: 'LocationTypeName', becomes: 'locationType' },
+    { name: 'types', was: 'types', becomes: 'types' },
+  ],
+}
 
 /**
  * What a write to Metrc changes of its record, where its summary does not say it: the summary of an adjustment names
- * both quantities, that of a move only where to. Null for every other kind.
+ * both quantities, that of a rename both names, that of a move only where to. Null for every other kind, and where
+ * there was nothing before.
  */
 export function writtenFields(kind: string, before: Fields, payload: Fields): ReturnType<typeof difference> {
-  const rule = written[kind]
-  return rule ? difference(chosen(rule.was, before), chosen(rule.fields, payload)) : null
+  const known = (written[kind] ?? []).filter(({ was }) => Boolean(before[was]))
+  return difference(
+    Object.fromEntries(known.map(({ name, was }) => [name, before[was]])),
+    Object.fromEntries(known.map(({ name, becomes }) => [name, payload[becomes]])),
+  )
 }

@@ -5,6 +5,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { clockText, longDayText } from '../ui/dates.ts'
 import { FacilityTotals } from '../ui/facility-totals.tsx'
+import { HistoryList } from '../ui/history-list.tsx'
 import { InStep } from '../ui/in-step.tsx'
 import { KnownFacility } from '../ui/known-facility.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -46,6 +47,7 @@ export function FacilityPage({ renderAddRoom, renderRooms }: FacilityPageProps) 
               <LicenseCard facility={facility} />
               <AddressCard facility={facility} />
               <SyncCard facilityId={facility.id} />
+              <HistoryCard facilityId={facility.id} />
             </aside>
           </div>
         </>
@@ -82,6 +84,15 @@ function LicenseCard({ facility: { metrc } }: { facility: FacilitySummary }) {
           <dd>{metrc.CredentialedDate ? longDayText(metrc.CredentialedDate) : 'Unknown'}</dd>
         </div>
       </dl>
+    </Card>
+  )
+}
+
+function HistoryCard({ facilityId }: { facilityId: string }) {
+  const history = useTopic('history', { facilityId, entity: 'facility', record: facilityId })
+  return (
+    <Card title="History">
+      <HistoryList history={history} shown={5} />
     </Card>
   )
 }

@@ -9,6 +9,8 @@ import { notifySaved } from '../ui/notices.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { useSend } from '../ui/use-send.ts'
+import { Card } from '../ui/card.tsx'
+import { HistoryList } from '../ui/history-list.tsx'
 import { ActiveFacilities } from './active-facilities.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
@@ -54,6 +56,7 @@ function Settings() {
 function SettingsForm({ settings }: { settings: OrganisationSettings }) {
   const { draft, edit, discard } = useDraft(settings)
   const { send, isBusy } = useSend()
+  const history = useTopic('organisationHistory')
   const problems = draftProblems(settings, draft)
   const save = async () => {
     const body = changesOf(settings, draft)
@@ -73,6 +76,9 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
         <ThemeCard {...shared} />
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
+        <Card title="History">
+          <HistoryList history={history} shown={5} />
+        </Card>
         <SaveBar {...shared} onDiscard={discard} onSave={() => void save()} />
       </div>
       <ThemePreview primary={draft.primaryColor} secondary={draft.secondaryColor} />

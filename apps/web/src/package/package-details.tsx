@@ -12,6 +12,7 @@ import {
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { ReactNode } from 'react'
 import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
+import { HistoryList } from '../ui/history-list.tsx'
 import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
 import { RefusedChange } from '../ui/refused-change.tsx'
 import { State } from '../ui/state.tsx'
@@ -20,7 +21,6 @@ import { WaitingSteps } from '../ui/waiting-panel.tsx'
 import type { PackagePageProps } from './package-form.tsx'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { earlierChange, refusedChange } from './earlier-change.ts'
-import { PackageHistory } from './package-history.tsx'
 import { type PackagePage, pageOfKind } from './package-search.ts'
 import { PackageSummary } from './package-summary.tsx'
 
@@ -33,7 +33,7 @@ interface PackageDetailsProps extends Omit<PackagePageProps, 'onBack'> {
 
 /** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
 export function PackageDetails(props: PackageDetailsProps) {
-  const { pkg, harvests, operations, onPage, onClose, inStep } = props
+  const { pkg, harvests, operations, history, onPage, onClose, inStep } = props
   const actions = offeredActions(pkg)
   const earlier = earlierChange(operations)
   const refused = refusedChange(operations)
@@ -70,7 +70,7 @@ export function PackageDetails(props: PackageDetailsProps) {
       </section>
       <section>
         <h2>History</h2>
-        <PackageHistory operations={operations} />
+        <HistoryList history={history} operations={operations} />
       </section>
       <ActionBar actions={barActions(actions, onPage)} />
     </OverlayPage>

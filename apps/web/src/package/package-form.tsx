@@ -4,6 +4,7 @@ import type { Package } from '@cultivatd/domain/package/package'
 import Button from '@mui/material/Button'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { BusyButton } from '../ui/busy.tsx'
+import { HistoryList, type RecordHistory } from '../ui/history-list.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
@@ -13,7 +14,6 @@ import { useLate } from '../ui/use-late.ts'
 import type { Standing, TrackedSend } from '../ui/use-tracked-send.ts'
 import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import { EarlierAlert } from './earlier-alert.tsx'
-import { PackageHistory } from './package-history.tsx'
 import { PackageSummary } from './package-summary.tsx'
 
 /** What every page of one package knows. */
@@ -22,6 +22,7 @@ export interface PackagePageProps {
   pkg: Package
   harvests: readonly Harvest[]
   operations: readonly Operation[]
+  history: RecordHistory
   /** A refused change that is corrected and sent again. */
   before?: TypedBefore | undefined
   /** Back to the details, also after a success (READ-95). */
@@ -43,7 +44,18 @@ interface PackageFormProps extends PackagePageProps {
 
 /** One change of one package: what it is at the left, the form at the right, where the change stands on top of it. */
 export function PackageForm(props: PackageFormProps) {
-  const { title, facilityId, pkg, harvests, operations, tracked, missing, submitLabel = 'Save', children } = props
+  const {
+    title,
+    facilityId,
+    pkg,
+    harvests,
+    operations,
+    history,
+    tracked,
+    missing,
+    submitLabel = 'Save',
+    children,
+  } = props
   const { standing, isBusy } = tracked
   const isLate = useLate(isBusy, 400)
   const sending = standing.is === 'sending' && (isLate || standing.id !== null) ? standing : null
@@ -63,7 +75,7 @@ export function PackageForm(props: PackageFormProps) {
           <PackageSummary pkg={pkg} harvests={harvests} isBesideForm pending={sending && props.pending} />
           <div className="hide-p mt5">
             <h3>History</h3>
-            <PackageHistory operations={operations} />
+            <HistoryList history={history} operations={operations} shown={5} />
           </div>
         </>
       }

@@ -30,10 +30,11 @@ export function PackageOverlay({ facilityId, label, page, again, onPage, onClose
   const found = useTopic('package', { facilityId, label })
   const { rows: harvests } = useTopic('harvests', { facilityId })
   const { rows: operations } = useTopic('operations', { facilityId, record: label })
+  const history = useTopic('history', { facilityId, entity: 'package', record: label })
   const onBack = useCallback(() => onPage('details'), [onPage])
   const pkg = found.rows[0]
   if (!pkg) return <NotYet status={found.status} label={label} message={found.message} onClose={onClose} />
-  const shared = { facilityId, pkg, harvests, operations, onBack, onClose }
+  const shared = { facilityId, pkg, harvests, operations, history, onBack, onClose }
   if (page === 'details')
     return <PackageDetails {...shared} onPage={onPage} inStep={<InStep facilityId={facilityId} of={['packages']} />} />
   // One form for each package and page: nothing that was typed for one may stand in another.

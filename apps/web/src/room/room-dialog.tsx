@@ -14,6 +14,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { CheckBox } from '../ui/check-box.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { HistoryList } from '../ui/history-list.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
@@ -118,7 +119,19 @@ function Dialog(props: RoomDialogProps & { locationTypes: string[] }) {
         placeholder={locationType ? undefined : 'Choose a location type'}
       />
       <RoomTypes control={control} />
+      {room && <RoomHistory room={room} />}
     </FormDialog>
+  )
+}
+
+/** Under the form, so that who only wants to save does not pass it. */
+function RoomHistory({ room: { facilityId, id } }: { room: Room }) {
+  const history = useTopic('history', { facilityId, entity: 'room', record: id })
+  return (
+    <section>
+      <h3>History</h3>
+      <HistoryList history={history} shown={3} />
+    </section>
   )
 }
 

@@ -6,10 +6,12 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { FieldNote } from '../ui/field.tsx'
+import { HistoryList } from '../ui/history-list.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -34,6 +36,7 @@ type UserControl = Control<UserValues, unknown, UserChange>
 export function UserEditor({ user, by, orgAdminCount, onClose }: UserEditorProps) {
   const titleId = useId()
   const { send, isBusy } = useSend()
+  const history = useTopic('userHistory', { userId: user.id })
   const { control, handleSubmit } = useRuleForm<UserValues, UserChange>(
     UserChange,
     { displayName: user.displayName, email: user.email, permissions: user.permissions },
@@ -82,6 +85,10 @@ export function UserEditor({ user, by, orgAdminCount, onClose }: UserEditorProps
             <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="off" />
           </div>
           <Permissions control={control} by={by} />
+          <section className="user-history">
+            <h3>History</h3>
+            <HistoryList history={history} shown={5} />
+          </section>
         </div>
         <div className="dlg-foot">
           <Button disabled={isBusy} onClick={onClose}>

@@ -15,17 +15,17 @@ export const historyTopics = topics({
     }),
     row: HistoryEntry,
     needs: 'active',
-    summary: 'Who changed a record of a facility when and how: the newest 50 entries',
+    summary: 'Who changed a record of a facility when and how: the newest 100 entries',
   },
   userHistory: {
     params: z.strictObject({ userId: entityId }),
     row: HistoryEntry,
     needs: [permission.userAdmin],
-    summary: 'Who changed a person when and how: the newest 50 entries',
+    summary: 'Who changed a person when and how: the newest 100 entries',
   },
   organisationHistory: {
     row: HistoryEntry,
     needs: [permission.orgAdmin],
-    summary: 'Who changed the organization when and how: the newest 50 entries',
+    summary: 'Who changed the organization when and how: the newest 100 entries',
   },
 })
