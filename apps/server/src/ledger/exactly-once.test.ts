@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Fault } from '@cultivatd/sandbox/faults'
 import type { MeanwhileChange } from '@cultivatd/sandbox/meanwhile'
 import { smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
+import { kindOf } from './kinds/kinds.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { recordAction } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { makingKinds, requestOf, testRecords, type TestRecords, testWrites } from './test-writes.ts'
 
@@ -175,3 +179,49 @@ test('[SYNC-03] when somebody else changes the record meanwhile, what Metrc list
   expect(control.applied({ after: last })).toHaveLength(3)
   expect(control.find(grower, 'package', adjust.payload.label)?.Quantity).toBe(68.5)
 })
+
+test.each([
+  ['is behind by minutes', -7 * 60_000, 0],
+  ['is ahead by minutes', 7 * 60_000, 0],
+  ['was set on by hours since', 0, 9 * 3_600_000],
+])(
+  "[SYNC-03] a write is found by a server that was just started when Metrc's clock %s",
+  async (_what, clockSkewMs, laterMs) => {
+    const own = await testMetrc({ sandbox: { clockSkewMs }, mirror: { pollSeconds: 3600 } })
+    const { control } = own.sandbox
+    const client = await own.access.client()
+    const writes = (['plant.manicure', 'package.adjust', 'strain.create'] as const).map((kind) => {
+      const write = testWrites[kind](testRecords(control))
+      return { ...write, payload: { ...write.payload, date: '2026-01-05' }, id: randomUUID() } as LedgerWrite & {
+        id: string
+      }
+    })
+    const action = {
+      id: randomUUID(),
+      facilityId: grower,
+      by: ada,
+      key: randomUUID(),
+      fingerprint: '',
+      isInteractive: true,
+    }
+    await recordAction(own.db, action, writes)
+    for (const { kind, payload } of writes) await kindOf(kind).send(client as MetrcClient, grower, [payload], {})
+    await sql`
+      update operation set state = 'unknown', sent_by = 'dead', sent_at = now(), settled_by = now(), look_at = now(),
+        sent_at_metrc = now() + make_interval(secs => ${clockSkewMs / 1000}::float8)`.execute(own.db)
+    control.clock.advance(laterMs)
+    const started = createLedger({
+      database: own.database,
+      access: own.connect(),
+      readSoon: () => {},
+      report: (m, e) => console.log('REPORT', m, e),
+    })
+    await started.start()
+    const states = async () => (await sql<{ state: string }>`select distinct state from operation`.execute(own.db)).rows
+    await until(async () => (await states()).every(({ state }) => state !== 'unknown'))
+    expect(await states()).toEqual([{ state: 'confirmed' }])
+    expect(control.applied()).toHaveLength(writes.length)
+    await started.close()
+    await own.close()
+  },
+)

@@ -49,6 +49,8 @@ export async function testMetrc({ sandbox: options, active = [grower], mirror, m
     database,
     db,
     access,
+    /** Another way to Metrc, which knows nothing of it yet, as after a restart. */
+    connect,
     key,
     reports,
     mirror: make(access),
