@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useConnection } from '../live/live.ts'
 import { useTopicRow } from '../live/use-topic.ts'
@@ -11,6 +11,7 @@ import { useLate } from '../ui/use-late.ts'
 export function Strips() {
   const { state, since } = useConnection()
   const metrc = useTopicRow('metrc')
+  const isAtQueue = useRouterState({ select: ({ location }) => location.pathname === '/operations' })
   // A connection that comes back at once is nobody's business.
   const isOffline = useLate(state === 'lost', 2_000)
   return (
@@ -31,11 +32,13 @@ export function Strips() {
             <b className="b">Metrc has not answered{metrc.since ? ` since ${clockText(metrc.since)}` : ''}.</b>{' '}
             {waitingText(metrc.waiting)} Do not start a transfer.
           </span>
-          <Link to="/operations" search={{ group: 'waiting' }} className="strip-link">
-            <Button component="span" size="small" tabIndex={-1}>
-              Show queue
-            </Button>
-          </Link>
+          {!isAtQueue && (
+            <Link to="/operations" search={{ group: 'waiting' }}>
+              <Button component="span" size="small" tabIndex={-1}>
+                Show queue
+              </Button>
+            </Link>
+          )}
         </div>
       )}
     </output>

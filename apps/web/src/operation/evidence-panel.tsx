@@ -3,25 +3,16 @@ import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { Alert } from '../ui/alert.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { clockText } from '../ui/dates.ts'
 import { ErrorState } from '../ui/empty.tsx'
-import { notifySaved } from '../ui/notices.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
-import { useSend } from '../ui/use-send.ts'
-import { comparedFacts, nounOf } from './operation-words.ts'
-
-interface EvidencePanelProps {
-  operation: Operation
-  onClose: () => void
-}
+import { comparedFacts, factText, nounOf } from './operation-words.ts'
 
 /** What a person needs to decide: what was wanted, what we knew before, and what Metrc shows now. */
-export function EvidencePanel({ operation, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ operation }: { operation: Operation }) {
   const { id, problems } = operation
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['evidence', id],
@@ -52,19 +43,27 @@ export function EvidencePanel({ operation, onClose }: EvidencePanelProps) {
           {sentencesOf(error).join(' ')} You can decide all the same if you have looked into Metrc yourself.
         </ErrorState>
       )}
-      {data && <Comparison evidence={data} isAsking={isFetching} onAsk={() => void refetch()} />}
-      <Decide operation={operation} onClose={onClose} />
+      {data && (
+        <Comparison
+          evidence={data}
+          isTold={problems.includes(data.finding)}
+          isAsking={isFetching}
+          onAsk={() => void refetch()}
+        />
+      )}
     </>
   )
 }
 
 interface ComparisonProps {
   evidence: Evidence
+  /** Its finding stands above already. */
+  isTold: boolean
   isAsking: boolean
   onAsk: () => void
 }
 
-function Comparison({ evidence, isAsking, onAsk }: ComparisonProps) {
+function Comparison({ evidence, isTold, isAsking, onAsk }: ComparisonProps) {
   const { wanted, before, now, finding, readAt } = evidence
   return (
     <section className="evidence">
@@ -73,7 +72,7 @@ function Comparison({ evidence, isAsking, onAsk }: ComparisonProps) {
         {wanted.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value ?? 'None'}</dd>
+            <dd>{factText(value)}</dd>
           </div>
         ))}
       </dl>
@@ -92,9 +91,9 @@ function Comparison({ evidence, isAsking, onAsk }: ComparisonProps) {
           {comparedFacts(before, now).map((fact) => (
             <tr key={fact.name} className={fact.differs ? 'differs' : undefined}>
               <th scope="row">{fact.name}</th>
-              <td>{before === null ? 'Not there' : (fact.before ?? 'None')}</td>
+              <td>{before === null ? 'Not there' : factText(fact.before)}</td>
               <td>
-                {now === null ? 'Not shown' : (fact.now ?? 'None')}
+                {now === null ? 'Not shown' : factText(fact.now)}
                 {fact.differs && <span className="vh"> (differs)</span>}
               </td>
             </tr>
@@ -103,7 +102,7 @@ function Comparison({ evidence, isAsking, onAsk }: ComparisonProps) {
       </table>
       <div className="row between wrap mt3">
         <p className="small muted grow">
-          {finding} Read {clockText(readAt)}.
+          {!isTold && `${finding} `}Read from Metrc {clockText(readAt)}.
         </p>
         <Button
           size="small"
@@ -115,42 +114,5 @@ function Comparison({ evidence, isAsking, onAsk }: ComparisonProps) {
         </Button>
       </div>
     </section>
-  )
-}
-
-function Decide({ operation, onClose }: EvidencePanelProps) {
-  const [question, setQuestion] = useState<boolean | null>(null)
-  const { send, isBusy } = useSend()
-  const decide = async (isApplied: boolean) => {
-    const isDecided = await send(() => api.operation.decide({ params: { id: operation.id }, body: { isApplied } }))
-    setQuestion(null)
-    if (!isDecided) return
-    notifySaved()
-    onClose()
-  }
-  return (
-    <div className="row wrap">
-      <Button onClick={() => setQuestion(true)}>It was applied</Button>
-      <Button onClick={() => setQuestion(false)}>It was not</Button>
-      {question !== null && (
-        <ConfirmDialog
-          isOpen
-          title={question ? 'Decide that Metrc has it' : 'Decide that Metrc does not have it'}
-          confirmLabel={question ? 'It was applied' : 'It was not'}
-          busyLabel="Deciding"
-          safeLabel="Look again"
-          isBusy={isBusy}
-          onConfirm={() => void decide(question)}
-          onClose={() => setQuestion(null)}
-        >
-          <p className="m">{operation.summary}</p>
-          <p className="muted mt1">
-            {question
-              ? 'It counts as done, and is not sent again.'
-              : 'It counts as refused: it can be corrected and sent again, or given up.'}
-          </p>
-        </ConfirmDialog>
-      )}
-    </div>
   )
 }

@@ -35,7 +35,7 @@ export function OperationList({ group, facilityId, around, onOpen }: OperationLi
   if (operations.length === 0) return <Nothing group={group} />
   return (
     <>
-      <OperationTable label={labels[group]} operations={operations} around={around} onOpen={onOpen} />
+      <OperationTable group={group} operations={operations} facilityId={facilityId} around={around} onOpen={onOpen} />
       {hasNextPage && (
         <More
           said={`${numberText(operations.length)} of ${numberText(total ?? operations.length)} shown`}
@@ -45,13 +45,6 @@ export function OperationList({ group, facilityId, around, onOpen }: OperationLi
       )}
     </>
   )
-}
-
-const labels: Record<OperationGroup, string> = {
-  waiting: 'changes that wait for Metrc',
-  'needs-person': 'changes that need a person',
-  refused: 'changes that Metrc refused',
-  recent: 'recent changes',
 }
 
 const empty: Record<OperationGroup, { title: string; text: string }> = {

@@ -15,6 +15,7 @@ import { RefusedChange } from '../ui/refused-change.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import type { TypedBefore } from '../ui/typed-before.ts'
 import { WaitingSteps } from '../ui/waiting-panel.tsx'
+import { Decide } from './decide.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { OperationState } from './operation-state.tsx'
 import { RecordName } from './operation-table.tsx'
@@ -85,6 +86,7 @@ function Sheet({
       status={<OperationState words={stateWords(operation, around.of(operation))} />}
       aside={<WhatItIs found={found} facilityName={around.facilityName} record={renderRecord(found)} />}
       onClose={onClose}
+      footer={operation.state === 'needs-person' && <Decide operation={operation} onClose={onClose} />}
     >
       <Standing
         operation={operation}
@@ -92,7 +94,7 @@ function Sheet({
         onAgain={hasForm(operation) ? onAgain : null}
         onClose={onClose}
       />
-      <Typed payload={found.payload} />
+      {operation.state !== 'needs-person' && <Typed payload={found.payload} />}
     </OverlayPage>
   )
 }
@@ -107,9 +109,17 @@ interface StandingProps {
 function Standing({ operation, isActive, onAgain, onClose }: StandingProps) {
   const { state, dealtWithAt, kind } = operation
   const noun = nounOf(kind)
-  if (state === 'needs-person') return <EvidencePanel operation={operation} onClose={onClose} />
+  if (state === 'needs-person') return <EvidencePanel operation={operation} />
   if (state === 'refused' && dealtWithAt === null)
-    return <RefusedChange operation={operation} noun={noun} onAgain={isActive ? onAgain : null} onGivenUp={onClose} />
+    return (
+      <RefusedChange
+        operation={operation}
+        noun={noun}
+        isNamed
+        onAgain={isActive ? onAgain : null}
+        onGivenUp={onClose}
+      />
+    )
   if (state === 'recorded' || state === 'waiting')
     return <NotSent operation={operation} noun={noun} isActive={isActive} onClose={onClose} />
   if (state === 'sending' || state === 'unknown') return <WaitingSteps operation={operation} noun={noun} />
@@ -180,21 +190,24 @@ interface WhatItIsProps {
 }
 
 function WhatItIs({ found: { operation }, facilityName, record }: WhatItIsProps) {
-  const facts: readonly { name: string; value: ReactNode }[] = [
+  const { decided, answeredAt, state } = operation
+  const isAnswered = state === 'confirmed' || state === 'refused'
+  const facts: readonly { name: string; value: ReactNode; isMinor?: boolean }[] = [
     { name: 'What', value: operation.summary },
     { name: 'Record', value: record },
     { name: 'Who', value: operation.personName },
     { name: 'Facility', value: facilityName(operation.facilityId) },
     { name: 'Saved here', value: momentText(operation.recordedAt) },
-    { name: 'Sent to Metrc', value: operation.sentAt && momentText(operation.sentAt) },
-    { name: 'Answered', value: operation.answeredAt && momentText(operation.answeredAt) },
+    { name: 'Sent to Metrc', value: operation.sentAt && momentText(operation.sentAt), isMinor: true },
+    { name: 'Answered', value: isAnswered && !decided && answeredAt && momentText(answeredAt), isMinor: true },
+    { name: 'Decided', value: decided && `${momentText(decided.at)}, ${decided.personName}` },
   ]
   return (
     <dl className="facts op-facts">
       {facts.map(
-        ({ name, value }) =>
+        ({ name, value, isMinor }) =>
           value && (
-            <div key={name} className={name === 'What' || name === 'Record' ? 'w2' : undefined}>
+            <div key={name} className={name === 'What' || name === 'Record' ? 'w2' : isMinor ? 'hide-p' : undefined}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -1,41 +1,65 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
+import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { momentText } from '../ui/dates.ts'
 import { Tag } from '../ui/tag.tsx'
+import type { OperationSearch } from './operation-search.ts'
 import { OperationState } from './operation-state.tsx'
 import { hasTag, stateWords } from './operation-words.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
 
 interface OperationTableProps {
-  /** 'waiting' */
-  label: string
+  group: OperationGroup
   operations: readonly Operation[]
+  facilityId: string | undefined
   around: OperationSurroundings
   onOpen: (operation: Operation) => void
 }
 
-const rowHeight = 60
-const cardHeight = 140
+const labels: Record<OperationGroup, string> = {
+  waiting: 'changes that wait for Metrc',
+  'needs-person': 'changes that need a person',
+  refused: 'changes that Metrc refused',
+  recent: 'recent changes',
+}
+
+/** Heights are fixed: above 200 rows only those near the window are there, and the rest is counted. */
+const heights = { plain: { rowHeight: 60, cardHeight: 122 }, withWords: { rowHeight: 82, cardHeight: 164 } }
 
 /** Operations with who, when, what and which record; a row opens what can be done. */
-export function OperationTable({ label, operations, around, onOpen }: OperationTableProps) {
-  const columns = useMemo(() => columnsIn(around), [around])
+export function OperationTable({ group, operations, facilityId, around, onOpen }: OperationTableProps) {
+  const hasWords = group === 'refused' || group === 'needs-person'
+  const columns = useMemo(
+    () => columnsIn({ around, hasWords, search: { group, facility: facilityId } }),
+    [around, hasWords, group, facilityId],
+  )
+  const { rowHeight, cardHeight } = heights[hasWords ? 'withWords' : 'plain']
   return (
-    <DataTable
-      label={label}
-      rows={operations}
-      columns={columns}
-      rowId={({ id }) => id}
-      rowName={({ records, summary }) => `${records[0]}, ${summary}`}
-      rowHeight={rowHeight}
-      cardHeight={cardHeight}
-      onOpen={onOpen}
-    />
+    <div className="op-table" style={{ '--card': `${cardHeight}px` } as React.CSSProperties}>
+      <DataTable
+        label={labels[group]}
+        rows={operations}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ records, summary }) => `${records[0]}, ${summary}`}
+        rowHeight={rowHeight}
+        cardHeight={cardHeight}
+        onOpen={onOpen}
+      />
+    </div>
   )
 }
 
-const columnsIn = (around: OperationSurroundings): readonly Column<Operation>[] => [
+interface Shown {
+  around: OperationSurroundings
+  /** Metrc's words stand under what was done. */
+  hasWords: boolean
+  /** The address of the list. */
+  search: OperationSearch
+}
+
+const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operation>[] => [
   {
     id: 'record',
     head: 'Record',
@@ -43,9 +67,11 @@ const columnsIn = (around: OperationSurroundings): readonly Column<Operation>[] 
     className: 'op-record',
     cell: (operation) => (
       <>
-        <RecordName operation={operation} />
+        <Link className="op-open" to="/operations" search={{ ...search, operation: operation.id }} resetScroll={false}>
+          <RecordName operation={operation} />
+        </Link>
         {around.facilityCount > 1 && (
-          <span className="small dim ell op-line">{around.facilityName(operation.facilityId)}</span>
+          <span className="small dim ell op-line hide-p">{around.facilityName(operation.facilityId)}</span>
         )}
       </>
     ),
@@ -60,8 +86,8 @@ const columnsIn = (around: OperationSurroundings): readonly Column<Operation>[] 
         <span className="ell op-line" title={summary}>
           {summary}
         </span>
-        {problems[0] && (
-          <span className="small mono ell op-line op-words" title={problems.join(' ')}>
+        {hasWords && (
+          <span className="mono op-words" title={problems.join(' ')}>
             {problems.join(' ')}
           </span>
         )}
@@ -80,11 +106,14 @@ const columnsIn = (around: OperationSurroundings): readonly Column<Operation>[] 
     head: 'When',
     card: 'line',
     className: 'muted op-when',
-    cell: ({ recordedAt, personName }) => (
-      <>
+    cell: ({ recordedAt, personName, facilityId }) => (
+      <span className="ell op-line">
         {momentText(recordedAt)}
-        <span className="only-p">, {personName}</span>
-      </>
+        <span className="only-p">
+          , {personName}
+          {around.facilityCount > 1 && `, ${around.facilityName(facilityId)}`}
+        </span>
+      </span>
     ),
   },
   {

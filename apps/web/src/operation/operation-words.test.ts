@@ -53,11 +53,20 @@ test('every kind has a title and a noun', () => {
 
 test('what was typed is read without names of programs', () => {
   expect(
-    typedFacts({ label: 'A', quantity: -7.6, unitOfMeasure: 'Grams', note: '', types: ['packaging', 'dry'], id: 4 }),
+    typedFacts({
+      date: '2026-11-20',
+      label: 'A',
+      unitOfMeasure: 'Grams',
+      note: '',
+      quantity: -7.6,
+      id: 4,
+      types: ['dry'],
+    }),
   ).toEqual([
     { name: 'Quantity', value: '−7.6' },
     { name: 'Unit of measure', value: 'Grams' },
-    { name: 'Types', value: 'packaging, dry' },
+    { name: 'Date', value: '20 Nov 2026' },
+    { name: 'Types', value: 'dry' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import { momentText } from '../ui/dates.ts'
+import { fullDayText, momentText } from '../ui/dates.ts'
 import type { Tone } from '../ui/state.tsx'
 
 export const notActiveText = 'This facility is not active, so it is not sent'
@@ -104,12 +104,19 @@ const notTyped = new Set(['facilityId', 'id', 'label'])
 
 /** What was typed, as names and values: 'Unit of measure', 'Grams'. */
 export function typedFacts(payload: Readonly<Record<string, unknown>>): Fact[] {
-  return Object.entries(payload).flatMap(([name, value]) => {
-    if (notTyped.has(name)) return []
-    const text = valueText(value)
-    return text === '' ? [] : [{ name: wordsOf(name), value: text }]
-  })
+  const place = (name: string) => (formOrder.includes(name) ? formOrder.indexOf(name) : formOrder.length)
+  return Object.entries(payload)
+    .filter(([name]) => !notTyped.has(name))
+    .sort(([one], [other]) => place(one) - place(other))
+    .map(([name, value]) => ({ name: wordsOf(name), value: valueText(value) }))
+    .filter(({ value }) => value !== '')
 }
+
+/** The database keeps no order; forms ask for the quantity first and for the day last. */
+const formOrder = ['quantity', 'weight', 'unitOfMeasure', 'reason', 'name', 'itemName', 'roomName', 'note', 'date']
+
+/** A value as people read it; days in words. */
+export const factText = (value: string | null): string => (value === null ? 'None' : valueText(value))
 
 const wordsOf = (name: string): string => {
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -117,7 +124,7 @@ const wordsOf = (name: string): string => {
 }
 
 function valueText(value: unknown): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? fullDayText(value) : value
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−')
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ')
   if (typeof value === 'object' && value !== null) return Object.values(value).map(valueText).filter(Boolean).join(' ')

@@ -87,13 +87,12 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: Operations
   )
 }
 
-/** In the head: Metrc's own state, and the way to the times without it. */
+/** In the head: how the mirror is (that Metrc is down stands in the strip), and the way to the times without it. */
 function Facts() {
   const metrc = useTopicRow('metrc')
   const since = metrc?.since ? clockText(metrc.since) : null
   return (
     <>
-      {metrc?.state === 'down' && <State kind="warn">Metrc does not answer{since && ` since ${since}`}</State>}
       {metrc?.state === 'noKey' && <State kind="warn">No Metrc key yet</State>}
       {(metrc?.state === 'inStep' || metrc?.state === 'reading') && (
         <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>

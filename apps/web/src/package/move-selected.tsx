@@ -40,13 +40,16 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
       left.filter(({ metrc }) => metrc.LocationId !== to).map(({ metrc }) => metrc.Label),
     )
   }
+  const to = rooms.find(({ id }) => id === form.watch('locationId'))?.metrc.Name
   const hasBegun = states.size > 0 || isBusy
   const isWaiting = countOf(states, 'sending', 'waiting') > 0
   return (
     <OverlayPage
       isOpen
       title="Change Package Location"
-      subtitle={<span className="small muted">{`${countText(chosen.length)}, ${totalText(chosen)}`}</span>}
+      subtitle={
+        <span className="small muted">{`${countText(chosen.length)}, ${totalText(chosen)}${hasBegun && to ? `, to ${to}` : ''}`}</span>
+      }
       icon={ArrowRight}
       onClose={onClose}
       onSubmit={form.handleSubmit(save)}

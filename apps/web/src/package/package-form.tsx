@@ -90,7 +90,7 @@ export function PackageForm(props: PackageFormProps) {
               Cancel
             </Button>
           )}
-          <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending" disabled={Boolean(missing)}>
+          <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending" disabled={Boolean(missing) || sending !== null}>
             {sendLabel(standing, submitLabel)}
           </BusyButton>
         </>

@@ -11,17 +11,23 @@ interface RefusedChangeProps {
   operation: Operation
   /** 'package' */
   noun: string
+  /** What it was stands beside it already. */
+  isNamed?: boolean
   /** Opens its form with what was typed. */
   onAgain: (() => void) | null
   onGivenUp?: () => void
 }
 
 /** A refusal that nobody has dealt with: Metrc's words, and the two ways out. */
-export function RefusedChange({ operation, noun, onAgain, onGivenUp }: RefusedChangeProps) {
+export function RefusedChange({ operation, noun, isNamed = false, onAgain, onGivenUp }: RefusedChangeProps) {
   const [isGivingUp, setGivingUp] = useState(false)
   return (
     <>
-      <RefusedAlert title="Change Failed" said={refusedSaid(operation)} messages={operation.problems}>
+      <RefusedAlert
+        title="Change Failed"
+        said={`${isNamed ? '' : `${operation.summary} (${operation.personName}). `}${refusedSaid(operation)}`}
+        messages={operation.problems}
+      >
         <p>{whatYouCanDo(operation.problems, noun)}</p>
         <div className="row wrap mt3">
           {onAgain && (
@@ -44,11 +50,10 @@ export function RefusedChange({ operation, noun, onAgain, onGivenUp }: RefusedCh
 }
 
 /** Who said no and when, and that nothing is lost. */
-export function refusedSaid({ summary, personName, answeredAt, recordedAt, decided }: Operation): string {
-  const what = `${summary} (${personName}).`
+export function refusedSaid({ answeredAt, recordedAt, decided }: Operation): string {
   if (decided?.decision === 'not-applied')
-    return `${what} ${decided.personName} found ${inSentence(decided.at)} that Metrc does not have it. What was typed is kept.`
-  return `${what} Metrc refused this ${inSentence(answeredAt ?? recordedAt)}. Nothing was changed there, and what was typed is kept.`
+    return `${decided.personName} found ${inSentence(decided.at)} that Metrc does not have it. What was typed is kept.`
+  return `Metrc refused this ${inSentence(answeredAt ?? recordedAt)}. Nothing was changed there, and what was typed is kept.`
 }
 
 /** 'today 10:42', 'on 18 Nov 09:12' */

@@ -48,7 +48,7 @@ interface WaitingStepsProps {
 /** Where a change is: saved here, sent, answered; with times. */
 export function WaitingSteps({ operation, isBroken, noun, aside }: WaitingStepsProps) {
   const metrc = useTopicRow('metrc')
-  const { title, steps, note } = waitingWords({ operation, isBroken, metrc, noun })
+  const { title, isSoon, steps, note } = waitingWords({ operation, isBroken, metrc, noun })
   return (
     <div className="waitp">
       <output className="vh">{title}</output>
@@ -57,7 +57,7 @@ export function WaitingSteps({ operation, isBroken, noun, aside }: WaitingStepsP
           <WaitingIcon size={18} />
           {title}
         </b>
-        {aside}
+        {isSoon && aside}
       </div>
       <ol className="steps mt2">
         {steps.map((step) => (

@@ -20,6 +20,7 @@ describe('a form tells where its change is', () => {
     const operation = { state: 'sending', recordedAt, sentAt: recordedAt, isBehindAnother: false } as const
     const words = waitingWords({ operation, noun })
     expect(stands(words)).toEqual(['done', 'done', 'now'])
+    expect(words.isSoon).toBe(true)
     expect(words.note).toMatch(/You can close this page. The package stays marked/)
   })
 
@@ -40,5 +41,8 @@ describe('a form tells where its change is', () => {
     const words = waitingWords({ operation, noun })
     expect(words.title).toBe('Asking Metrc what became of it')
     expect(words.note).toMatch(/Nothing is sent twice/)
+    expect(words.isSoon).toBe(false)
+    const whileDown = waitingWords({ operation, metrc: { state: 'down', since: recordedAt }, noun })
+    expect(whileDown.note).toMatch(/none at all since \d\d:\d\d.*nothing is sent twice/)
   })
 })

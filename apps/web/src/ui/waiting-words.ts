@@ -10,6 +10,8 @@ export interface WaitingStep {
 
 export interface WaitingWords {
   title: string
+  /** Whether the answer is expected within seconds. */
+  isSoon: boolean
   steps: WaitingStep[]
   note: string
 }
@@ -38,6 +40,7 @@ export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiti
   const isUnclear = operation?.state === 'unknown'
   return {
     title: isUnclear ? 'Asking Metrc what became of it' : 'Waiting for Metrc',
+    isSoon: !isUnclear && !isBroken && metrc?.state !== 'down' && operation?.isBehindAnother !== true,
     steps: [
       {
         name: 'Saved here',
@@ -47,7 +50,7 @@ export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiti
       sentStep(operation, metrc),
       {
         name: 'Metrc answers',
-        said: isUnclear ? 'being looked up' : operation?.sentAt ? 'waiting' : '',
+        said: isUnclear ? 'being looked up' : operation?.sentAt ? 'waiting' : 'after that',
         stands: operation?.sentAt ? 'now' : 'later',
       },
     ],
@@ -57,7 +60,7 @@ export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiti
 
 function sentStep(operation: Waiting['operation'], metrc: Waiting['metrc']): WaitingStep {
   const name = 'Sent to Metrc'
-  if (!operation) return { name, said: '', stands: 'later' }
+  if (!operation) return { name, said: 'after that', stands: 'later' }
   if (operation.sentAt) return { name, said: stepTime(operation.sentAt), stands: 'done' }
   if (operation.isBehindAnother) return { name, said: 'after the change before it', stands: 'now' }
   return { name, said: metrc?.state === 'down' ? 'when Metrc is back' : 'now', stands: 'now' }
@@ -66,11 +69,14 @@ function sentStep(operation: Waiting['operation'], metrc: Waiting['metrc']): Wai
 function noteOf(operation: Waiting['operation'], isBroken: boolean, metrc: Waiting['metrc'], noun: string): string {
   if (!operation && isBroken)
     return 'The connection broke. This is sent again by itself, and counts once however often it is sent.'
+  const since = metrc?.state === 'down' && metrc.since ? clockText(metrc.since) : null
   if (operation?.state === 'unknown')
-    return 'Metrc gave no clear answer, so its records are read to find out. Nothing is sent twice.'
+    return since
+      ? `Metrc gave no clear answer, and none at all since ${since}. When it is back its records are read first, so that nothing is sent twice. You can close this page.`
+      : 'Metrc gave no clear answer, so its records are read to find out. Nothing is sent twice.'
   if (operation?.isBehindAnother)
     return `An earlier change of this ${noun} has to end first. You can close this page; this one goes by itself.`
   if (metrc?.state === 'down')
-    return `Metrc has not answered${metrc.since ? ` since ${clockText(metrc.since)}` : ''}. This is kept, and sent by itself when Metrc is back. You can close this page.`
+    return `Metrc has not answered${since ? ` since ${since}` : ''}. This is kept, and sent by itself when Metrc is back. You can close this page.`
   return `You can close this page. The ${noun} stays marked until Metrc has answered, and you are told if it refuses.`
 }
