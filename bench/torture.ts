@@ -165,11 +165,17 @@ async function work(options: Options, stage: Stage, protocol: Protocol, places: 
 const drainMs = 15 * 60_000
 
 async function untilNothingIsOpen(server: Server, decide: () => Promise<void>): Promise<void> {
+  let said = Date.now()
   for (const until = Date.now() + drainMs; ; await wait(500)) {
     const { waiting, needsPerson } = await server.counts()
     if (waiting === 0 && needsPerson === 0) return
     if (needsPerson > 0) await decide()
-    if (Date.now() > until) return say(`${waiting} operations still wait, ${needsPerson} need a person`)
+    const text = `${waiting} operations still wait, ${needsPerson} need a person`
+    if (Date.now() > until) return say(text)
+    if (Date.now() > said + 10_000) {
+      said = Date.now()
+      say(text)
+    }
   }
 }
 
