@@ -1,6 +1,6 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
-import { harvestTopics } from './harvest/harvest.contract.ts'
+import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
 import { itemTopics } from './item/item.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
@@ -20,6 +20,7 @@ import { userRoutes, userTopics } from './user/user.contract.ts'
 export const contract = {
   account: accountRoutes,
   facility: facilityRoutes,
+  harvest: harvestRoutes,
   meta: metaRoutes,
   operation: operationRoutes,
   organisation: organisationRoutes,

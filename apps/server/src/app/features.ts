@@ -3,6 +3,7 @@ import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { facilityHandlers } from '../facility/facility.routes.ts'
 import { facilityTopicHandlers } from '../facility/facility.topics.ts'
+import { harvestHandlers } from '../harvest/harvest.routes.ts'
 import { harvestTopicHandlers } from '../harvest/harvest.topics.ts'
 import { historyTopicHandlers } from '../history/history.topics.ts'
 import type { ImplementedRoute } from '../http/implement.ts'
@@ -34,6 +35,7 @@ import { userTopicHandlers } from '../user/user.topics.ts'
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...facilityHandlers,
+  ...harvestHandlers,
   ...metaHandlers,
   ...operationHandlers,
   ...organisationHandlers,

@@ -1,5 +1,7 @@
+import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import type { Db } from '../db/db.ts'
+import { items } from '../item/item.store.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
 import { availableTagRuns } from '../tag/tag.store.ts'
 import type { trackedGrower } from './tracked-grower.ts'
@@ -46,4 +48,55 @@ export const trackedChanges: Record<string, Change> = {
       date: today,
     })
   },
+  'harvest.add > plant.harvest confirmed': async (grower) => {
+    const { Label } = await grower.plant(flowering)
+    return grower.post('harvest/add', { ...cut(grower), type: 'FullPlant', name: 'Cut A', label: Label, weight: 100 })
+  },
+  'harvest.addMany > plant.manicure confirmed': async (grower) => {
+    const { Label } = await grower.plant(flowering)
+    const plants = [{ label: Label, weight: 100 }]
+    return grower.post('harvest/add-many', { ...cut(grower), type: 'Manicure', name: 'Cut B', plants })
+  },
+  'harvest.step > harvest.steps': async (grower) => {
+    const { Id } = await grower.harvest({ HarvestType: 'Product' })
+    return grower.post('harvest/step', { id: String(Id), field: 'dryStartDateTime', date: today })
+  },
+  'harvest.finish > harvest.finish confirmed': async (grower) => {
+    const { Id } = await grower.harvest({ HarvestType: 'Product' })
+    for (const field of ['dryStartDateTime', 'dryEndDateTime', 'trimStartDateTime', 'trimEndDateTime'])
+      await grower.post('harvest/step', { id: String(Id), field, date: today })
+    return grower.post('harvest/finish', { id: String(Id), date: today, undo: false })
+  },
+  'harvest.waste > harvest.waste confirmed': async (grower) => {
+    const { Id } = await grower.harvest()
+    const thrown = { wasteType: 'Plant Material', weight: 10, unitOfWeight: 'Grams', date: today }
+    return grower.post('harvest/waste', { id: String(Id), ...thrown })
+  },
+  'harvest.createPackage > harvest.create-package confirmed': async (grower, db) => {
+    const { Id } = await grower.harvest()
+    return grower.post('harvest/create-package', {
+      ...(await newPackage(grower, db)),
+      label: smallLabels.freePackageTag,
+      unitOfWeight: 'Grams',
+      harvests: [{ id: String(Id), weight: 10, unitOfWeight: 'Grams' }],
+    })
+  },
+  'package.createPackage > package.create confirmed': async (grower, db) => {
+    const { Label } = await grower.pkg()
+    return grower.post('package/create-package', {
+      ...(await newPackage(grower, db)),
+      label: smallLabels.secondFreePackageTag,
+      quantity: 10,
+      unitOfMeasure: 'Grams',
+      packages: [{ label: Label, quantity: 10, unitOfMeasure: 'Grams' }],
+    })
+  },
+}
+
+const flowering = { GrowthPhase: 'Flowering', FloweringDate: '2026-02-01' }
+const cut = (grower: Grower) => ({ locationId: grower.roomId('Dry 1'), date: today })
+
+async function newPackage(grower: Grower, db: Db) {
+  const item = (await items(db, facilityId)).find(({ metrc }) => metrc.Name === 'Blue Dream, bulk flower')
+  return { locationId: grower.roomId('Vault'), itemId: item?.id, date: today, note: '' }
 }

@@ -1,20 +1,23 @@
 import type { Harvest, HarvestStatus } from '@cultivatd/domain/harvest/harvest'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
 import { dayOrNull, isOpen } from '../db/metrc-day.ts'
 
 interface HarvestRow {
   id: string
   facility_id: string
   version: number
+  gone: boolean
   status: Partial<HarvestStatus>
   metrc: Harvest['metrc']
 }
 
-const harvestOf = ({ id, facility_id, version, status, metrc }: HarvestRow): Harvest => ({
+const harvestOf = ({ id, facility_id, version, gone, status, metrc }: HarvestRow): Harvest => ({
   id,
   facilityId: facility_id,
   version,
+  isGone: gone,
   status: {
     manicureStartDateTime: status.manicureStartDateTime ?? null,
     manicureEndDateTime: status.manicureEndDateTime ?? null,
@@ -43,6 +46,8 @@ const harvestOf = ({ id, facility_id, version, status, metrc }: HarvestRow): Har
   },
 })
 
+const columns = sql`id, facility_id, version, status, metrc, gone_at is not null as gone`
+
 /** The harvests of a facility that are not finished, newest first (API-37); `ids` limits them. */
 export async function openHarvests(
   db: Db,
@@ -50,10 +55,61 @@ export async function openHarvests(
   ids: readonly string[] | null = null,
 ): Promise<Harvest[]> {
   const { rows } = await sql<HarvestRow>`
-    select id, facility_id, version, status, metrc from harvest
+    select ${columns} from harvest
     where facility_id = ${facilityId} and gone_at is null
       and ${isOpen()}
       ${ids ? sql`and id = any (${ids})` : sql``}
     order by metrc ->> 'HarvestStartDate' desc, id desc`.execute(db)
   return rows.map(harvestOf)
+}
+
+/** A harvest as the rules see it, and as Metrc sent it: the ledger keeps what was known when somebody acted. */
+export interface KnownHarvest {
+  harvest: Harvest
+  record: object
+}
+
+/** Harvests of a facility by their ids, finished or not. */
+export async function knownHarvests(db: Db, facilityId: string, ids: readonly string[]): Promise<KnownHarvest[]> {
+  const { rows } = await sql<HarvestRow>`
+    select ${columns} from harvest where facility_id = ${facilityId} and id = any (${ids})`.execute(db)
+  return rows.map((row) => ({ harvest: harvestOf(row), record: row.metrc }))
+}
+
+/** The harvest of a name and day, to which Metrc adds what is cut under that name (Metrc reference §10.4). */
+export async function harvestOfDay(
+  db: Db,
+  facilityId: string,
+  name: string,
+  day: string,
+): Promise<Harvest | undefined> {
+  const { rows } = await sql<HarvestRow>`
+    select ${columns} from harvest
+    where facility_id = ${facilityId} and lower(name) = lower(${name}) and metrc ->> 'HarvestStartDate' like ${`${day}%`}
+      and gone_at is null
+    order by id::bigint desc limit 1`.execute(db)
+  return rows[0] && harvestOf(rows[0])
+}
+
+/** How many plants that are being cut into a harvest of this name Metrc has not answered for. */
+export async function plantsOnTheWayTo(db: Db, facilityId: string, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from operation
+    where facility_id = ${facilityId} and state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')
+      and kind in ('plant.harvest', 'plant.manicure') and lower(payload ->> 'name') = lower(${name})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Waits for its turn to change the steps of this harvest, until the transaction ends. */
+export async function lockHarvest(tx: Db, facilityId: string, id: string): Promise<Harvest | undefined> {
+  const { rows } = await sql<HarvestRow>`
+    select ${columns} from harvest where facility_id = ${facilityId} and id = ${id} for update`.execute(tx)
+  return rows[0] && harvestOf(rows[0])
+}
+
+/** The days of the steps are ours alone, also where the harvest is Metrc's. */
+export async function saveHarvestStatus(tx: Db, facilityId: string, id: string, status: HarvestStatus): Promise<void> {
+  await sql`
+    update harvest set status = ${jsonb(status)}, version = nextval('row_version')
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx)
 }

@@ -1,7 +1,14 @@
 import { harvestTopics } from '@cultivatd/contract/harvest/harvest.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { openHarvests } from './harvest.store.ts'
+import { knownHarvests, openHarvests } from './harvest.store.ts'
 
 export const harvestTopicHandlers = implementTopics(harvestTopics, {
   harvests: { watches: { harvest: 'row' }, load: ({ db, params, ids }) => openHarvests(db, params.facilityId, ids) },
+  harvest: {
+    watches: { harvest: 'row' },
+    load: async ({ db, params: { facilityId, harvestId }, ids }) =>
+      ids && !ids.includes(harvestId)
+        ? []
+        : (await knownHarvests(db, facilityId, [harvestId])).map(({ harvest }) => harvest),
+  },
 })

@@ -2,6 +2,7 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { items } from '../item/item.store.ts'
 import { grower, today } from '../mirror/test-metrc.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { packagesByLabels } from './package.store.ts'
@@ -170,5 +171,75 @@ describe('move', () => {
     expect(
       (await post('move', { facilityId: grower, locationId: 'nowhere', date: today, packageLabels: [label] })).status,
     ).toBe(400)
+  })
+})
+
+describe('create package', () => {
+  const itemId = async (name: string) => (await items(server.db, grower)).find(({ metrc }) => metrc.Name === name)?.id
+  const roomId = (name: string) =>
+    String(server.sandbox.control.all(grower, 'location').find((one) => one.Name === name)?.Id)
+  const aCreation = async (given: object = {}) => ({
+    facilityId: grower,
+    label: smallLabels.freePackageTag,
+    locationId: roomId('Pack 1'),
+    itemId: await itemId('Blue Dream, pre-roll 1 g'),
+    date: today,
+    quantity: 9,
+    unitOfMeasure: 'Each',
+    note: '',
+    packages: [{ label, quantity: 10, unitOfMeasure: 'Grams' }],
+    ...given,
+  })
+
+  test('[API-23] [PKG-17] [PKG-19] [READ-46] a package of parts of another, whose id is answered', async () => {
+    const held = (await mirrored())?.Quantity ?? 0
+    const answer = await post('create-package', await aCreation())
+    expect(answer.status).toBe(200)
+    const { id } = answer.answer as { id: string }
+    expect(server.inMetrc('package', smallLabels.freePackageTag)).toMatchObject({
+      Id: Number(id),
+      Quantity: 9,
+      LocationName: 'Pack 1',
+      SourcePackageLabels: label,
+    })
+    expect((await mirrored(smallLabels.freePackageTag))?.ProductName).toBe('Blue Dream, pre-roll 1 g')
+    expect((await mirrored())?.Quantity).toBe(held - 10)
+    expect((await operationsOf(server.db, grower, label))[0]?.summary).toBe(
+      `Packaged 9 Each of Blue Dream, pre-roll 1 g from ${label}`,
+    )
+    const again = await post('create-package', await aCreation())
+    expect(messages(again.answer)).toEqual([`Tag ${smallLabels.freePackageTag} is not an available package tag`])
+  })
+
+  test('[PKG-04] [PKG-05] [PKG-18] every problem is told, and nothing is sent', async () => {
+    const writes = server.sandbox.control.requests.writes.length
+    const part = (of: string, quantity: number) => ({ label: of, quantity, unitOfMeasure: 'Grams' })
+    const refused = await post(
+      'create-package',
+      await aCreation({
+        label: smallLabels.secondFreePackageTag,
+        locationId: roomId('Veg 1'),
+        unitOfMeasure: 'Grams',
+        date: '2027-01-01',
+        packages: [
+          part(label, 1e6),
+          part(smallLabels.onHold, 1),
+          part(smallLabels.finished, 1),
+          part('Z'.repeat(24), 1),
+        ],
+      }),
+    )
+    expect(refused.status).toBe(400)
+    expect(messages(refused.answer)).toEqual([
+      'Packages cannot be in Veg 1, a location of the type Plants',
+      'The date cannot be in the future',
+      'Use Each, the unit of Blue Dream, pre-roll 1 g',
+      `${label}: Must be a number under remaining`,
+      `${smallLabels.onHold}: Package ${smallLabels.onHold} is on hold and cannot be used for a new package`,
+      `${smallLabels.finished}: Package ${smallLabels.finished} is finished and cannot be used for a new package`,
+      `${smallLabels.finished}: Must be a number under remaining`,
+      `${'Z'.repeat(24)}: Invalid Name or Strain for Product`,
+    ])
+    expect(server.sandbox.control.requests.writes.length).toBe(writes)
   })
 })

@@ -3,6 +3,7 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { latestDay } from '@cultivatd/domain/field/field'
 import { adjustmentProblems, adjustmentSummary } from '@cultivatd/domain/package/adjust'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
+import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
 import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
@@ -11,6 +12,8 @@ import { act, implement } from '../http/implement.ts'
 import { items } from '../item/item.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
+import { availableTagRuns } from '../tag/tag.store.ts'
+import { creation } from './create-package.ts'
 import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
 
@@ -90,5 +93,21 @@ export const packageHandlers = implement(packageRoutes, {
       ...moveProblems(packages, room, date, latestDay(call.services.now())),
     ])
     return act(call, facilityId, room ? movesTo(room, packages, date) : [])
+  },
+
+  createPackage: async (call) => {
+    const { facilityId, itemId, locationId, packages } = call.body
+    const labels = packages.map(({ label }) => label)
+    const known = new Map(
+      (await packagesByLabels(call.db, facilityId, labels)).map((pkg) => [pkg.metrc.Label, pkg] as const),
+    )
+    const sources = packages.map(({ label, ...taken }) => ({ ...taken, name: label, pkg: known.get(label) }))
+    const room = await roomById(call.db, facilityId, locationId)
+    const [item] = await items(call.db, facilityId, [itemId])
+    const { locationUses: locationTypes } = await references(call.db, facilityId)
+    const availableTags = await availableTagRuns(call.db, facilityId, 'package')
+    const today = latestDay(call.services.now())
+    refuse(packageCreationProblems(call.body, sources, { room, item, locationTypes, availableTags, today }))
+    return act(call, facilityId, room && item ? [creation(call.body, room, item)] : [])
   },
 })

@@ -8,6 +8,7 @@ const harvest: Harvest = {
   id: '7',
   facilityId: 'GAAA-4KVB-7T2Q',
   version: 1,
+  isGone: false,
   status: {
     manicureStartDateTime: '2026-11-02',
     manicureEndDateTime: '2026-11-03',

@@ -1,6 +1,71 @@
+import { entityId } from '@cultivatd/domain/field/field'
+import { HarvestAddition, HarvestAdditions } from '@cultivatd/domain/harvest/add'
+import { HarvestPackage } from '@cultivatd/domain/harvest/create-package'
+import { HarvestFinish } from '@cultivatd/domain/harvest/finish'
 import { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { HarvestStepping } from '@cultivatd/domain/harvest/step'
+import { HarvestWaste } from '@cultivatd/domain/harvest/waste'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
+import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
+import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
+
+export const harvestRoutes = routes({
+  add: {
+    method: 'POST',
+    path: '/api/harvest/add',
+    body: HarvestAddition,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Cut a plant, or a part of it, into a harvest of this name and day, which is made or joined',
+  },
+  addMany: {
+    method: 'POST',
+    path: '/api/harvest/add-many',
+    body: HarvestAdditions,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Cut plants into one harvest, each with its weight in grams, at most 2,000 at once',
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/harvest/finish',
+    body: HarvestFinish,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Finish a complete harvest, or undo that',
+  },
+  waste: {
+    method: 'POST',
+    path: '/api/harvest/waste',
+    body: HarvestWaste,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Record what is thrown away of a harvest',
+  },
+  createPackage: {
+    method: 'POST',
+    path: '/api/harvest/create-package',
+    body: HarvestPackage,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Make a package of parts of harvests; its id is answered',
+  },
+  step: {
+    method: 'POST',
+    path: '/api/harvest/step',
+    body: HarvestStepping,
+    out: Done,
+    needs: 'active',
+    summary: 'Stamp the day on which the next step of a harvest began or ended; Metrc does not know the steps',
+  },
+})
 
 export const harvestTopics = topics({
   harvests: {
@@ -8,5 +73,11 @@ export const harvestTopics = topics({
     row: Harvest,
     needs: 'active',
     summary: 'The harvests of a facility that are not finished (API-37)',
+  },
+  harvest: {
+    params: z.strictObject({ facilityId: entityId, harvestId: entityId }),
+    row: Harvest,
+    needs: 'active',
+    summary: 'One harvest by its id, finished or not (READ-09)',
   },
 })

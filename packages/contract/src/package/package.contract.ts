@@ -2,6 +2,7 @@ import { entityId } from '@cultivatd/domain/field/field'
 import { PackageAdjustment } from '@cultivatd/domain/package/adjust'
 import { PackageItemChange } from '@cultivatd/domain/package/change-item'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
+import { PackageCreation } from '@cultivatd/domain/package/create-package'
 import { PackageFinish } from '@cultivatd/domain/package/finish'
 import { PackageMove } from '@cultivatd/domain/package/move'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
@@ -55,6 +56,15 @@ export const packageRoutes = routes({
     needs: 'active',
     isTracked: true,
     summary: 'Move at most 100 packages to another room',
+  },
+  createPackage: {
+    method: 'POST',
+    path: '/api/package/create-package',
+    body: PackageCreation,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Make a package of parts of others; its id is answered',
   },
 })
 

@@ -16,6 +16,7 @@ export function aHarvest(metrc: Partial<Harvest['metrc']> = {}, status: Partial<
     id: String(metrc.Id ?? 7),
     facilityId,
     version: 1,
+    isGone: false,
     status: { ...noStatus, ...status },
     metrc: {
       Id: 7,

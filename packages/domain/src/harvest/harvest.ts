@@ -38,6 +38,8 @@ export const Harvest = z.object({
     FinishedDate: day,
     IsOnHold: z.boolean(),
   }),
+  /** True once the harvest left every list of Metrc that we read. */
+  isGone: z.boolean(),
 })
 export type Harvest = z.infer<typeof Harvest>
 

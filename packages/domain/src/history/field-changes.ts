@@ -43,6 +43,12 @@ const wordings = new Map<string, Wording>(
     activeFacilityIds: { label: 'Active facilities', text: listOf(String) },
     room: { label: 'Room', text: plain },
     note: { label: 'Note', text: plain },
+    manicureStartDateTime: { label: 'Manicure trim begun', text: plain },
+    manicureEndDateTime: { label: 'Manicure trim finished', text: plain },
+    dryStartDateTime: { label: 'Drying begun', text: plain },
+    dryEndDateTime: { label: 'Drying ended', text: plain },
+    trimStartDateTime: { label: 'Final trim begun', text: plain },
+    trimEndDateTime: { label: 'Final trim ended', text: plain },
   }),
 )
 

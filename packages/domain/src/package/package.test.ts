@@ -27,8 +27,15 @@ const anAdjustment = (given: Partial<PackageAdjustment> = {}): PackageAdjustment
 const sentences = (problems: { message: string }[]) => problems.map(({ message }) => message)
 
 describe('what a package offers', () => {
-  test('[PKG-04] [READ-08] an open package offers the changes', () => {
-    expect(packageActions(aPackage())).toEqual(['adjust', 'move', 'changeItem', 'changeNote'])
+  test('[PKG-04] [PKG-05] [READ-08] an open package offers the changes, and a new package while it holds something', () => {
+    expect(packageActions(aPackage())).toEqual(['createPackage', 'adjust', 'move', 'changeItem', 'changeNote'])
+    for (const Quantity of [0, -2]) {
+      expect(packageActions(aPackage({ Quantity }))).not.toContain('createPackage')
+      expect(actionProblems(aPackage({ Quantity }), 'createPackage')[0]).toMatch(/ is empty$/)
+    }
+    expect(actionProblems(aPackage({ FinishedDate: '2026-11-20' }), 'createPackage')[0]).toMatch(
+      / is finished and cannot be used for a new package$/,
+    )
   })
 
   test('[PKG-02] finish is offered only at quantity 0', () => {

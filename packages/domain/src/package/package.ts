@@ -38,20 +38,22 @@ export const isUnderOne = ({ metrc }: Package): boolean => metrc.Quantity < 1 &&
 /** A strain as packages of several strains show it. */
 export const strainText = ({ metrc }: Package): string => metrc.ItemStrainName ?? 'Multi Strain'
 
-export type PackageAction = 'adjust' | 'move' | 'changeItem' | 'changeNote' | 'finish' | 'unfinish'
+export type PackageAction = 'createPackage' | 'adjust' | 'move' | 'changeItem' | 'changeNote' | 'finish' | 'unfinish'
 
 /**
- * What a package's details offer (PKG-02, PKG-04, READ-08): a finished package only its undo; an open one the changes,
- * and finish at quantity 0. Packages on hold cannot be acted on (Metrc reference §10.3).
+ * What a package's details offer (PKG-02, PKG-04, PKG-05, READ-08): a finished package only its undo; an open one the
+ * changes, a new package of it while it holds something, and finish at quantity 0. Packages on hold cannot be acted on (Metrc reference §10.3).
  */
 export function packageActions(pkg: Package): PackageAction[] {
   if (pkg.isGone || pkg.metrc.IsOnHold) return []
   if (pkg.metrc.FinishedDate !== null) return ['unfinish']
   const changes: PackageAction[] = ['adjust', 'move', 'changeItem', 'changeNote']
-  return pkg.metrc.Quantity === 0 ? [...changes, 'finish'] : changes
+  if (pkg.metrc.Quantity === 0) return [...changes, 'finish']
+  return pkg.metrc.Quantity > 0 ? ['createPackage', ...changes] : changes
 }
 
 const refusals: Record<PackageAction, string> = {
+  createPackage: 'used for a new package',
   adjust: 'adjusted',
   move: 'moved',
   changeItem: 'given another item',
@@ -68,5 +70,7 @@ export function actionProblems(pkg: Package, action: PackageAction): string[] {
   if (pkg.metrc.IsOnHold) return [`Package ${Label} is on hold and cannot be ${refusals[action]}`]
   if (action === 'unfinish') return [`Package ${Label} is not finished`]
   if (pkg.metrc.FinishedDate !== null) return [`Package ${Label} is finished and cannot be ${refusals[action]}`]
-  return [`Package ${Label} can be finished only when the quantity is 0`]
+  return action === 'createPackage'
+    ? [`Package ${Label} is empty`]
+    : [`Package ${Label} can be finished only when the quantity is 0`]
 }

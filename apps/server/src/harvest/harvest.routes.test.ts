@@ -1,0 +1,320 @@
+import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trackedGrower } from '../app/tracked-grower.ts'
+import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { historyOf } from '../history/history.store.ts'
+import { items } from '../item/item.store.ts'
+import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { operationsOf } from '../operation/operation.store.ts'
+import { packagesByLabels } from '../package/package.store.ts'
+import { plantsByLabels } from '../plant/plant.store.ts'
+import { harvestOfDay, knownHarvests } from './harvest.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let grower: Awaited<ReturnType<typeof trackedGrower>>
+beforeAll(async () => {
+  server = await trackedTestServer()
+  grower = await trackedGrower(server)
+})
+afterAll(() => server.close())
+
+const flowering = { GrowthPhase: 'Flowering', FloweringDate: '2026-02-01' }
+const stepFields = ['dryStart', 'dryEnd', 'trimStart', 'trimEnd'].map((step) => `${step}DateTime`)
+const mirrored = async (id: number | string) => (await knownHarvests(server.db, facilityId, [String(id)]))[0]?.harvest
+const ofDay = (name: string) => harvestOfDay(server.db, facilityId, name, today)
+const step = (id: number | string, field: string, date = today) =>
+  grower.post('harvest/step', { id: String(id), field, date })
+
+/** A harvest of buds whose every step is done. */
+async function completeHarvest(fields: object = {}) {
+  const harvest = await grower.harvest({ HarvestType: 'Product', ...fields })
+  for (const field of stepFields) expect((await step(harvest.Id, field)).status).toBe(200)
+  return harvest
+}
+
+describe('add', () => {
+  const add = (label: string, given: object = {}) =>
+    grower.post('harvest/add', {
+      type: 'FullPlant',
+      locationId: grower.roomId('Dry 1'),
+      weight: 120.5,
+      name: `${today}|Dry 1|Blue Dream|FullPlant`,
+      date: today,
+      label,
+      ...given,
+    })
+
+  test('[API-27] [PLANT-10] [PLANT-12] [PLANT-13] a whole plant is harvested, and the next joins its harvest', async () => {
+    const [one, two] = await grower.plants(2, flowering)
+    const name = `${today}|Dry 1|Blue Dream|FullPlant`
+    expect((await add(one?.Label ?? '')).status).toBe(200)
+    expect((await add(two?.Label ?? '', { weight: 80 })).status).toBe(200)
+    expect(server.inMetrc('plant', one?.Label ?? '')).toMatchObject({
+      State: 'Harvested',
+      HarvestedWetWeight: 120.5,
+      HarvestedDate: today,
+    })
+    const harvest = await ofDay(name)
+    expect(harvest?.metrc).toMatchObject({ HarvestType: 'WholePlant', PlantCount: 2, TotalWetWeight: 200.5 })
+    expect(server.inMetrc('harvest', harvest?.metrc.Id ?? 0)).toMatchObject({ Name: name, CurrentWeight: 200.5 })
+    expect((await plantsByLabels(server.db, facilityId, [one?.Label ?? '']))[0]?.metrc.HarvestedDate).toBe(today)
+    expect((await operationsOf(server.db, facilityId, one?.Label ?? ''))[0]?.summary).toBe(
+      `Harvested, 120.5 Grams wet, into ${name}`,
+    )
+    expect(grower.messages(await add(one?.Label ?? ''))).toEqual(['Already Harvested'])
+  })
+
+  test('[PLANT-11] [READ-37] a manicure is of the type Product in Metrc, and the plant lives on', async () => {
+    const plant = await grower.plant(flowering)
+    const name = `${today}|Dry 1|Blue Dream|Manicure`
+    expect((await add(plant.Label, { type: 'Manicure', name })).status).toBe(200)
+    expect(server.inMetrc('plant', plant.Label)).toMatchObject({ State: 'Tracked', HarvestCount: 1 })
+    expect((await ofDay(name))?.metrc).toMatchObject({ HarvestType: 'Product', TotalWetWeight: 120.5 })
+    expect(grower.messages(await add(plant.Label, { name }))).toEqual([
+      `${name} of this day is Manicure. Choose another name`,
+    ])
+  })
+
+  test('[PLANT-02] [PLANT-10] every problem is told, and nothing is sent', async () => {
+    const plant = await grower.plant({ IsOnHold: true })
+    const before = grower.writes()
+    const refused = await add(plant.Label, { locationId: grower.roomId('Veg 1'), date: '2027-01-01' })
+    expect(refused.status).toBe(400)
+    expect(grower.messages(refused)).toEqual([
+      'The plant is Vegetative and can be harvested only when Flowering',
+      'The plant is on hold and cannot be harvested',
+      'Harvests cannot be in Veg 1, a location of the type Plants',
+      'Veg 1 is not a dry room',
+      'The date cannot be in the future',
+    ])
+    expect(grower.messages(await add('Z'.repeat(24)))).toEqual(['Invalid Label'])
+    for (const weight of [0, -1, '1,5', null]) expect((await add(plant.Label, { weight })).status).toBe(400)
+    expect(grower.messages(await add(plant.Label, { name: ' ' }))).toEqual(['Please enter a value'])
+    expect(grower.messages(await add(plant.Label, { name: 'x'.repeat(10_000) }))).toEqual([
+      'Use at most 200 characters',
+    ])
+    expect((await add(plant.Label, { facilityId: smallLicenses.processor })).status).toBe(404)
+    expect(grower.writes()).toBe(before)
+  })
+
+  test('[PLANT-10] many plants, each with its weight, ten to a write', async () => {
+    const plants = await grower.plants(23, flowering)
+    const name = `${today}|Dry 1|Blue Dream|Big day`
+    const rows = plants.map(({ Label }, at) => ({ label: Label, weight: 100 + at }))
+    const before = grower.writes()
+    const answer = await grower.post('harvest/add-many', {
+      type: 'FullPlant',
+      locationId: grower.roomId('Dry 1'),
+      name,
+      date: today,
+      plants: rows,
+    })
+    expect([200, 202]).toContain(answer.status)
+    const total = rows.reduce((sum, { weight }) => sum + weight, 0)
+    await expect.poll(async () => (await ofDay(name))?.metrc.TotalWetWeight, { timeout: 20_000 }).toBe(total)
+    for (const { label, weight } of rows)
+      expect(server.inMetrc('plant', label)).toMatchObject({ State: 'Harvested', HarvestedWetWeight: weight })
+    expect(grower.writes() - before).toBe(3)
+  })
+
+  test('of many plants each problem names its plant', async () => {
+    const [fine, young] = [await grower.plant(flowering), await grower.plant()]
+    const refused = await grower.post('harvest/add-many', {
+      type: 'FullPlant',
+      locationId: grower.roomId('Dry 1'),
+      name: 'A harvest',
+      date: today,
+      plants: [fine, young].map(({ Label }) => ({ label: Label, weight: 10 })),
+    })
+    expect(grower.messages(refused)).toEqual([
+      `${young.Label}: The plant is Vegetative and can be harvested only when Flowering`,
+    ])
+  })
+})
+
+describe('steps', () => {
+  test('[HARV-05] [HARV-09] [HARV-10] [READ-38] each button stamps its day, here and not in Metrc, and stands in the history', async () => {
+    const { Id, Name } = await grower.harvest({ HarvestType: 'WholePlant' })
+    const writes = grower.writes()
+    expect((await step(Id, 'manicureStartDateTime', '2026-11-18')).status).toBe(200)
+    expect((await step(Id, 'manicureEndDateTime', '2026-11-19')).status).toBe(200)
+    expect((await mirrored(Id))?.status).toMatchObject({
+      manicureStartDateTime: '2026-11-18',
+      manicureEndDateTime: '2026-11-19',
+      dryStartDateTime: null,
+    })
+    expect(grower.writes()).toBe(writes)
+    const [newest] = await historyOf(server.db, { facilityId, entity: 'harvest', record: Name })
+    expect(newest).toMatchObject({
+      what: 'harvest.steps',
+      summary: 'Finish Manicure Trim, 2026-11-19',
+      changes: [{ label: 'Manicure trim finished', before: '', after: '2026-11-19' }],
+    })
+  })
+
+  test('[HARV-06] [HARV-07] a step out of turn is refused', async () => {
+    const { Id } = await grower.harvest({ HarvestType: 'Product' })
+    expect(grower.messages(await step(Id, 'manicureStartDateTime'))).toEqual([
+      'Start Manicure Trim is not the next step: the harvest is at To Do Dry',
+    ])
+    expect(grower.messages(await step(Id, 'dryStartDateTime', '2027-01-01'))).toEqual([
+      'The date cannot be in the future',
+    ])
+    expect((await step('999999', 'dryStartDateTime')).status).toBe(404)
+  })
+
+  test('of two who press the same button at once, one stamps it', async () => {
+    const { Id } = await grower.harvest({ HarvestType: 'Product' })
+    const both = await Promise.all([step(Id, 'dryStartDateTime'), step(Id, 'dryStartDateTime')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+})
+
+describe('finish', () => {
+  const finish = (id: number, undo: boolean, given: object = {}) =>
+    grower.post('harvest/finish', { id: String(id), date: today, undo, ...given })
+
+  test('[API-28] [HARV-11] [HARV-12] a complete harvest is finished, and unfinished again', async () => {
+    const { Id } = await completeHarvest()
+    expect((await finish(Id, false)).status).toBe(200)
+    expect(server.inMetrc('harvest', Id)).toMatchObject({ FinishedDate: today })
+    expect((await mirrored(Id))?.metrc.FinishedDate).toBe(today)
+    expect(grower.messages(await finish(Id, false))).toEqual(['The harvest is finished and cannot be finished'])
+    expect((await finish(Id, true)).status).toBe(200)
+    expect((await mirrored(Id))?.metrc.FinishedDate).toBeNull()
+    expect((await mirrored(Id))?.status.trimEndDateTime).toBe(today)
+  })
+
+  test('[HARV-11] one that is not complete, or on hold, is refused with every reason', async () => {
+    const { Id } = await grower.harvest({ HarvestType: 'WholePlant', IsOnHold: true })
+    const before = grower.writes()
+    expect(grower.messages(await finish(Id, false, { date: '2027-01-01' }))).toEqual([
+      'The harvest is on hold and cannot be finished',
+      'The harvest is at To Do Manicure and can be finished only when Complete',
+      'The date cannot be in the future',
+    ])
+    expect((await finish(999_999, false)).status).toBe(404)
+    expect(grower.writes()).toBe(before)
+  })
+
+  test('not while plants of it wait for Metrc', async () => {
+    const harvest = await completeHarvest({ HarvestStartDate: today, DryingLocationName: 'Dry 1' })
+    const { Label } = await grower.plant(flowering)
+    const cut = { type: 'Manicure', locationId: grower.roomId('Dry 1'), name: harvest.Name, date: today }
+    await server.sandbox.control.setDown('refuse')
+    const waiting = await grower.post('harvest/add', { ...cut, label: Label, weight: 10 })
+    const refused = await finish(harvest.Id, false)
+    await server.sandbox.control.setDown(null)
+    expect(waiting.status).toBe(202)
+    expect(grower.messages(refused)).toEqual(['1 plant is still on the way to Metrc for this harvest'])
+    await expect
+      .poll(async () => (await mirrored(harvest.Id))?.metrc.TotalWetWeight, { timeout: 20_000 })
+      .toBe(harvest.TotalWetWeight + 10)
+  })
+})
+
+describe('waste', () => {
+  const waste = (id: number, given: object = {}) =>
+    grower.post('harvest/waste', {
+      id: String(id),
+      wasteType: 'Plant Material',
+      weight: 12.5,
+      unitOfWeight: 'Grams',
+      date: today,
+      ...given,
+    })
+
+  test('[API-29] [HARV-16] [READ-40] waste is taken from what is left, all of it if wanted', async () => {
+    const { Id, Name } = await grower.harvest()
+    expect((await waste(Id)).status).toBe(200)
+    expect(server.inMetrc('harvest', Id)).toMatchObject({ TotalWasteWeight: 12.5, CurrentWeight: 987.5 })
+    expect((await mirrored(Id))?.metrc).toMatchObject({ TotalWasteWeight: 12.5, CurrentWeight: 987.5 })
+    expect((await operationsOf(server.db, facilityId, Name))[0]?.summary).toBe('Waste of 12.5 Grams: Plant Material')
+    expect((await waste(Id, { weight: 987.5 })).status).toBe(200)
+    expect((await mirrored(Id))?.metrc.CurrentWeight).toBe(0)
+  })
+
+  test('[HARV-15] [HARV-17] every problem is told, and nothing is sent', async () => {
+    const { Id } = await grower.harvest()
+    const before = grower.writes()
+    expect(grower.messages(await waste(Id, { wasteType: 'Magic', weight: 1000.01, date: '2027-01-01' }))).toEqual([
+      'Unknown reason: Magic',
+      'Only 1,000 Grams are left',
+      'The date cannot be in the future',
+    ])
+    for (const given of [{ weight: 0 }, { weight: -1 }, { weight: '1,5' }, { unitOfWeight: 'Ounces' }])
+      expect((await waste(Id, given)).status).toBe(400)
+    expect(grower.writes()).toBe(before)
+  })
+})
+
+describe('create package', () => {
+  const itemId = async (name: string) =>
+    (await items(server.db, facilityId)).find(({ metrc }) => metrc.Name === name)?.id
+  const create = async (harvests: object[], given: object = {}) =>
+    grower.post('harvest/create-package', {
+      label: smallLabels.freePackageTag,
+      locationId: grower.roomId('Vault'),
+      itemId: await itemId('Blue Dream, bulk flower'),
+      date: today,
+      unitOfWeight: 'Grams',
+      note: 'First cut',
+      harvests,
+      ...given,
+    })
+
+  test('[API-30] [PKG-12] [PKG-13] [READ-46] one package of two harvests, whose id is answered', async () => {
+    const [one, two] = [await grower.harvest(), await grower.harvest()]
+    const answer = await create([
+      { id: String(one.Id), weight: 250, unitOfWeight: 'Grams' },
+      { id: String(two.Id), weight: 1000, unitOfWeight: 'Grams' },
+    ])
+    expect(answer.status).toBe(200)
+    const { id } = answer.answer as { id: string }
+    expect(server.inMetrc('package', smallLabels.freePackageTag)).toMatchObject({
+      Id: Number(id),
+      Quantity: 1250,
+      Note: 'First cut',
+      LocationName: 'Vault',
+      PackagedDate: today,
+    })
+    const [pkg] = await packagesByLabels(server.db, facilityId, [smallLabels.freePackageTag])
+    expect(pkg).toMatchObject({ id, metrc: { Quantity: 1250, ProductName: 'Blue Dream, bulk flower' } })
+    expect((await mirrored(two.Id))?.metrc).toMatchObject({ CurrentWeight: 0, TotalPackagedWeight: 1000 })
+    expect((await operationsOf(server.db, facilityId, one.Name))[0]?.summary).toBe(
+      'Packaged 1,250 Grams of Blue Dream, bulk flower from 2 harvests',
+    )
+  })
+
+  test('[PKG-13] [PKG-14] [PKG-16] every problem is told, and nothing is sent', async () => {
+    const [one, two] = [await grower.harvest(), await grower.harvest({ SourceStrainNames: 'GMO Cookies' })]
+    const before = grower.writes()
+    const refused = await create(
+      [
+        { id: String(one.Id), weight: 1000.01, unitOfWeight: 'Grams' },
+        { id: String(two.Id), weight: 1, unitOfWeight: 'Grams' },
+        { id: 'nothing', weight: 1, unitOfWeight: 'Grams' },
+      ],
+      { label: smallLabels.flower, locationId: grower.roomId('Veg 1'), date: '2027-01-01' },
+    )
+    expect(refused.status).toBe(400)
+    expect(grower.messages(refused)).toEqual([
+      `Tag ${smallLabels.flower} is not an available package tag`,
+      'Packages cannot be in Veg 1, a location of the type Plants',
+      'The date cannot be in the future',
+      `${one.Name}: Must be a number under remaining`,
+      `${two.Name}: Invalid Name or Strain for Product`,
+      'nothing: Invalid Name or Strain for Product',
+    ])
+    const label = smallLabels.secondFreePackageTag
+    const counted = { label, itemId: await itemId('Blue Dream, pre-roll 1 g') }
+    expect(grower.messages(await create([{ id: String(one.Id), weight: 1, unitOfWeight: 'Grams' }], counted))).toEqual([
+      'Blue Dream, pre-roll 1 g is measured in Each, a harvest is weighed',
+    ])
+    expect(grower.messages(await create([{ id: String(one.Id), weight: '1,5', unitOfWeight: 'Grams' }]))).toEqual([
+      'Must be a number under remaining',
+    ])
+    expect((await create([{ id: String(one.Id), weight: 1, unitOfWeight: 'Ounces' }], { label })).status).toBe(400)
+    expect(grower.writes()).toBe(before)
+  })
+})

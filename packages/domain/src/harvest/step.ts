@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { businessDay, dayProblems, entityId } from '../field/field.ts'
+import { harvestProblems } from './harvest-actions.ts'
+import { type Harvest, HarvestStatus, type HarvestStep, harvestStep, harvestStepLabels } from './harvest.ts'
+
+/** A day of the status: the begin or the end of a step. */
+const StatusField = HarvestStatus.keyof()
+export type StatusField = z.infer<typeof StatusField>
+
+/** A step of a harvest began or ended on a day (HARV-10, READ-38): ours alone, Metrc does not know the steps. */
+export const HarvestStepping = z.strictObject({
+  facilityId: entityId,
+  id: entityId,
+  field: StatusField,
+  date: businessDay,
+})
+export type HarvestStepping = z.infer<typeof HarvestStepping>
+
+const buttons: Record<Exclude<HarvestStep, 'Complete'>, { field: StatusField; button: string }> = {
+  ToDoManicure: { field: 'manicureStartDateTime', button: 'Start Manicure Trim' },
+  InProgressManicure: { field: 'manicureEndDateTime', button: 'Finish Manicure Trim' },
+  ToDoDry: { field: 'dryStartDateTime', button: 'Start Drying' },
+  InProgressDry: { field: 'dryEndDateTime', button: 'End Drying' },
+  ToDoTrim: { field: 'trimStartDateTime', button: 'Start Final Trim' },
+  InProgressTrim: { field: 'trimEndDateTime', button: 'End Final Trim' },
+}
+
+/** What comes next for a harvest, with the words of its button (HARV-09); null once every step is done. */
+export function nextStepOf(harvest: Pick<Harvest, 'metrc' | 'status'>): { field: StatusField; button: string } | null {
+  const step = harvestStep(harvest)
+  return step === 'Complete' ? null : buttons[step]
+}
+
+/** The words of the button that stamps a day of the status (HARV-09). */
+export const stepButton = (field: StatusField): string =>
+  Object.values(buttons).find((each) => each.field === field)?.button ?? field
+
+/** Why this step cannot be stamped with this day; empty when it can (HARV-05 to HARV-10). */
+export function steppingProblems(
+  harvest: Harvest | undefined,
+  { field, date }: Pick<HarvestStepping, 'field' | 'date'>,
+  today: string,
+): Problem[] {
+  const problems: Problem[] = harvestProblems(harvest, 'step').map((message) => ({ message }))
+  const next = harvest && nextStepOf(harvest)
+  if (harvest && next && next.field !== field)
+    problems.push({
+      path: 'field',
+      message: `${stepButton(field)} is not the next step: the harvest is at ${harvestStepLabels[harvestStep(harvest)]}`,
+    })
+  const since = harvest && latestDayOf(harvest)
+  if (since && date < since) problems.push({ path: 'date', message: `The date cannot be before ${since}` })
+  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  return problems
+}
+
+/** The last day of which something is known: steps follow each other. */
+const latestDayOf = ({ status, metrc }: Harvest): string | undefined =>
+  [metrc.HarvestStartDate, ...Object.values(status)]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1)

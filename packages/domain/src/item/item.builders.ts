@@ -1,0 +1,21 @@
+import { facilityId } from '../facility/facility.builders.ts'
+import type { Item } from './item.ts'
+
+/** An item of a strain for tests; say only what matters. */
+export function anItem(metrc: Partial<Item['metrc']> = {}): Item {
+  const Id = metrc.Id ?? 61
+  return {
+    id: String(Id),
+    facilityId,
+    version: 1,
+    metrc: {
+      Id,
+      Name: 'Blue Dream, bulk flower',
+      ProductCategoryName: 'Flower & Buds',
+      StrainId: 1,
+      StrainName: 'Blue Dream',
+      UnitOfMeasureName: 'Grams',
+      ...metrc,
+    },
+  }
+}
