@@ -134,13 +134,16 @@ export async function operationById(
   return row ? { operation: operationFrom(row), payload: row.payload } : null
 }
 
-/** What people did between two moments, in its order. */
+/** What people did between two moments, and what was on its way when the first came, in its order. */
 export async function operationsBetween(
   db: Db,
   from: string,
   to: string | null,
 ): Promise<{ operations: Operation[]; total: number }> {
-  const during = sql`o.recorded_at >= ${from} ${to === null ? sql`` : sql`and o.recorded_at <= ${to}`}`
+  // By the write that met the outage first it was found, so that one was recorded before it began.
+  const during = sql`o.recorded_at >= ${from}::timestamptz - interval '1 day'
+    ${to === null ? sql`` : sql`and o.recorded_at <= ${to}`}
+    and (o.recorded_at >= ${from} or coalesce(o.answered_at, o.decided_at, 'infinity') >= ${from})`
   const { rows } = await sql<OperationRow>`
     select ${columns} from operation o where ${during} order by o.seq limit ${longestRecord}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total from operation o where ${during}`.execute(db)

@@ -90,7 +90,7 @@ export const operationRoutes = routes({
     params: OperationParams,
     out: z.strictObject({
       outage: Outage,
-      /** What people did in that time, in its order; at most 10,000. */
+      /** What people did in that time, and what was on its way when it began, in its order; at most 10,000. */
       operations: z.array(Operation),
       total: z.number(),
     }),
