@@ -17,7 +17,7 @@ import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { State } from '../ui/state.tsx'
 import { FacilityFilter } from './facility-filter.tsx'
 import { OutageRecord } from './outage-record.tsx'
-import { countsText, outageLength, outageTitle } from './outage-words.ts'
+import { countsText, outageLength, outageTitle, spanText } from './outage-words.ts'
 import { MetrcCrumb } from './outages-page.tsx'
 import { useNow } from './use-now.ts'
 import { useWhenLedgerMoves } from './use-operations.ts'
@@ -86,28 +86,20 @@ function Record({ outage, operations, total }: RecordProps) {
         crumbs={crumbs}
         facts={
           <>
+            <span>{spanText(outage)}</span>
             <span>{outageLength(outage, now)}</span>
             <span>{countsText(shown)}</span>
             {!outage.endedAt && <State kind="warn">Metrc does not answer yet</State>}
           </>
         }
         actions={
-          <>
-            <FacilityFilter
-              value={facility}
-              around={around}
-              onChange={(next) =>
-                void navigate({ search: next === undefined ? {} : { facility: next }, replace: true })
-              }
-            />
-            <Button
-              variant="contained"
-              startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={print}
-            >
-              Print
-            </Button>
-          </>
+          <Button
+            variant="contained"
+            startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={print}
+          >
+            Print
+          </Button>
         }
       />
       {total > operations.length && (
@@ -115,7 +107,19 @@ function Record({ outage, operations, total }: RecordProps) {
           The first {numberText(operations.length)} of {numberText(total)} actions are shown.
         </p>
       )}
-      <Card isPadded={false} className="outage-card">
+      <Card
+        title="Actions"
+        count={numberText(shown.length)}
+        isPadded={false}
+        className="outage-card"
+        actions={
+          <FacilityFilter
+            value={facility}
+            around={around}
+            onChange={(next) => void navigate({ search: next === undefined ? {} : { facility: next }, replace: true })}
+          />
+        }
+      >
         {shown.length > 0 ? (
           <OutageRecord
             outage={outage}
@@ -130,7 +134,7 @@ function Record({ outage, operations, total }: RecordProps) {
           </EmptyState>
         )}
       </Card>
-      <p className="small muted mt3 outage-reason">What Metrc did: {outage.reason}</p>
+      <p className="small muted mt3 outage-reason">What people were told: “{outage.reason}”</p>
       <ActionBar actions={[{ label: 'Print', icon: Printer, isMain: true, onClick: print }]} />
     </>
   )

@@ -40,7 +40,7 @@ export function OutageRecord(props: OutageRecordProps) {
         {operations.map((operation) => (
           <tr key={operation.id} className="data">
             <td className="vcell muted">{exactText(operation.recordedAt)}</td>
-            <td>{operation.personName}</td>
+            <td className="vcell">{operation.personName}</td>
             {hasFacilities && (
               <td className="mono small" title={around.facilityName(operation.facilityId)}>
                 {operation.facilityId}
@@ -53,8 +53,8 @@ export function OutageRecord(props: OutageRecordProps) {
                 </span>
               ))}
             </td>
-            <td>{operation.summary}</td>
-            <td>
+            <td className="outage-what">{operation.summary}</td>
+            <td className="outage-end">
               <Arrived operation={operation} />
             </td>
           </tr>
@@ -64,17 +64,23 @@ export function OutageRecord(props: OutageRecordProps) {
   )
 }
 
+const tones = {
+  arrived: undefined,
+  waiting: 'info',
+  refused: 'error',
+  'given-up': undefined,
+  'needs-person': 'warn',
+} as const
+
 function Arrived({ operation }: { operation: Operation }) {
-  const { kind, at, note } = arrivalOf(operation)
-  const tone = { arrived: undefined, waiting: 'info', refused: 'error', 'given-up': undefined, 'needs-person': 'warn' }[
-    kind
-  ]
+  const { kind, label, at, note } = arrivalOf(operation)
   return (
-    <span className={tone ? 'outage-words' : undefined} data-tone={tone}>
-      {at && exactText(at)}
-      {at && note && <br />}
-      {note}
-    </span>
+    <>
+      <span className="outage-words" data-tone={tones[kind]}>
+        {label ?? <span className="only-p">Arrived</span>} {at && exactText(at)}
+      </span>
+      {note && <span className="outage-note">{note}</span>}
+    </>
   )
 }
 

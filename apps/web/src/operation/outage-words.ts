@@ -1,13 +1,13 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Outage } from '@cultivatd/domain/operation/outage'
-import { dayText, fullDayText, localDay, momentText, timeText } from '../ui/dates.ts'
+import { dayText, fullDayText, localDay, timeText } from '../ui/dates.ts'
 
 const minuteMs = 60_000
 
-/** '8 h 58 min', '4 min', 'under 1 min'. */
+/** '8 h 58 min', '4 min', '40 s'. */
 export function lengthText(fromMs: number, toMs: number): string {
   const minutes = Math.floor((toMs - fromMs) / minuteMs)
-  if (minutes < 1) return 'under 1 min'
+  if (minutes < 1) return `${Math.max(1, Math.round((toMs - fromMs) / 1000))} s`
   const hours = Math.floor(minutes / 60)
   return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
@@ -30,36 +30,36 @@ export function exactText(instant: string, now: Date = new Date()): string {
   return `${dayText(localDay(at), localDay(now))} ${time}`
 }
 
+/** '20 Nov 10:42:07 to 20 Nov 19:40:51'. */
+export const spanText = ({ startedAt, endedAt }: Outage): string =>
+  endedAt ? `${exactText(startedAt)} to ${exactText(endedAt)}` : `since ${exactText(startedAt)}`
+
 export interface Arrival {
   kind: 'arrived' | 'waiting' | 'refused' | 'given-up' | 'needs-person'
+  /** 'Refused', 'Given up by Lena Brandt'; null for what simply arrived. */
+  label: string | null
   /** When; null while it is not known. */
   at: string | null
-  /** In place of a time, or beside it. */
+  /** Metrc's words, or a person's reason. */
   note: string | null
 }
 
 /** When an action arrived in Metrc, or what else became of it. */
 export function arrivalOf({ state, answeredAt, decided, problems, dealtWithAt }: Operation): Arrival {
+  const by = decided?.personName ?? 'somebody'
   if (state === 'confirmed')
     return decided
-      ? { kind: 'arrived', at: null, note: `Found in Metrc by ${decided.personName}, ${momentText(decided.at)}` }
-      : { kind: 'arrived', at: answeredAt, note: null }
+      ? { kind: 'arrived', label: `Found in Metrc by ${by}`, at: decided.at, note: null }
+      : { kind: 'arrived', label: null, at: answeredAt, note: null }
   if (state === 'withdrawn')
-    return { kind: 'given-up', at: decided?.at ?? null, note: givenUpText(decided?.personName, decided?.reason) }
-  if (state === 'needs-person') return { kind: 'needs-person', at: null, note: 'Needs a person to decide' }
-  if (state !== 'refused') return { kind: 'waiting', at: null, note: 'Waits for Metrc' }
+    return { kind: 'given-up', label: `Given up by ${by}`, at: decided?.at ?? null, note: decided?.reason ?? null }
+  if (state === 'needs-person') return { kind: 'needs-person', label: 'Needs a person to decide', at: null, note: null }
+  if (state !== 'refused') return { kind: 'waiting', label: 'Waits for Metrc', at: null, note: null }
   const words = problems.join(' ')
-  if (decided?.decision === 'given-up')
-    return {
-      kind: 'given-up',
-      at: answeredAt,
-      note: `Refused: ${words} ${givenUpText(decided.personName, decided.reason)}`,
-    }
-  return { kind: 'refused', at: answeredAt, note: `Refused: ${words}${dealtWithAt ? ' Tried again.' : ''}` }
+  const isGivenUp = decided?.decision === 'given-up'
+  const after = isGivenUp ? ` Given up by ${by}: ${decided.reason}` : dealtWithAt ? ' Tried again.' : ''
+  return { kind: isGivenUp ? 'given-up' : 'refused', label: 'Refused', at: answeredAt, note: `${words}${after}` }
 }
-
-const givenUpText = (by: string | undefined, reason: string | null | undefined): string =>
-  `Given up by ${by ?? 'somebody'}${reason ? `: ${reason}` : ''}`
 
 /** '31 actions, 29 arrived, 1 refused, 1 waits' */
 export function countsText(operations: readonly Operation[]): string {

@@ -39,7 +39,7 @@ export function OutagesPage() {
         </Card>
       )}
       {data && (
-        <Card isPadded={false}>
+        <Card title="Times" count={data.outages.length} isPadded={false}>
           {data.outages.length > 0 ? (
             <OutageTable outages={data.outages} />
           ) : (
@@ -91,5 +91,5 @@ const columnsAt = (now: Date): readonly Column<Outage>[] => [
     cell: (outage) =>
       outage.endedAt ? outageLength(outage, now) : <State kind="warn">Lasts, {outageLength(outage, now)}</State>,
   },
-  { id: 'reason', head: 'What Metrc did', card: 'line', className: 'muted', cell: ({ reason }) => reason },
+  { id: 'reason', head: 'What people were told', card: 'line', className: 'muted', cell: ({ reason }) => reason },
 ]
