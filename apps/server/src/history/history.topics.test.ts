@@ -10,6 +10,7 @@ let admin: TestPerson
 let userAdmin: TestPerson
 let grower: TestPerson
 const sockets: WebSocket[] = []
+const patience = { timeout: 10_000 }
 const facilityId = 'GAAA-HIST-0001'
 const hiddenId = 'GAAA-HIST-0002'
 
@@ -26,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A tab that follows one topic; `saw` waits for a message that fits. */
+/** A tab that follows one topic; answers how to ask what it has heard of it so far. */
 async function follow({ token }: TestPerson, topic: string, params?: Record<string, string>) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${livePath}`)
   sockets.push(socket)
@@ -39,62 +40,77 @@ async function follow({ token }: TestPerson, topic: string, params?: Record<stri
   ])
     socket.send(JSON.stringify(message))
   const key = topicKey(topic, params)
-  const saw = (type: string, rows?: object[]) =>
-    expect
-      .poll(() => heard, { timeout: 10_000 })
-      .toContainEqual(expect.objectContaining({ type, key, ...(rows ? { rows: rows.map(rowLike) } : {}) }))
-  return { saw }
+  return () => heard.filter((message) => 'key' in message && message.key === key)
 }
+
+const said = (type: string, rows?: object[]): unknown =>
+  expect.objectContaining({ type, ...(rows ? { rows: rows.map(rowLike) } : {}) })
 
 const rowLike = (row: object): unknown => expect.objectContaining(row)
 
 test('the history of a person is for user admins, and tells of a change as soon as it is made', async () => {
   const params = { userId: grower.id }
-  await (await follow(grower, 'userHistory', params)).saw('refused')
+  await expect.poll(await follow(grower, 'userHistory', params), patience).toContainEqual(said('refused'))
   const tab = await follow(userAdmin, 'userHistory', params)
-  await tab.saw('snapshot', [{ summary: 'Created the account', personName: 'Ana Flor' }])
+  await expect
+    .poll(tab, patience)
+    .toContainEqual(said('snapshot', [{ summary: 'Created the account', personName: 'Ana Flor' }]))
   const body = { displayName: 'Ana Maria', email: grower.email, permissions: ['STRAIN_VIEW', 'GENERAL_EDIT'] }
   await server.call('PATCH', `/api/users/${grower.id}`, { token: userAdmin.token, body })
-  await tab.saw('changes', [
-    {
-      personName: 'Priya Nair',
-      summary: 'Changed the name and the permissions of Ana Flor',
-      changes: [
-        { label: 'Name', before: 'Ana Flor', after: 'Ana Maria' },
-        { label: 'Permissions', before: 'General edit', after: 'General edit, Strain view' },
-      ],
-    },
-  ])
+  await expect.poll(tab, patience).toContainEqual(
+    said('changes', [
+      {
+        personName: 'Priya Nair',
+        summary: 'Changed the name and the permissions of Ana Flor',
+        changes: [
+          { label: 'Name', before: 'Ana Flor', after: 'Ana Maria' },
+          { label: 'Permissions', before: 'General edit', after: 'General edit, Strain view' },
+        ],
+      },
+    ]),
+  )
 })
 
 test('the history of the organization is for organization admins, and says of the sync key only that it changed', async () => {
-  await (await follow(userAdmin, 'organisationHistory')).saw('refused')
+  await expect.poll(await follow(userAdmin, 'organisationHistory'), patience).toContainEqual(said('refused'))
   const tab = await follow(admin, 'organisationHistory')
-  await tab.saw('snapshot', [])
+  await expect.poll(tab, patience).toContainEqual(said('snapshot', []))
   const body = { primaryColor: '#112233', syncUserKey: 'metrc-user-key-9f3c' }
   await server.call('PUT', '/api/organisation', { token: admin.token, body })
-  await tab.saw('changes', [
-    {
-      summary: 'Changed the primary color and the sync key',
-      changes: [
-        { label: 'Primary color', before: '#1F4D3F', after: '#112233' },
-        { label: 'Sync key', before: '', after: 'changed' },
-      ],
-    },
-  ])
+  await expect.poll(tab, patience).toContainEqual(
+    said('changes', [
+      {
+        summary: 'Changed the primary color and the sync key',
+        changes: [
+          { label: 'Primary color', before: '#1F4D3F', after: '#112233' },
+          { label: 'Sync key', before: '', after: 'changed' },
+        ],
+      },
+    ]),
+  )
 })
 
 test('the history of a package is for every active person, tells what became of a write, and nothing of hidden facilities', async () => {
   const of = { entity: 'package', record: '1A4' }
   const pending = await server.person([])
-  await (await follow(pending, 'history', { facilityId, ...of })).saw('refused')
-  await (await follow(grower, 'history', { facilityId: hiddenId, ...of })).saw('refused')
-  await (await follow(grower, 'history', { facilityId, entity: 'user', record: admin.id })).saw('refused')
+  await expect.poll(await follow(pending, 'history', { facilityId, ...of }), patience).toContainEqual(said('refused'))
+  await expect
+    .poll(await follow(grower, 'history', { facilityId: hiddenId, ...of }), patience)
+    .toContainEqual(said('refused'))
+  await expect
+    .poll(await follow(grower, 'history', { facilityId, entity: 'user', record: admin.id }), patience)
+    .toContainEqual(said('refused'))
   const tab = await follow(grower, 'history', { facilityId, ...of })
-  await tab.saw('snapshot', [])
+  await expect.poll(tab, patience).toContainEqual(said('snapshot', []))
   await givenOperation(server.db, { facilityId, records: ['1A5'] })
   const id = await givenOperation(server.db, { facilityId, records: ['1A4'] })
-  await tab.saw('changes', [{ operationId: id, outcome: rowLike({ state: 'recorded' }) }])
+  await expect
+    .poll(tab, patience)
+    .toContainEqual(said('changes', [{ operationId: id, outcome: rowLike({ state: 'recorded' }) }]))
   await settleOperation(server.db, id, { state: 'refused', problems: ['Too heavy.'] })
-  await tab.saw('changes', [{ operationId: id, outcome: rowLike({ state: 'refused', problems: ['Too heavy.'] }) }])
+  await expect
+    .poll(tab, patience)
+    .toContainEqual(
+      said('changes', [{ operationId: id, outcome: rowLike({ state: 'refused', problems: ['Too heavy.'] }) }]),
+    )
 })
