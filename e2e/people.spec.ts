@@ -42,7 +42,11 @@ test('[AUTH-07] [AUTH-10] [PERM-04] [USER-02] [HOME-04] somebody signs up, waits
   const card = page.getByRole('article').filter({ hasText: 'Red Fork Cultivation' })
   // On a phone the name of the facility leads there alone, as in the mockup.
   if (!isPhone(page)) await expect(card.getByRole('link', { name: /Edit Facility/ })).toBeVisible()
-  const harvests = (await sandbox.all(demoLicenses.redFork, 'harvest')).filter(({ FinishedDate }) => !FinishedDate)
+  // Metrc prints a day that is not set as none, or as one of year 1.
+  const isDay = (day: unknown) => typeof day === 'string' && !day.startsWith('0001')
+  const harvests = (await sandbox.all(demoLicenses.redFork, 'harvest')).filter(
+    ({ FinishedDate }) => !isDay(FinishedDate),
+  )
   await expect(card.getByRole('link', { name: /Harvests in progress/ })).toContainText(String(harvests.length))
 
   await page.goto(linkIn(await mail.mailTo(nora.email)))

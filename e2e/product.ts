@@ -37,6 +37,9 @@ export async function startProduct(given: Settings = {}): Promise<Product> {
     SANDBOX_CONTROL: 'on',
     // What somebody else changes in Metrc should not keep a test waiting.
     SYNC_SECONDS: '2',
+    // Nor should what was lost on the way: this Metrc applies a write at once or never.
+    METRC_WRITE_TIMEOUT_MS: '5000',
+    METRC_SETTLE_MS: '1500',
     ...settings,
   }
   let running = await startServer(url, env)
