@@ -24,6 +24,11 @@ describe('An error of Metrc', () => {
     expect(error.passing).toBe(false)
   })
 
+  it('can be stored whatever Metrc says, also where it is cut in the middle of a character [SYNC-01]', () => {
+    const { messages } = json(400, [{ row: 0, message: `${'x'.repeat(498)}\u{1F331} and more` }, '\ud800 alone'])
+    expect(messages).toEqual([`${'x'.repeat(498)}…`, ' alone'])
+  })
+
   it('is read from a message object, a list of strings, a JSON string and plain text [SYNC-01]', () => {
     expect(json(400, { Message: 'The request body must not be an empty array' }).messages).toEqual([
       'The request body must not be an empty array',

@@ -89,11 +89,15 @@ function parse(body: string): unknown {
   }
 }
 
-/** Keeps what a person can read: no markup, no control characters, not too long, each sentence once. */
+/**
+ * Keeps what a person can read and a database can store: no markup, no control characters, no halves of characters, not
+ * too long, each sentence once.
+ */
 function sentences(texts: string[]): string[] {
   const readable = texts
     .filter((text) => !markup.test(text))
     .map((text) => clip(text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), longestSentence))
+    .map((text) => text.replaceAll(/\p{Surrogate}/gu, ''))
     .filter((text) => text !== '')
   return [...new Set(readable)]
 }

@@ -55,7 +55,7 @@ export function readWriteResult(answer: Answer): WriteResult {
   const body = parse(answer)
   if (body === null) return { Ids: [], Warnings: null }
   if (!isRecord(body)) throw unreadable(answer, 'not the result of a write')
-  const ids = Array.isArray(body['Ids']) ? body['Ids'].filter((id): id is number => typeof id === 'number') : []
+  const ids = Array.isArray(body['Ids']) ? body['Ids'].filter((id): id is number => Number.isSafeInteger(id)) : []
   return { Ids: ids, Warnings: typeof body['Warnings'] === 'string' ? body['Warnings'] : null }
 }
 
