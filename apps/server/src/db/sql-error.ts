@@ -48,3 +48,11 @@ export function isOfStatement(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(0A|2[1-9A-Z]|42|44|P0)...$/.test(code)
 }
+
+/** Whether the way to the database broke, so that it is not known what became of the statement. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return false
+  const code = 'code' in error ? String(error.code) : ''
+  const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
+  return !isSqlState || /^(08|57P0)/.test(code)
+}

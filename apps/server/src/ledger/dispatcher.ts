@@ -31,6 +31,7 @@ export function createDispatcher(options: Sending): Dispatcher {
   let unlisten = () => {}
   let isClosed = false
   let isSurveying = false
+  let isAskedAgain = false
 
   const settled = (outcomes: readonly SettledOperation[]) => {
     for (const listener of listeners) listener(outcomes)
@@ -45,8 +46,13 @@ export function createDispatcher(options: Sending): Dispatcher {
   }
 
   async function survey(): Promise<void> {
-    if (isSurveying || isClosed) return
+    if (isClosed) return
+    if (isSurveying) {
+      isAskedAgain = true
+      return
+    }
     isSurveying = true
+    isAskedAgain = false
     try {
       for (const { id, isReady, isUnclear } of await facilitiesWithWork(db, worker)) {
         if (isClosed) return
@@ -58,6 +64,8 @@ export function createDispatcher(options: Sending): Dispatcher {
     } finally {
       isSurveying = false
     }
+    // What was recorded meanwhile may not have been seen.
+    if (isAskedAgain) await survey()
   }
 
   async function renew(): Promise<void> {

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@cultivatd/domain/app-error'
 import type { Evidence } from '@cultivatd/domain/operation/evidence'
 import { isOpen } from '@cultivatd/domain/operation/operation'
 import { nothingSent, type Outcome, outcomeFrom } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database } from '../db/db.ts'
-import { isDiskFull, isUniqueViolation } from '../db/sql-error.ts'
+import { isDiskFull, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { createDispatcher } from './dispatcher.ts'
 import type { SettledOperation } from './facility-sender.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
-import { actionByKey, operationToLookUp, outcomeOfAction, recordAction } from './ledger.store.ts'
+import { actionByKey, type NewAction, operationToLookUp, outcomeOfAction, recordAction } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
 
@@ -79,6 +80,9 @@ export interface Ledger {
 const defaultWaitMs = 10_000
 /** With more writes than this at once nobody waits for each of them. */
 const mostInteractive = 10
+const recordAgainMs = 300
+/** What other processes store is looked for so much later: not for each of their changes. */
+const elsewhereMs = 100
 
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, access, waitMs = defaultWaitMs, report = () => {} } = options
@@ -100,7 +104,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (!(await access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
     const { key, fingerprint } = request ?? { key: randomUUID(), fingerprint: '' }
     const id = randomUUID()
-    const until = Date.now() + waitMs
+    const until = performance.now() + waitMs
     const isInteractive = writes.length <= mostInteractive
     const operations = writes.map((write) => ({ ...write, id: randomUUID() }))
     // Before anything can be sent: an outcome must not come before somebody listens for it.
@@ -111,7 +115,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       operations.map((operation) => operation.id),
     )
     try {
-      await recordAction(db, { id, facilityId, by, key, fingerprint, isInteractive }, operations)
+      await recordOnce({ id, facilityId, by, key, fingerprint, isInteractive }, operations, until)
     } catch (error) {
       waiting.stop()
       return await answerInstead(error, by, { key, fingerprint })
@@ -119,6 +123,19 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (isDispatching) dispatcher.wake(facilityId)
     if (dispatcher.heldBecause(facilityId)) waiting.look()
     return answered(await waiting.outcome())
+  }
+
+  /** Asks again when the connection broke: the database may have recorded it all the same. */
+  async function recordOnce(action: NewAction, operations: Parameters<typeof recordAction>[2], until: number) {
+    for (let isRepeated = false; ; isRepeated = true) {
+      try {
+        return await recordAction(db, action, operations)
+      } catch (error) {
+        if (isRepeated && isUniqueViolation(error, 'action_pkey')) return
+        if (!isLostConnection(error) || performance.now() >= until) throw error
+        await sleep(recordAgainMs)
+      }
+    }
   }
 
   /** The same request came twice at once, or there is no room for it. */
@@ -133,7 +150,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     const action = await actionByKey(db, by.id, key)
     if (!action) return null
     if (action.fingerprint !== fingerprint) throw new AppError('conflict', sentences.otherRequest)
-    const waiting = waitForOutcome(action.id, action.facilityId, Date.now() + waitMs)
+    const waiting = waitForOutcome(action.id, action.facilityId, performance.now() + waitMs)
     waiting.look()
     return answered(await waiting.outcome())
   }
@@ -151,10 +168,12 @@ export function createLedger(options: LedgerOptions): Ledger {
     async function outcome(): Promise<Outcome> {
       try {
         for (;;) {
-          await bell.rung(until - Date.now())
+          await bell.rung(until - performance.now())
           const now = outcomeOfHeard(operationIds, heard) ?? (await outcomeOfAction(db, actionId))
           const isHeld = dispatcher.heldBecause(facilityId) !== null && now.operations.every(isNotOnItsWay)
-          if (now.state === 'confirmed' || isHeld || isClosed || Date.now() >= until) return now
+          // Nobody else can tell how it ends.
+          const isForPerson = now.operations.every(({ state }) => !isOpen(state) || state === 'needs-person')
+          if (isForPerson || isHeld || isClosed || performance.now() >= until) return now
         }
       } finally {
         unhear()
@@ -165,10 +184,24 @@ export function createLedger(options: LedgerOptions): Ledger {
 
   /** Calls the listener after outcomes were stored; with null where it is not known which. */
   function hear(listener: (outcomes: readonly SettledOperation[] | null) => void): () => void {
-    if (isDispatching) return dispatcher.onSettled(listener)
-    const listening = database.listen('change', () => listener(null))
+    const unhear = isDispatching ? dispatcher.onSettled(listener) : () => {}
+    // The embedded database has one process; on a server another one may send for the facility.
+    if (isDispatching && database.kind === 'embedded') return unhear
+    let timer: NodeJS.Timeout | undefined
+    const tell = () => {
+      timer = undefined
+      listener(null)
+    }
+    const listening = database.listen('change', () => {
+      if (isDispatching) timer ??= setTimeout(tell, elsewhereMs)
+      else tell()
+    })
     listening.catch((error: unknown) => report('Outcomes of another process are not heard', error))
-    return () => void listening.then((unlisten) => unlisten()).catch(() => {})
+    return () => {
+      unhear()
+      clearTimeout(timer)
+      void listening.then((unlisten) => unlisten()).catch(() => {})
+    }
   }
 
   async function evidence(operationId: string): Promise<Evidence> {
