@@ -18,6 +18,8 @@ export interface Question<P> {
   sentAt: Date
   /** When other operations that leave the same traces (`isAlike`) were sent that Metrc has confirmed, by Metrc's clock. */
   confirmedAlike: readonly Date[]
+  /** Whether a person decided what became of one of those, or of one that was not applied. */
+  isDecidedAlike: boolean
   signal: AbortSignal
 }
 

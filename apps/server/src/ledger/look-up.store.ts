@@ -13,6 +13,12 @@ export interface ConfirmedOperation {
   isLater: boolean
 }
 
+/** An operation that has an outcome, Metrc's or a person's. */
+export interface EndedOperation extends ConfirmedOperation {
+  isConfirmed: boolean
+  isDecided: boolean
+}
+
 interface Row {
   kind: OperationKind
   payload: unknown
@@ -27,18 +33,20 @@ const confirmedOf = ({ kind, payload, sent_at, is_later }: Row): ConfirmedOperat
   isLater: is_later,
 })
 
-/** The confirmed operations of the same kind for the same record. */
-export async function confirmedOfKind(
+/** The operations of the same kind for the same record that were confirmed, or decided on. */
+export async function endedOfKind(
   db: Db,
   facilityId: string,
   { id, kind, records }: TakenOperation,
-): Promise<ConfirmedOperation[]> {
-  const { rows } = await sql<Row>`
-    select o.kind, o.payload, coalesce(o.sent_at_metrc, o.sent_at, o.recorded_at) as sent_at, false as is_later
+): Promise<EndedOperation[]> {
+  const { rows } = await sql<Row & { is_confirmed: boolean; is_decided: boolean }>`
+    select o.kind, o.payload, coalesce(o.sent_at_metrc, o.sent_at, o.recorded_at) as sent_at, false as is_later,
+      o.state = 'confirmed' as is_confirmed, o.decision is not null as is_decided
     from operation_record r join operation o on o.id = r.operation_id
     where r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and o.id <> ${id}
-      and o.kind = ${kind} and o.state = 'confirmed' and o.records ->> 0 = r.record`.execute(db)
-  return rows.map(confirmedOf)
+      and o.kind = ${kind} and (o.state = 'confirmed' or o.decision = 'not-applied')
+      and o.records ->> 0 = r.record`.execute(db)
+  return rows.map((row) => ({ ...confirmedOf(row), isConfirmed: row.is_confirmed, isDecided: row.is_decided }))
 }
 
 /** Earlier operations of the same record whose outcome came after this one was recorded, in their order. */

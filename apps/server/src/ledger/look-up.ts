@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Fields, Finding } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import type { Settlement, TakenOperation, UnclearOperation } from './ledger.store.ts'
-import { confirmedOfKind, confirmedSince } from './look-up.store.ts'
+import { endedOfKind, confirmedSince } from './look-up.store.ts'
 import { sentences } from './sentences.ts'
 
 /** How often Metrc is asked before a person is. */
@@ -24,7 +24,7 @@ export async function findingOf(
   const kind = kindOf(operation.kind)
   const { isAlike } = kind
   const alike = isAlike
-    ? (await confirmedOfKind(db, facilityId, operation)).filter(({ payload }) => isAlike(operation.payload, payload))
+    ? (await endedOfKind(db, facilityId, operation)).filter(({ payload }) => isAlike(operation.payload, payload))
     : []
   return kind.lookUp({
     client,
@@ -32,7 +32,8 @@ export async function findingOf(
     payload: operation.payload,
     before: await beforeSending(db, facilityId, operation),
     sentAt: new Date(sentAt),
-    confirmedAlike: alike.map((each) => new Date(each.sentAt)),
+    confirmedAlike: alike.filter(({ isConfirmed }) => isConfirmed).map((each) => new Date(each.sentAt)),
+    isDecidedAlike: alike.some(({ isDecided }) => isDecided),
     signal: AbortSignal.timeout(lookMs),
   })
 }

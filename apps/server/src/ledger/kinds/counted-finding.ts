@@ -7,10 +7,18 @@ interface Counted {
   alike: number
   /** How many of them were confirmed to us. */
   ours: number
+  /** Somebody has decided on one that is the same to the letter: whose entry is whose cannot be told. */
+  isDecidedAlike: boolean
 }
 
 /** For entries that are the same to the letter: one more than we know of is the one that is looked for. */
-export function countedFinding(noun: string, { now, alike, ours }: Counted): Finding {
+export function countedFinding(noun: string, { now, alike, ours, isDecidedAlike }: Counted): Finding {
+  if (isDecidedAlike)
+    return {
+      verdict: 'unclear',
+      now,
+      sentence: `Somebody has decided on an entry like this ${noun} before, so that counting them does not tell.`,
+    }
   if (alike === ours + 1) return { verdict: 'applied', now, sentence: `Metrc lists this ${noun}.` }
   if (alike === ours) return { verdict: 'not-applied', now, sentence: `Metrc does not list this ${noun}.` }
   return {

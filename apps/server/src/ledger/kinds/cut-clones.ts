@@ -21,14 +21,19 @@ async function batchesOfName(asking: Asking, name: string, since: Date): Promise
 
 /** A batch of this name that was cut from this plant on this day. Its counts do not tell: they change as it is used. */
 async function findClones(question: Question<Clones>): Promise<Finding> {
-  const { payload, sentAt, confirmedAlike } = question
+  const { payload, sentAt, confirmedAlike, isDecidedAlike } = question
   const { label, name, date } = payload
   const first = new Date(Math.min(sentAt.getTime(), ...confirmedAlike.map((at) => at.getTime())))
   const batches = await batchesOfName(question, name, first)
   const ours = batches.filter((batch) => isSame(batch.SourcePlantLabel, label) && isSameDay(batch.PlantedDate, date))
   const [newest] = ours
   const now: Fact[] | null = newest ? batchFacts({ ...newest }) : null
-  const finding = countedFinding('batch', { now: now ?? [], alike: ours.length, ours: confirmedAlike.length })
+  const finding = countedFinding('batch', {
+    now: now ?? [],
+    alike: ours.length,
+    ours: confirmedAlike.length,
+    isDecidedAlike,
+  })
   if (finding.verdict === 'applied')
     return { ...finding, id: newest?.Id, sentence: `Metrc has a plant batch called ${name} from plant ${label}.` }
   const [other] = batches.filter(({ SourcePlantLabel }) => !SourcePlantLabel)

@@ -26,7 +26,7 @@ type Adjustment = Payloads['package.adjust']
  * letter are told apart by counting: each that we know to be confirmed is one of them.
  */
 export async function findAdjustment(question: Question<Adjustment>): Promise<Finding> {
-  const { payload, sentAt, confirmedAlike } = question
+  const { payload, sentAt, confirmedAlike, isDecidedAlike } = question
   const name = `package ${payload.label}`
   const pkg = await recordOf(question, 'package', payload.label)
   if (!pkg) return notShown(name)
@@ -34,7 +34,18 @@ export async function findAdjustment(question: Question<Adjustment>): Promise<Fi
   if (isOlderThan(pkg.LastModified, sentAt)) return untouched(name, now)
   const listed = await listedAdjustments(question)
   if (listed === null) return { now, ...byQuantity(question, pkg) }
-  return countedFinding('adjustment', { now, alike: listed.filter(isOf(payload)).length, ours: confirmedAlike.length })
+  const alike = listed.filter(isOf(payload)).length
+  const finding = countedFinding('adjustment', { now, alike, ours: confirmedAlike.length, isDecidedAlike })
+  return contradiction(finding, byQuantity(question, pkg)) ?? finding
+}
+
+/** The list may be behind the package (Metrc reference §10.8), and others may enter the same: then it does not tell. */
+function contradiction(finding: Finding, quantity: Omit<Finding, 'now'>): Finding | null {
+  const isContradicted =
+    finding.verdict !== 'unclear' && quantity.verdict !== 'unclear' && finding.verdict !== quantity.verdict
+  return isContradicted
+    ? { ...finding, verdict: 'unclear', sentence: `${finding.sentence} ${quantity.sentence}` }
+    : null
 }
 
 /** Whether Metrc's entries of the two cannot be told apart. */

@@ -15,7 +15,7 @@ type Waste = Payloads['harvest.waste']
  * letter are counted. What others entered before is on the list too, so the total of the waste has to have grown.
  */
 export async function findWaste(question: Question<Waste>): Promise<Finding> {
-  const { payload, before, sentAt, confirmedAlike } = question
+  const { payload, before, sentAt, confirmedAlike, isDecidedAlike } = question
   const harvest = await recordOf(question, 'harvest', payload.id)
   if (!harvest) return notShown(`harvest ${payload.name}`)
   const now = harvestFacts({ ...harvest })
@@ -28,12 +28,18 @@ export async function findWaste(question: Question<Waste>): Promise<Finding> {
     now,
     alike: listed.filter(isOf(payload)).length,
     ours: confirmedAlike.length,
+    isDecidedAlike,
   })
-  const isLess = grown !== null && weight !== null && grown < weight - 1e-3
-  return finding.verdict === 'applied' && isLess ? { ...finding, verdict: 'unclear', sentence: lessSentence } : finding
+  if (grown === null || weight === null) return finding
+  const isLess = finding.verdict === 'applied' && grown < weight - 1e-3
+  if (isLess) return { ...finding, verdict: 'unclear', sentence: lessSentence }
+  const isAsMuch = finding.verdict === 'not-applied' && isAbout(grown, weight, 1e-3)
+  return isAsMuch ? { ...finding, verdict: 'unclear', sentence: asMuchSentence } : finding
 }
 
 const lessSentence = 'Metrc lists waste like this, but its total has grown by less.'
+/** The list may be behind the harvest (Metrc reference §10.8). */
+const asMuchSentence = 'Metrc does not list this waste, but its total has grown by as much.'
 
 /** Whether Metrc's entries of the two cannot be told apart. */
 export const isAlikeWaste = (one: Waste, other: Waste): boolean =>

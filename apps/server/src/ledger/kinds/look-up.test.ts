@@ -41,6 +41,7 @@ const found = ({ kind, payload, before }: LedgerWrite, options: Partial<Question
     before,
     sentAt: new Date(),
     confirmedAlike: [],
+    isDecidedAlike: false,
     signal: AbortSignal.timeout(10_000),
     ...options,
   })
@@ -171,7 +172,31 @@ describe('an adjustment', () => {
   test('with another note is another one', async () => {
     const write = adjustment({ note: 'Dried' })
     await send(write)
+    sandbox.control.modify(grower, 'package', write.payload.label, { Quantity: 7 })
     expect(await verdict({ ...write, payload: { ...write.payload, note: 'dried' } } as LedgerWrite)).toBe('not-applied')
+  })
+
+  test('that the list does not show yet, or shows of somebody else, is for a person when the quantity says so', async () => {
+    const write = adjustment()
+    const before = sandbox.control.modify(grower, 'package', write.payload.label, { Quantity: 50 })
+    const to = (Quantity: number) => sandbox.control.modify(grower, 'package', write.payload.label, { Quantity })
+    to(48.5)
+    expect(await found({ ...write, before })).toMatchObject({
+      verdict: 'unclear',
+      sentence: expect.stringMatching(/does not list.*leads to/),
+    })
+    await send(write)
+    to(50)
+    expect(await found({ ...write, before })).toMatchObject({
+      verdict: 'unclear',
+      sentence: expect.stringMatching(/lists this.*there was before/),
+    })
+  })
+
+  test('like one that somebody decided on is for a person: which of the two Metrc lists cannot be told', async () => {
+    const write = adjustment()
+    await send(write)
+    expect(await verdict(write, { isDecidedAlike: true })).toBe('unclear')
   })
 
   test('is told from the quantity where the list is closed to the key', async () => {
@@ -193,7 +218,12 @@ describe('waste of a harvest', () => {
     const write = testWrites['harvest.waste'](records)
     await send(write)
     const sent = new Date()
-    expect(await verdict(write, { confirmedAlike: [sent] })).toBe('not-applied')
+    const before = { ...(write.before as object), TotalWasteWeight: undefined }
+    expect(await verdict({ ...write, before }, { confirmedAlike: [sent] })).toBe('not-applied')
+    expect(await found(write, { confirmedAlike: [sent] })).toMatchObject({
+      verdict: 'unclear',
+      sentence: expect.stringContaining('by as much'),
+    })
     const other = { ...write, payload: { ...write.payload, weight: 30 } } as LedgerWrite
     await send(other)
     expect(await verdict(write)).toBe('applied')
