@@ -64,6 +64,10 @@ const downPauseMs = 2_000
 const keyPauseMs = 15_000
 const busyPauseMs = 1_000
 const longestBusyPauseMs = 30_000
+/** So many times without an answer and a trace are bad luck. */
+const patientFrom = 2
+/** So many writes in a row without a clear answer are an outage, even if reads are answered. */
+const mostUnclearInARow = 10
 /** Whatever Metrc says, nobody waits for a day because of one header. */
 const longestToldPauseMs = 5 * 60_000
 const longestKeptMs = 10_000
@@ -93,6 +97,9 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
   let hold: Hold | null = null
   let holdTimer: NodeJS.Timeout | undefined
   let tooManyInARow = 0
+  let unclearInARow = 0
+  let pausedUntil = 0
+  let pauseTimer: NodeJS.Timeout | undefined
   let isClosed = false
 
   const sending = repeating(sendAll)
@@ -143,7 +150,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     let ahead: Promise<Taken> | null = null
     try {
       for (;;) {
-        const client = await clientToSend()
+        const client = performance.now() < pausedUntil ? null : await clientToSend()
         if (!client) return
         const taken: Taken = await (ahead ?? take(client))
         ahead = null
@@ -189,6 +196,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       const payloads = operations.map(({ payload }) => payload)
       const ids = await kindOf(first.kind).send(client, facilityId, payloads, { timeoutMs: writeTimeoutMs })
       tooManyInARow = 0
+      goOnSending()
       return operations.map(({ id }, index) => ({
         id,
         state: 'confirmed',
@@ -209,20 +217,47 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     operations: readonly TakenOperation[],
     error: MetrcError,
   ): Promise<Settlement[]> {
-    if (error.kind === 'rate-limited') {
-      // A first "at once" is believed; after that a storm would be answered by a storm.
-      const leastMs = tooManyInARow === 0 ? 0 : busyPauseMs
-      const pauseMs = Math.min(longestBusyPauseMs, busyPauseMs * 2 ** Math.min(tooManyInARow++, 10))
-      holdFor('too-many', Math.min(longestToldPauseMs, Math.max(leastMs, error.retryAfterMs ?? pauseMs)))
-    } else if (!error.wasSent) held('down', downPauseMs)
-    else if (error.kind === 'unauthorized') {
+    if (error.kind === 'unauthorized' && error.wasSent) {
       const key = await standingOfKey(client)
       if (key === 'refused') report(`Metrc refuses the sync key; what is to be sent for ${facilityId} waits`, error)
       if (key === 'refused') held('key-refused', keyPauseMs, client)
       if (key === 'unknown') held('down', downPauseMs)
       if (key !== 'accepted') return operations.map(({ id }) => ({ id, state: 'waiting', problems: [] }))
-    } else if (error.kind !== 'refused') report(`A write of ${facilityId} has no clear answer`, error)
+    }
+    holdAfter(error)
     return await checkedRefusals(client, operations, settlementsOf(error, operations, { settleMs }))
+  }
+
+  function holdAfter(error: MetrcError): void {
+    if (error.kind === 'rate-limited') {
+      // A first "at once" is believed; after that a storm would be answered by a storm.
+      const leastMs = tooManyInARow === 0 ? 0 : busyPauseMs
+      holdFor('too-many', Math.min(longestToldPauseMs, Math.max(leastMs, error.retryAfterMs ?? pauseOf(tooManyInARow))))
+      tooManyInARow += 1
+      return
+    }
+    if (!error.wasSent) return void held('down', downPauseMs)
+    if (error.kind === 'refused' || error.kind === 'unauthorized') {
+      goOnSending()
+      return
+    }
+    report(`A write of ${facilityId} has no clear answer`, error)
+    unclearInARow += 1
+    // Else everything that waits would be sent in vain, and each would have to be looked for.
+    if (unclearInARow > mostUnclearInARow) pauseSending(pauseOf(unclearInARow - mostUnclearInARow))
+  }
+
+  /** What is looked for goes on: when it is found, Metrc does write. */
+  function pauseSending(ms: number): void {
+    pausedUntil = performance.now() + ms
+    clearTimeout(pauseTimer)
+    pauseTimer = setTimeout(wake, ms + 1).unref()
+    settled([])
+  }
+
+  function goOnSending(): void {
+    unclearInARow = 0
+    pausedUntil = 0
   }
 
   /**
@@ -348,12 +383,19 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
 
   async function look(client: MetrcClient, operation: UnclearOperation): Promise<void> {
     const settlement = await findingOf(db, client, facilityId, operation, operation.sentAt).then(
-      (finding) => settlementOfFinding(operation, finding),
+      (finding) => patiently(operation, settlementOfFinding(operation, finding)),
       (error: unknown) => settlementOfFailure(client, operation, error),
     )
+    if (settlement.state === 'confirmed') goOnSending()
     await storeOutcome(client, [{ ...operation, isInteractive: true }], [settlement])
     // It can be sent again, or what waited behind it can.
     wake()
+  }
+
+  /** What Metrc answers with an error again and again waits longer and longer; meanwhile somebody can give it up. */
+  function patiently({ traceless }: UnclearOperation, settlement: Settlement): Settlement {
+    if (settlement.state !== 'waiting' || traceless < patientFrom) return settlement
+    return { ...settlement, sendInMs: Math.min(longestToldPauseMs, settleMs * 2 ** (traceless - patientFrom)) }
   }
 
   async function settlementOfFailure(client: MetrcClient, operation: UnclearOperation, error: unknown) {
@@ -375,6 +417,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       if (!isClosed) looking.wake()
     },
     get heldBecause() {
+      if (performance.now() < pausedUntil) return 'down'
       return hold && hold.because !== 'too-many' && performance.now() < hold.until ? hold.because : null
     },
     get isBusy() {
@@ -383,6 +426,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     async close(longestMs) {
       isClosed = true
       clearTimeout(holdTimer)
+      clearTimeout(pauseTimer)
       const ended = (async () => {
         await Promise.all([sending.ended(), looking.ended()])
         while (onTheWay.size > 0) await Promise.allSettled(onTheWay)
@@ -391,6 +435,8 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     },
   }
 }
+
+const pauseOf = (times: number): number => Math.min(longestBusyPauseMs, busyPauseMs * 2 ** Math.min(times, 10))
 
 function settledFrom(
   { id, state, problems, metrcId = null }: Settlement,

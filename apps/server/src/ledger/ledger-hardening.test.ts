@@ -4,10 +4,11 @@ import type { SandboxOptions } from '@cultivatd/sandbox/options'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { testDatabaseUrl } from '../db/test-database.ts'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
 import { kinds } from './kinds/kinds.ts'
 import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
-import { giveUpOperation, recordAction, settleOperations, takeOperations } from './ledger.store.ts'
+import { decideOperation, giveUpOperation, recordAction, settleOperations, takeOperations } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 
 let metrc: TestMetrc
@@ -224,5 +225,86 @@ test('[SYNC-03] 401 for a write is no verdict while Metrc does not say whether i
   control.plan({ match: { path: '*facilities*' }, fault: '503', times: 2 })
   await perform(ledger, adjustment(-7.5))
   await until(async () => (await states())[0] === 'confirmed')
+  expect(control.applied()).toHaveLength(1)
+})
+
+test('[SYNC-03] what was recorded by the time the connection broke is not recorded twice, and is followed to its end', async () => {
+  const control = await given()
+  const breaking = new WeakSet<object>()
+  let isBroken = false
+  const db = metrc.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (!isBroken && JSON.stringify(node).includes('record_action')) breaking.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (!breaking.has(queryId)) return result
+      isBroken = true
+      throw new Error('Connection terminated unexpectedly')
+    },
+  })
+  const ledger = await ledgerOn({ database: { ...metrc.database, db } })
+  expect(await perform(ledger, adjustment(-7.5))).toMatchObject({ state: 'confirmed' })
+  expect(isBroken).toBe(true)
+  expect(control.applied()).toHaveLength(1)
+  expect(await states()).toEqual(['confirmed'])
+})
+
+test('[SYNC-03] a process that only serves people hears what the worker has sent', async () => {
+  await given()
+  const web = await ledgerOn({ waitMs: 120_000 }, false)
+  await ledgerOn()
+  expect(await perform(web, adjustment(-7.5))).toMatchObject({ state: 'confirmed' })
+})
+
+test.runIf(testDatabaseUrl)('[SYNC-03] of two workers on a server, each hears what the other has sent', async () => {
+  await given()
+  const holder = await ledgerOn({ waitMs: 120_000 })
+  await perform(holder, adjustment(-1))
+  const other = await ledgerOn({ waitMs: 120_000 })
+  expect(await perform(other, adjustment(-2))).toMatchObject({ state: 'confirmed' })
+  expect(await perform(holder, adjustment(-3))).toMatchObject({ state: 'confirmed' })
+})
+
+test('[SYNC-03] while Metrc reads and does not write, what waits is not all sent in vain', async () => {
+  const control = await given()
+  control.plan({ match: { writesOnly: true }, fault: '500', every: 1 })
+  const deletions = Array.from({ length: 40 }, (_, at): LedgerWrite => {
+    const like = control.all(grower, 'location')[0]?.Id ?? 0
+    const { Id: id, Name: name } = control.addLike(grower, 'location', like, { Name: `Room ${at}` })
+    const payload = { id, name }
+    return { kind: 'location.delete', records: [payload.name], summary: 'Deleted', payload, before: null }
+  })
+  const operations = deletions.map((write) => ({ ...write, id: randomUUID() }))
+  await recordAction(metrc.db, { ...anAction(), isInteractive: false }, operations)
+  await ledgerOn({ settleMs: 60_000 })
+  const unclear = async () => (await states()).filter((state) => state === 'unknown').length
+  await until(async () => (await unclear()) >= 10)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(await unclear()).toBeLessThan(15)
+})
+
+test('[SYNC-03] what Metrc answers with an error every time can be given up', async () => {
+  const control = await given()
+  control.plan({ match: { path: '*/adjust' }, fault: '500', every: 1 })
+  await ledgerOn({ settleMs: 300 })
+  const [id = ''] = await recorded(adjustment(-1))
+  const traceless = async () =>
+    (await sql<{ times: number }>`select traceless as times from operation`.execute(metrc.db)).rows[0]?.times ?? 0
+  await until(async () => (await traceless()) >= 3 && (await states())[0] === 'waiting')
+  expect(await giveUpOperation(metrc.db, id, ada, 'Metrc never takes it')).toBe(true)
+  expect(control.applied()).toEqual([])
+})
+
+test('[SYNC-03] where somebody decided on one, the next that is the same to the letter is not guessed', async () => {
+  const control = await given()
+  const [wrongly = ''] = await recorded(adjustment(-7.5))
+  await sql`update operation set state = 'needs-person', sent_at = now() where id = ${wrongly}`.execute(metrc.db)
+  expect(await decideOperation(metrc.db, wrongly, true, ada)).toBe(true)
+  control.plan({ match: { path: '*/adjust' }, fault: 'lost-after' })
+  const ledger = await ledgerOn({ waitMs: 100 })
+  await perform(ledger, adjustment(-7.5))
+  await until(async () => !['sending', 'recorded', 'unknown'].includes((await states())[1] ?? ''))
+  expect((await states())[1]).toBe('needs-person')
   expect(control.applied()).toHaveLength(1)
 })

@@ -52,6 +52,8 @@ export interface Settlement {
   lookInMs?: number
   /** unknown: from when on what Metrc does not show was not applied; as it was when left out. */
   settledInMs?: number
+  /** waiting: when to send it again at the earliest; at once when left out. */
+  sendInMs?: number
   /** Sent without company from now on. */
   alone?: boolean
 }
@@ -132,11 +134,12 @@ export async function settleOperations(
   settlements: readonly Settlement[],
 ): Promise<string[]> {
   const attempts = new Map(operations.map(({ id, attempt }) => [id, attempt]))
-  const results = settlements.map(({ lookInMs, settledInMs, ...rest }) => ({
+  const results = settlements.map(({ lookInMs, settledInMs, sendInMs, ...rest }) => ({
     ...rest,
     attempt: attempts.get(rest.id) ?? null,
     lookIn: lookInMs === undefined ? null : seconds(lookInMs),
     settledIn: settledInMs === undefined ? null : seconds(settledInMs),
+    sendIn: sendInMs === undefined ? null : seconds(sendInMs),
   }))
   const { rows } = await sql<{ id: string }>`select settle_operations(${jsonb(results)}) as id`.execute(db)
   return rows.map(({ id }) => id)
@@ -206,7 +209,8 @@ export async function facilitiesWithWork(db: Db, worker: string): Promise<Facili
   const { rows } = await sql<FacilityWork>`
     select * from (
       select a.id,
-        exists (select from operation p where p.facility_id = a.id and p.state in ('recorded', 'waiting') and p.blockers = 0)
+        exists (select from operation p where p.facility_id = a.id and p.state in ('recorded', 'waiting') and p.blockers = 0
+          and (p.not_before is null or p.not_before <= clock_timestamp()))
         or exists (select from operation p where p.facility_id = a.id and p.state = 'sending'
           and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp())) as "isReady",
         exists (select from operation p where p.facility_id = a.id and p.state = 'unknown'

@@ -30,6 +30,8 @@ alter table operation
   add column attempt integer not null default 0,
   -- how often it was sent without an answer, and Metrc then showed no trace of it
   add column traceless integer not null default 0,
+  -- after several such times: not sent again before this
+  add column not_before timestamptz,
   -- of one without an answer: when to look in Metrc next, how often that was done, and from when on what Metrc does
   -- not show was not applied
   add column look_at timestamptz,
@@ -173,6 +175,7 @@ begin
     where facility_id = facility and state = 'sending' and (sent_by <> worker or settled_by < clock_timestamp());
   select o.kind, o.priority, o.alone, o.id into first from operation o
     where o.facility_id = facility and o.state in ('recorded', 'waiting') and o.blockers = 0
+      and (o.not_before is null or o.not_before <= clock_timestamp())
     order by o.priority, o.seq limit 1;
   if not found then
     return;
@@ -185,7 +188,8 @@ begin
     where o.id in (
       select n.id from operation n
       where n.facility_id = facility and n.kind = first.kind and n.priority = first.priority
-        and n.state in ('recorded', 'waiting') and n.blockers = 0 and (n.id = first.id or not (n.alone or first.alone))
+        and n.state in ('recorded', 'waiting') and n.blockers = 0
+        and (n.not_before is null or n.not_before <= clock_timestamp()) and (n.id = first.id or not (n.alone or first.alone))
       order by n.seq limit case when first.alone or first.kind = any (singles) then 1 else 10 end)
     returning o.*;
 end $$;
@@ -209,7 +213,7 @@ begin
 end $$;
 
 -- Stores what became of operations that were on their way; answers those that were not there to be settled any more, or
--- were taken again since. lookIn and settledIn are seconds from now.
+-- were taken again since. lookIn, settledIn and sendIn are seconds from now.
 create function settle_operations(results jsonb) returns setof text language plpgsql as $$
 declare
   settled text[];
@@ -221,7 +225,7 @@ begin
       select r ->> 'id' from jsonb_array_elements(results) as r where r ->> 'state' in ('confirmed', 'refused'))) f;
   with given as (
     select * from jsonb_to_recordset(results) as r (id text, attempt integer, state text, problems jsonb, "metrcId" bigint,
-      "lookIn" float8, "settledIn" float8, alone boolean)),
+      "lookIn" float8, "settledIn" float8, "sendIn" float8, alone boolean)),
   done as (
     update operation o set state = g.state, problems = g.problems, metrc_id = g."metrcId",
       answered_at = case when g.state in ('confirmed', 'refused', 'needs-person') then clock_timestamp() end,
@@ -234,6 +238,7 @@ begin
       looks = case when g.state = 'unknown' then o.looks + 1 else 0 end,
       settled_by = case when g."settledIn" is null then o.settled_by
         else clock_timestamp() + make_interval(secs => g."settledIn") end,
+      not_before = clock_timestamp() + make_interval(secs => g."sendIn"),
       alone = o.alone or coalesce(g.alone, false),
       version = nextval('row_version')
     from given g where o.id = g.id and o.attempt = g.attempt and o.state in ('sending', 'unknown')
