@@ -209,8 +209,10 @@ export async function facilitiesWithWork(db: Db, worker: string): Promise<Facili
   const { rows } = await sql<FacilityWork>`
     select * from (
       select a.id,
-        exists (select from operation p where p.facility_id = a.id and p.state in ('recorded', 'waiting') and p.blockers = 0
-          and (p.not_before is null or p.not_before <= clock_timestamp()))
+        -- The first in their order is found in its index; for any of them PostgreSQL walked through the whole ledger.
+        coalesce((select true from operation p where p.facility_id = a.id and p.state in ('recorded', 'waiting')
+          and p.blockers = 0 and (p.not_before is null or p.not_before <= clock_timestamp())
+          order by p.priority, p.seq limit 1), false)
         or exists (select from operation p where p.facility_id = a.id and p.state = 'sending'
           and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp())) as "isReady",
         exists (select from operation p where p.facility_id = a.id and p.state = 'unknown'

@@ -95,10 +95,12 @@ export async function operationsOfGroup(
 ): Promise<OperationPage> {
   const { is, newestFirst } = groups[group]
   const of = sql`${is} ${facilityId === undefined ? sql`` : sql`and o.facility_id = ${facilityId}`}`
+  // Not by the index of all operations: years of them come before what waits.
+  const order = group === 'recent' ? sql`o.seq` : sql`o.seq + 0`
   const beyond = after === undefined ? sql`` : newestFirst ? sql`and o.seq < ${after}` : sql`and o.seq > ${after}`
   const { rows } = await sql<OperationRow>`
     select ${columns} from operation o where ${of} ${beyond}
-    order by o.seq ${newestFirst ? sql`desc` : sql`asc`} limit ${pageLength}`.execute(db)
+    order by ${order} ${newestFirst ? sql`desc` : sql`asc`} limit ${pageLength}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select from operation o where ${of} limit ${mostCounted}) as counted`.execute(db)
   const last = rows.length === pageLength ? rows.at(-1) : undefined
