@@ -72,10 +72,10 @@ test('[FAC-05] [FAC-06] [FAC-07] [FAC-08] [ROOM-01] [ROOM-02] [ROOM-04] [ROOM-06
   const edit = page.getByRole('dialog', { name: 'Edit Cure 1' })
   await edit.getByLabel('Name').fill('Vault')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(snackbar(page)).toContainText('There is a room called Vault already')
+  await expect(edit.getByRole('alert')).toContainText('There is a room called Vault already')
   await expect(edit.getByLabel('Name')).toHaveValue('Vault')
   await edit.getByLabel('Name').fill('Cure 2')
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('heading', { name: 'Cure 2', level: 1 })).toBeVisible()
   expect((await locations()).find(({ Id }) => Id === created?.Id)?.Name).toBe('Cure 2')
 

@@ -52,6 +52,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await provide(product.sandbox)
     await product.sandbox.down(null)
     await product.sandbox.latency(0)
+    await product.sandbox.forgetPlans()
   },
   trouble: [
     async ({ context }, provide) => {

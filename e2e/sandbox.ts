@@ -1,5 +1,7 @@
 import type { Page as ListPage } from '@cultivatd/metrc/records'
 import type { DownMode } from '@cultivatd/sandbox/faults'
+import type { AppliedRow } from '@cultivatd/sandbox/applied'
+import type { FaultPlan, PlannedFault } from '@cultivatd/sandbox/fault-plans'
 import type { RequestsSeen } from '@cultivatd/sandbox/journal'
 import type { TableName, Tables } from '@cultivatd/sandbox/tables'
 
@@ -56,6 +58,23 @@ export function sandboxAt(url: string, { vendorKey, userKey }: Keys) {
     down: (mode: DownMode, options: { slowMs?: number; forMs?: number } = {}) =>
       control('POST', 'down', { mode, ...options }),
     latency: (ms: number) => control('POST', 'latency', { ms }),
+    /** Something happens to requests that match; answers the id of the plan. */
+    plan: async (plan: FaultPlan) => (await control<{ id: number }>('POST', 'faults', plan)).id,
+    /** Whether a plan has struck. */
+    hasStruck: async (plan: number) =>
+      (await control<PlannedFault[]>('GET', 'faults')).some(({ id, struck }) => id === plan && struck > 0),
+    forgetPlans: () => control('DELETE', 'faults'),
+    /** Every row that was applied in Metrc since the world began, whoever was told what. */
+    async applied(license: string): Promise<AppliedRow[]> {
+      const rows: AppliedRow[] = []
+      for (let more = true; more; ) {
+        const query = new URLSearchParams({ license, after: String(rows.at(-1)?.n ?? 0) })
+        const page = await control<{ rows: AppliedRow[]; more: boolean }>('GET', `applied?${query}`)
+        rows.push(...page.rows)
+        more = page.more
+      }
+      return rows
+    },
     /** The next write at this path is refused with these sentences, one for each row named. */
     refuseNext: (path: string, rows: { row: number; message: string }[]) =>
       control('POST', 'refuse-next', { path, rows }),

@@ -13,7 +13,7 @@ describe('the state of an operation is said in words', () => {
   test('of one that was not sent, why not', () => {
     expect(said({ state: 'recorded' })).toBe('Waiting, goes by itself')
     expect(said({ state: 'waiting' }, { ...around, isMetrcDown: true })).toBe('Waits until Metrc answers')
-    expect(said({ state: 'recorded', isBehindAnother: true })).toBe('Waits for the change before it')
+    expect(said({ state: 'recorded', isBehindAnother: true })).toBe('Behind an earlier change')
     expect(said({ state: 'waiting' }, { ...around, isActive: false })).toBe(notActiveText)
   })
 

@@ -66,7 +66,7 @@ export function stateWords(operation: Operation, { isActive, isMetrcDown }: Arou
   if (state === 'recorded' || state === 'waiting') {
     if (!isActive) return { icon: 'not-sent', tone: 'warn', text: notActiveText }
     const text = isBehindAnother
-      ? 'Waits for the change before it'
+      ? 'Behind an earlier change'
       : isMetrcDown
         ? 'Waits until Metrc answers'
         : 'Waiting, goes by itself'

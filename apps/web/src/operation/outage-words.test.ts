@@ -1,6 +1,6 @@
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { describe, expect, test } from 'vitest'
-import { arrivalOf, countsText, lengthText, outageTitle } from './outage-words.ts'
+import { arrivalOf, countsText, lengthText, outageTitle, spanText } from './outage-words.ts'
 
 const hour = 3_600_000
 
@@ -16,6 +16,8 @@ test('an outage is called by its day and times, and by both days over midnight',
   const outage = { id: '1', version: 1, reason: 'No answer', startedAt: at(20, 10) }
   expect(outageTitle({ ...outage, endedAt: at(20, 19) })).toBe('20 Nov 2026, 10:05 to 19:05')
   expect(outageTitle({ ...outage, endedAt: at(21, 3) })).toBe('20 Nov 2026, 10:05 to 21 Nov 2026, 03:05')
+  expect(spanText({ ...outage, endedAt: at(20, 19) })).toMatch(/10:05:00 to 19:05:00$/)
+  expect(spanText({ ...outage, endedAt: at(21, 3) })).toMatch(/10:05:00 to 21 Nov.* 03:05:00$/)
   expect(outageTitle({ ...outage, endedAt: null })).toBe('since 20 Nov 2026, 10:05')
 })
 

@@ -30,9 +30,13 @@ export function exactText(instant: string, now: Date = new Date()): string {
   return `${dayText(localDay(at), localDay(now))} ${time}`
 }
 
-/** '20 Nov 10:42:07 to 20 Nov 19:40:51'. */
-export const spanText = ({ startedAt, endedAt }: Outage): string =>
-  endedAt ? `${exactText(startedAt)} to ${exactText(endedAt)}` : `since ${exactText(startedAt)}`
+/** '20 Nov 10:42:07 to 19:40:51', over midnight with both days. */
+export function spanText({ startedAt, endedAt }: Outage): string {
+  if (!endedAt) return `since ${exactText(startedAt)}`
+  const day = (instant: string) => localDay(new Date(instant))
+  const end = exactText(endedAt)
+  return `${exactText(startedAt)} to ${day(startedAt) === day(endedAt) ? end.slice(-8) : end}`
+}
 
 export interface Arrival {
   kind: 'arrived' | 'waiting' | 'refused' | 'given-up' | 'needs-person'

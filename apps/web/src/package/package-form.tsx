@@ -2,6 +2,7 @@ import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Package } from '@cultivatd/domain/package/package'
 import Button from '@mui/material/Button'
+import { CircleQuestionMark, OctagonAlert } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { BusyButton } from '../ui/busy.tsx'
 import { HistoryList, type RecordHistory } from '../ui/history-list.tsx'
@@ -108,6 +109,8 @@ export function PackageForm(props: PackageFormProps) {
 const sendLabel = ({ is }: Standing, otherwise: string): string =>
   is === 'refused' || is === 'not-known' || is === 'given-up' ? 'Send again' : otherwise
 
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
+
 function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: Standing }) {
   if (isWaiting)
     return (
@@ -115,6 +118,16 @@ function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: Sta
         Waiting for Metrc
       </Chip>
     )
-  if (standing.is === 'needs-person') return <Chip tone="warn">Needs a person</Chip>
-  return standing.is === 'refused' ? <Chip tone="error">Refused by Metrc</Chip> : null
+  if (standing.is === 'needs-person')
+    return (
+      <Chip tone="warn" icon={<CircleQuestionMark {...icon} />}>
+        Needs a person
+      </Chip>
+    )
+  if (standing.is !== 'refused') return null
+  return (
+    <Chip tone="error" icon={<OctagonAlert {...icon} />}>
+      Refused by Metrc
+    </Chip>
+  )
 }
