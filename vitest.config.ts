@@ -7,6 +7,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A shared machine may stand still for seconds in the middle of a test that waits for a real part.
     retry: process.env.CI ? 1 : 0,
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'scripts/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'bench/**/*.test.ts',
+      'scripts/*.test.ts',
+    ],
   },
 })

@@ -3,7 +3,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
 import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, pressUntilFocused, roomPath, row, snackbar } from './screen.ts'
+import { expectSaved, isPhone, pressUntilFocused, roomPath, row } from './screen.ts'
 
 const license = demoLicenses.redFork
 /** A package of the packaging room by the end of its label. */

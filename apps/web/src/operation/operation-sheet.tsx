@@ -20,14 +20,14 @@ import { EvidencePanel } from './evidence-panel.tsx'
 import { OperationState } from './operation-state.tsx'
 import { RecordName } from './operation-table.tsx'
 import { kindTitles, nounOf, notActiveText, stateWords, typedFacts } from './operation-words.ts'
-import type { OperationsPageProps } from './operations-page.tsx'
+import type { OperationForms } from './operation-forms.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
 
-interface OperationSheetProps extends Pick<OperationsPageProps, 'hasForm' | 'renderRecord'> {
+interface OperationSheetProps extends Pick<OperationForms, 'hasForm' | 'renderRecord'> {
   id: string
   around: OperationSurroundings
   /** Given when the form is open in place of this. */
-  renderForm: OperationsPageProps['renderForm'] | null
+  renderForm: OperationForms['renderForm'] | null
   onAgain: () => void
   onClose: () => void
 }

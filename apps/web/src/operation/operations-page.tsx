@@ -1,15 +1,15 @@
-import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import type { OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTopicRow } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { clockText } from '../ui/dates.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { State } from '../ui/state.tsx'
-import type { TypedBefore } from '../ui/typed-before.ts'
 import { FacilityFilter } from './facility-filter.tsx'
+import type { OperationForms } from './operation-forms.ts'
 import { OperationList } from './operation-list.tsx'
 import { OperationSheet } from './operation-sheet.tsx'
 import type { OperationSearch } from './operation-search.ts'
@@ -17,19 +17,10 @@ import { useOperationCounts } from './use-operations.ts'
 import { useSurroundings } from './use-surroundings.ts'
 import './operation.css'
 
-export interface OperationsPageProps {
-  /** The form of a refused operation, with what was typed. */
-  renderForm: (before: { operation: Operation; onClose: () => void }) => ReactNode
-  /** Whether there is a form in which this can be corrected. */
-  hasForm: (operation: Operation) => boolean
-  /** The record of an operation as a link, where it has a page. */
-  renderRecord: (before: TypedBefore) => ReactNode
-}
-
 const from = '/operations'
 
 /** What was sent to Metrc, what waits for it, and what somebody has to do (architecture §7). */
-export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationsPageProps) {
+export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationForms) {
   const search: OperationSearch = useSearch({ from })
   const navigate = useNavigate({ from })
   const around = useSurroundings()
