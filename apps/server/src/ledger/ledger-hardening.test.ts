@@ -10,6 +10,7 @@ import { kinds } from './kinds/kinds.ts'
 import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import { decideOperation, giveUpOperation, recordAction, settleOperations, takeOperations } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
+import { testRecords, testWrites } from './test-writes.ts'
 
 let metrc: TestMetrc
 const ledgers: Ledger[] = []
@@ -307,4 +308,26 @@ test('[SYNC-03] where somebody decided on one, the next that is the same to the 
   await until(async () => !['sending', 'recorded', 'unknown'].includes((await states())[1] ?? ''))
   expect((await states())[1]).toBe('needs-person')
   expect(control.applied()).toHaveLength(1)
+})
+
+test('[SYNC-03] what the mirror may not have known yet is no proof that a plant was cut once more', async () => {
+  const control = await given()
+  const records = testRecords(control)
+  const { label } = testWrites['plant.manicure'](records).payload
+  const cut = { ...testWrites['plant.manicure'](records), records: [label] as const }
+  const [first = ''] = await recorded({ ...cut, payload: { ...cut.payload, label } })
+  const taken = await takenFirst()
+  await kinds['plant.manicure'].send(
+    (await metrc.access.client()) as MetrcClient,
+    grower,
+    [{ ...cut.payload, label }],
+    {},
+  )
+  await settleOperations(metrc.db, [taken], [{ id: first, state: 'confirmed', problems: [] }])
+  // Recorded after that, with what the mirror knew before it.
+  await recorded({ ...cut, payload: { ...cut.payload, label } })
+  control.plan({ match: { path: '*/manicure' }, fault: 'lost-before', times: 1 })
+  await ledgerOn()
+  await until(async () => ['confirmed', 'needs-person'].includes((await states())[1] ?? ''))
+  expect([(await states())[1], control.applied().length]).toEqual(['needs-person', 1])
 })

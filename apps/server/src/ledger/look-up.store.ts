@@ -49,7 +49,10 @@ export async function endedOfKind(
   return rows.map((row) => ({ ...confirmedOf(row), isConfirmed: row.is_confirmed, isDecided: row.is_decided }))
 }
 
-/** Earlier operations of the same record whose outcome came after this one was recorded, in their order. */
+/**
+ * Earlier operations of the same record whose outcome came after this one was recorded, or so shortly before that the
+ * mirror may not have shown it yet; in their order.
+ */
 export async function confirmedSince(
   db: Db,
   facilityId: string,
@@ -61,7 +64,7 @@ export async function confirmedSince(
     join operation_record r on r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and r.seq < mine.seq
     join operation o on o.id = r.operation_id
     where mine.id = ${id} and o.state = 'confirmed'
-      and coalesce(o.decided_at, o.answered_at) > mine.recorded_at
+      and coalesce(o.decided_at, o.answered_at) > mine.recorded_at - interval '30 seconds'
     order by o.seq`.execute(db)
   return rows.map(confirmedOf)
 }
