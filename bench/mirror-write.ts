@@ -59,6 +59,7 @@ async function mirrorWrite(db: Db): Promise<void> {
       facilityId: profileLicense,
       list: 'plantsFlowering',
       records,
+      read: { version: Number.MAX_SAFE_INTEGER, at: new Date() },
       cursor: {
         ...freshCursor('plantsFlowering'),
         window,

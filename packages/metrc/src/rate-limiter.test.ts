@@ -83,6 +83,28 @@ describe('The rate limiter', () => {
     expect(order).toEqual(['b1', 'i1', 'b2'])
   })
 
+  it('lets idle reads go only when nobody else waits, and no more of them than their share [SYNC-01]', async () => {
+    const clock = new VirtualClock()
+    const limiter = new RateLimiter({ clock })
+    const granted = { background: 0, idle: 0 }
+    const keepAsking = async (facility: string, priority: 'background' | 'idle', untilMs: number) => {
+      while (clock.now() < untilMs) {
+        const permit = await limiter.acquire({ facility, priority })
+        granted[priority]++
+        await clock.sleep(10)
+        permit.answered()
+        permit.done()
+      }
+    }
+    for (let n = 0; n < 12; n++) void keepAsking('A', 'background', 4000)
+    for (let n = 0; n < 12; n++) for (const facility of ['A', 'B', 'C']) void keepAsking(facility, 'idle', 10_000)
+    await clock.runFor(4000)
+    expect(granted.background).toBeGreaterThanOrEqual(4 * 50 * 0.95)
+    await clock.runFor(6000)
+    expect(granted.idle).toBeGreaterThanOrEqual(10 * 5 * 0.9)
+    expect(granted.idle).toBeLessThanOrEqual(11 * 5)
+  })
+
   it('drops a waiting read whose signal is aborted', async () => {
     const clock = new VirtualClock()
     const limiter = new RateLimiter({ facility: { atOnce: 1 }, clock })

@@ -4,14 +4,16 @@ import { TripTime } from './trip-time.ts'
 
 export type { RateLimit } from './rate-window.ts'
 
-/** Somebody waits for an interactive read; background ones fill what is left. */
-export type Priority = 'interactive' | 'background'
+/** Somebody waits for an interactive read; background ones fill what is left, and idle ones have all night. */
+export type Priority = 'interactive' | 'background' | 'idle'
 
 export interface RateLimiterOptions {
   /** Per license number; 50 per second and 10 at once when left out. */
   facility?: Partial<RateLimit>
   /** For the whole vendor key; 150 per second and 30 at once when left out. */
   integrator?: Partial<RateLimit>
+  /** For idle reads of all facilities together, out of the others; 5 per second and 2 at once when left out. */
+  idle?: Partial<RateLimit>
   /** Extra wait that covers what cannot be measured. */
   guardMs?: number
   clock?: Clock
@@ -46,9 +48,10 @@ interface Lane {
 const defaultLimits = {
   facility: { perSecond: 50, atOnce: 10 },
   integrator: { perSecond: 150, atOnce: 30 },
+  idle: { perSecond: 5, atOnce: 2 },
 } as const satisfies Record<string, RateLimit>
 
-const priorities: readonly Priority[] = ['interactive', 'background']
+const priorities: readonly Priority[] = ['interactive', 'background', 'idle']
 const defaultGuardMs = 5
 const sharedTroubleMs = 1000
 const leastSamples = 40
@@ -56,13 +59,14 @@ const leastSamples = 40
 /**
  * Keeps GETs within Metrc's two limits, per facility and per integrator, each per second and at once
  * (Metrc reference §6). Writes are not limited by Metrc and do not come here. Facilities take turns;
- * interactive reads go before background ones.
+ * interactive reads go before background ones, and those before idle ones.
  */
 export class RateLimiter {
   readonly #clock: Clock
   readonly #guardMs: number
   readonly #facilityLimit: RateLimit
   readonly #integrator: RateWindow
+  readonly #idle: RateWindow
   readonly #trip: TripTime
   readonly #lanes = new Map<string | null, Lane>()
   /** Lanes in the order of their next turn. */
@@ -76,6 +80,7 @@ export class RateLimiter {
     this.#facilityLimit = checked({ ...defaultLimits.facility, ...options.facility })
     const integratorLimit = checked({ ...defaultLimits.integrator, ...options.integrator })
     this.#integrator = new RateWindow(integratorLimit, this.#guardMs)
+    this.#idle = new RateWindow(checked({ ...defaultLimits.idle, ...options.idle }), this.#guardMs)
     this.#trip = new TripTime(Math.max(leastSamples, 2 * integratorLimit.atOnce))
   }
 
@@ -119,7 +124,7 @@ export class RateLimiter {
 
   /** How many requests wait for their turn. */
   get waiting(): number {
-    return this.#order.reduce((sum, { waiting }) => sum + waiting.interactive.size + waiting.background.size, 0)
+    return this.#order.flatMap(({ waiting }) => Object.values(waiting)).reduce((sum, { size }) => sum + size, 0)
   }
 
   #lane(facility: string | null): Lane {
@@ -128,7 +133,7 @@ export class RateLimiter {
     const lane: Lane = {
       facility,
       window: facility === null ? null : new RateWindow(this.#facilityLimit, this.#guardMs),
-      waiting: { interactive: new Set(), background: new Set() },
+      waiting: { interactive: new Set(), background: new Set(), idle: new Set() },
     }
     this.#lanes.set(facility, lane)
     this.#order.push(lane)
@@ -158,7 +163,8 @@ export class RateLimiter {
     for (const priority of priorities) {
       for (const lane of this.#order) {
         if (lane.waiting[priority].size === 0) continue
-        const ready = Math.max(integratorReady, lane.window?.readyAt(now, shortest) ?? now)
+        const idleReady = priority === 'idle' ? this.#idle.readyAt(now, shortest) : now
+        const ready = Math.max(integratorReady, idleReady, lane.window?.readyAt(now, shortest) ?? now)
         if (ready <= now) return { lane, priority }
         soonest = Math.min(soonest, ready)
       }
@@ -172,11 +178,15 @@ export class RateLimiter {
     if (!first) return
     queue.delete(first)
     this.#order = [...this.#order.filter((other) => other !== lane), lane]
-    first.grant(this.#permit(lane))
+    first.grant(this.#permit(lane, priority))
   }
 
-  #permit(lane: Lane): Permit {
-    const windows = lane.window ? [this.#integrator, lane.window] : [this.#integrator]
+  #permit(lane: Lane, priority: Priority): Permit {
+    const windows = [
+      this.#integrator,
+      ...(lane.window ? [lane.window] : []),
+      ...(priority === 'idle' ? [this.#idle] : []),
+    ]
     const sentAt = this.#clock.now()
     let state: 'open' | 'answered' | 'done' = 'open'
     for (const window of windows) window.take()

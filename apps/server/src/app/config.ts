@@ -26,6 +26,8 @@ export interface Config {
   s3: S3Config | null
   /** Seconds between two looks at Metrc. */
   syncSeconds: number
+  /** The hour of the night in which everything is compared with Metrc. */
+  nightlyHour: number
   /** How long a write may take, and how long after a lost one Metrc may still apply it or show it late. */
   writing: { timeoutMs: number; settleMs: number }
   metrcLimits: MetrcLimits
@@ -137,6 +139,7 @@ const Environment = z.object({
   SANDBOX_PORT: numberBetween(0, 65_535).default(0),
   SANDBOX_CONTROL: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SYNC_SECONDS: numberBetween(1, 86_400).default(30),
+  NIGHTLY_HOUR: numberBetween(0, 23).default(3),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SECRET_KEY: z
     .string()
@@ -220,6 +223,7 @@ function configOf(env: Environment): Config {
     oidc: oidcOf(env),
     s3: s3Of(env),
     syncSeconds: env.SYNC_SECONDS,
+    nightlyHour: env.NIGHTLY_HOUR,
     metrcLimits: {
       perFacilityPerSecond: env.METRC_FACILITY_PER_SECOND,
       perKeyPerSecond: env.METRC_KEY_PER_SECOND,

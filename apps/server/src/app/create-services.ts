@@ -66,6 +66,7 @@ export async function createServices(
     database,
     access,
     pollSeconds: config.syncSeconds,
+    nightlyHour: config.nightlyHour,
     now,
     report,
     note: (message) => log.info(message),

@@ -2,6 +2,7 @@ import type { Address } from '@cultivatd/domain/facility/address'
 import type { HarvestStatus } from '@cultivatd/domain/harvest/harvest'
 import type { OperationKind, OperationState } from '@cultivatd/domain/operation/operation'
 import type { RoomType, Room } from '@cultivatd/domain/room/room'
+import type { ComparisonReason, DriftEntity, DriftKind, FieldDifference } from '@cultivatd/domain/sync/drift'
 import type { TransferType } from '@cultivatd/domain/transfer/transfer'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import type * as metrc from '@cultivatd/metrc/records'
@@ -56,13 +57,15 @@ interface Mirrored<Record> {
   facility_id: string
   id: string
   version: Version
+  /** The last in order of the lists that show it. */
   list: string
+  lists: WithDefault<string[]>
   metrc: Json<Record>
   last_modified: InstantOrNull
   gone_at: InstantOrNull
 }
 
-interface RoomTable extends Omit<Mirrored<Room['metrc']>, 'list' | 'last_modified'> {
+interface RoomTable extends Omit<Mirrored<Room['metrc']>, 'list'> {
   types: JsonWithDefault<RoomType[]>
   list: WithDefault<string>
   metrc_id: GeneratedAlways<number | null>
@@ -94,6 +97,7 @@ interface PackageTable extends Mirrored<metrc.Package> {
 
 interface TransferTable extends Mirrored<metrc.Transfer> {
   type: TransferType
+  metrc_rows: JsonWithDefault<metrc.Transfer[]>
   metrc_delivery: JsonWithDefault<metrc.Delivery[]>
   metrc_packages: JsonWithDefault<metrc.DeliveryPackage[]>
 }
@@ -125,6 +129,50 @@ interface SyncStateTable {
   status: OrNull<'inProgress' | 'errored'>
   error: OrNull<string>
   since: InstantOrNull
+}
+
+interface ComparisonTable {
+  id: WithDefault<string>
+  facility_id: string
+  version: Version
+  reason: ComparisonReason
+  started_at: Instant
+  ended_at: InstantOrNull
+  compared: WithDefault<number>
+}
+
+interface ComparisonListTable {
+  comparison_id: string
+  pass: number
+  list: string
+  position: number
+  page: WithDefault<number>
+  total: OrNull<number>
+  window_end: InstantOrNull
+  row_version: OrNull<number>
+  is_read: WithDefault<boolean>
+  error: OrNull<string>
+  ours: OrNull<number>
+}
+
+interface ComparisonSeenTable {
+  comparison_id: string
+  pass: number
+  list: string
+  id: string
+}
+
+interface DriftTable {
+  id: WithDefault<string>
+  facility_id: string
+  version: Version
+  comparison_id: string
+  entity: DriftEntity
+  record_id: string
+  name: string
+  kind: DriftKind
+  fields: JsonWithDefault<FieldDifference[]>
+  found_at: Instant
 }
 
 interface OutageTable {
@@ -271,6 +319,10 @@ export interface Tables {
   sync_cursor: SyncCursorTable
   sync_state: SyncStateTable
   outage: OutageTable
+  comparison: ComparisonTable
+  comparison_list: ComparisonListTable
+  comparison_seen: ComparisonSeenTable
+  drift: DriftTable
   operation: OperationTable
   history: HistoryTable
   history_head: HistoryHeadTable

@@ -6,7 +6,7 @@ export interface MetrcConfig {
   baseUrl: string
   vendorKey: string
   /** Left out: Metrc's working figures, 50 and 150 requests per second, 10 and 30 at once (Metrc reference §6). */
-  limits?: { facility?: Partial<RateLimit>; integrator?: Partial<RateLimit> }
+  limits?: { facility?: Partial<RateLimit>; integrator?: Partial<RateLimit>; idle?: Partial<RateLimit> }
   timeoutMs?: number
   /** How patiently what failed is asked again; Metrc's manners when left out. */
   client?: Pick<MetrcClientOptions, 'retry' | 'breaker' | 'now'>

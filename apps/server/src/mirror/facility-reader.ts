@@ -3,18 +3,8 @@ import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
 import { type Cursor, cursorsOf, freshCursor, saveCursor, wholeRead } from './cursor.store.ts'
-import { type ListReading, readWhole, readWindow } from './list-reader.ts'
-import { markGone, newestVersion } from './mirror.store.ts'
-import {
-  isReference,
-  isWindowed,
-  listsOfTable,
-  type MirroredList,
-  mirroredLists,
-  mirroredTables,
-  type RecordList,
-  tableOf,
-} from './mirrored-lists.ts'
+import { createNewsReader, type ListReading, readWhole, readWindow } from './list-reader.ts'
+import { isReference, isWindowed, type MirroredList, mirroredLists, type RecordList } from './mirrored-lists.ts'
 import type { PageWriter } from './page-writer.ts'
 
 export interface FacilityReading {
@@ -27,21 +17,27 @@ export interface FacilityReading {
   pace: Pace
   /** Older than any record of the facility. */
   beginning: Date
+  /** Lists that this Metrc reads in windows of a day at most; learned once, remembered here. */
+  dayWindows: Set<MirroredList>
 }
 
 export interface Pace {
-  /** Lists without windows are read whole this often. */
+  /** Vocabularies, and lists without windows as a whole, are read this often. */
   slowMs: number
-  /** Everything is read from its beginning this often, to find what vanished. */
-  wholeMs: number
+  /** A list that Metrc refuses is asked for again this often. */
+  refusedMs: number
 }
 
 /** What one round through the lists of a facility did. */
 export interface Round {
   /** Whether lists were read for the first time. */
   wasFirst: boolean
+  /** Whether everything slow was read too. */
+  wasSlow: boolean
   /** Lists that Metrc does not let this key read, with its words. */
   refused: Map<MirroredList, string>
+  /** Lists that the key could read before: what we show of them is as of then. */
+  lost: RecordList[]
 }
 
 export interface FacilityReader {
@@ -53,6 +49,10 @@ export interface FacilityReader {
    * @throws MetrcError when Metrc is down or refuses the key; what was read until then is stored.
    */
   round(all: boolean): Promise<Round>
+  /** Up to when every change of a list is here, by Metrc's clock; null while that is not known. */
+  inStepUpTo(list: RecordList): Date | null
+  /** Resolves after a round that begins after this call and ends well. */
+  nextRound(signal: AbortSignal): Promise<void>
 }
 
 const listsAtOnce = 6
@@ -60,52 +60,67 @@ const listsAtOnce = 6
 /** Reads one facility, round after round. */
 export function createFacilityReader(facility: FacilityReading): FacilityReader {
   const { db, facilityId, now, pace } = facility
-  const dayWindows = new Set<MirroredList>()
   let cursors: Map<Cursor['list'], Cursor> | null = null
+  let slowAt = Number.NEGATIVE_INFINITY
+  const triedAt = new Map<MirroredList, number>()
+  const rounds = createRoundBell()
+  const news = createNewsReader()
   const known = async () => (cursors ??= await cursorsOf(db, facilityId))
   const cursorOf = (list: MirroredList) => cursors?.get(list) ?? freshCursor(list)
   const isNew = (list: MirroredList) => !cursors?.get(list)?.readAt
 
   async function round(all: boolean): Promise<Round> {
-    const before = await known()
+    const ended = rounds.begin()
+    await known()
+    const began = now().getTime()
     const wasFirst = mirroredLists.some(isNew)
-    const whole = isWholeDue(before.get(wholeRead)) && !wasFirst
-    const due = mirroredLists.filter((list) => whole || isDue(before.get(list), list, all))
-    const sweep = whole ? await startSweep(db) : null
-    const refused = await readAll(due, sweep)
+    const wasSlow = all || wasFirst || began - slowAt >= pace.slowMs
+    const due = mirroredLists.filter((list) => isDue(list, wasSlow, all))
+    const refused = await readAll(due, wasSlow)
     // Vocabularies of the whole state answer any key; a key that may read no record of this license is a wrong one.
     const records = due.filter((list) => !isReference(list))
     if (records.length > 0 && records.every((list) => refused.has(list)))
       throw new MetrcError({ kind: 'unauthorized', wasSent: true })
-    for (const [list, error] of refused)
-      await remember({ ...cursorOf(list), readAt: now(), error, page: 1, window: null })
-    if (sweep) await endSweep(sweep, refused)
-    if (whole || wasFirst) await remember({ ...freshCursor(wholeRead), readAt: now() })
-    return { wasFirst, refused }
+    for (const [list, error] of refused) await rememberRefusal(cursorOf(list), error)
+    if (wasFirst) await remember({ ...freshCursor(wholeRead), readAt: now() })
+    if (wasSlow) slowAt = began
+    ended()
+    return { wasFirst, wasSlow, refused, lost: lostLists() }
   }
 
-  const isOlder = (date: Date | null | undefined, ms: number) => now().getTime() - (date?.getTime() ?? 0) >= ms
-  const isWholeDue = (cursor: Cursor | undefined) => cursor !== undefined && isOlder(cursor.readAt, pace.wholeMs)
-
-  function isDue(cursor: Cursor | undefined, list: MirroredList, all: boolean): boolean {
-    if (!cursor?.readAt || all) return true
-    return (isWindowed(list) && cursor.error === null) || isOlder(cursor.readAt, pace.slowMs)
+  function isDue(list: MirroredList, slow: boolean, all: boolean): boolean {
+    const cursor = cursorOf(list)
+    if (!cursor.readAt || all) return true
+    if (cursor.error === null) return slow || !isReference(list)
+    return slow || now().getTime() - (triedAt.get(list) ?? 0) >= pace.refusedMs
   }
+
+  /** One that was read to its end once has a total. */
+  const isLost = ({ error, total }: Cursor) => error !== null && total !== null
+
+  const lostLists = () =>
+    mirroredLists.filter((list): list is RecordList => !isReference(list) && isLost(cursorOf(list)))
 
   async function remember(cursor: Cursor): Promise<void> {
     await saveCursor(db, facilityId, cursor)
     cursors?.set(cursor.list, cursor)
   }
 
-  async function readAll(due: readonly MirroredList[], sweep: Sweep | null): Promise<Round['refused']> {
+  /** What was in step stays so up to then; what never could be read counts as read, for there is nothing to wait for. */
+  async function rememberRefusal(cursor: Cursor, error: string): Promise<void> {
+    if (cursor.error === error) return
+    await remember({ ...cursor, readAt: cursor.readAt ?? now(), error, page: 1, window: null })
+  }
+
+  async function readAll(due: readonly MirroredList[], slow: boolean): Promise<Round['refused']> {
     const refused: Round['refused'] = new Map()
     const stop = new AbortController()
     const signal = AbortSignal.any([facility.signal, stop.signal])
     setMaxListeners(0, signal)
-    const reading: ListReading = { ...facility, dayWindows, signal }
+    const reading: ListReading = { ...facility, signal }
     const left = [...due]
     const worker = async () => {
-      for (let list = left.shift(); list; list = left.shift()) await readOne(reading, list, sweep, refused)
+      for (let list = left.shift(); list; list = left.shift()) await readOne(reading, list, slow, refused)
     }
     try {
       await Promise.all(Array.from({ length: listsAtOnce }, worker))
@@ -117,28 +132,22 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     return refused
   }
 
-  async function readOne(reading: ListReading, list: MirroredList, sweep: Sweep | null, refused: Round['refused']) {
+  async function readOne(reading: ListReading, list: MirroredList, slow: boolean, refused: Round['refused']) {
     const cursor = cursorOf(list)
-    const isByWindow =
-      !sweep && !isReference(list) && isWindowed(list) && cursor.readAt !== null && cursor.error === null
+    triedAt.set(list, now().getTime())
     try {
-      const read = isByWindow
-        ? await readWindow(reading, list, cursor)
-        : await readWhole(reading, list, cursor, sweep?.seen(list))
-      cursors?.set(list, read.cursor)
-      if (!read.steady) sweep?.unsteady(list)
+      const read = await readDue(reading, list, cursor, slow)
+      cursors?.set(list, read)
     } catch (error) {
       if (!isVerdict(error)) throw error
       refused.set(list, error.message)
     }
   }
 
-  async function endSweep(sweep: Sweep, refused: Round['refused']): Promise<void> {
-    for (const table of mirroredTables) {
-      if (sweep.moved.has(table)) continue
-      const unread = listsOfTable[table].filter((list: RecordList) => refused.has(list))
-      await markGone(db, table, facilityId, { seen: sweep.idsOf(table), version: sweep.version, unread, now: now() })
-    }
+  async function readDue(reading: ListReading, list: MirroredList, cursor: Cursor, slow: boolean): Promise<Cursor> {
+    if (isReference(list) || cursor.readAt === null || cursor.error !== null) return readWhole(reading, list, cursor)
+    if (isWindowed(list)) return readWindow(reading, list, cursor, slow)
+    return slow ? readWhole(reading, list, cursor) : news.read(reading, list, cursor)
   }
 
   return {
@@ -147,45 +156,41 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
       await known()
       return mirroredLists.some(isNew)
     },
+    inStepUpTo(list) {
+      const { readAt, error } = cursorOf(list)
+      return error === null ? readAt : null
+    },
+    nextRound: rounds.next,
+  }
+}
+
+/** Lets others wait for a whole round that begins after they came. */
+function createRoundBell() {
+  let begun = 0
+  let waiting: { after: number; resolve: () => void }[] = []
+  return {
+    /** Answers what to call when the round that begins now has ended well. */
+    begin() {
+      const mine = ++begun
+      return () => {
+        for (const { after, resolve } of waiting) if (after < mine) resolve()
+        waiting = waiting.filter(({ after }) => after >= mine)
+      }
+    },
+    next: (signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        const stop = () => reject(signal.reason)
+        if (signal.aborted) return stop()
+        signal.addEventListener('abort', stop, { once: true })
+        const done = () => {
+          signal.removeEventListener('abort', stop)
+          resolve()
+        }
+        waiting.push({ after: begun, resolve: done })
+      }),
   }
 }
 
 /** Metrc's word on one list, not a failure: the key or the kind of facility has no right to it (Metrc reference §5.3). */
 const isVerdict = (error: unknown): error is MetrcError =>
   error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')
-
-/** What a reading of everything has seen, to know afterwards what vanished. */
-interface Sweep {
-  version: number
-  seen(list: MirroredList): (ids: readonly string[]) => void
-  idsOf(table: string): ReadonlySet<string>
-  unsteady(list: MirroredList): void
-  /** Tables whose lists moved while they were read: nothing can be said of what is missing. */
-  moved: Set<string>
-}
-
-async function startSweep(db: Db): Promise<Sweep> {
-  const ids = new Map<string, Set<string>>()
-  const moved = new Set<string>()
-  const of = (table: string) => {
-    const found = ids.get(table) ?? new Set<string>()
-    ids.set(table, found)
-    return found
-  }
-  return {
-    version: await newestVersion(db),
-    seen: (list) => {
-      const table = tableOf(list)
-      const set = table ? of(table) : new Set<string>()
-      return (page) => {
-        for (const id of page) set.add(id)
-      }
-    },
-    idsOf: of,
-    unsteady: (list) => {
-      const table = tableOf(list)
-      if (table) moved.add(table)
-    },
-    moved,
-  }
-}

@@ -1,9 +1,10 @@
 import { pageSize } from '@cultivatd/metrc/lists'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { wantsDayWindows } from '@cultivatd/metrc/metrc-error'
+import type { Priority } from '@cultivatd/metrc/rate-limiter'
 import type { Db } from '../db/db.ts'
 import { type Cursor, saveCursor, type Window } from './cursor.store.ts'
-import { type MetrcRecord, saveReference, type TransferDetails, transferKind } from './mirror.store.ts'
+import { countOnList, type MetrcRecord, newestVersion, saveReference, type TransferDetails } from './mirror.store.ts'
 import {
   isReference,
   isWindowed,
@@ -30,72 +31,79 @@ export interface ListReading {
   dayWindows: Set<MirroredList>
 }
 
-/** What came of reading a list. */
-export interface ListRead {
-  cursor: Cursor
-  /** Rows that were new or different. */
-  changed: number
-  /** False when rows left the list while it was read, so that some may have slipped by. */
-  steady: boolean
-}
-
-const day = 86_400_000
+export const day = 86_400_000
 /** Less than a day, because the client rounds both ends outwards to whole seconds. */
-const daySlice = day - 2_000
+export const daySlice = day - 2_000
 /** Metrc's index lags, and clocks differ (Metrc reference §3.3). */
-const overlapMs = 5 * 60_000
+export const overlapMs = 5 * 60_000
+/** Every now and then further back, for stamps of a clock that is far behind and for an index that lags for long. */
+const wideOverlapMs = 60 * 60_000
 /** A quiet list's cursor is not rewritten each time round: reading a few minutes twice costs less than telling everybody. */
 const rememberAfterMs = overlapMs
+/**
+ * How far beyond now is asked for: Metrc's stamps may come from a clock ahead of the one that we know, and what changes
+ * while pages are read stays in its place.
+ */
+const aheadMs = 12 * 3_600_000
 const pagesAhead = 12
-
-/** What is told of the ids of every page, when the whole list is read to find what vanished. */
-type Seen = (ids: readonly string[]) => void
 
 /**
  * Reads a list from its beginning; the cursor stored with each page makes a killed read go on where it was.
  * A windowed list is read up to now: what changes meanwhile comes with the next window.
  */
-export async function readWhole(
-  reading: ListReading,
-  list: MirroredList,
-  from: Cursor,
-  seen: Seen = () => {},
-): Promise<ListRead> {
+export async function readWhole(reading: ListReading, list: MirroredList, from: Cursor): Promise<Cursor> {
   if (isReference(list)) return readReference(reading, list, from)
-  if (!isWindowed(list)) return readPart(reading, list, { ...from, window: null }, seen)
+  if (!isWindowed(list)) return readPart(reading, list, { ...from, window: null })
   const { beginning } = reading
   const isFirst = from.readAt === null
   let cursor = from.window && isFirst ? from : startOf(from, { start: beginning, end: metrcNow(reading) })
-  let changed = 0
-  let steady = true
   for (;;) {
-    const part = await inDayWindows(reading, list, cursor, () => readPart(reading, list, cursor, seen))
+    const part = await inDayWindows(reading, list, cursor.window, () => readPart(reading, list, cursor))
     if (part === 'again') {
       cursor = startOf(cursor, { start: beginning, end: new Date(beginning.getTime() + daySlice) })
       continue
     }
-    changed += part.changed
-    steady &&= part.steady
     const end = cursor.window?.end ?? metrcNow(reading)
-    const isWide = end.getTime() - (cursor.window?.start ?? beginning).getTime() > day
-    if (isWide || end >= metrcNow(reading)) return { cursor: part.cursor, changed, steady }
-    cursor = { ...startOf(part.cursor, { start: end, end: new Date(end.getTime() + daySlice) }), readAt: from.readAt }
+    if (isWide(cursor.window) || end >= metrcNow(reading)) return part
+    cursor = { ...startOf(part, { start: end, end: new Date(end.getTime() + daySlice) }), readAt: from.readAt }
   }
 }
 
 /** Stamps are Metrc's, so windows go by its clock: ours may be ahead, and what it stamps meanwhile would be missed. */
-const metrcNow = ({ client, now }: ListReading) => new Date(now().getTime() + client.clockOffsetMs)
+export const metrcNow = ({ client, now }: Pick<ListReading, 'client' | 'now'>) =>
+  new Date(now().getTime() + client.clockOffsetMs)
+
+/**
+ * Metrc's time now, to be asked for again later: then its answers have told its clock, and ours may have jumped since
+ * the last of them.
+ */
+function startOfReading(reading: ListReading): { at: Date; asKnownNow: () => Date } {
+  const at = metrcNow(reading)
+  const began = performance.now()
+  return {
+    at,
+    asKnownNow: () => new Date(Math.min(at.getTime(), metrcNow(reading).getTime() - (performance.now() - began))),
+  }
+}
 
 const startOf = (cursor: Cursor, window: Window): Cursor => ({ ...cursor, window, page: 1, total: null, error: null })
 
+const isWide = (window: Window | null): boolean => !window || window.end.getTime() - window.start.getTime() > day
+
+/** What Metrc is asked for; the end of `window` is how far we know everything afterwards. */
+export function askedWindow({ start, end }: Window, isByDay: boolean): Window {
+  const ahead = end.getTime() + aheadMs
+  return { start, end: new Date(isByDay ? Math.min(ahead, start.getTime() + daySlice) : ahead) }
+}
+
 /** 'again' when Metrc wants windows of a day and had not said so before. */
-async function inDayWindows<T>(
-  { dayWindows }: ListReading,
+export async function inDayWindows<T>(
+  { dayWindows }: Pick<ListReading, 'dayWindows'>,
   list: MirroredList,
-  { window }: Cursor,
+  window: Window | null,
   read: () => Promise<T>,
 ): Promise<T | 'again'> {
-  if (dayWindows.has(list) && window && window.end.getTime() - window.start.getTime() > day) return 'again'
+  if (dayWindows.has(list) && window && isWide(window)) return 'again'
   try {
     return await read()
   } catch (error) {
@@ -105,99 +113,151 @@ async function inDayWindows<T>(
   }
 }
 
-/** Reads what changed since the list was last in step. */
-export async function readWindow(reading: ListReading, list: RecordList, cursor: Cursor): Promise<ListRead> {
+/** Reads what changed since the list was last in step; `far` looks back further than usual. */
+export async function readWindow(
+  reading: ListReading,
+  list: RecordList,
+  cursor: Cursor,
+  far: boolean,
+): Promise<Cursor> {
   const { dayWindows, beginning } = reading
-  const upTo = metrcNow(reading)
+  const begun = startOfReading(reading)
+  const upTo = begun.at
   const since = cursor.readAt ?? beginning
   // Never from later than now: Metrc's clock or ours may have been set back.
-  let start = new Date(Math.min(since.getTime(), upTo.getTime()) - overlapMs)
+  let start = new Date(Math.min(since.getTime(), upTo.getTime()) - (far ? wideOverlapMs : overlapMs))
   let changed = 0
   while (start < upTo) {
-    const wide = { start, end: upTo }
-    const narrow = { start, end: new Date(Math.min(upTo.getTime(), start.getTime() + daySlice)) }
-    const window = dayWindows.has(list) ? narrow : wide
-    const read = await inDayWindows(reading, list, { ...cursor, window }, () => walkWindow(reading, list, window))
+    const end = dayWindows.has(list) ? Math.min(upTo.getTime(), start.getTime() + daySlice) : upTo.getTime()
+    const window = { start, end: new Date(end) }
+    const read = await inDayWindows(reading, list, window, () => walkWindow(reading, list, window))
     if (read === 'again') continue
     changed += read
     start = window.end
   }
-  const next: Cursor = { ...cursor, readAt: upTo, window: null, page: 1 }
-  const isOld = Math.abs(upTo.getTime() - (cursor.readAt?.getTime() ?? 0)) > rememberAfterMs
-  if (changed > 0 || isOld || cursor.window) {
-    await saveCursor(reading.db, reading.facilityId, next)
-    return { cursor: next, changed, steady: true }
-  }
-  return { cursor, changed, steady: true }
+  const readAt = begun.asKnownNow()
+  const next: Cursor = { ...cursor, readAt, window: null, page: 1 }
+  const isOld = Math.abs(readAt.getTime() - (cursor.readAt?.getTime() ?? 0)) > rememberAfterMs
+  if (changed === 0 && !isOld && !cursor.window) return cursor
+  await saveCursor(reading.db, reading.facilityId, next)
+  return next
 }
 
 async function walkWindow(reading: ListReading, list: RecordList, window: Window): Promise<number> {
   let changed = 0
-  const walk = walkOf(reading, list, window)
+  const walk = await walkOf(reading, list, askedWindow(window, reading.dayWindows.has(list)))
   await walkPages({
     ...walk,
     from: 1,
     lastTotal: null,
-    store: async ({ rows }) => {
-      changed += await walk.save(rows, null)
+    store: async ({ rows, at }) => {
+      changed += await walk.save(rows, at, null)
     },
   })
   return changed
 }
 
 /** How to walk through one window of a list, and how to store what comes. */
-function walkOf(reading: ListReading, list: RecordList, window: Window | null) {
-  const { client, writer, facilityId, signal } = reading
-  // Asked for together with the page, because pages are stored in their order.
-  const details = new Map<number, TransferDetails>()
+async function walkOf(reading: ListReading, list: RecordList, window: Window | null) {
+  const { writer, facilityId, signal } = reading
+  const version = await newestVersion(reading.db)
+  const pages = pagesOf(reading, list, window)
   return {
     pageSize,
     ahead: pagesAhead,
     signal,
-    fetch: async (page: number, stop: AbortSignal): Promise<WalkedPage<MetrcRecord>> => {
-      const query = { licenseNumber: facilityId, page, window: window ?? undefined, signal: stop }
+    fetch: pages.fetch,
+    save: (records: MetrcRecord[], at: Date, cursor: Cursor | null) =>
+      records.length === 0 && cursor === null
+        ? 0
+        : writer.save({ facilityId, list, records, details: pages.details, cursor, read: { version, at } }),
+  }
+}
+
+/** The pages of one window of a list, transfers with what has to be asked for separately unless `bare`. */
+export function pagesOf(
+  reading: Pick<ListReading, 'db' | 'client' | 'facilityId' | 'now'> & { priority?: Priority },
+  list: RecordList,
+  window: Window | null,
+  bare = false,
+) {
+  const { client, facilityId, priority } = reading
+  // Asked for together with the page, because pages are stored in their order.
+  const details = new Map<number, TransferDetails>()
+  const shown = new Map<number, MetrcRecord[]>()
+  return {
+    details,
+    async fetch(page: number, signal: AbortSignal): Promise<WalkedPage<MetrcRecord>> {
+      const at = metrcNow(reading)
+      const query = { licenseNumber: facilityId, page, window: window ?? undefined, signal, priority }
       const { Data, TotalRecords, TotalPages } = await client.read<MetrcRecord>(list, query)
-      if (recordTable(list) === 'transfer')
-        for (const [id, found] of await readTransferDetails(reading, list, Data)) details.set(id, found)
-      return { rows: Data, total: TotalRecords, pages: TotalPages }
+      if (!bare && recordTable(list) === 'transfer') {
+        for (const row of Data) shown.set(row.Id, [...(shown.get(row.Id) ?? []), row])
+        // The rows of one transfer may lie on two pages.
+        const rows = [...new Set(Data.map(({ Id }) => Id))].flatMap((id) => shown.get(id) ?? [])
+        for (const [id, found] of await readTransferDetails({ ...reading, signal }, list, rows))
+          if (found.rows.length >= (details.get(id)?.rows.length ?? 0)) details.set(id, found)
+      }
+      return { rows: Data, total: TotalRecords, pages: TotalPages, at }
     },
-    save: (records: MetrcRecord[], cursor: Cursor | null) =>
-      records.length === 0 && cursor === null ? 0 : writer.save({ facilityId, list, records, details, cursor }),
+  }
+}
+
+/** A list that shows another number of records than we have is read whole so often, then left until the number changes. */
+const mostTries = 3
+
+/**
+ * Looks each round at the first page of lists without windows, such as archived rooms; only when Metrc shows another
+ * number of records than we have, the rest is read too.
+ */
+export function createNewsReader() {
+  const odd = new Map<RecordList, { difference: number; tries: number }>()
+  return {
+    async read(reading: ListReading, list: RecordList, cursor: Cursor): Promise<Cursor> {
+      const { db, facilityId, signal } = reading
+      const walk = await walkOf(reading, list, null)
+      const { rows, total, at } = await walk.fetch(1, signal)
+      await walk.save(rows, at, null)
+      const difference = total - (await countOnList(db, facilityId, list))
+      const known = odd.get(list)
+      const tries = known?.difference === difference ? known.tries : 0
+      odd.set(list, { difference, tries: difference === 0 ? 0 : tries + 1 })
+      return difference === 0 || tries >= mostTries ? cursor : readWhole(reading, list, cursor)
+    },
   }
 }
 
 /** Reads one window, or the whole of a list without windows, from the cursor's page to the end. */
-async function readPart(reading: ListReading, list: RecordList, from: Cursor, seen: Seen): Promise<ListRead> {
+async function readPart(reading: ListReading, list: RecordList, from: Cursor): Promise<Cursor> {
   const isFirst = from.readAt === null
-  const begun = metrcNow(reading)
+  const begun = startOfReading(reading)
   const before = isFirst ? from.done - (from.page - 1) * pageSize : 0
-  const idPrefix = recordTable(list) === 'transfer' ? `${transferKind(list)}-` : ''
-  let changed = 0
   let at = from
-  const walk = walkOf(reading, list, from.window)
-  const { steady } = await walkPages({
+  const asked = from.window && (isWide(from.window) ? askedWindow(from.window, false) : from.window)
+  const walk = await walkOf(reading, list, asked)
+  await walkPages({
     ...walk,
     from: isFirst ? from.page : 1,
     lastTotal: isFirst && from.page > 1 ? from.total : null,
-    store: async ({ rows, total, pages, nextPage }) => {
-      seen(rows.map(({ Id }) => `${idPrefix}${Id}`))
+    store: async ({ rows, total, pages, nextPage, at: askedAt }) => {
       const read = nextPage > pages ? total : (nextPage - 1) * pageSize
       // A list that was read before keeps its cursor until the new reading is through: it is in step up to there.
       at = { ...at, page: nextPage, total, done: Math.max(0, before) + read }
-      changed += await walk.save(rows, isFirst ? at : null)
+      await walk.save(rows, askedAt, isFirst ? at : null)
     },
   })
   const { window } = from
   // A slice can end after now; what Metrc stamps after the walk began is not in it.
-  const readAt = window ? new Date(Math.min(window.end.getTime(), begun.getTime())) : reading.now()
+  const known = begun.asKnownNow()
+  const readAt = window ? new Date(Math.min(window.end.getTime(), known.getTime())) : known
   const end: Cursor = { ...at, readAt, page: 1, window: null, error: null }
-  const isLast = !window || window.end.getTime() - window.start.getTime() > day || window.end >= begun
+  const isLast = isWide(window) || (window !== null && window.end >= begun.at)
   if (isLast) await saveCursor(reading.db, reading.facilityId, end)
-  return { cursor: isLast ? end : { ...at, window }, changed, steady }
+  return isLast ? end : { ...at, window }
 }
 
 /** A vocabulary is read whole, kept as one document, and has no pages to go on from. */
-async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<ListRead> {
+async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<Cursor> {
   const { db, client, facilityId, signal, now } = reading
   const rows = await client.readAll<unknown>(list, { licenseNumber: facilityId, signal })
   const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null }
@@ -205,5 +265,5 @@ async function readReference(reading: ListReading, list: ReferenceList, from: Cu
     await saveReference(tx, facilityId, list, rows)
     await saveCursor(tx, facilityId, cursor)
   })
-  return { cursor, changed: 0, steady: true }
+  return cursor
 }

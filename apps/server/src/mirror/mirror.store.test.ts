@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { statusAtAge } from './demo-harvest-status.ts'
-import { guessRoomTypesByContents, newestOfEach, saveRecords } from './mirror.store.ts'
+import { countOnList, guessRoomTypesByContents, newestOfEach, newestVersion, saveRecords } from './mirror.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -20,8 +20,11 @@ const plant = (Id: number, LastModified: string | null, fields: object = {}) => 
   ...fields,
 })
 const location = (Id: number, Name: string) => ({ Id, Name, LocationTypeName: 'Plants' })
-const save = (list: Parameters<typeof saveRecords>[2], ...records: Parameters<typeof saveRecords>[3]) =>
-  saveRecords(database.db, facility, list, records)
+/** As a page that was asked for just now. */
+const save = async (list: Parameters<typeof saveRecords>[2], ...records: Parameters<typeof saveRecords>[3]) => {
+  const read = { version: await newestVersion(database.db), at: new Date() }
+  return saveRecords(database.db, facility, list, records, read)
+}
 
 const plants = async () =>
   (
@@ -48,8 +51,10 @@ test('[SYNC-02] only rows that changed get a new version and a place in the feed
 test('[SYNC-02] an older record never replaces a newer one, and at the same stamp the later list wins', async () => {
   await save('plantsFlowering', plant(1, '2026-11-20T10:00:00.1234567+00:00', { State: 'newer' }))
   expect(await save('plantsVegetative', plant(1, '2026-11-20T09:00:00+00:00', { State: 'older' }))).toEqual([])
-  expect(await save('plantsVegetative', plant(1, '2026-11-20T10:00:00.1234567+00:00', { State: 'newer' }))).toEqual([])
-  expect(await plants()).toMatchObject([{ list: 'plantsFlowering', metrc: { State: 'newer' } }])
+  const before = await plants()
+  await save('plantsVegetative', plant(1, '2026-11-20T10:00:00.1234567+00:00', { State: 'newer' }))
+  expect(await plants()).toEqual(before)
+  expect(before).toMatchObject([{ list: 'plantsFlowering', metrc: { State: 'newer' } }])
   expect(await save('plantsOnHold', plant(1, '2026-11-20T10:00:00.1234567+00:00', { State: 'newer' }))).toEqual(['1'])
   expect(await plants()).toMatchObject([{ list: 'plantsOnHold' }])
 })
@@ -57,7 +62,8 @@ test('[SYNC-02] an older record never replaces a newer one, and at the same stam
 test('[SYNC-02] a hold that is released without a new stamp is released here too', async () => {
   const stamp = '2026-11-20T10:00:00+00:00'
   await save('plantsOnHold', plant(1, stamp, { IsOnHold: true }))
-  expect(await save('plantsFlowering', plant(1, stamp, { IsOnHold: true }))).toEqual([])
+  await save('plantsFlowering', plant(1, stamp, { IsOnHold: true }))
+  expect(await plants()).toMatchObject([{ list: 'plantsOnHold' }])
   expect(await save('plantsFlowering', plant(1, stamp, { IsOnHold: false }))).toEqual(['1'])
   expect(await plants()).toMatchObject([{ list: 'plantsFlowering', metrc: { IsOnHold: false } }])
 })
@@ -68,6 +74,38 @@ test('[SYNC-02] a second change within the same stamp, and one that is stamped i
   expect(await plants()).toMatchObject([{ metrc: { State: 'second' } }])
   await save('plantsFlowering', plant(1, '2199-01-01T00:00:00+00:00', { State: 'future' }))
   expect(await plants()).toMatchObject([{ metrc: { State: 'future' } }])
+})
+
+test('[SYNC-02] a stamp from the future does not keep the next change out', async () => {
+  await save('plantsFlowering', plant(1, '2199-01-01T00:00:00+00:00', { State: 'future' }))
+  const soon = new Date(Date.now() + 5).toISOString()
+  expect(await save('plantsFlowering', plant(1, soon, { State: 'next' }))).toEqual(['1'])
+  expect(await plants()).toMatchObject([{ metrc: { State: 'next' } }])
+})
+
+test('[SYNC-02] a page that was on its way while a room was archived does not bring it back, and the next one may', async () => {
+  const { db } = database
+  await save('locationsActive', location(7, 'Veg 1'))
+  const onItsWay = { version: await newestVersion(db), at: new Date() }
+  await save('locationsInactive', location(7, 'Veg 1'))
+  expect(await saveRecords(db, facility, 'locationsActive', [location(7, 'Veg 1')], onItsWay)).toEqual([])
+  expect(await save('locationsActive', location(7, 'Veg 1'))).toEqual(['7'])
+})
+
+test('[SYNC-02] a record knows every list that shows it as it is, and one that was read by its id none yet', async () => {
+  const { db } = database
+  const lists = async () => (await sql<{ lists: string[] }>`select lists from plant`.execute(db)).rows[0]?.lists
+  await save('plantsVegetative', plant(1, '2026-11-20T10:00:00+00:00'))
+  await save('plantsMother', plant(1, '2026-11-20T10:00:00+00:00'))
+  expect(await lists()).toEqual(['plantsVegetative', 'plantsMother'])
+  expect(await countOnList(db, facility, 'plantsVegetative')).toBe(1)
+  await save('plantsFlowering', plant(1, '2026-11-20T10:05:00+00:00'))
+  expect(await lists()).toEqual(['plantsFlowering'])
+  await saveRecords(db, facility, 'plantsOnHold', [plant(1, '2026-11-20T10:06:00+00:00')])
+  expect(await lists()).toEqual([])
+  expect((await plants())[0]?.list).toBe('plantsOnHold')
+  await save('plantsFlowering', plant(1, '2026-11-20T10:06:00+00:00'))
+  expect([await lists(), (await plants())[0]?.list]).toEqual([['plantsFlowering'], 'plantsFlowering'])
 })
 
 test('[SYNC-02] a record that was gone comes back by any list that shows it, also at the same stamp', async () => {

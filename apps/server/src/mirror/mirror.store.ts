@@ -12,29 +12,49 @@ export interface MetrcRecord {
 
 /** A transfer with what had to be asked for separately. */
 export interface TransferDetails {
+  /** A list shows a transfer in as many rows as it has deliveries (Metrc reference §10.6), in the order of these. */
+  rows: readonly TransferRecord[]
   deliveries: object[]
   packages: object[]
 }
 
+export interface TransferRecord extends MetrcRecord {
+  DeliveryId: number
+}
+
+/** When and how records were read; what was stored since then may be newer. */
+export interface ReadAs {
+  /** The newest row version when the read began: rows with a higher one were written while it was under way. */
+  version: number
+  /** Metrc's time when the page was asked for. */
+  at: Date
+  /** Replaces also what says to be newer: the rows were compared, and Metrc's word counts. */
+  force?: boolean
+}
+
 /**
- * Stores records of one list as Metrc sent them and answers the ids of those that were new or had changed; only these
- * get a new version and are told to anyone. Rows of ours beside the record (room types, harvest status) stay.
+ * Stores records of one list as Metrc sent them and answers the ids of those that were written: new, changed, or shown by
+ * one more list. Only the first two get a new version and are told to anyone. Rows of ours beside the record (room types, harvest status) stay.
  *
  * An older LastModified never replaces a newer one. At the same LastModified what is read later wins when the record
- * differs, such as one that is no longer on hold; the same record is on the later list of `listsOfTable`.
+ * differs, such as one that is no longer on hold. Records without it are replaced only by what was asked for after they
+ * were stored: a page that was on its way while a room was archived would bring it back.
+ *
+ * A record that several lists show is on the last of them in `listsOfTable`. Without `read` the records were asked for
+ * by their id, and the list is only what they look like.
  */
 export function saveRecords(
   db: Db,
   facilityId: string,
   list: RecordList,
   records: readonly MetrcRecord[],
+  read?: ReadAs,
 ): Promise<string[]> {
   const newest = newestOfEach(records)
   if (newest.length === 0) return Promise.resolve([])
   const table = recordTable(list)
-  if (table === 'room') return saveRooms(db, facilityId, list, newest)
   if (table === 'transfer') throw new Error('Transfers are stored with their deliveries')
-  return saveStamped(db, table, facilityId, list, newest)
+  return saveStamped(db, { table, facilityId, list, records: newest, read })
 }
 
 /** One record for each id: pages overlap, and a statement cannot write the same row twice. */
@@ -49,68 +69,73 @@ export function newestOfEach<T extends MetrcRecord>(records: readonly T[]): T[] 
 
 const stampOf = ({ LastModified }: MetrcRecord): number => (LastModified ? Date.parse(LastModified) : 0)
 
-// Metrc's word for "no moment" is one of year 1 (Metrc reference §2).
-const modified = sql`case when doc ->> 'LastModified' not like '0001%' then (doc ->> 'LastModified')::timestamptz end`
+/**
+ * LastModified as far as it is believed: Metrc's word for "no moment" is one of year 1 (Metrc reference §2), and a stamp
+ * from the future says no more than that the record was like this when it was asked for, or the next change, stamped
+ * by a better clock, would look older.
+ */
+const modifiedAsOf = (at: Date | undefined) => sql`case when doc ->> 'LastModified' not like '0001%'
+  then least((doc ->> 'LastModified')::timestamptz, ${at?.toISOString() ?? null}::timestamptz) end`
 
-type StampedTable = Exclude<MirroredTable, 'room' | 'transfer'>
+interface Saving {
+  table: Exclude<MirroredTable, 'transfer'>
+  facilityId: string
+  list: RecordList
+  records: readonly MetrcRecord[]
+  read: ReadAs | undefined
+}
 
 /**
  * The rows that are there are compared first: a conflict costs a lock and a dead row even when nothing changes,
  * and most rows of a window have not changed.
  */
-async function saveStamped(
-  db: Db,
-  table: StampedTable,
-  facilityId: string,
-  list: RecordList,
-  records: readonly MetrcRecord[],
-) {
+async function saveStamped(db: Db, { table, facilityId, list, records, read }: Saving): Promise<string[]> {
   const name = sql.table(table)
-  const { rows } = await sql<{ id: string }>`
-    with incoming as materialized (
-      select doc ->> 'Id' as id, doc, ${modified} as modified from jsonb_array_elements(${jsonb(records)}) as doc)
-    insert into ${name} (facility_id, id, list, metrc, last_modified)
-    select ${facilityId}, i.id, ${list}, i.doc, i.modified
-    from incoming i left join ${name} as old on old.facility_id = ${facilityId} and old.id = i.id
-    where old.id is null or ((old.metrc is distinct from i.doc or old.list <> ${list} or old.gone_at is not null)
-      and ${isNewer(table, list)})
-    on conflict (facility_id, id) do update set list = excluded.list, metrc = excluded.metrc,
-      last_modified = excluded.last_modified, gone_at = null, version = nextval('row_version')
-    where coalesce(excluded.last_modified >= ${name}.last_modified, true)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Whether the incoming row `i` says more than `old`, which is there. */
-function isNewer(table: MirroredTable, list: RecordList): RawBuilder<boolean> {
   const order: readonly RecordList[] = listsOfTable[table]
-  const weaker = order.slice(0, order.indexOf(list) + 1)
-  return sql<boolean>`(i.modified is null or old.last_modified is null or i.modified > old.last_modified
-    or (i.modified = old.last_modified
-      and (old.gone_at is not null or old.metrc is distinct from i.doc or old.list in (${sql.join(weaker)}))))`
-}
-
-/** Rooms print no LastModified. Their types are ours: guessed once, when Metrc first tells of a room (READ-51). */
-async function saveRooms(
-  db: Db,
-  facilityId: string,
-  list: RecordList,
-  records: readonly MetrcRecord[],
-): Promise<string[]> {
-  const rooms = records.map((doc) => ({ doc, types: guessedTypes(doc) }))
+  const shown = read ? [list] : []
+  // Their types are ours: guessed once, when Metrc first tells of a room (READ-51).
+  const types = table === 'room' ? { column: sql`, types`, value: sql`, i.types` } : { column: sql``, value: sql`` }
+  const documents = table === 'room' ? records.map((doc) => ({ doc, types: guessedTypes(doc) })) : records
+  const incoming =
+    table === 'room'
+      ? sql`select row -> 'doc' as doc, row -> 'types' as types from jsonb_array_elements(${jsonb(documents)}) as row`
+      : sql`select doc from jsonb_array_elements(${jsonb(documents)}) as doc`
+  // One more list that shows it: nothing that anybody sees.
+  const staysOnList = sql<boolean>`(${isShownToo(name)}
+    and array_position(${[...order]}::text[], ${name}.list) > array_position(${[...order]}::text[], ${list}))`
   const { rows } = await sql<{ id: string }>`
-    with incoming as materialized (
-      select doc -> 'doc' ->> 'Id' as id, doc -> 'doc' as doc, doc -> 'types' as types
-      from jsonb_array_elements(${jsonb(rooms)}) as doc)
-    insert into room (facility_id, id, list, metrc, types)
-    select ${facilityId}, i.id, ${list}, i.doc, i.types
-    from incoming i left join room as old on old.facility_id = ${facilityId} and old.id = i.id
-    where old.id is null or old.metrc is distinct from i.doc or old.list <> ${list} or old.gone_at is not null
-    on conflict (facility_id, id) do update set list = excluded.list, metrc = excluded.metrc, gone_at = null,
-      version = nextval('row_version')
+    with given as materialized (${incoming}),
+    incoming as (select given.*, doc ->> 'Id' as id, ${modifiedAsOf(read?.at)} as modified from given)
+    insert into ${name} (facility_id, id, list, lists, metrc, last_modified ${types.column})
+    select ${facilityId}, i.id, ${list}, ${shown}::text[], i.doc, i.modified ${types.value}
+    from incoming i left join ${name} as old on old.facility_id = ${facilityId} and old.id = i.id
+    where old.id is null or ((old.metrc is distinct from i.doc or not old.lists @> ${shown}::text[] or old.gone_at is not null)
+      and ${saysMore(sql`old`, sql`i.modified`, read)})
+    on conflict (facility_id, id) do update set
+      list = case when ${staysOnList} then ${name}.list else ${list} end,
+      lists = case when ${isShownToo(name)} then ${name}.lists || ${shown}::text[] else ${shown}::text[] end,
+      metrc = excluded.metrc, last_modified = excluded.last_modified, gone_at = null,
+      version = case when ${staysOnList} then ${name}.version else nextval('row_version') end
+    where ${saysMore(name, sql`excluded.last_modified`, read)}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Whether a record that was read may replace the row that is there. */
+function saysMore(
+  old: RawBuilder<unknown>,
+  modified: RawBuilder<unknown>,
+  read: ReadAs | undefined,
+): RawBuilder<boolean> {
+  const isLater = sql<boolean>`${old}.version <= ${read?.version ?? Number.MAX_SAFE_INTEGER}::bigint`
+  if (read?.force) return isLater
+  return sql<boolean>`coalesce(${modified} >= ${old}.last_modified, ${isLater})`
+}
+
+/** The same record on one more list. One without LastModified looks the same after it went from one list to another. */
+const isShownToo = (name: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${name}.metrc = excluded.metrc and ${name}.lists <> '{}' and ${name}.gone_at is null
+    and excluded.last_modified is not null)`
 
 function guessedTypes(record: MetrcRecord & { Name?: unknown; LocationTypeName?: unknown }) {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -123,47 +148,51 @@ export type TransferKind = 'incoming' | 'outgoing' | 'rejected'
 export const transferKind = (list: RecordList): TransferKind =>
   list === 'transfersIncoming' ? 'incoming' : list === 'transfersOutgoing' ? 'outgoing' : 'rejected'
 
-/** Stores transfers with their deliveries and the packages on them (DATA-27). */
+/** Stores transfers with their deliveries and the packages on them (DATA-27). The first row stands for the transfer. */
 export async function saveTransfers(
   db: Db,
   facilityId: string,
   list: RecordList,
-  transfers: readonly (TransferDetails & { record: MetrcRecord })[],
+  transfers: readonly TransferDetails[],
+  read?: ReadAs,
 ): Promise<string[]> {
   const kind = transferKind(list)
-  const byId = new Map(transfers.map((transfer) => [transfer.record.Id, transfer]))
+  const byId = new Map(transfers.map((transfer) => [transfer.rows[0]?.Id, transfer]))
   if (byId.size === 0) return []
   const { rows } = await sql<{ id: string }>`
-    with incoming as materialized (
-      select ${`${kind}-`}::text || (t -> 'record' ->> 'Id') as id, t -> 'record' as doc, t -> 'deliveries' as deliveries,
-        t -> 'packages' as packages from jsonb_array_elements(${jsonb([...byId.values()])}) as t),
-    stamped as (select i.*, ${modified} as modified from incoming i)
-    insert into transfer (facility_id, id, type, list, metrc, metrc_delivery, metrc_packages, last_modified)
-    select ${facilityId}, i.id, ${kind}, ${list}, i.doc, i.deliveries, i.packages, i.modified
-    from stamped i left join transfer as old on old.facility_id = ${facilityId} and old.id = i.id
-    where old.id is null or old.metrc is distinct from i.doc or old.metrc_delivery is distinct from i.deliveries
+    with given as materialized (
+      select t -> 'rows' as metrc_rows, t -> 'rows' -> 0 as doc, t -> 'deliveries' as deliveries, t -> 'packages' as packages
+      from jsonb_array_elements(${jsonb([...byId.values()])}) as t),
+    incoming as (
+      select given.*, ${`${kind}-`}::text || (doc ->> 'Id') as id, ${modifiedAsOf(read?.at)} as modified from given)
+    insert into transfer (facility_id, id, type, list, lists, metrc, metrc_rows, metrc_delivery, metrc_packages, last_modified)
+    select ${facilityId}, i.id, ${kind}, ${list}, array[${list}::text], i.doc, i.metrc_rows, i.deliveries, i.packages, i.modified
+    from incoming i left join transfer as old on old.facility_id = ${facilityId} and old.id = i.id
+    where old.id is null or old.metrc_rows is distinct from i.metrc_rows or old.metrc_delivery is distinct from i.deliveries
       or old.metrc_packages is distinct from i.packages or old.gone_at is not null
-    on conflict (facility_id, id) do update set list = excluded.list, metrc = excluded.metrc,
-      metrc_delivery = excluded.metrc_delivery, metrc_packages = excluded.metrc_packages,
-      last_modified = excluded.last_modified, gone_at = null, version = nextval('row_version')
-    where coalesce(excluded.last_modified >= transfer.last_modified, true)
+    on conflict (facility_id, id) do update set list = excluded.list, lists = excluded.lists, metrc = excluded.metrc,
+      metrc_rows = excluded.metrc_rows, metrc_delivery = excluded.metrc_delivery,
+      metrc_packages = excluded.metrc_packages, last_modified = excluded.last_modified, gone_at = null,
+      version = nextval('row_version')
+    where ${saysMore(sql`transfer`, sql`excluded.last_modified`, read)}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The transfers among these that are stored exactly as given: their details need not be asked for again. */
-export async function unchangedTransfers(
+/** The rows of those transfers that are stored, by Metrc's id, with the version; of those that are gone, none. */
+export async function storedTransferRows(
   db: Db,
   facilityId: string,
   list: RecordList,
-  records: readonly MetrcRecord[],
-): Promise<Set<number>> {
+  ids: readonly number[],
+): Promise<Map<number, { rows: TransferRecord[]; version: number }>> {
   const kind = transferKind(list)
-  const { rows } = await sql<{ id: number }>`
-    select (doc ->> 'Id')::bigint as id from jsonb_array_elements(${jsonb(records)}) as doc
-    join transfer t on t.facility_id = ${facilityId} and t.id = ${`${kind}-`}::text || (doc ->> 'Id')
-    where t.metrc = doc and t.gone_at is null`.execute(db)
-  return new Set(rows.map(({ id }) => Number(id)))
+  const { rows } = await sql<{ rows: TransferRecord[]; version: number }>`
+    select metrc_rows as rows, version from transfer
+    where facility_id = ${facilityId} and id = any (${ids.map((id) => `${kind}-${id}`)}) and gone_at is null`.execute(
+    db,
+  )
+  return new Map(rows.flatMap((stored) => (stored.rows[0] ? [[stored.rows[0].Id, stored] as const] : [])))
 }
 
 /** Stores a vocabulary of a facility as one document. */
@@ -182,31 +211,17 @@ export async function saveReference(
 /** The newest version there is: what a full read must not take for vanished when it came after. */
 export async function newestVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select nextval('row_version') as version`.execute(db)
-  return Number(rows[0]?.version ?? 0)
+  return rows[0]?.version ?? 0
 }
 
-/**
- * Marks the records of a facility that no list shows any more. Never deletes: the ledger may speak of them. Records
- * written after the read began (`version` newer) and those of lists that could not be read are left alone.
- */
-export async function markGone(
-  db: Db,
-  table: MirroredTable,
-  facilityId: string,
-  {
-    seen,
-    version,
-    unread,
-    now,
-  }: { seen: ReadonlySet<string>; version: number; unread: readonly RecordList[]; now: Date },
-): Promise<number> {
-  const ours = table === 'room' ? sql`and metrc_id is not null` : sql``
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set gone_at = ${now.toISOString()}, version = nextval('row_version')
-    where facility_id = ${facilityId} and gone_at is null and version <= ${version} ${ours}
-      and not list in (select jsonb_array_elements_text(${jsonb(unread)}))
-      and not id in (select jsonb_array_elements_text(${jsonb([...seen])}))`.execute(db)
-  return Number(numAffectedRows ?? 0)
+/** How many rows a list has as far as we know; a transfer counts as often as Metrc shows it. */
+export async function countOnList(db: Db, facilityId: string, list: RecordList): Promise<number> {
+  const table = recordTable(list)
+  const shown = table === 'transfer' ? sql`coalesce(sum(jsonb_array_length(metrc_rows)), 0)` : sql`count(*)`
+  const { rows } = await sql<{ shown: number }>`
+    select ${shown} as shown from ${sql.table(table)}
+    where facility_id = ${facilityId} and gone_at is null and ${list} = any (lists)`.execute(db)
+  return rows[0]?.shown ?? 0
 }
 
 /** What Metrc's facilities list says of each license; those it no longer names are marked gone (ORG-05, READ-101). */

@@ -140,29 +140,6 @@ test('[ORG-05] the licenses of the key are facilities, and one that it does not 
   expect((await licenses()).filter(({ gone }) => gone)).toEqual([{ id: dispensary, gone: true }])
 })
 
-test('[SYNC-01] what no list shows any more is marked by the next reading of everything, and comes back', async () => {
-  metrc = await testMetrc({ mirror: { pace: { wholeMs: 300 } } })
-  metrc.mirror.start()
-  await until(inStep)
-  const { world, control } = metrc.sandbox
-  const pkg = control.find(grower, 'package', smallLabels.empty)
-  const row = world.row(grower, 'package', pkg?.Id ?? 0)
-  world.apply([{ license: grower, table: 'package', id: pkg?.Id ?? 0, row: null }])
-  const isGone = async () =>
-    (
-      await sql<{
-        gone: boolean
-      }>`select gone_at is not null as gone from package where label = ${smallLabels.empty}`.execute(metrc.db)
-    ).rows[0]?.gone === true
-  await until(isGone)
-  const others = await sql<{ count: number }>`select count(*) as count from package where gone_at is not null`.execute(
-    metrc.db,
-  )
-  expect(others.rows).toEqual([{ count: 1 }])
-  world.apply([{ license: grower, table: 'package', id: pkg?.Id ?? 0, row: row ?? null }])
-  await until(async () => !(await isGone()))
-})
-
 test('[SYNC-04] a refused key stops the reading with a sentence, and a new one goes on; nothing is lost', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
@@ -188,6 +165,76 @@ test('[SYNC-04] a license that the key cannot see is told in a sentence, and the
   expect(state?.error).toBe(
     'The sync key cannot see XXXX-0000-0000. An administrator checks the key in the organization settings.',
   )
+})
+
+test('[SYNC-04] a key that loses a facility stops its reading with a sentence, others go on, and it goes on by itself', async () => {
+  const { processor } = smallLicenses
+  metrc = await testMetrc({ active: [grower, processor], mirror: { mendableMs: 100 } })
+  const { control } = metrc.sandbox
+  metrc.mirror.start()
+  const stateOf = async (id: string) => (await syncStates(metrc.db, [id]))[0]
+  await until(inStep)
+  await until(async () => (await stateOf(processor))?.since !== null && (await stateOf(processor))?.status === null)
+  control.setUserKeys({ [demoUserKey]: [grower] })
+  await until(async () => (await stateOf(processor))?.error?.startsWith('The sync key cannot see') === true)
+  const [room] = control.all(processor, 'location')
+  control.modify(processor, 'location', room?.Id ?? 0, { Name: 'Changed meanwhile' })
+  control.modify(grower, 'package', smallLabels.flower, { Quantity: 12 })
+  await until(async () => (await documents('package')).some((row) => 'Quantity' in row && row.Quantity === 12))
+  const rooms = async () =>
+    (
+      await sql<{ name: string; gone: boolean }>`
+        select metrc ->> 'Name' as name, gone_at is not null as gone from room where facility_id = ${processor}`.execute(
+        metrc.db,
+      )
+    ).rows
+  expect(await rooms()).toEqual([{ name: 'Extraction', gone: false }])
+  control.setUserKeys({ [demoUserKey]: 'all' })
+  await until(async () => (await rooms())[0]?.name === 'Changed meanwhile')
+  await until(async () => (await stateOf(processor))?.status === null)
+}, 60_000)
+
+test('[SYNC-04] a key that may not read a list any more is told by what is read from it, and goes on by itself', async () => {
+  metrc = await testMetrc({ mirror: { pace: { refusedMs: 100 } } })
+  const { control } = metrc.sandbox
+  metrc.mirror.start()
+  await until(inStep)
+  const plan = control.plan({
+    match: { method: 'GET', path: '/packages/v2/active' },
+    fault: { kind: '401', forMs: null },
+  })
+  const state = async () => (await syncStates(metrc.db, [grower]))[0]
+  await until(async () => (await state())?.status === 'errored')
+  expect((await state())?.error).toBe(
+    `Metrc does not let the sync key read packages of ${grower} any more. What is shown of them may be old. An administrator checks the key’s permissions in Metrc.`,
+  )
+  control.modify(grower, 'package', smallLabels.flower, { Quantity: 12 })
+  const [plant] = control.all(grower, 'plant')
+  control.modify(grower, 'plant', plant?.Id ?? 0, { LocationName: 'Elsewhere' })
+  await until(async () =>
+    (await documents('plant')).some((row) => 'LocationName' in row && row.LocationName === 'Elsewhere'),
+  )
+  expect(await documents('package')).toHaveLength(6)
+  control.clearPlans(plan)
+  await until(async () => (await documents('package')).some((row) => 'Quantity' in row && row.Quantity === 12))
+  await until(inStep)
+}, 60_000)
+
+test('[SYNC-01] archived rooms and items come with the next round, not with the next slow one', async () => {
+  metrc = await testMetrc()
+  metrc.mirror.start()
+  await until(inStep)
+  const { control } = metrc.sandbox
+  const room = control.all(grower, 'location').find(({ Name }) => Name === 'Pack 1')
+  const listOfRoom = async () =>
+    (await sql<{ list: string }>`select list from room where id = ${String(room?.Id)}`.execute(metrc.db)).rows[0]?.list
+  const slow = () => control.requests.byPath['GET /locations/v2/types']
+  const before = slow()
+  control.modify(grower, 'location', room?.Id ?? 0, {}, { archived: true })
+  await until(async () => (await listOfRoom()) === 'locationsInactive')
+  control.modify(grower, 'location', room?.Id ?? 0, {}, { archived: false })
+  await until(async () => (await listOfRoom()) === 'locationsActive')
+  expect(slow()).toBe(before)
 })
 
 test('[SYNC-05] [SYNC-06] a dismissed failure stays away while it lasts, and success shows nothing', async () => {

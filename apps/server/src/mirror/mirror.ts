@@ -8,9 +8,14 @@ import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { hasSyncKey, markFailed, markInStep, markReading } from '../sync/sync.store.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
-import { createFacilityReader, type FacilityReader, type Pace } from './facility-reader.ts'
+import { createFacilityComparer, type FacilityComparer } from './facility-comparer.ts'
+import { createFacilityReader, type FacilityReader, type FacilityReading, type Pace } from './facility-reader.ts'
+import { createListCounts, type ListCounts } from './list-counts.ts'
+import { overlapMs } from './list-reader.ts'
 import { createMetrcWatch } from './metrc-watch.ts'
 import { guessRoomTypesByContents, knownFacilityIds, saveFacilities } from './mirror.store.ts'
+import { type MirroredTable, type RecordList, recordTable } from './mirrored-lists.ts'
+import { isNightlyDue } from './nightly.ts'
 import { createPageWriter } from './page-writer.ts'
 import { readBack, type Touched } from './read-back.store.ts'
 import { asOnlyReader, sleep } from './reader-lock.ts'
@@ -29,6 +34,14 @@ export interface MirrorOptions {
   pace?: Partial<Pace>
   /** Older than any record; where a first read begins. */
   beginning?: Date
+  /** A key that is refused, or sees too little, may be mended in Metrc at any time: looked at this often. */
+  mendableMs?: number
+  /** The pause after a failed round, which doubles from the first to the longest. */
+  backoffMs?: { first: number; longest: number }
+  /** The hour of the night, by this machine's clock, in which everything is compared with Metrc; NIGHTLY_HOUR, 3 when left out. */
+  nightlyHour?: number
+  /** In place of the night, of the minutes by which Metrc's lists may lag, and of how often is looked whether it is time. */
+  comparison?: { isDue?: (last: Date) => boolean; settleMs?: number; lookMs?: number }
   /** Called once for each facility whose first read has just ended. */
   afterFirstRead?: (facilityId: string) => Promise<void>
 }
@@ -54,14 +67,15 @@ export interface Mirror {
 }
 
 const channel = 'sync_now'
-const defaultPace: Pace = { slowMs: 15 * 60_000, wholeMs: 24 * 3_600_000 }
+const defaultPace: Pace = { slowMs: 15 * 60_000, refusedMs: 60_000 }
 /** Before any state's Metrc. */
 const defaultBeginning = new Date('2014-01-01T00:00:00Z')
+const defaultNightlyHour = 3
+const defaultLookMs = 30_000
 const facilitiesMs = 5 * 60_000
 const lookMs = 2_000
-const firstBackoffMs = 2_000
-const longestBackoffMs = 15_000
-const refusedKeyMs = 60_000
+const defaultBackoffMs = { first: 2_000, longest: 15_000 }
+const defaultMendableMs = 60_000
 const clocksAgreeMs = 60_000
 
 const noKeyText = 'There is no sync key. An administrator enters it in the organization settings.'
@@ -151,11 +165,11 @@ interface Running {
 
 /** Looks which facilities are active and under which key, and lets one reader run for each. */
 async function supervise(supervision: Supervision): Promise<void> {
-  const { database, access, signal, alarm, now, report } = supervision
+  const { database, access, signal, alarm, now, report, mendableMs = defaultMendableMs } = supervision
   const { db } = database
   const readers = new Map<string, Running>()
   let client: MetrcClient | null = null
-  let facilitiesDue = 0
+  let facilities: { readAt: number; outcome: FacilitiesOutcome } | null = null
   let knows = false
   let isClockTold = false
   let keyTrouble: string | null = null
@@ -177,7 +191,7 @@ async function supervise(supervision: Supervision): Promise<void> {
   async function change(next: MetrcClient | null): Promise<void> {
     await stopReaders([...readers.keys()])
     client = next
-    facilitiesDue = 0
+    facilities = null
     knows = false
     watch.follow(next)
   }
@@ -205,17 +219,24 @@ async function supervise(supervision: Supervision): Promise<void> {
     }
   }
 
+  async function areFacilitiesDue(active: readonly string[]): Promise<boolean> {
+    if (!facilities || facilities.outcome === 'failed') return true
+    const known = await knownFacilityIds(db)
+    const isWhole = facilities.outcome === 'read' && active.every((id) => known.has(id))
+    return now().getTime() - facilities.readAt >= (isWhole ? facilitiesMs : mendableMs)
+  }
+
   async function look(isAsked: boolean): Promise<void> {
     const next = await clientNow(isAsked)
     if (next !== client) await change(next)
     const active = await activeFacilityIds(db)
     await stopReaders([...readers.keys()].filter((id) => !active.includes(id)))
-    if (client && (isAsked || now().getTime() >= facilitiesDue)) {
+    if (client && (isAsked || (await areFacilitiesDue(active)))) {
       const outcome = await readFacilities(supervision, client, active)
       if (outcome !== 'failed') watch.answered(now())
       if (outcome === 'read') knows = true
       tellOfClock(client.clockOffsetMs)
-      facilitiesDue = now().getTime() + (outcome === 'read' ? facilitiesMs : outcome === 'refused' ? refusedKeyMs : 0)
+      facilities = { readAt: now().getTime(), outcome }
     }
     if (isAsked) for (const reader of readers.values()) reader.alarm.ring()
     // Which facilities there are comes first: a license that the key cannot see is not asked for.
@@ -236,12 +257,14 @@ async function supervise(supervision: Supervision): Promise<void> {
   }
 }
 
+type FacilitiesOutcome = 'read' | 'refused' | 'failed'
+
 /** Discovers the licenses of the key; what it refuses stops every facility with a sentence (ORG-05). */
 async function readFacilities(
   { database, now, signal, report }: Supervision,
   client: MetrcClient,
   active: readonly string[],
-): Promise<'read' | 'refused' | 'failed'> {
+): Promise<FacilitiesOutcome> {
   const { db } = database
   try {
     const { Data } = await client.read('facilities', { signal })
@@ -258,13 +281,13 @@ async function readFacilities(
 }
 
 function startReader(supervision: Supervision, client: MetrcClient, facilityId: string): Running {
-  const { database, now, signal } = supervision
+  const { database, now, signal, report, note, comparison = {}, nightlyHour = defaultNightlyHour } = supervision
   const stop = new AbortController()
   const alarm = createAlarm()
   const own = AbortSignal.any([signal, stop.signal])
   // Every request under way listens to it.
   setMaxListeners(0, own)
-  const reader = createFacilityReader({
+  const facility: FacilityReading = {
     db: database.db,
     client,
     writer: createPageWriter(database.db),
@@ -273,32 +296,51 @@ function startReader(supervision: Supervision, client: MetrcClient, facilityId: 
     now,
     pace: { ...defaultPace, ...supervision.pace },
     beginning: supervision.beginning ?? defaultBeginning,
+    dayWindows: new Set(),
+  }
+  const reader = createFacilityReader(facility)
+  const comparer = createFacilityComparer({
+    ...facility,
+    reader,
+    isDue: comparison.isDue ?? ((last) => isNightlyDue(now(), last, nightlyHour)),
+    settleMs: comparison.settleMs ?? overlapMs,
+    lookMs: comparison.lookMs ?? defaultLookMs,
+    report,
+    note: note ?? (() => {}),
   })
-  return { stop, alarm, ended: keepReading({ ...supervision, alarm, signal: own }, reader, client, facilityId) }
+  const counts = createListCounts({ ...facility, isInStep: (list) => reader.inStepUpTo(list) !== null })
+  const reading = { reader, client, facilityId, counts, comparer }
+  const ended = Promise.all([keepReading({ ...supervision, alarm, signal: own }, reading), comparer.run()])
+  return { stop, alarm, ended: ended.then(() => {}) }
+}
+
+/** What reads one facility. */
+interface Reading {
+  reader: FacilityReader
+  client: MetrcClient
+  facilityId: string
+  counts: ListCounts
+  comparer: FacilityComparer
 }
 
 /** Round after round until it is stopped; after a failure with growing pauses, and others go on meanwhile. */
-async function keepReading(
-  supervision: Supervision,
-  reader: FacilityReader,
-  client: MetrcClient,
-  facilityId: string,
-): Promise<void> {
-  const { pollSeconds = 30, alarm, signal, database, now, report } = supervision
+async function keepReading(supervision: Supervision, reading: Reading): Promise<void> {
+  const { facilityId } = reading
+  const { pollSeconds = 30, backoffMs = defaultBackoffMs, alarm, signal, database, now, report } = supervision
   let isAsked = true
   let failures = 0
   let lastTold: string | null = null
   while (!signal.aborted) {
-    const { failure, wasShown } = await readRound(supervision, reader, client, facilityId, isAsked)
-    failures = failure ? failures + 1 : 0
+    const { failure, wasShown, isPartial } = await readRound(supervision, reading, isAsked)
+    failures = failure && !isPartial ? failures + 1 : 0
     // Once dismissed, the same failure is not shown again until something went well or somebody asks.
     if (failure && (failure !== lastTold || isAsked || wasShown))
       await markFailed(database.db, facilityId, failure, now()).catch((error: unknown) =>
         report('A failure was not stored', error),
       )
     lastTold = failure
-    const backoffMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1))
-    isAsked = await alarm.wait(failure ? backoffMs : pollSeconds * 1000, signal)
+    const pauseMs = Math.min(backoffMs.longest, backoffMs.first * 2 ** (failures - 1))
+    isAsked = await alarm.wait(failures > 0 ? pauseMs : pollSeconds * 1000, signal)
   }
 }
 
@@ -306,15 +348,12 @@ interface Outcome {
   failure: string | null
   /** Whether people were told that a read goes on. */
   wasShown: boolean
+  /** Everything else was read: there is no reason to ask again soon. */
+  isPartial?: boolean
 }
 
-async function readRound(
-  supervision: Supervision,
-  reader: FacilityReader,
-  client: MetrcClient,
-  facilityId: string,
-  isAsked: boolean,
-): Promise<Outcome> {
+async function readRound(supervision: Supervision, reading: Reading, isAsked: boolean): Promise<Outcome> {
+  const { reader, client, facilityId, counts, comparer } = reading
   const { database, now, signal, report, note, afterFirstRead } = supervision
   const { db } = database
   let wasShown = false
@@ -324,26 +363,63 @@ async function readRound(
     if (!client.state.up) await client.read('unitsOfMeasure', { signal })
     wasShown = (await reader.isFirst()) && client.state.up
     if (wasShown) await markReading(db, [facilityId], now())
-    const { wasFirst, refused } = await reader.round(isAsked)
+    let { wasFirst, wasSlow, refused, lost } = await reader.round(isAsked)
     if (wasFirst) {
       // What changed while the first read went on: only then is the facility in step.
-      await reader.round(false)
+      lost = (await reader.round(false)).lost
       if (refused.size > 0)
         note?.(`${facilityId}: Metrc does not open ${[...refused.keys()].join(', ')} to this license`)
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
     }
-    await markInStep(db, facilityId, now())
-    return { failure: null, wasShown }
+    if (lost.length === 0) await markInStep(db, facilityId, now())
+    if (wasSlow || counts.isSuspicious) comparer.ask(await counts.look(wasSlow ? 'all' : 'suspected'))
+    return { failure: lost.length > 0 ? lostText(facilityId, lost) : null, wasShown, isPartial: true }
   } catch (error) {
     if (signal.aborted) return { failure: null, wasShown: false }
     report(`${facilityId} was not read`, error)
-    return { failure: sentenceOf(error), wasShown }
+    return { failure: await reasonOf(error, supervision, client, facilityId), wasShown }
+  }
+}
+
+/** What people are told; Metrc's 401 can mean the key, the facility, or what the key may do there. */
+async function reasonOf(
+  error: unknown,
+  supervision: Supervision,
+  client: MetrcClient,
+  facilityId: string,
+): Promise<string> {
+  if (!(error instanceof MetrcError) || error.kind !== 'unauthorized') return sentenceOf(error)
+  try {
+    if ((await readFacilities(supervision, client, [])) !== 'read') return refusedKeyText
+    const known = await knownFacilityIds(supervision.database.db)
+    return known.has(facilityId) ? nothingText(facilityId) : unseenText(facilityId)
+  } catch (other) {
+    return sentenceOf(other)
   }
 }
 
 const unseenText = (facilityId: string) =>
   `The sync key cannot see ${facilityId}. An administrator checks the key in the organization settings.`
+
+const nothingText = (facilityId: string) =>
+  `Metrc does not let the sync key read anything of ${facilityId}. An administrator checks the key’s permissions in Metrc.`
+
+const tableWords: Record<MirroredTable, string> = {
+  room: 'rooms',
+  strain: 'strains',
+  item: 'items',
+  package: 'packages',
+  harvest: 'harvests',
+  transfer: 'transfers',
+  plant_batch: 'plant batches',
+  plant: 'plants',
+}
+
+function lostText(facilityId: string, lost: readonly RecordList[]): string {
+  const words = [...new Set(lost.map((list) => tableWords[recordTable(list)]))].join(', ')
+  return `Metrc does not let the sync key read ${words} of ${facilityId} any more. What is shown of them may be old. An administrator checks the key’s permissions in Metrc.`
+}
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof MetrcError)) return 'The server could not store what it read. It tries again by itself.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walkPages, type WalkedPages } from './page-walk.ts'
+import { walkPages, type WalkedPage, type WalkedPages } from './page-walk.ts'
 
 const pageSize = 20
 
@@ -18,6 +18,7 @@ function movingList(count: number, leaves: (request: number) => boolean, random:
         rows: rows.slice((page - 1) * pageSize, page * pageSize),
         total: rows.length,
         pages: Math.ceil(rows.length / pageSize),
+        at: new Date(0),
       }
       await new Promise((resolve) => setTimeout(resolve, random() * 3))
       return answer
@@ -34,7 +35,7 @@ function seeded(seed: number): () => number {
 }
 
 const walk = (
-  fetch: (page: number) => Promise<{ rows: number[]; total: number; pages: number }>,
+  fetch: (page: number) => Promise<WalkedPage<number>>,
   stored: WalkedPages<number>[],
   from = 1,
   lastTotal: number | null = null,
@@ -82,6 +83,7 @@ test('[SYNC-01] a read that goes on after a kill notices that rows left in betwe
     rows: shorter.slice((page - 1) * 20, page * 20),
     total: shorter.length,
     pages: 5,
+    at: new Date(0),
   })
   await walk(fetch, stored, 3, 100)
   const seen = new Set([...all.slice(0, 40), ...stored.flatMap(({ rows }) => rows)])
@@ -92,7 +94,7 @@ test('[SYNC-01] the first failure ends the walk, and what was stored before stay
   const stored: WalkedPages<number>[] = []
   const fetch = async (page: number) => {
     if (page === 4) throw new Error('Metrc is down')
-    return { rows: [page], total: 200, pages: 10 }
+    return { rows: [page], total: 200, pages: 10, at: new Date(0) }
   }
   await expect(walk(fetch, stored)).rejects.toThrow('Metrc is down')
   expect(stored.map(({ nextPage }) => nextPage)).toEqual([2, 3, 4])

@@ -6,6 +6,8 @@ export interface WalkedPage<T> {
   /** How many rows, and how many pages, the list had when this page was read. */
   total: number
   pages: number
+  /** Just before it was asked for. */
+  at: Date
 }
 
 /** Pages that follow each other without a hole, and where to go on after them. */
@@ -63,6 +65,7 @@ async function walkToEnd<T>(walk: Walk<T>, signal: AbortSignal): Promise<{ stead
     const shifted = missed > 0 ? await lookBack(walk, pages.fetch, page, read.total, missed) : []
     lastTotal = read.total
     lastPage = Math.max(page, read.pages)
+    // What was looked at again was asked for later: the earlier moment holds for all.
     storing.add({ ...read, rows: [...shifted, ...read.rows], nextPage: page + 1 })
     pages.request(page + 1, lastPage, storing.stored())
     await storing.untilStored(page + 1 - walk.ahead)

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { type Cursor, saveCursor } from './cursor.store.ts'
-import { type MetrcRecord, saveRecords, saveTransfers, type TransferDetails } from './mirror.store.ts'
+import { type MetrcRecord, type ReadAs, saveRecords, saveTransfers, type TransferDetails } from './mirror.store.ts'
 import { type RecordList, recordTable } from './mirrored-lists.ts'
 
 /** Rows of one list with how far it is read once they are stored. */
@@ -8,6 +8,7 @@ export interface Pages {
   facilityId: string
   list: RecordList
   records: MetrcRecord[]
+  read: ReadAs
   /** For transfers only, by id of the record; records without details were stored already. */
   details?: ReadonlyMap<number, TransferDetails>
   /** Null when nothing has to be remembered. */
@@ -95,17 +96,21 @@ async function writeGroup(tx: Db, group: readonly Pages[]): Promise<number> {
   const { facilityId, list } = first
   const records = group.flatMap((page) => page.records)
   const details = new Map(group.flatMap((page) => [...(page.details ?? [])]))
+  const read = earliest(group.map((page) => page.read))
   const changed =
     recordTable(list) === 'transfer'
-      ? await saveTransfers(tx, facilityId, list, withDetails(records, details))
-      : await saveRecords(tx, facilityId, list, records)
+      ? await saveTransfers(tx, facilityId, list, detailsOf(records, details), read)
+      : await saveRecords(tx, facilityId, list, records, read)
   const cursor = group.findLast((page) => page.cursor !== null)?.cursor
   if (cursor) await saveCursor(tx, facilityId, cursor)
   return changed.length
 }
 
-const withDetails = (records: readonly MetrcRecord[], details: ReadonlyMap<number, TransferDetails>) =>
-  records.flatMap((record) => {
-    const found = details.get(record.Id)
-    return found ? [{ record, ...found }] : []
-  })
+/** Pages that are stored together count as read when the first of them was. */
+const earliest = (reads: readonly ReadAs[]): ReadAs => ({
+  version: Math.min(...reads.map(({ version }) => version)),
+  at: new Date(Math.min(...reads.map(({ at }) => at.getTime()))),
+})
+
+const detailsOf = (records: readonly MetrcRecord[], details: ReadonlyMap<number, TransferDetails>) =>
+  [...new Set(records.map(({ Id }) => Id))].flatMap((id) => details.get(id) ?? [])

@@ -130,6 +130,6 @@ const changedJustNow = <N extends ListName>({ client, facilityId, signal }: Read
 
 async function archiveRoom(tx: Db, facilityId: string, metrcId: number): Promise<void> {
   await sql`
-    update room set list = 'locationsInactive', version = nextval('row_version')
+    update room set list = 'locationsInactive', lists = '{locationsInactive}', version = nextval('row_version')
     where facility_id = ${facilityId} and metrc_id = ${metrcId} and list <> 'locationsInactive'`.execute(tx)
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import type { Priority } from '@cultivatd/metrc/rate-limiter'
 import type { Delivery, Transfer } from '@cultivatd/metrc/records'
 import type { Db } from '../db/db.ts'
-import { type MetrcRecord, type TransferDetails, unchangedTransfers } from './mirror.store.ts'
+import { type MetrcRecord, storedTransferRows, type TransferDetails } from './mirror.store.ts'
 import type { RecordList } from './mirrored-lists.ts'
 
 interface Reading {
@@ -10,45 +12,59 @@ interface Reading {
   client: Pick<MetrcClient, 'readAll'>
   facilityId: string
   signal: AbortSignal
+  priority?: Priority
 }
 
 /**
- * The deliveries and packages of those transfers that are new or changed; the others are not asked for again. One
- * transfer can come in several rows, one for each delivery (Metrc reference §10.6).
+ * The rows, deliveries and packages of those transfers that are new or changed, by Metrc's id; the others are not asked
+ * for again. Of a transfer with several deliveries a page or a window may show some rows only, so they come on top of
+ * those that are stored. `isWhole`: all its rows are here, and a delivery that has none is no more.
  */
 export async function readTransferDetails(
-  { db, client, facilityId, signal }: Reading,
+  reading: Reading,
   list: RecordList,
-  rows: readonly MetrcRecord[],
+  records: readonly MetrcRecord[],
+  isWhole = false,
 ): Promise<Map<number, TransferDetails>> {
-  const unchanged = await unchangedTransfers(db, facilityId, list, rows)
-  const changed = new Map<number, Transfer[]>()
-  for (const row of rows as readonly Transfer[])
-    if (!unchanged.has(row.Id)) changed.set(row.Id, [...(changed.get(row.Id) ?? []), row])
-  const found = await Promise.all(
-    [...changed].map(async ([id, same]) => [id, await detailsOf(client, list, same, signal)] as const),
+  const { db, facilityId } = reading
+  const shown = new Map<number, Transfer[]>()
+  for (const row of records as readonly Transfer[]) shown.set(row.Id, [...(shown.get(row.Id) ?? []), row])
+  const stored = await storedTransferRows(db, facilityId, list, [...shown.keys()])
+  const found: [number, TransferDetails][] = []
+  await Promise.all(
+    [...shown].map(async ([id, rows]) => {
+      const known = stored.get(id)?.rows as Transfer[] | undefined
+      const all = joinedRows(isWhole ? [] : (known ?? []), rows)
+      if (!known || !isDeepStrictEqual(all, known)) found.push([id, await detailsOf(reading, list, all)])
+    }),
   )
   return new Map(found)
 }
 
+function joinedRows(known: readonly Transfer[], shown: readonly Transfer[]): Transfer[] {
+  const byDelivery = new Map([...known, ...shown].map((row) => [row.DeliveryId, row]))
+  return [...byDelivery.values()].sort((a, b) => a.DeliveryId - b.DeliveryId)
+}
+
 async function detailsOf(
-  client: Pick<MetrcClient, 'readAll'>,
+  { client, signal, priority }: Reading,
   list: RecordList,
   rows: readonly Transfer[],
-  signal: AbortSignal,
 ): Promise<TransferDetails> {
   const id = rows[0]?.Id ?? 0
   // Metrc answers the deliveries of what goes out; of what comes in, the row itself is the delivery.
   const asked =
-    list === 'transfersIncoming' ? [] : await allowed(() => client.readAll('transferDeliveries', { id, signal }))
+    list === 'transfersIncoming'
+      ? []
+      : await allowed(() => client.readAll('transferDeliveries', { id, signal, priority }))
   const deliveries = asked.length > 0 ? asked : rows.filter(({ DeliveryId }) => DeliveryId).map(deliveryOfRow)
   const packages = await Promise.all(
     deliveries.map(async (delivery) => {
-      const on = await allowed(() => client.readAll('deliveryPackages', { id: delivery.Id, signal }))
+      const on = await allowed(() => client.readAll('deliveryPackages', { id: delivery.Id, signal, priority }))
       return on.map((pkg) => ({ DeliveryId: delivery.Id, ...pkg }))
     }),
   )
-  return { deliveries, packages: packages.flat() }
+  return { rows, deliveries, packages: packages.flat() }
 }
 
 /** What Metrc does not let this key see is not there for us; a transfer is shown without it. */

@@ -41,7 +41,7 @@ export async function outageById(db: Db, id: string): Promise<Outage | null> {
 
 const outageFrom = ({ id, version, started_at, ended_at, reason }: OutageRow): Outage => ({
   id,
-  version: Number(version),
+  version,
   startedAt: started_at,
   endedAt: ended_at,
   reason,

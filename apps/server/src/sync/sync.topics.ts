@@ -1,6 +1,10 @@
 import { syncTopics } from '@cultivatd/contract/sync/sync.contract'
 import { implementTopics } from '../live/implement-topics.ts'
+import { comparisons, drifts } from './drift.store.ts'
 import { metrcState, syncStates } from './sync.store.ts'
+
+const shownDrifts = 200
+const shownComparisons = 100
 
 export const syncTopicHandlers = implementTopics(syncTopics, {
   sync: {
@@ -11,5 +15,14 @@ export const syncTopicHandlers = implementTopics(syncTopics, {
   metrc: {
     watches: { organisation: 'all', 'sync-state': 'all', operation: 'all' },
     load: async ({ db }) => [await metrcState(db)],
+  },
+  // The oldest of them leaves when a new one comes, so all are loaded.
+  drift: {
+    watches: { organisation: 'all', drift: 'all' },
+    load: ({ db }) => drifts(db, shownDrifts),
+  },
+  comparisons: {
+    watches: { organisation: 'all', comparison: 'all', drift: 'all' },
+    load: ({ db }) => comparisons(db, shownComparisons),
   },
 })

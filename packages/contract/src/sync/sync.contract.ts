@@ -1,3 +1,4 @@
+import { Comparison, Drift } from '@cultivatd/domain/sync/drift'
 import { MetrcState, SyncState } from '@cultivatd/domain/sync/sync'
 import { FacilityParams } from '../facility/facility.contract.ts'
 import { Done, routes } from '../route.ts'
@@ -28,4 +29,14 @@ export const syncTopics = topics({
     summary: 'How far the mirror of each active facility is; id is the facility',
   },
   metrc: { row: MetrcState, needs: 'active', summary: 'Whether Metrc answers and what waits for it, one row' },
+  drift: {
+    row: Drift,
+    needs: 'active',
+    summary: 'The newest 200 records of active facilities that differed from Metrc and were repaired',
+  },
+  comparisons: {
+    row: Comparison,
+    needs: 'active',
+    summary: 'The newest 100 comparisons of active facilities with Metrc: every night, and where counts differed',
+  },
 })

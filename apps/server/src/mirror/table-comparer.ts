@@ -1,0 +1,368 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type FieldDifference, fieldDifferences } from '@cultivatd/domain/sync/drift'
+import { pageSize } from '@cultivatd/metrc/lists'
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import type { Priority } from '@cultivatd/metrc/rate-limiter'
+import {
+  addPass,
+  type Differing,
+  differingRecords,
+  type FoundDrift,
+  hasRowsToTakeOff,
+  type ListPlace,
+  markGone,
+  noteSeen,
+  type OpenComparison,
+  placesOf,
+  recordDrift,
+  savePlace,
+  takeOffList,
+  unseenRows,
+} from './comparison.store.ts'
+import type { FacilityReader, FacilityReading } from './facility-reader.ts'
+import { askedWindow, daySlice, inDayWindows, metrcNow, overlapMs, pagesOf } from './list-reader.ts'
+import {
+  type MetrcRecord,
+  newestVersion,
+  saveRecords,
+  saveTransfers,
+  storedTransferRows,
+  transferKind,
+  type TransferRecord,
+} from './mirror.store.ts'
+import { isWindowed, listsOfTable, type MirroredTable, type RecordList, recordTable } from './mirrored-lists.ts'
+import { type WalkedPages, walkPages } from './page-walk.ts'
+import { sleep } from './reader-lock.ts'
+import { readTransferDetails } from './transfer-details.ts'
+
+/** What comparing one table of one facility needs. */
+export interface TableComparing extends Omit<FacilityReading, 'pace' | 'writer'> {
+  comparison: OpenComparison
+  /** The regular reads, which go on meanwhile. */
+  reader: Pick<FacilityReader, 'inStepUpTo' | 'nextRound'>
+  priority: Priority
+  /** How long Metrc's lists may lag behind what it has answered otherwise (Metrc reference §10.8). */
+  settleMs: number
+}
+
+/** Few at once: a comparison has time. */
+const pagesAhead = 2
+
+/**
+ * Reads every list of a table and repairs what differs, while the regular reads go on. What changed in Metrc just now is
+ * left to them; only what they should have brought and did not is drift.
+ */
+export async function compareTable(comparing: TableComparing, table: MirroredTable): Promise<void> {
+  const { db, comparison } = comparing
+  const places = await placesOf(db, comparison.id, table)
+  if (places.length === 0) return
+  for (const place of places) if (!place.isRead) await readPlace(comparing, place)
+  if (places.every(({ pass }) => pass === 1) && (await unseenOf(comparing, table)).length > 0) {
+    // A record can move from a list that is not read yet to one that was, or no list shows it yet. Nobody is that
+    // unlucky twice.
+    await pause(comparing)
+    await addPass(db, comparison.id, 2, table)
+    for (const place of await placesOf(db, comparison.id, table)) if (!place.isRead) await readPlace(comparing, place)
+  }
+  if (!(await hasUnsettled(comparing, table))) return
+  // What moved just now is brought by a regular read.
+  await comparing.reader.nextRound(comparing.signal)
+  await settleLists(comparing, table)
+}
+
+async function hasUnsettled(comparing: TableComparing, table: MirroredTable): Promise<boolean> {
+  const { db, comparison } = comparing
+  if ((await unseenOf(comparing, table)).length > 0) return true
+  for (const place of await lastPlaces(comparing, table))
+    if (await hasRowsToTakeOff(db, place, comparison.facilityId)) return true
+  return false
+}
+
+/** The last reading of each list that may be read. */
+async function lastPlaces({ db, comparison }: TableComparing, table: MirroredTable): Promise<ListPlace[]> {
+  const places = await placesOf(db, comparison.id, table)
+  return [...new Map(places.filter(({ error }) => error === null).map((place) => [place.list, place])).values()]
+}
+
+async function searchOf({ db, comparison }: TableComparing, table: MirroredTable) {
+  const places = await placesOf(db, comparison.id, table)
+  const versions = places.flatMap(({ rowVersion }) => rowVersion ?? [])
+  const unread = places.flatMap(({ list, error }) => (error === null ? [] : [list]))
+  return { comparison, table, rowVersion: Math.min(...versions), unread }
+}
+
+async function unseenOf(comparing: TableComparing, table: MirroredTable) {
+  return unseenRows(comparing.db, await searchOf(comparing, table))
+}
+
+/** Takes records off lists that do not show them, and marks as gone what none shows. */
+async function settleLists(comparing: TableComparing, table: MirroredTable): Promise<void> {
+  const { db, comparison, now } = comparing
+  const search = await searchOf(comparing, table)
+  const places = await lastPlaces(comparing, table)
+  await db.transaction().execute(async (tx) => {
+    const moved: FoundDrift[] = []
+    for (const place of places)
+      for (const { id, metrc, before, list } of await takeOffList(tx, place, comparison.facilityId))
+        moved.push({ recordId: id, kind: 'different', record: metrc, fields: [listDifference(before, list)] })
+    const unseen = await unseenRows(tx, search)
+    const gone = await markGone(
+      tx,
+      search,
+      unseen.map(({ id }) => id),
+      now(),
+    )
+    const extra = gone.map(({ id, metrc }): FoundDrift => ({ recordId: id, kind: 'extra', record: metrc, fields: [] }))
+    await recordDrift(tx, comparison, table, [...moved, ...extra], now())
+  })
+}
+
+const listDifference = (mirror: RecordList, metrc: RecordList): FieldDifference => ({ field: 'list', mirror, metrc })
+
+/** Reads one list to its end and compares it. Metrc's word that it may not be read is kept; then nothing is said of it. */
+async function readPlace(comparing: TableComparing, place: ListPlace): Promise<void> {
+  try {
+    await (isShort(recordTable(place.list)) ? readShort(comparing, place) : readLong(comparing, place))
+  } catch (error) {
+    const isVerdict = error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')
+    if (!isVerdict) throw error
+    const rowVersion = place.rowVersion ?? (await newestVersion(comparing.db))
+    await savePlace(comparing.db, { ...place, rowVersion, isRead: true, error: error.message })
+  }
+}
+
+/**
+ * Judged at its end and as a whole: records that print no LastModified, of which only a later regular read tells whether
+ * they changed just now, and transfers, whose rows belong together.
+ */
+const isShort = (table: MirroredTable): boolean =>
+  table === 'room' || table === 'strain' || table === 'item' || table === 'transfer'
+
+type StorePages = (place: ListPlace, pages: WalkedPages<MetrcRecord>) => Promise<void>
+
+/** Page by page, so that a restart goes on with the next one. */
+async function readLong(comparing: TableComparing, place: ListPlace): Promise<void> {
+  const { db, comparison, reader } = comparing
+  const { list } = place
+  const read = await walkList(comparing, place, async (at, { rows }) => {
+    const upTo = reader.inStepUpTo(list)
+    await db.transaction().execute(async (tx) => {
+      const differing = await differingRecords(tx, comparison.facilityId, list, rows)
+      await repair(
+        { ...comparing, db: tx },
+        at,
+        differing.filter((each) => isDue(each, at, upTo)),
+      )
+      await noteSeen(
+        tx,
+        at,
+        rows.map(({ Id }) => String(Id)),
+      )
+      await savePlace(tx, at)
+    })
+  })
+  await savePlace(db, { ...read, isRead: true })
+}
+
+/**
+ * Whether the regular reads should have brought it: it changed before what they have read up to, less their overlap. What
+ * we know to have changed since then is not judged either: the list may lag behind what told us.
+ */
+function isDue({ modified, version, here }: Differing, place: ListPlace, upTo: Date | null): boolean {
+  if (version > (place.rowVersion ?? 0) || upTo === null || modified === null) return false
+  const settled = upTo.getTime() - overlapMs
+  return modified.getTime() <= settled && (here?.modified?.getTime() ?? 0) <= settled
+}
+
+/** All of it; where it differs, once more after a while, and what still differs then. */
+async function readShort(comparing: TableComparing, place: ListPlace): Promise<void> {
+  const { db, reader, signal } = comparing
+  const first = await readAllOf(comparing, place)
+  const before = new Set((await differingOf(comparing, first)).map(({ id }) => id))
+  let last = first
+  if (before.size > 0) {
+    await pause(comparing)
+    await reader.nextRound(signal)
+    last = await readAllOf(comparing, place)
+  }
+  const rowVersion = first.place.rowVersion ?? 0
+  const now = await differingOf(comparing, last)
+  const differing = now.filter(({ id, version }) => before.has(id) && version <= rowVersion)
+  const isTransfer = recordTable(place.list) === 'transfer'
+  const repairing = isTransfer ? await transferRepair(comparing, place.list, differing) : repair
+  const read = { ...last.place, rowVersion, isRead: true }
+  await db.transaction().execute(async (tx) => {
+    await repairing({ ...comparing, db: tx }, read, differing)
+    await noteSeen(
+      tx,
+      read,
+      last.records.map(({ Id }) => (isTransfer ? `${transferKind(place.list)}-${Id}` : String(Id))),
+    )
+    await savePlace(tx, read)
+  })
+}
+
+interface ReadList {
+  place: ListPlace
+  records: MetrcRecord[]
+}
+
+async function readAllOf(comparing: TableComparing, place: ListPlace): Promise<ReadList> {
+  const records: MetrcRecord[] = []
+  const start = { ...place, page: 1, total: null, windowEnd: null, rowVersion: null }
+  const read = await walkList(comparing, start, async (_, { rows }) => {
+    records.push(...rows)
+  })
+  return { place: read, records }
+}
+
+const differingOf = (comparing: TableComparing, { place, records }: ReadList): Promise<Differing[]> =>
+  recordTable(place.list) === 'transfer'
+    ? differingTransfers(comparing, place.list, records)
+    : differingRecords(comparing.db, comparing.facilityId, place.list, records)
+
+async function pause({ settleMs, signal }: TableComparing): Promise<void> {
+  await sleep(settleMs, signal)
+  signal.throwIfAborted()
+}
+
+/** Stores records as Metrc has them and records what differed; a list that shows one more than we knew is no difference. */
+async function repair(comparing: TableComparing, place: ListPlace, differing: readonly Differing[]): Promise<void> {
+  const { db, comparison } = comparing
+  const read = { version: place.rowVersion ?? 0, at: metrcNow(comparing), force: true }
+  const records = differing.map(({ record }) => record)
+  const saved = new Set(await saveRecords(db, comparison.facilityId, place.list, records, read))
+  await recordFound(
+    comparing,
+    place,
+    differing.filter(({ id }) => saved.has(id)),
+  )
+}
+
+async function recordFound(
+  { db, comparison, now }: TableComparing,
+  { list }: ListPlace,
+  differing: readonly Differing[],
+) {
+  const found = differing.flatMap((each) => driftOf(each, list))
+  await recordDrift(db, comparison, recordTable(list), found, now())
+}
+
+function driftOf({ id, record, here }: Differing, list: RecordList): FoundDrift[] {
+  if (!here) return [{ recordId: id, kind: 'missing', record, fields: [] }]
+  const fields = fieldDifferences(here.record, record)
+  const order: readonly RecordList[] = listsOfTable[recordTable(list)]
+  // The same record on one more list is called by the last of them.
+  const isMoved = fields.length > 0 ? here.list !== list : order.indexOf(list) > order.indexOf(here.list)
+  const all = isMoved ? [...fields, listDifference(here.list, list)] : fields
+  return all.length > 0 ? [{ recordId: id, kind: 'different', record, fields: all }] : []
+}
+
+type TransferRows = Map<number, TransferRecord[]>
+
+function rowsOfTransfers(records: readonly MetrcRecord[]): TransferRows {
+  const byId: TransferRows = new Map()
+  for (const row of records as readonly TransferRecord[]) {
+    const others = (byId.get(row.Id) ?? []).filter(({ DeliveryId }) => DeliveryId !== row.DeliveryId)
+    byId.set(
+      row.Id,
+      [...others, row].sort((a, b) => a.DeliveryId - b.DeliveryId),
+    )
+  }
+  return byId
+}
+
+/** A transfer differs when the rows of its deliveries do. */
+async function differingTransfers(
+  { db, facilityId }: TableComparing,
+  list: RecordList,
+  records: readonly MetrcRecord[],
+): Promise<Differing[]> {
+  const shown = rowsOfTransfers(records)
+  const stored = await storedTransferRows(db, facilityId, list, [...shown.keys()])
+  return [...shown].flatMap(([id, rows]) => {
+    const known = stored.get(id)
+    const [first] = rows
+    if (!first || isDeepStrictEqual(known?.rows, rows)) return []
+    const here = known?.rows[0] ? { record: { ...known.rows[0], rows: known.rows }, list, modified: null } : null
+    return [
+      {
+        id: `${transferKind(list)}-${id}`,
+        record: { ...first, rows },
+        here,
+        version: known?.version ?? 0,
+        modified: null,
+      },
+    ]
+  })
+}
+
+/** What has to be asked for separately is, before the transaction begins. */
+async function transferRepair(
+  comparing: TableComparing,
+  list: RecordList,
+  differing: readonly Differing[],
+): Promise<typeof repair> {
+  if (differing.length === 0) return repair
+  const rows = differing.flatMap(({ record }) => (record as MetrcRecord & { rows: TransferRecord[] }).rows)
+  const details = await readTransferDetails(comparing, list, rows, true)
+  return async (inTransaction, place, late) => {
+    const { db, comparison } = inTransaction
+    const read = { version: place.rowVersion ?? 0, at: metrcNow(comparing), force: true }
+    const saved = new Set(await saveTransfers(db, comparison.facilityId, list, [...details.values()], read))
+    await recordFound(
+      inTransaction,
+      place,
+      late.filter(({ id }) => saved.has(id)),
+    )
+  }
+}
+
+/** Walks a list from its place on, slice by slice where Metrc reads day by day; answers the place at its end. */
+async function walkList(comparing: TableComparing, from: ListPlace, store: StorePages): Promise<ListPlace> {
+  const { db, beginning, dayWindows } = comparing
+  const { list } = from
+  let place: ListPlace = { ...from, rowVersion: from.rowVersion ?? (await newestVersion(db)) }
+  if (!isWindowed(list)) return walkSlice(comparing, place, null, store)
+  for (;;) {
+    const isByDay = dayWindows.has(list)
+    const end = isByDay ? (place.windowEnd ?? new Date(beginning.getTime() + daySlice)) : metrcNow(comparing)
+    const start = isByDay ? new Date(end.getTime() - daySlice) : beginning
+    const window = askedWindow({ start, end }, isByDay)
+    const at: ListPlace = { ...place, windowEnd: isByDay ? end : null }
+    const read = await inDayWindows(comparing, list, { start, end }, () => walkSlice(comparing, at, window, store))
+    if (read === 'again') {
+      place = { ...place, page: 1, total: null, windowEnd: null }
+      continue
+    }
+    if (!isByDay || end >= metrcNow(comparing)) return read
+    place = { ...read, page: 1, total: null, windowEnd: new Date(end.getTime() + daySlice) }
+  }
+}
+
+async function walkSlice(
+  comparing: TableComparing,
+  from: ListPlace,
+  window: { start: Date; end: Date } | null,
+  store: StorePages,
+): Promise<ListPlace> {
+  const { signal } = comparing
+  let place = from
+  let storing = Promise.resolve()
+  await walkPages<MetrcRecord>({
+    fetch: pagesOf(comparing, from.list, window, true).fetch,
+    pageSize,
+    from: from.page,
+    lastTotal: from.page > 1 ? from.total : null,
+    ahead: pagesAhead,
+    signal,
+    // One after the other: a place that is stored says that everything before it is.
+    store: (pages) => {
+      const at = { ...place, page: pages.nextPage, total: pages.total }
+      place = at
+      storing = storing.then(() => store(at, pages))
+      return storing
+    },
+  })
+  return place
+}

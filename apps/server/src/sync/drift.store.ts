@@ -1,0 +1,89 @@
+import type { Comparison, Drift } from '@cultivatd/domain/sync/drift'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+interface DriftRow {
+  id: string
+  version: number
+  facility_id: string
+  entity: Drift['entity']
+  record_id: string
+  name: string
+  kind: Drift['kind']
+  fields: Drift['fields']
+  found_at: string
+}
+
+/** The newest records that differed from Metrc, of active facilities, newest first. */
+export async function drifts(db: Db, limit: number): Promise<Drift[]> {
+  const { rows } = await sql<DriftRow>`
+    select d.id, d.version, d.facility_id, d.entity, d.record_id, d.name, d.kind, d.fields, d.found_at
+    from drift d join organisation o on o.active_facility_ids ? d.facility_id
+    order by d.found_at desc, d.version desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    facilityId: row.facility_id,
+    entity: row.entity,
+    recordId: row.record_id,
+    name: row.name,
+    kind: row.kind,
+    fields: row.fields,
+    foundAt: row.found_at,
+  }))
+}
+
+interface ComparisonRow {
+  id: string
+  version: number
+  facility_id: string
+  reason: Comparison['reason']
+  started_at: string
+  ended_at: string | null
+  compared: number
+  missing: number
+  extra: number
+  different: number
+  lists: Comparison['lists']
+}
+
+/** The newest comparisons with Metrc, of active facilities, newest first. */
+export const comparisons = (db: Db, limit: number): Promise<Comparison[]> =>
+  selected(db, sql`join organisation o on o.active_facility_ids ? c.facility_id`, sql`true`, limit)
+
+/** One comparison, whatever its facility; null when there is none of this id. */
+export async function comparisonById(db: Db, id: string): Promise<Comparison | null> {
+  const [found] = await selected(db, sql``, sql`c.id = ${id}`, 1)
+  return found ?? null
+}
+
+type Fragment = ReturnType<typeof sql>
+
+async function selected(db: Db, joined: Fragment, which: Fragment, limit: number): Promise<Comparison[]> {
+  const { rows } = await sql<ComparisonRow>`
+    select c.id, c.version, c.facility_id, c.reason, c.started_at, c.ended_at, c.compared, d.missing, d.extra, d.different,
+      l.lists
+    from (select c.* from comparison c ${joined} where ${which} order by c.started_at desc limit ${limit}) c
+    cross join lateral (
+      select count(*) filter (where kind = 'missing') as missing, count(*) filter (where kind = 'extra') as extra,
+        count(*) filter (where kind = 'different') as different
+      from drift where comparison_id = c.id) d
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('list', list, 'metrc', total, 'mirror', ours) order by list), '[]') as lists
+      from (select distinct on (list) list, case when error is null then total end as total, ours
+        from comparison_list where comparison_id = c.id order by list, pass desc) last) l
+    order by c.started_at desc`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    facilityId: row.facility_id,
+    reason: row.reason,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    compared: row.compared,
+    missing: row.missing,
+    extra: row.extra,
+    different: row.different,
+    lists: row.lists,
+  }))
+}
