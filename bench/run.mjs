@@ -17,6 +17,7 @@ const measurements = [
   { name: 'live-latency', bothInOne: false },
   { name: 'http', bothInOne: false },
   { name: 'ledger', bothInOne: false },
+  { name: 'lookup', bothInOne: false },
   { name: 'bundle', bothInOne: true },
 ]
 const file = join(root, 'bench/results.md')

@@ -3,6 +3,7 @@ import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
 import { itemTopics } from './item/item.contract.ts'
+import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
 import { operationRoutes, operationTopics } from './operation/operation.contract.ts'
 import { organisationRoutes, organisationTopics } from './organisation/organisation.contract.ts'
@@ -21,6 +22,7 @@ export const contract = {
   account: accountRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
+  lookup: lookupRoutes,
   meta: metaRoutes,
   operation: operationRoutes,
   organisation: organisationRoutes,

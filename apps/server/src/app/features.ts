@@ -11,6 +11,7 @@ import { metaHandlers } from '../http/meta.routes.ts'
 import type { ServeMore } from '../http/server.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
+import { lookupHandlers } from '../lookup/lookup.routes.ts'
 import { operationHandlers } from '../operation/operation.routes.ts'
 import { operationTopicHandlers } from '../operation/operation.topics.ts'
 import { organisationHandlers } from '../organisation/organisation.routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
+  ...lookupHandlers,
   ...metaHandlers,
   ...operationHandlers,
   ...organisationHandlers,

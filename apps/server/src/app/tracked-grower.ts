@@ -1,5 +1,8 @@
-import { permission } from '@cultivatd/domain/user/permission'
+import { isOpen, type OperationState } from '@cultivatd/domain/operation/operation'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { RoomType } from '@cultivatd/domain/room/room'
+import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
 import { testRecords } from '../ledger/test-writes.ts'
 import { grower } from '../mirror/test-metrc.ts'
 import type { trackedTestServer } from './tracked-test-server.ts'
@@ -20,6 +23,16 @@ export async function trackedGrower(server: Server) {
     /** The sentences of a refusal. */
     messages: ({ answer }: { answer: unknown }) =>
       (answer as { errors: { message: string }[] }).errors.map(({ message }) => message),
+    /** Follows an action of many to its end: what became of each record. */
+    async ends({ answer }: { answer: unknown }): Promise<Map<string, OperationState>> {
+      const ids = Outcome.parse(answer).operations.map(({ id }) => id)
+      for (;;) {
+        const { rows } = await sql<{ record: string; state: OperationState }>`
+          select records ->> 0 as record, state from operation where id = any (${ids})`.execute(server.db)
+        if (rows.every(({ state }) => !isOpen(state))) return new Map(rows.map(({ record, state }) => [record, state]))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
     /** How many writes have reached Metrc. */
     writes: () => control.requests.writes.length,
     /** A new room; answers its id. */

@@ -7,6 +7,7 @@ import { sql as ledgerTurn } from './migrations/0003-ledger-turn.ts'
 import { sql as ledger } from './migrations/0004-ledger.ts'
 import { sql as history } from './migrations/0005-history.ts'
 import { sql as drift } from './migrations/0006-drift.ts'
+import { sql as lookup } from './migrations/0007-lookup.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: '0004-ledger', sql: ledger },
   { name: '0005-history', sql: history },
   { name: '0006-drift', sql: drift },
+  { name: '0007-lookup', sql: lookup },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -85,7 +85,8 @@ export async function harvestOfDay(
 ): Promise<Harvest | undefined> {
   const { rows } = await sql<HarvestRow>`
     select ${columns} from harvest
-    where facility_id = ${facilityId} and lower(name) = lower(${name}) and metrc ->> 'HarvestStartDate' like ${`${day}%`}
+    where facility_id = ${facilityId} and lower(name) collate "C" = lower(${name}::text) collate "C"
+      and metrc ->> 'HarvestStartDate' like ${`${day}%`}
       and gone_at is null
     order by id::bigint desc limit 1`.execute(db)
   return rows[0] && harvestOf(rows[0])

@@ -54,10 +54,7 @@ async function seedStatus(tx: Db, facilityId: string, id: string, name: string, 
 
 /** What was done to a harvest of this age; exported for its test. */
 export function statusAtAge(metrc: HarvestAge['metrc'], days: number): Partial<HarvestStatus> {
-  // isManicure looks at the type only.
-  const steps = isManicure({ metrc } as Parameters<typeof isManicure>[0])
-    ? laterSteps
-    : [...manicureSteps, ...laterSteps]
+  const steps = isManicure({ metrc }) ? laterSteps : [...manicureSteps, ...laterSteps]
   return Object.fromEntries(
     steps.filter(([, after]) => days >= after).map(([step, after]) => [step, dayAfter(metrc.HarvestStartDate, after)]),
   )

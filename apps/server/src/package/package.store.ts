@@ -67,7 +67,7 @@ export async function packagesInRoom(
 export async function packagesByLabels(db: Db, facilityId: string, labels: readonly string[]): Promise<Package[]> {
   const { rows } = await sql<PackageRow>`
     select distinct on (p.label) ${columns} from package p
-    where p.facility_id = ${facilityId} and p.label = any (${labels})
+    where p.facility_id = ${facilityId} and p.label collate "C" = any (${labels})
     order by p.label, p.gone_at is not null, p.version desc`.execute(db)
   return rows.map(packageOf)
 }

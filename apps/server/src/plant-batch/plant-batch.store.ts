@@ -64,7 +64,8 @@ interface KnownBatch {
 async function knownBatches(db: Db, facilityId: string, names: readonly string[]): Promise<KnownBatch[]> {
   const { rows } = await sql<BatchRow>`
     select ${columns} from plant_batch b
-    where b.facility_id = ${facilityId} and lower(b.name) = any (select lower(n) from unnest(${names}::text[]) as n)
+    where b.facility_id = ${facilityId} and lower(b.name) collate "C" = any (
+      select lower(n) collate "C" from unnest(${names}::text[]) as n)
     order by b.gone_at is not null, ${hasClones} desc, b.id::bigint desc`.execute(db)
   return rows.map((row) => ({ batch: batchOf(row), record: row.metrc }))
 }

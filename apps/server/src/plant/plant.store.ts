@@ -93,7 +93,7 @@ export interface KnownPlant {
 async function knownPlants(db: Db, facilityId: string, labels: readonly string[]): Promise<KnownPlant[]> {
   const { rows } = await sql<PlantRow>`
     select distinct on (label) id, facility_id, version, metrc, gone_at is not null as gone from plant
-    where facility_id = ${facilityId} and label = any (${labels})
+    where facility_id = ${facilityId} and label collate "C" = any (${labels})
     order by label, gone_at is not null, version desc`.execute(db)
   return rows.map((row) => ({ plant: plantOf(row), record: row.metrc }))
 }

@@ -63,13 +63,19 @@ export const harvestStepLabels: Record<HarvestStep, string> = {
   Complete: 'Complete',
 }
 
+interface TypedHarvest {
+  metrc: Pick<Harvest['metrc'], 'HarvestType'>
+}
+interface SteppedHarvest extends TypedHarvest {
+  status: HarvestStatus
+}
+
 /** Product in Metrc means a manicure; anything else is the full plant (HARV-14, READ-37). */
-export const isManicure = ({ metrc }: Pick<Harvest, 'metrc'>): boolean => metrc.HarvestType === 'Product'
-export const harvestTypeText = (harvest: Pick<Harvest, 'metrc'>): string =>
-  isManicure(harvest) ? 'Manicure' : 'Full Plant'
+export const isManicure = ({ metrc }: TypedHarvest): boolean => metrc.HarvestType === 'Product'
+export const harvestTypeText = (harvest: TypedHarvest): string => (isManicure(harvest) ? 'Manicure' : 'Full Plant')
 
 /** Where a harvest stands, from its days; only full-plant harvests pass the manicure steps (HARV-05 to HARV-07). */
-export function harvestStep(harvest: Pick<Harvest, 'metrc' | 'status'>): HarvestStep {
+export function harvestStep(harvest: SteppedHarvest): HarvestStep {
   const { status } = harvest
   if (!isManicure(harvest)) {
     if (!status.manicureStartDateTime) return 'ToDoManicure'
@@ -102,8 +108,7 @@ const groupOfStep: Record<HarvestStep, HarvestGroup> = {
   Complete: 'completed',
 }
 
-export const harvestGroup = (harvest: Pick<Harvest, 'metrc' | 'status'>): HarvestGroup =>
-  groupOfStep[harvestStep(harvest)]
+export const harvestGroup = (harvest: SteppedHarvest): HarvestGroup => groupOfStep[harvestStep(harvest)]
 
 /** A card warns while its harvest is being worked on (HARV-04). */
 export const isInProgress = (step: HarvestStep): boolean => step.startsWith('InProgress')

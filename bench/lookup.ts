@@ -1,0 +1,151 @@
+/**
+ * How long a lookup takes among 350,000 plants, over HTTP with sign-in and permission, against the same question asked
+ * of one index alone on the same database.
+ *
+ *     npx tsx bench/lookup.ts
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { blankPlant } from '@cultivatd/sandbox/blank-plants'
+import { createRandom } from '@cultivatd/sandbox/seed/random'
+import { sql } from 'kysely'
+import { readConfig } from '../apps/server/src/app/config.ts'
+import { createServices } from '../apps/server/src/app/create-services.ts'
+import { freeAddress, listen, urlOf } from '../apps/server/src/app/start.ts'
+import { type Db, openDatabase } from '../apps/server/src/db/db.ts'
+import { jsonb } from '../apps/server/src/db/jsonb.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
+import { createLog } from '../apps/server/src/http/log.ts'
+import { databaseName, percentile } from './figures.ts'
+
+const facilities = 5
+const plantsOfFacility = Number(process.env.PLANTS ?? 350_000) / facilities
+const others = 4_000
+const lookups = Number(process.env.LOOKUPS ?? 1_000)
+const random = createRandom(7)
+
+const licence = (facility: number) => `GAAA-LOOK-000${facility}`
+const label = (facility: number, serial: number, block = 1) =>
+  `1A4FF030000${facility}0${block}00${String(serial).padStart(8, '0')}`
+const serialOf = () => random.whole(1, plantsOfFacility)
+const harvestName = (serial: number) =>
+  `2026-${String(1 + (serial % 12)).padStart(2, '0')}-${String(1 + (serial % 28)).padStart(2, '0')}|Dry ${serial % 9}|Blue Dream ${serial}|FullPlant`
+
+/** What people and scanners ask. */
+const questions: Record<string, () => string> = {
+  'whole label': () => label(random.whole(1, facilities), serialOf()),
+  'label of nothing': () => label(9, serialOf()),
+  'begin of a label': () => label(random.whole(1, facilities), serialOf()).slice(0, random.whole(3, 23)),
+  'last 4 digits': () => label(1, serialOf()).slice(-4),
+  'last 8 digits': () => label(1, serialOf()).slice(-8),
+  'name of a harvest': () => harvestName(random.whole(1, others)),
+  'begin of a name': () => harvestName(random.whole(1, others)).slice(0, random.whole(4, 20)),
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
+const own = testDatabaseUrl ? await serverDatabase(testDatabaseUrl) : null
+const config = readConfig({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  // Nobody asks there: without a sync key nothing is read.
+  METRC_URL: 'http://127.0.0.1:9',
+  METRC_VENDOR_KEY: 'bench',
+  ...(own ? { DATABASE_URL: own.url } : {}),
+})
+const database = await openDatabase(config)
+const { db } = database
+await migrate(db)
+await fill(db)
+const closers: (() => unknown)[] = []
+const address = await freeAddress(config)
+const options = { database, publicUrl: urlOf(address), log: createLog('warn'), show: () => {} }
+const services = await createServices(config, options, (closer) => void closers.push(closer))
+const { url } = await listen(services, address, (closer) => void closers.push(closer))
+const authorization = `Bearer ${await person()}`
+
+const lines: string[] = []
+for (const [name, question] of Object.entries(questions)) lines.push(await measure(name, question))
+for (const closer of closers.toReversed()) await closer()
+await database.close()
+await own?.drop()
+rmSync(dataDir, { recursive: true, force: true })
+console.log(`## Lookup
+
+${(facilities * plantsOfFacility).toLocaleString('en-US')} plants in ${facilities} active facilities, ${lookups.toLocaleString('en-US')} lookups of each kind one after the other over HTTP. "Bare" is the
+same label asked of one index alone, without HTTP, sign-in, packages, batches and harvests. Times in ms.
+
+| database | asked for | found on average | p50 | p99 | largest | bare p50 | bare p99 |
+|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+`)
+process.exit(0)
+
+async function fill(into: Db): Promise<void> {
+  await sql`update organisation set active_facility_ids = ${jsonb(Array.from({ length: facilities }, (_, at) => licence(at + 1)))}`.execute(
+    into,
+  )
+  for (let facility = 1; facility <= facilities; facility += 1) {
+    const of = sql`${licence(facility)}, n::text`
+    const plant = jsonb({
+      ...blankPlant,
+      LocationName: 'Flower 1',
+      StrainName: 'Blue Dream',
+      VegetativeDate: '2026-09-01',
+    })
+    await sql`
+      insert into plant (facility_id, id, list, metrc)
+      select ${of}, 'plantsFlowering', ${plant} || jsonb_build_object('Id', n, 'LocationId', n % 60,
+        'Label', ${label(facility, 0).slice(0, 16)}::text || lpad(n::text, 8, '0'))
+      from generate_series(1, ${plantsOfFacility}::int) as n`.execute(into)
+    await sql`
+      insert into package (facility_id, id, list, metrc)
+      select ${of}, 'packagesActive', jsonb_build_object('Id', n, 'Quantity', 12, 'UnitOfMeasureAbbreviation', 'g',
+        'ProductName', 'Blue Dream, bulk flower', 'Label', ${label(facility, 0, 2).slice(0, 16)}::text || lpad(n::text, 8, '0'))
+      from generate_series(1, ${others}::int) as n`.execute(into)
+    const names = Array.from({ length: others }, (_, at) => harvestName(at + 1))
+    for (const table of ['plant_batch', 'harvest'])
+      await sql`
+        insert into ${sql.table(table)} (facility_id, id, list, metrc)
+        select ${of}, 'active', jsonb_build_object('Id', n, 'Name', name, 'UntrackedCount', 5)
+        from unnest(${names}::text[]) with ordinality as t (name, n)`.execute(into)
+  }
+  await sql`delete from change`.execute(into)
+  await sql`analyze`.execute(into)
+}
+
+async function person(): Promise<string> {
+  const form = { displayName: 'Bench', email: 'bench@grow.example', password: 'green12', confirmation: 'green12' }
+  const token = await services.accounts.signUp(form, randomUUID())
+  await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW'])}`.execute(db)
+  services.accounts.forget()
+  return token
+}
+
+async function measure(name: string, question: () => string): Promise<string> {
+  const times: number[] = []
+  const bare: number[] = []
+  let found = 0
+  for (let at = -50; at < lookups; at += 1) {
+    const text = question()
+    const began = performance.now()
+    const response = await fetch(`${url}/api/lookup?${new URLSearchParams({ text })}`, { headers: { authorization } })
+    const { matches } = (await response.json()) as { matches: unknown[] }
+    const took = performance.now() - began
+    if (response.status !== 200) throw new Error(`${text} was answered ${response.status}`)
+    const asked = performance.now()
+    await sql`select metrc ->> 'Id' as id from plant where facility_id = ${licence(1)} and label collate "C" = ${text}`.execute(
+      db,
+    )
+    if (at < 0) continue
+    found += matches.length
+    times.push(took)
+    bare.push(performance.now() - asked)
+  }
+  const [sorted, plain] = [times, bare].map((values) => values.toSorted((a, b) => a - b)) as [number[], number[]]
+  const ms = (value: number | undefined) => (value ?? Number.NaN).toFixed(1)
+  return `| ${databaseName} | ${name} | ${(found / lookups).toFixed(1)} | ${ms(percentile(sorted, 0.5))} | ${ms(percentile(sorted, 0.99))} | ${ms(sorted.at(-1))} | ${ms(percentile(plain, 0.5))} | ${ms(percentile(plain, 0.99))} |`
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { requiredText } from '../field/field.ts'
+
+/** What a lookup says when nothing has this label or name (LOOKUP-03). */
+export const invalidLabelOrName = 'Invalid Label/Name'
+
+/** What is typed or scanned into the lookup (LOOKUP-02). */
+export const LookupText = requiredText(200)
+
+export const LookupKind = z.enum(['plant', 'package', 'plantBatch', 'harvest'])
+export type LookupKind = z.infer<typeof LookupKind>
+
+/** Something that a label or a name was looked up for, in an active facility, finished or not (READ-09, READ-32). */
+export const LookupMatch = z.object({
+  kind: LookupKind,
+  /** Unique within its kind and facility. */
+  id: z.string(),
+  facilityId: z.string(),
+  /** The label of a plant or a package, the name of anything else. */
+  name: z.string(),
+  /** Strain or product; null when Metrc names none. */
+  about: z.string().nullable(),
+  /** Where it is in its life, in words. */
+  state: z.string(),
+  /** Whether its life goes on: not harvested, destroyed or finished, and with clones left. */
+  isOpen: z.boolean(),
+  /** The room, as Metrc calls it; null when it is in none. */
+  roomName: z.string().nullable(),
+  /** Whether the whole label or name was given, not a part of it. */
+  isExact: z.boolean(),
+})
+export type LookupMatch = z.infer<typeof LookupMatch>
+
+/** How many matches of each kind are offered. */
+export const mostMatchesOfKind = 10
+
+interface LookupTerms {
+  /** The begin of a label; null when it cannot be one. */
+  label: string | null
+  /** The end of a label, from the last digit backwards; null when there are not 4 to 8 digits. */
+  lastDigits: string | null
+  /** The begin of a name. */
+  name: string
+}
+
+/** What can be meant by a text: labels have capital letters and digits, and people say their last digits. */
+export function lookupTerms(text: string): LookupTerms {
+  const trimmed = text.trim()
+  const isLabel = /^[0-9a-z]{1,24}$/i.test(trimmed)
+  return {
+    label: isLabel ? trimmed.toUpperCase() : null,
+    lastDigits: /^\d{4,8}$/.test(trimmed) ? trimmed : null,
+    name: trimmed,
+  }
+}
+
+/** The best first: the whole label or name, then what is still open, then by name; some of each kind. */
+export function bestMatches(matches: readonly LookupMatch[]): LookupMatch[] {
+  const sorted = [...unique(matches)].sort(
+    (a, b) =>
+      Number(b.isExact) - Number(a.isExact) || Number(b.isOpen) - Number(a.isOpen) || (a.name < b.name ? -1 : 1),
+  )
+  return LookupKind.options
+    .flatMap((kind) => sorted.filter((match) => match.kind === kind).slice(0, mostMatchesOfKind))
+    .sort((a, b) => Number(b.isExact) - Number(a.isExact))
+}
+
+/** A label may be found by its begin and by its end. */
+const unique = (matches: readonly LookupMatch[]) =>
+  new Map(matches.map((match) => [`${match.kind} ${match.facilityId} ${match.id}`, match])).values()
