@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { demoAddresses, demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -20,10 +21,11 @@ test('[FAC-03] [FAC-04] [FAC-09] [FAC-10] [FAC-11] the address of a facility is 
   await signIn()
   await page.goto(`/facility/${stillwater}`)
   await expect(page.getByText(stillwater).first()).toBeVisible()
-  await expect(page.getByText('88 Quarry Lane')).toBeVisible()
+  const address = (of: Page) => of.locator('address')
+  await expect(address(page)).toContainText('88 Quarry Lane')
   const grower = await another(product.people.grower)
   await grower.goto(`/facility/${stillwater}`)
-  await expect(grower.getByText('88 Quarry Lane')).toBeVisible()
+  await expect(address(grower)).toContainText('88 Quarry Lane')
   await expect(grower.getByRole('button', { name: 'Edit address' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Edit address' }).click()
@@ -36,8 +38,8 @@ test('[FAC-03] [FAC-04] [FAC-09] [FAC-10] [FAC-11] the address of a facility is 
   await form.getByLabel('State').selectOption('Kansas')
   await form.getByRole('button', { name: 'Save' }).click()
   await expectSaved(page)
-  await expect(page.getByText('90 Quarry Lane')).toBeVisible()
-  await expect(grower.getByText('90 Quarry Lane')).toBeVisible()
+  await expect(address(page)).toContainText('90 Quarry Lane')
+  await expect(address(grower)).toContainText('90 Quarry Lane')
   await grower.goto('/')
   await expect(grower.getByText(/90 Quarry Lane/)).toBeVisible()
 })
@@ -195,7 +197,9 @@ test('[HARV-01] [HARV-02] [HARV-03] [HARV-08] [HARV-13] [ROOM-11] harvests hang 
   sandbox,
   signIn,
 }) => {
-  const open = (await sandbox.all(redFork, 'harvest')).filter(({ FinishedDate }) => !FinishedDate)
+  // Metrc prints a day that is not set as none, or as one of year 1.
+  const isDay = (day: unknown) => typeof day === 'string' && !day.startsWith('0001')
+  const open = (await sandbox.all(redFork, 'harvest')).filter(({ FinishedDate }) => !isDay(FinishedDate))
   await signIn()
   await page.goto(`/facility/${redFork}/harvests`)
   const active = page.getByRole('region', { name: /^Active/ })

@@ -17,6 +17,7 @@ import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
 import { RefusedChange } from '../ui/refused-change.tsx'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { WaitingSteps } from '../ui/waiting-panel.tsx'
 import type { PackagePageProps } from './package-form.tsx'
 import { EarlierAlert } from './earlier-alert.tsx'
@@ -35,7 +36,10 @@ interface PackageDetailsProps extends Omit<PackagePageProps, 'onBack'> {
 export function PackageDetails(props: PackageDetailsProps) {
   const { pkg, harvests, operations, history, onPage, onClose, inStep } = props
   const actions = offeredActions(pkg)
-  const earlier = earlierChange(operations)
+  const underway = earlierChange(operations)
+  // An answer overtakes the stream by some milliseconds; what was just saved is not shown as waiting once more.
+  const isLate = useLate(underway !== null, 400)
+  const earlier = isLate ? underway : null
   const refused = refusedChange(operations)
   return (
     <OverlayPage
