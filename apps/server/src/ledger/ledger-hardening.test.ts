@@ -331,3 +331,25 @@ test('[SYNC-03] what the mirror may not have known yet is no proof that a plant 
   await until(async () => ['confirmed', 'needs-person'].includes((await states())[1] ?? ''))
   expect([(await states())[1], control.applied().length]).toEqual(['needs-person', 1])
 })
+
+test('[SYNC-03] what was taken long ago is not sent, for another worker may have sent it since: it is taken again', async () => {
+  const control = await given()
+  await recorded(adjustment(-7.5))
+  const late = new WeakSet<object>()
+  let times = 0
+  const db = metrc.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('take_operations')) late.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (late.has(queryId) && (times += 1) === 1) await new Promise((resolve) => setTimeout(resolve, 1_000))
+      return result
+    },
+  })
+  await ledgerOn({ database: { ...metrc.database, db } })
+  await until(async () => (await states())[0] === 'confirmed')
+  const { rows } = await sql<{ attempt: number }>`select attempt from operation`.execute(metrc.db)
+  expect(rows).toEqual([{ attempt: 2 }])
+  expect(control.requests.writes).toHaveLength(1)
+})

@@ -8,11 +8,11 @@ import { type KnownPackage, packageFacts } from './package-facts.ts'
 import {
   amount,
   isAbout,
-  isOlderThan,
   isSame,
   isSameDay,
   isSameQuantity,
   isSameText,
+  isUntouched,
   notShown,
   type Quantity,
   untouched,
@@ -26,12 +26,12 @@ type Adjustment = Payloads['package.adjust']
  * letter are told apart by counting: each that we know to be confirmed is one of them.
  */
 export async function findAdjustment(question: Question<Adjustment>): Promise<Finding> {
-  const { payload, sentAt, confirmedAlike, isDecidedAlike } = question
+  const { payload, before, sentAt, confirmedAlike, isDecidedAlike } = question
   const name = `package ${payload.label}`
   const pkg = await recordOf(question, 'package', payload.label)
   if (!pkg) return notShown(name)
   const now = packageFacts({ ...pkg })
-  if (isOlderThan(pkg.LastModified, sentAt)) return untouched(name, now)
+  if (isUntouched(pkg.LastModified, before, sentAt)) return untouched(name, now)
   const listed = await listedAdjustments(question)
   if (listed === null) return { now, ...byQuantity(question, pkg) }
   const alike = listed.filter(isOf(payload)).length

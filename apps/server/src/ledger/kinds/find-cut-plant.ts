@@ -3,7 +3,16 @@ import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { changedSince, recordOf } from './asking.ts'
 import { type KnownPlant, plantFacts } from './plant-facts.ts'
-import { amount, isOlderThan, isSame, isSameDay, isSameQuantity, notShown, untouched } from './record-facts.ts'
+import {
+  amount,
+  isOlderThan,
+  isSame,
+  isSameDay,
+  isSameQuantity,
+  isUntouched,
+  notShown,
+  untouched,
+} from './record-facts.ts'
 
 type Cut = Payloads['plant.harvest']
 
@@ -39,7 +48,7 @@ export async function findManicured(question: Question<Cut>): Promise<Finding> {
   const plant = await recordOf(question, 'plant', label)
   if (!plant) return notShown(`plant ${label}`)
   const now = plantFacts({ ...plant })
-  if (isOlderThan(plant.LastModified, sentAt)) return untouched(`plant ${label}`, now)
+  if (isUntouched(plant.LastModified, before, sentAt)) return untouched(`plant ${label}`, now)
   const more = timesMore(plant, before as KnownPlant | null)
   if (more === 0) return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
   const harvest = await changedHarvest(question)

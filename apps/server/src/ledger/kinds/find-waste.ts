@@ -6,7 +6,7 @@ import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { countedFinding } from './counted-finding.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
-import { isAbout, isOlderThan, isSame, isSameDay, isSameQuantity, notShown, untouched } from './record-facts.ts'
+import { isAbout, isSame, isSameDay, isSameQuantity, isUntouched, notShown, untouched } from './record-facts.ts'
 
 type Waste = Payloads['harvest.waste']
 
@@ -19,7 +19,7 @@ export async function findWaste(question: Question<Waste>): Promise<Finding> {
   const harvest = await recordOf(question, 'harvest', payload.id)
   if (!harvest) return notShown(`harvest ${payload.name}`)
   const now = harvestFacts({ ...harvest })
-  if (isOlderThan(harvest.LastModified, sentAt)) return untouched(`harvest ${payload.name}`, now)
+  if (isUntouched(harvest.LastModified, before, sentAt)) return untouched(`harvest ${payload.name}`, now)
   const grown = growth(harvest, before as KnownHarvest | null)
   const weight = weightIn(harvest, payload)
   const listed = await listedWaste(question)

@@ -193,6 +193,14 @@ describe('an adjustment', () => {
     })
   })
 
+  test('of a package that has another stamp than before is looked for, however old that stamp is', async () => {
+    const write = adjustment()
+    const soon = { sentAt: new Date(Date.now() + minuteMs) }
+    expect(await verdict(write, soon)).toBe('not-applied')
+    await send(write)
+    expect(await verdict(write, soon)).toBe('applied')
+  })
+
   test('like one that somebody decided on is for a person: which of the two Metrc lists cannot be told', async () => {
     const write = adjustment()
     await send(write)

@@ -51,6 +51,16 @@ const clockDoubtMs = 10_000
 export const isOlderThan = (lastModified: string | null | undefined, sentAt: Date): boolean =>
   Boolean(lastModified) && Date.parse(lastModified ?? '') < sentAt.getTime() - clockDoubtMs
 
+/**
+ * Whether a record shows no change since a write was sent. Its stamp has to be the one that was known before, where that is
+ * known: what stamps records in Metrc may go by another clock than what answers us.
+ */
+export function isUntouched(lastModified: string | null | undefined, before: unknown, sentAt: Date): boolean {
+  const { LastModified: known } = (before ?? {}) as { LastModified?: string | null }
+  const isSameStamp = !known || Date.parse(known) === Date.parse(lastModified ?? '')
+  return isSameStamp && isOlderThan(lastModified, sentAt)
+}
+
 /** Of a record that has to be there and is not. */
 export const notShown = (record: string): Finding => ({
   verdict: 'unclear',
