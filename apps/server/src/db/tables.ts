@@ -206,6 +206,10 @@ interface OperationTable {
   blockers: WithDefault<number>
   alone: WithDefault<boolean>
   sent_by: OrNull<string>
+  sent_at_metrc: InstantOrNull
+  attempt: WithDefault<number>
+  traceless: WithDefault<number>
+  not_before: InstantOrNull
   look_at: InstantOrNull
   looks: WithDefault<number>
   settled_by: InstantOrNull
