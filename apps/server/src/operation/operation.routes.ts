@@ -4,6 +4,7 @@ import { decisionProblems, givingUpProblems } from '@cultivatd/domain/operation/
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import { decideOperation, giveUpOperation } from '../ledger/ledger.store.ts'
+import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { outageById, outages } from '../sync/outage.store.ts'
 import { operationById, operationCounts, operationsBetween, operationsOfGroup } from './operation.store.ts'
 
@@ -14,6 +15,7 @@ async function knownOperation(db: Db, id: string) {
 }
 
 const changedMeanwhile = 'This has changed meanwhile. Look at it again.'
+const notActive = 'This facility is not active, so Metrc is not asked for it.'
 const shownOutages = 200
 
 export const operationHandlers = implement(operationRoutes, {
@@ -24,7 +26,8 @@ export const operationHandlers = implement(operationRoutes, {
   get: ({ db, params }) => knownOperation(db, params.id),
 
   evidence: async ({ db, params, services }) => {
-    await knownOperation(db, params.id)
+    const { operation } = await knownOperation(db, params.id)
+    if (!(await activeFacilityIds(db)).includes(operation.facilityId)) throw new AppError('conflict', notActive)
     return services.ledger.evidence(params.id)
   },
 
