@@ -98,6 +98,6 @@ test('[SYNC-03] what one person does to plants, batches and harvests others see 
 
 test('[FAC-02] of a facility that is not active nothing is sent', async () => {
   const saw = await follow({ plants: { roomId: '1' }, availableTags: { kind: 'package' } }, smallLicenses.processor)
-  await saw('refused', 'plants', { message: 'Unknown Facility' })
-  await saw('refused', 'availableTags', { message: 'Unknown Facility' })
+  await expect(saw('refused', 'plants', { message: 'Unknown Facility' })).resolves.toBeUndefined()
+  await expect(saw('refused', 'availableTags', { message: 'Unknown Facility' })).resolves.toBeUndefined()
 })
