@@ -88,7 +88,7 @@ function Facts() {
       {(metrc?.state === 'inStep' || metrc?.state === 'reading') && (
         <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>
       )}
-      <Link to="/operations/outages" className="link row outages-link">
+      <Link to="/operations/outages" className="link row tap outages-link">
         <History size={16} strokeWidth={1.75} aria-hidden="true" />
         Times without Metrc
       </Link>

@@ -21,7 +21,7 @@ export function EarlierAlert({ operations }: { operations: readonly Operation[] 
         {what} Metrc’s records do not tell whether it was applied. What you send now waits until somebody has decided.
       </p>
       <p className="mt2">
-        <Link className="link" to="/operations" search={{ group: 'needs-person', operation: earlier.id }}>
+        <Link className="link tap" to="/operations" search={{ group: 'needs-person', operation: earlier.id }}>
           Look and decide
         </Link>
       </p>

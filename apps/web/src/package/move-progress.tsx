@@ -51,7 +51,7 @@ function WaitingNote({ facilityId }: { facilityId: string }) {
     <>
       {since && `Metrc has not answered since ${since}. `}You can close this page; these go by themselves, in their
       order.{' '}
-      <Link className="link" to="/operations" search={{ group: 'waiting', facility: facilityId }}>
+      <Link className="link tap" to="/operations" search={{ group: 'waiting', facility: facilityId }}>
         Show what waits
       </Link>
     </>

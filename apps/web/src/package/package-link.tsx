@@ -11,7 +11,7 @@ export function PackageLink({ facilityId, label }: { facilityId: string; label: 
   if (!pkg || !room) return <Tag label={label} />
   return (
     <Link
-      className="link"
+      className="link tap"
       to="/facility/$facilityId/room/$roomId"
       params={{ facilityId, roomId: room.id }}
       search={{ package: label }}

@@ -19,6 +19,9 @@ interface PackageSummaryProps {
   pending?: string | null
 }
 
+/** A value is set off from the words; a sentence is not. */
+const longestBold = 24
+
 /** What a package is: the left side of its details and of its forms. */
 export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }: PackageSummaryProps) {
   return (
@@ -34,7 +37,7 @@ export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }:
         <p className="pendq">
           <WaitingIcon />
           <span>
-            <b className="b">{pending}</b> once Metrc confirms
+            <b className={pending.length <= longestBold ? 'b' : 'm'}>{pending}</b> once Metrc confirms
           </span>
         </p>
       )}

@@ -14,7 +14,7 @@ export function RoomLink({ facilityId, name, metrcId }: RoomLinkProps) {
   const room = roomOf(rows, name, metrcId)
   if (!room) return <>{name}</>
   return (
-    <Link className="link" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: room.id }}>
+    <Link className="link tap" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: room.id }}>
       {room.metrc.Name}
     </Link>
   )

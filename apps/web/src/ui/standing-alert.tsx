@@ -70,7 +70,7 @@ function NeedsPerson({ id, noun }: { id: string; noun: string }) {
         Somebody has to look and decide. Until then nothing else of this {noun} is sent, so do not send it again.
       </p>
       <p className="mt2">
-        <Link className="link" to="/operations" search={{ group: 'needs-person', operation: id }}>
+        <Link className="link tap" to="/operations" search={{ group: 'needs-person', operation: id }}>
           Look and decide
         </Link>
       </p>
