@@ -10,10 +10,14 @@ describe('a form tells where its change is', () => {
     const words = waitingWords({ operation: null, noun })
     expect(stands(words)).toEqual(['now', 'later', 'later'])
     expect(words.steps[0]?.said).toBe('now')
+    expect(words.title).toBe('Sending')
   })
 
   test('when the connection broke, that it counts once', () => {
-    expect(waitingWords({ operation: null, isBroken: true, noun }).note).toMatch(/counts once/)
+    expect(waitingWords({ operation: null, isBroken: true, noun })).toMatchObject({
+      title: 'Sending again',
+      note: expect.stringContaining('counts once'),
+    })
   })
 
   test('saved and sent, it waits for the answer', () => {

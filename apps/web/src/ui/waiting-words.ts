@@ -39,7 +39,7 @@ const stepTime = (instant: string): string => {
 export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiting): WaitingWords {
   const isUnclear = operation?.state === 'unknown'
   return {
-    title: isUnclear ? 'Asking Metrc what became of it' : 'Waiting for Metrc',
+    title: isUnclear ? 'Asking Metrc what became of it' : operation ? 'Waiting for Metrc' : sendingTitle(isBroken),
     isSoon: !isUnclear && !isBroken && metrc?.state !== 'down' && operation?.isBehindAnother !== true,
     steps: [
       {
@@ -57,6 +57,8 @@ export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiti
     note: noteOf(operation, isBroken, metrc, noun),
   }
 }
+
+const sendingTitle = (isBroken: boolean): string => (isBroken ? 'Sending again' : 'Sending')
 
 function sentStep(operation: Waiting['operation'], metrc: Waiting['metrc']): WaitingStep {
   const name = 'Sent to Metrc'

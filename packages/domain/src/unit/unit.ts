@@ -38,6 +38,8 @@ export const grams = (weight: number, unit: string): number => converted(weight,
 /** Weights are kept to the ten-thousandth; this drops what binary fractions add (0.1 + 0.2). */
 export const rounded = (quantity: number): number => Math.round(quantity * 10_000) / 10_000
 
+// Made once: a list of packages asks for hundreds of texts, and making the format costs more than all of them.
+const upToFourDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 4 })
+
 /** '2,267.96', with the decimals that are there, at most four. */
-export const quantityText = (quantity: number): string =>
-  quantity.toLocaleString('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 4 }).replace('-', '−')
+export const quantityText = (quantity: number): string => upToFourDecimals.format(quantity).replace('-', '−')
