@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     // Real parts: a server test may start a database and a Metrc of its own.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // They wait for real parts more than they work: fewer at once than this leave a small machine idle.
+    maxWorkers: Math.max(3, availableParallelism()),
     // A shared machine may stand still for seconds in the middle of a test that waits for a real part.
     retry: process.env.CI ? 1 : 0,
     include: [
