@@ -1,14 +1,14 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { OperationsPage } from '../operation/operations-page.tsx'
 import { PackageLink } from '../package/package-link.tsx'
-import { PackageOverlay } from '../package/package-overlay.tsx'
-import { pageOfKind } from '../package/package-search.ts'
 import { RoomAgain } from '../room/room-again.tsx'
 import { RoomLink } from '../room/room-link.tsx'
+import { formOfOperation } from '../ui/operation-form.ts'
 import type { TypedBefore } from '../ui/typed-before.ts'
+import { RecordPages } from './record-overlay.tsx'
 
 const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
-const hasForm = (operation: Operation): boolean => isOfRoom(operation) || pageOfKind(operation.kind) !== null
+const hasForm = (operation: Operation): boolean => isOfRoom(operation) || formOfOperation(operation) !== null
 
 /** The operations, with the forms and the records of the features that they belong to. */
 export function OperationsScreen() {
@@ -22,21 +22,11 @@ export function OperationsScreen() {
 }
 
 function Form({ operation, onClose }: { operation: Operation; onClose: () => void }) {
-  const { id, facilityId, records, kind } = operation
-  const page = pageOfKind(kind)
+  const { id, facilityId } = operation
   if (isOfRoom(operation)) return <RoomAgain facilityId={facilityId} again={id} onClose={onClose} />
-  if (!page) return null
+  const form = formOfOperation(operation)
   // Back and a success both lead to the list that this was opened from.
-  return (
-    <PackageOverlay
-      facilityId={facilityId}
-      label={records[0] ?? ''}
-      page={page}
-      again={id}
-      onPage={onClose}
-      onClose={onClose}
-    />
-  )
+  return form && <RecordPages {...form} facilityId={facilityId} again={id} onPage={onClose} onClose={onClose} />
 }
 
 function Record({ before: { operation, payload } }: { before: TypedBefore }) {

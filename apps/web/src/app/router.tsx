@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
-import { packageSearch } from '../package/package-search.ts'
+import { overlayAddress } from '../ui/overlay-address.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { PageFailed } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
 
-const root = createRootRoute({ component: Gate, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, validateSearch: overlayAddress })
 
 /** A page that is loaded when somebody goes there. */
 const page = lazyRouteComponent
@@ -87,7 +87,6 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/facility/$facilityId/room/$roomId',
-    validateSearch: packageSearch,
     component: page(() => import('./room-screen.tsx'), 'RoomScreen'),
   }),
   createRoute({

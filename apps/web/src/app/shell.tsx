@@ -6,6 +6,7 @@ import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MetrcState } from './metrc-state.tsx'
 import { Navigation } from './navigation.tsx'
+import { RecordOverlay } from './record-overlay.tsx'
 import { Strips } from './strips.tsx'
 import { useSyncNotices } from './sync-notices.ts'
 
@@ -27,6 +28,7 @@ export function Shell({ me }: { me: Account }) {
         </Main>
         <Footer />
       </div>
+      <RecordOverlay />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { InStep } from '../ui/in-step.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
+import type { RecordPage } from '../ui/overlay-address.ts'
 import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { AdjustPackage } from './adjust-package.tsx'
 import { ChangeItem } from './change-item.tsx'
@@ -13,7 +14,8 @@ import { FinishPackage } from './finish-package.tsx'
 import { MovePackage } from './move-packages.tsx'
 import { PackageDetails } from './package-details.tsx'
 import type { PackagePageProps } from './package-form.tsx'
-import type { PackagePage } from './package-search.ts'
+
+type PackagePage = RecordPage<'package'>
 
 interface PackageOverlayProps {
   facilityId: string

@@ -8,21 +8,20 @@ import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import type { RecordPage } from '../ui/overlay-address.ts'
+import { useOverlay } from '../ui/use-overlay.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { MoveSelected } from './move-selected.tsx'
 import { filterCounts, filteredPackages, type PackageFilter, totalText } from './package-list.ts'
-import type { PackagePage } from './package-search.ts'
 import { PackageTable } from './package-table.tsx'
 
 interface RoomPackagesProps {
   facilityId: string
   roomId: string
-  /** Opens a page of a package above this one. */
-  onOpen: (label: string, page: PackagePage) => void
 }
 
 /** The packages of a packaging room (ROOM-12, PKG-01). */
-export function RoomPackages({ facilityId, roomId, onOpen }: RoomPackagesProps) {
+export function RoomPackages({ facilityId, roomId }: RoomPackagesProps) {
   const { rows, status, message } = useTopic('packages', { facilityId, roomId })
   if (status === 'loading')
     return (
@@ -36,16 +35,15 @@ export function RoomPackages({ facilityId, roomId, onOpen }: RoomPackagesProps) 
         <ErrorState title="The packages could not be loaded">{message}</ErrorState>
       </Card>
     )
-  return <Packages facilityId={facilityId} packages={rows} onOpen={onOpen} />
+  return <Packages facilityId={facilityId} packages={rows} />
 }
 
 interface PackagesProps {
   facilityId: string
   packages: readonly Package[]
-  onOpen: RoomPackagesProps['onOpen']
 }
 
-function Packages({ facilityId, packages, onOpen }: PackagesProps) {
+function Packages({ facilityId, packages }: PackagesProps) {
   const [wanted, setFilter] = useState<PackageFilter>('all')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -58,7 +56,8 @@ function Packages({ facilityId, packages, onOpen }: PackagesProps) {
   const selected = useMemo(() => packages.filter(({ id }) => chosen.has(id)), [packages, chosen])
   // Packages that left the room leave the selection too.
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
-  const open = (page: PackagePage) => (pkg: Package) => onOpen(pkg.metrc.Label, page)
+  const overlay = useOverlay()
+  const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
   const tabs = tabOptions.filter(({ value }) => counts[value] > 0 || value === 'all')
   return (
     <>

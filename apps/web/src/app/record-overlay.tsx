@@ -1,0 +1,47 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useCallback } from 'react'
+import { type OpenRecord, openRecord, type RecordKind, type RecordPage } from '../ui/overlay-address.ts'
+import { useOverlay } from '../ui/use-overlay.ts'
+
+type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
+  onPage: (page: RecordPage<Kind>, again?: string) => void
+  onClose: () => void
+}
+
+/** The overlay of each kind of record, loaded when the first of its kind is opened. */
+const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
+  package: lazy(async () => {
+    const { PackageOverlay } = await import('../package/package-overlay.tsx')
+    return { default: ({ record, ...rest }: PropsOf<'package'>) => <PackageOverlay label={record} {...rest} /> }
+  }),
+}
+
+/** Whether records of this kind can be opened. */
+export const hasOverlay = (kind: RecordKind): boolean => overlays[kind] !== undefined
+
+/** The record that the address names, above whatever page is shown (LOOKUP-01). */
+export function RecordOverlay() {
+  const address = useSearch({ strict: false })
+  const { facilityId } = useParams({ strict: false })
+  const { open, close } = useOverlay()
+  const opened = openRecord(address, facilityId)
+  const onPage = useCallback(
+    // The pages of a record share one place in the history, so Back closes it and not one form after the other.
+    (page: RecordPage, again?: string) =>
+      opened && open({ [opened.kind]: opened.record, in: address.in, page, again }, { replace: true }),
+    [open, opened, address.in],
+  )
+  return opened && <RecordPages {...opened} onPage={onPage} onClose={close} />
+}
+
+type RecordPagesProps = OpenRecord & { onPage: (page: RecordPage, again?: string) => void; onClose: () => void }
+
+/** The pages of one record; nothing while its kind has none. */
+export function RecordPages(props: RecordPagesProps) {
+  const Overlay = overlays[props.kind] as ComponentType<RecordPagesProps> | undefined
+  return Overlay ? (
+    <Suspense fallback={null}>
+      <Overlay {...props} />
+    </Suspense>
+  ) : null
+}

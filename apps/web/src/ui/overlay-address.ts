@@ -1,0 +1,73 @@
+/** The overlay pages of each kind of record by their keys (LOOKUP-01, LOOKUP-04 to LOOKUP-11). The first is the details page. */
+export const recordPages = {
+  plant: ['details', 'harvestPlant', 'clone', 'destroyPlant', 'move'],
+  batch: ['details', 'toVeg', 'move'],
+  harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
+  package: ['details', 'adjustQuantity', 'move', 'changeItem', 'changeNote', 'packageFinish'],
+} as const
+export type RecordKind = keyof typeof recordPages
+export type RecordPage<Kind extends RecordKind = RecordKind> = (typeof recordPages)[Kind][number]
+
+/** Overlay pages that ask for a record (LOOKUP-02, LOOKUP-05, READ-94). */
+export const lookupPages = ['get', 'getHarvest'] as const
+export type LookupPage = (typeof lookupPages)[number]
+
+/**
+ * What lies above a page, in its address: a plant or package by its label, a plant batch by its name, a harvest by its id,
+ * and which page of it. Kept by every page of the application.
+ */
+export interface OverlayAddress {
+  plant?: string
+  batch?: string
+  harvest?: string
+  package?: string
+  page?: RecordPage | LookupPage
+  /** The facility of the record, where the path of the page names none or another. */
+  in?: string
+  /** The id of a refused change that is corrected and sent again on this page. */
+  again?: string
+}
+
+/** An open record and its page. */
+export type OpenRecord = {
+  [Kind in RecordKind]: { kind: Kind; record: string; page: RecordPage<Kind>; facilityId: string; again?: string }
+}[RecordKind]
+
+const kinds = Object.keys(recordPages) as RecordKind[]
+const keys = [...kinds, 'page', 'in', 'again'] as const
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+/** Reads the address; what is not understood is dropped. Without zod, because it is part of the first screen. */
+export function overlayAddress(search: Record<string, unknown>): OverlayAddress {
+  const kind = kinds.find((one) => text(search[one]))
+  const pages: readonly string[] = kind ? recordPages[kind] : lookupPages
+  const page = pages.find((one) => one === search['page']) as OverlayAddress['page']
+  if (!kind) return page ? { page } : {}
+  const { in: facilityId, again } = search
+  return {
+    [kind]: text(search[kind]),
+    ...(page ? { page } : {}),
+    ...(text(facilityId) ? { in: text(facilityId) } : {}),
+    ...(page && typeof again === 'string' ? { again } : {}),
+  }
+}
+
+/** The record that an address opens; null when there is none, or no facility to find it in. */
+export function openRecord(address: OverlayAddress, facilityOfPath: string | undefined): OpenRecord | null {
+  const kind = kinds.find((one) => address[one] !== undefined)
+  const record = kind && address[kind]
+  const facilityId = address.in ?? facilityOfPath
+  if (!kind || record === undefined || facilityId === undefined) return null
+  const page = address.page ?? recordPages[kind][0]
+  // The address was read page by page of its kind.
+  return { kind, record, facilityId, page, ...(address.again ? { again: address.again } : {}) } as OpenRecord
+}
+
+/** A search without what belongs to an overlay. */
+export function withoutOverlay<Search extends object>(search: Search): Omit<Search, keyof OverlayAddress> {
+  const rest: Partial<Search> & OverlayAddress = { ...search }
+  for (const key of keys) delete rest[key]
+  return rest as Omit<Search, keyof OverlayAddress>
+}
