@@ -1,29 +1,15 @@
-import { actionProblems, type Package, type PackageAction, packageActions } from '@cultivatd/domain/package/package'
-import {
-  ArrowRight,
-  CircleCheck,
-  type LucideIcon,
-  Package as PackageIcon,
-  PenLine,
-  Scale,
-  Tag as TagIcon,
-  Undo2,
-} from 'lucide-react'
 import type { Operation } from '@cultivatd/domain/operation/operation'
+import { actionProblems, type Package, type PackageAction, packageActions } from '@cultivatd/domain/package/package'
+import { ArrowRight, CircleCheck, Package as PackageIcon, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
-import { HistoryList } from '../ui/history-list.tsx'
-import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
-import { RefusedChange } from '../ui/refused-change.tsx'
-import { State } from '../ui/state.tsx'
+import { formOfOperation } from '../ui/operation-form.ts'
+import type { RecordPage } from '../ui/overlay-address.ts'
+import { type Offer, RecordDetails } from '../ui/record-details.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { useLate } from '../ui/use-late.ts'
-import { WaitingSteps } from '../ui/waiting-panel.tsx'
 import type { PackagePageProps } from './package-form.tsx'
-import { EarlierAlert } from './earlier-alert.tsx'
-import { earlierChange, refusedChange } from './earlier-change.ts'
-import { type PackagePage, pageOfKind } from './package-search.ts'
 import { PackageSummary } from './package-summary.tsx'
+
+type PackagePage = RecordPage<'package'>
 
 interface PackageDetailsProps extends Omit<PackagePageProps, 'onBack'> {
   /** Opens a page; with the id of a refused change, to send that again. */
@@ -33,90 +19,33 @@ interface PackageDetailsProps extends Omit<PackagePageProps, 'onBack'> {
 }
 
 /** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
-export function PackageDetails(props: PackageDetailsProps) {
-  const { pkg, harvests, operations, history, onPage, onClose, inStep } = props
-  const actions = offeredActions(pkg)
-  const underway = earlierChange(operations)
-  // An answer overtakes the stream by some milliseconds; what was just saved is not shown as waiting once more.
-  const isLate = useLate(underway !== null, 400)
-  const earlier = isLate ? underway : null
-  const refused = refusedChange(operations)
+export function PackageDetails({ pkg, harvests, ...props }: PackageDetailsProps) {
   return (
-    <OverlayPage
-      isOpen
+    <RecordDetails
+      {...props}
       title="Package"
       subtitle={<Tag label={pkg.metrc.Label} />}
       icon={PackageIcon}
-      onClose={onClose}
-      status={<Status earlier={earlier} refused={refused} inStep={inStep} />}
-      aside={<PackageSummary pkg={pkg} harvests={harvests} pending={earlier?.summary} />}
-    >
-      {earlier && <EarlierSteps operation={earlier} />}
-      {refused && <RefusedChange operation={refused} noun="package" onAgain={againOf(refused, onPage)} />}
-      <section>
-        <h2>Actions</h2>
-        {actions.length > 0 ? (
-          <div className="acts2 mt3">
-            {actions.map(({ action, page, label, icon, note, reason }) => (
-              <ActionTile
-                key={action}
-                icon={icon}
-                label={label}
-                note={reason ?? note(pkg)}
-                isDisabled={reason !== null}
-                onClick={() => onPage(page)}
-              />
-            ))}
-          </div>
-        ) : (
-          <p className="mt2 muted">{noActionsText(pkg)}</p>
-        )}
-      </section>
-      <section>
-        <h2>History</h2>
-        <HistoryList history={history} operations={operations} />
-      </section>
-      <ActionBar actions={barActions(actions, onPage)} />
-    </OverlayPage>
+      noun="package"
+      offers={offeredActions(pkg)}
+      noOffers={`${actionProblems(pkg, 'adjust')[0] ?? 'Nothing can be changed now'}.`}
+      summary={(pending) => <PackageSummary pkg={pkg} harvests={harvests} pending={pending} />}
+      pageOf={pageOf}
+    />
   )
 }
 
-interface StatusProps {
-  earlier: Operation | null
-  refused: Operation | null
-  inStep: ReactNode
+const pageOf = (operation: Operation): PackagePage | null => {
+  const form = formOfOperation(operation)
+  return form?.kind === 'package' ? form.page : null
 }
 
-function Status({ earlier, refused, inStep }: StatusProps) {
-  if (earlier?.state === 'needs-person') return <State kind="needs-person" />
-  if (refused) return <State kind="refused">Refused by Metrc</State>
-  return earlier ? <State kind="waiting" /> : inStep
-}
-
-function EarlierSteps({ operation }: { operation: Operation }) {
-  return operation.state === 'needs-person' ? (
-    <EarlierAlert operations={[operation]} />
-  ) : (
-    <WaitingSteps operation={operation} noun="package" />
-  )
-}
-
-function againOf(operation: Operation, onPage: PackageDetailsProps['onPage']): (() => void) | null {
-  const page = pageOfKind(operation.kind)
-  return page && (() => onPage(page, operation.id))
-}
-
-interface Offer {
+interface PackageOffer extends Omit<Offer<PackagePage>, 'note' | 'reason'> {
   action: PackageAction
-  page: PackagePage
-  label: string
-  /** For the bar of a phone. */
-  shortLabel: string
-  icon: LucideIcon
   note: (pkg: Package) => string
 }
 
-const offers: readonly Offer[] = [
+const offers: readonly PackageOffer[] = [
   {
     action: 'adjust',
     page: 'adjustQuantity',
@@ -167,31 +96,12 @@ const offers: readonly Offer[] = [
   },
 ]
 
-interface OfferedAction extends Offer {
-  /** Why it cannot be done now; null when it can. */
-  reason: string | null
-}
-
 /** What is offered: actions that cannot be are left out, finish is shown with its reason while something is left. */
-export function offeredActions(pkg: Package): OfferedAction[] {
+export function offeredActions(pkg: Package): Offer<PackagePage>[] {
   const possible = packageActions(pkg)
-  return offers.flatMap((offer): OfferedAction[] => {
-    if (possible.includes(offer.action)) return [{ ...offer, reason: null }]
-    const isClose = offer.action === 'finish' && possible.includes('adjust')
-    return isClose ? [{ ...offer, reason: 'Only when the quantity is 0' }] : []
+  return offers.flatMap(({ action, note, ...offer }): Offer<PackagePage>[] => {
+    if (possible.includes(action)) return [{ ...offer, note: note(pkg), reason: null }]
+    const isClose = action === 'finish' && possible.includes('adjust')
+    return isClose ? [{ ...offer, note: note(pkg), reason: 'Only when the quantity is 0' }] : []
   })
-}
-
-const noActionsText = (pkg: Package): string => `${actionProblems(pkg, 'adjust')[0] ?? 'Nothing can be changed now'}.`
-
-/** On a phone the first action is the filled one, at the right. */
-function barActions(actions: readonly OfferedAction[], onPage: (page: PackagePage) => void): BarAction[] {
-  const [main, ...others] = actions.filter(({ reason }) => reason === null)
-  if (!main) return []
-  const asBar = ({ shortLabel: label, icon, page }: OfferedAction): BarAction => ({
-    label,
-    icon,
-    onClick: () => onPage(page),
-  })
-  return [...others.slice(0, 3).map(asBar), { ...asBar(main), isMain: true }]
 }
