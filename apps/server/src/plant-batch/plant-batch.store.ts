@@ -18,6 +18,7 @@ const batchOf = ({ id, facility_id, version, gone, metrc }: BatchRow): PlantBatc
   facilityId: facility_id,
   version,
   isGone: gone,
+  location: null,
   metrc: {
     Id: metrc.Id,
     Name: metrc.Name,

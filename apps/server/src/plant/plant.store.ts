@@ -16,6 +16,7 @@ const plantOf = ({ id, facility_id, version, gone, metrc }: PlantRow): Plant => 
   facilityId: facility_id,
   version,
   isGone: gone,
+  location: null,
   metrc: {
     Id: metrc.Id,
     Label: metrc.Label,
@@ -53,6 +54,7 @@ const standingOf = (row: StandingRow): StandingPlant => ({
   id: row.id,
   version: row.version,
   isGone: false,
+  location: null,
   metrc: {
     Label: row.label,
     StrainName: row.strain ?? '',

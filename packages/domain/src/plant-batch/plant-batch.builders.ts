@@ -12,6 +12,7 @@ export function aPlantBatch(
     facilityId,
     version: 1,
     isGone: false,
+    location: null,
     ...own,
     metrc: {
       Id,

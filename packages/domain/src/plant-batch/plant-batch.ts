@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from '../field/field.ts'
+import { BatchPlace } from '../system/zone.ts'
 
 /** The name of a batch as routes name it. */
 export const BatchName = requiredText(200)
@@ -30,6 +31,8 @@ export const PlantBatch = z.object({
   }),
   /** True once the batch left every list of Metrc that we read. */
   isGone: z.boolean(),
+  /** Its place in a system of the room (DATA-14); null when it has none, or left that room. */
+  location: BatchPlace.nullable(),
 })
 export type PlantBatch = z.infer<typeof PlantBatch>
 

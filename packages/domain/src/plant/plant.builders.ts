@@ -9,6 +9,7 @@ export function aPlant(metrc: Partial<Plant['metrc']> = {}, own: Partial<Omit<Pl
     facilityId,
     version: 1,
     isGone: false,
+    location: null,
     ...own,
     metrc: {
       Id,

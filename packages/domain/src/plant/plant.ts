@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { above0, eachOnce } from '../field/field.ts'
 import type { RoomType } from '../room/room.ts'
+import { ZonePlace } from '../system/zone.ts'
 import { TagLabel } from '../tag/tag.ts'
 import { phaseLabels, phaseOf } from './phase.ts'
 
@@ -36,11 +37,13 @@ export const Plant = z.object({
   }),
   /** True once the plant left every list of Metrc that we read. */
   isGone: z.boolean(),
+  /** Its place in a system of the room (DATA-14); null when it has none, or left that room. */
+  location: ZonePlace.nullable(),
 })
 export type Plant = z.infer<typeof Plant>
 
 /** A plant as the drawing of a room needs it, thousands at once; enough to decide what can be done to it. */
-export const StandingPlant = Plant.pick({ id: true, version: true, isGone: true }).extend({
+export const StandingPlant = Plant.pick({ id: true, version: true, isGone: true, location: true }).extend({
   metrc: Plant.shape.metrc.pick({
     Label: true,
     StrainName: true,

@@ -1,0 +1,66 @@
+import { entityId } from '@cultivatd/domain/field/field'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
+import { ZonePlacement, ZoneRemoval } from '@cultivatd/domain/system/placement'
+import { NewSystem, System, SystemForm } from '@cultivatd/domain/system/system'
+import { permission } from '@cultivatd/domain/user/permission'
+import * as z from 'zod'
+import { Created, Done, routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+const params = z.strictObject({ systemId: entityId })
+
+export const systemRoutes = routes({
+  create: {
+    method: 'POST',
+    path: '/api/system/create',
+    body: NewSystem,
+    out: Created,
+    needs: [permission.generalEdit],
+    summary: 'Add a system to a room',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/system/{systemId}',
+    params,
+    body: SystemForm.safeExtend({ facilityId: entityId }),
+    out: Done,
+    needs: [permission.generalEdit],
+    summary: 'Change the name, type or size of a system; not smaller than what stands in it',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/system/{systemId}',
+    params,
+    body: z.strictObject({ facilityId: entityId }),
+    out: Done,
+    needs: [permission.generalEdit],
+    summary: 'Delete a system in which nothing stands',
+  },
+  place: {
+    method: 'POST',
+    path: '/api/system/place',
+    body: ZonePlacement,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary:
+      'Put plants and batches into a zone: Metrc is told where they come from another room or begin to flower, and they have their place once it has taken that',
+  },
+  unplace: {
+    method: 'POST',
+    path: '/api/system/unplace',
+    body: ZoneRemoval,
+    out: Done,
+    needs: 'active',
+    summary: 'Take plants and batches out of their zones; they stay in their room',
+  },
+})
+
+export const systemTopics = topics({
+  systems: {
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
+    row: System,
+    needs: 'active',
+    summary: 'The systems of a room',
+  },
+})
