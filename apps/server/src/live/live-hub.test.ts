@@ -107,7 +107,10 @@ describe('a tab that looks at a list', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const again = await open(grower.token)
     again.send({ ...harvests, since: position })
-    expect(await again.next('changes')).toMatchObject({ rows: [{ id: '3' }], removed: [] })
+    const missed = await again.next('changes')
+    // What is committed in this very moment comes right after the answer.
+    const { rows, removed } = missed.rows.length > 0 ? missed : await again.next('changes')
+    expect({ rows, removed }).toMatchObject({ rows: [{ id: '3' }], removed: [] })
     again.send({ ...harvests, since: 'from another server' })
     expect((await again.next('snapshot')).rows.length).toBeGreaterThan(1)
   })

@@ -49,6 +49,8 @@ export interface FacilityReader {
    * @throws MetrcError when Metrc is down or refuses the key; what was read until then is stored.
    */
   round(all: boolean): Promise<Round>
+  /** Reads these lists from their beginning, whatever is due. */
+  readAgain(lists: readonly RecordList[]): Promise<void>
   /** Up to when every change of a list is here, by Metrc's clock; null while that is not known. */
   inStepUpTo(list: RecordList): Date | null
   /** Resolves after a round that begins after this call and ends well. */
@@ -112,7 +114,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     await remember({ ...cursor, readAt: cursor.readAt ?? now(), error, page: 1, window: null })
   }
 
-  async function readAll(due: readonly MirroredList[], slow: boolean): Promise<Round['refused']> {
+  async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Round['refused']> {
     const refused: Round['refused'] = new Map()
     const stop = new AbortController()
     const signal = AbortSignal.any([facility.signal, stop.signal])
@@ -120,7 +122,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     const reading: ListReading = { ...facility, signal }
     const left = [...due]
     const worker = async () => {
-      for (let list = left.shift(); list; list = left.shift()) await readOne(reading, list, slow, refused)
+      for (let list = left.shift(); list; list = left.shift()) await readOne(reading, list, slow, refused, again)
     }
     try {
       await Promise.all(Array.from({ length: listsAtOnce }, worker))
@@ -132,11 +134,17 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     return refused
   }
 
-  async function readOne(reading: ListReading, list: MirroredList, slow: boolean, refused: Round['refused']) {
+  async function readOne(
+    reading: ListReading,
+    list: MirroredList,
+    slow: boolean,
+    refused: Round['refused'],
+    again: boolean,
+  ) {
     const cursor = cursorOf(list)
     triedAt.set(list, now().getTime())
     try {
-      const read = await readDue(reading, list, cursor, slow)
+      const read = again ? await readWhole(reading, list, cursor) : await readDue(reading, list, cursor, slow)
       cursors?.set(list, read)
     } catch (error) {
       if (!isVerdict(error)) throw error
@@ -152,6 +160,9 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
 
   return {
     round,
+    async readAgain(lists) {
+      await readAll(lists, false, true)
+    },
     isFirst: async () => {
       await known()
       return mirroredLists.some(isNew)

@@ -29,7 +29,16 @@ export function createListCounts(counting: Counting) {
     return TotalRecords - (await countOnList(db, facilityId, list))
   }
 
+  async function differencesOn(lists: readonly RecordList[]): Promise<[RecordList, number][]> {
+    // A Metrc that reads day by day cannot be asked for the whole number.
+    const known = lists.filter((list) => isInStep(list) && !dayWindows.has(list))
+    return Promise.all(known.map(async (list) => [list, await differenceOn(list).catch(noneWhenRefused)]))
+  }
+
   return {
+    /** Lists that differ at this moment. */
+    differing: async () =>
+      (await differencesOn(everyList)).flatMap(([list, difference]) => (difference === 0 ? [] : [list])),
     get isSuspicious(): boolean {
       return suspected.size > 0
     },
@@ -37,12 +46,7 @@ export function createListCounts(counting: Counting) {
     async look(which: 'all' | 'suspected'): Promise<RecordList[]> {
       const lists = which === 'all' ? everyList : [...suspected.keys()]
       const differing = new Map<RecordList, number>()
-      // A Metrc that reads day by day cannot be asked for the whole number.
-      const known = lists.filter((list) => isInStep(list) && !dayWindows.has(list))
-      const found = await Promise.all(
-        known.map(async (list) => [list, await differenceOn(list).catch(noneWhenRefused)] as const),
-      )
-      for (const [list, difference] of found)
+      for (const [list, difference] of await differencesOn(lists))
         if (difference === 0) odd.delete(list)
         else if (odd.get(list) !== difference) differing.set(list, difference)
       const sure = [...differing].filter(([list, difference]) => suspected.get(list) === difference)

@@ -45,7 +45,8 @@ const rememberAfterMs = overlapMs
  * while pages are read stays in its place.
  */
 const aheadMs = 12 * 3_600_000
-const pagesAhead = 12
+/** Enough to fill a transaction of the page writer while the one before it is written. */
+const pagesAhead = 30
 
 /**
  * Reads a list from its beginning; the cursor stored with each page makes a killed read go on where it was.
@@ -143,18 +144,47 @@ export async function readWindow(
   return next
 }
 
+/** A window in which records come and go while it is read is read again so often, then left to the comparison. */
+const mostWalks = 3
+/** Metrc's clock is known to a second or so. */
+const clockToleranceMs = 5_000
+
 async function walkWindow(reading: ListReading, list: RecordList, window: Window): Promise<number> {
   let changed = 0
+  for (let walks = 0; walks < mostWalks; walks++) {
+    const walked = await walkWindowOnce(reading, list, window)
+    changed += walked.changed
+    if (walked.isWhole) break
+  }
+  return changed
+}
+
+/**
+ * Walks through the pages of a window. When a record left a page that was read while another came onto one that was
+ * not, the number of records stays the same and one slips by between the two pages. Whatever comes onto a list is
+ * changed by that, so it carries a stamp from after the walk began: then nothing is certain.
+ */
+async function walkWindowOnce(
+  reading: ListReading,
+  list: RecordList,
+  window: Window,
+): Promise<{ changed: number; isWhole: boolean }> {
+  const fresh = metrcNow(reading).getTime() - clockToleranceMs
+  let changed = 0
+  let isFresh = false
+  let isSinglePage = true
   const walk = await walkOf(reading, list, askedWindow(window, reading.dayWindows.has(list)))
-  await walkPages({
+  const { steady } = await walkPages({
     ...walk,
     from: 1,
     lastTotal: null,
-    store: async ({ rows, at }) => {
+    store: async ({ rows, pages, at }) => {
+      isSinglePage &&= pages <= 1
+      isFresh ||= rows.some(({ LastModified }) => LastModified && Date.parse(LastModified) >= fresh)
       changed += await walk.save(rows, at, null)
     },
   })
-  return changed
+  return { changed, isWhole: isSinglePage || (steady && !isFresh) }
 }
 
 /** How to walk through one window of a list, and how to store what comes. */

@@ -72,6 +72,8 @@ const defaultPace: Pace = { slowMs: 15 * 60_000, refusedMs: 60_000 }
 const defaultBeginning = new Date('2014-01-01T00:00:00Z')
 const defaultNightlyHour = 3
 const defaultLookMs = 30_000
+/** Numbers that differ once more are just changing, and are looked at again later. */
+const mostFirstTries = 2
 const facilitiesMs = 5 * 60_000
 const lookMs = 2_000
 const defaultBackoffMs = { first: 2_000, longest: 15_000 }
@@ -365,8 +367,7 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
     if (wasShown) await markReading(db, [facilityId], now())
     let { wasFirst, wasSlow, refused, lost } = await reader.round(isAsked)
     if (wasFirst) {
-      // What changed while the first read went on: only then is the facility in step.
-      lost = (await reader.round(false)).lost
+      lost = await finishFirstRead(reading)
       if (refused.size > 0)
         note?.(`${facilityId}: Metrc does not open ${[...refused.keys()].join(', ')} to this license`)
       await guessRoomTypesByContents(db, facilityId)
@@ -380,6 +381,21 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
     report(`${facilityId} was not read`, error)
     return { failure: await reasonOf(error, supervision, client, facilityId), wasShown }
   }
+}
+
+/**
+ * What changed while the first read went on comes with a second round. A record that slipped by between two pages would
+ * come with none, but then its list has one more than we have.
+ */
+async function finishFirstRead({ reader, counts }: Reading): Promise<RecordList[]> {
+  let { lost } = await reader.round(false)
+  for (let tries = 0; tries < mostFirstTries; tries++) {
+    const differing = await counts.differing()
+    if (differing.length === 0) break
+    await reader.readAgain(differing)
+    lost = (await reader.round(false)).lost
+  }
+  return lost
 }
 
 /** What people are told; Metrc's 401 can mean the key, the facility, or what the key may do there. */

@@ -32,7 +32,7 @@ const fullAtRows = 400
 
 /** Writes pages of many lists, several to a transaction, in the order in which they came. */
 export function createPageWriter(db: Db): PageWriter {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let isBusy = false
   let timer: NodeJS.Timeout | null = null
 
@@ -42,8 +42,7 @@ export function createPageWriter(db: Db): PageWriter {
     if (timer) clearTimeout(timer)
     timer = null
     isBusy = true
-    const batch = waiting
-    waiting = []
+    const batch = waiting.splice(0, countOfFull(waiting))
     await write(db, batch)
     isBusy = false
     if (waiting.length > 0) schedule()
@@ -62,6 +61,13 @@ export function createPageWriter(db: Db): PageWriter {
         schedule()
       }),
   }
+}
+
+/** So many pages make a transaction; more would keep everybody else waiting for the embedded database. */
+function countOfFull(waiting: readonly Waiting[]): number {
+  let rows = 0
+  const at = waiting.findIndex(({ pages }) => (rows += pages.records.length) >= fullAtRows)
+  return at < 0 ? waiting.length : at + 1
 }
 
 async function write(db: Db, batch: readonly Waiting[]): Promise<void> {

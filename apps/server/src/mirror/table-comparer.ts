@@ -119,16 +119,24 @@ async function settleLists(comparing: TableComparing, table: MirroredTable): Pro
 
 const listDifference = (mirror: RecordList, metrc: RecordList): FieldDifference => ({ field: 'list', mirror, metrc })
 
+/** Why nothing can be said of a list that Metrc has refused to the regular reads: nobody has brought what changed. */
+const notInStep = 'The list is not read regularly.'
+
 /** Reads one list to its end and compares it. Metrc's word that it may not be read is kept; then nothing is said of it. */
 async function readPlace(comparing: TableComparing, place: ListPlace): Promise<void> {
+  if (comparing.reader.inStepUpTo(place.list) === null) return leaveOut(comparing, place, notInStep)
   try {
     await (isShort(recordTable(place.list)) ? readShort(comparing, place) : readLong(comparing, place))
   } catch (error) {
     const isVerdict = error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')
     if (!isVerdict) throw error
-    const rowVersion = place.rowVersion ?? (await newestVersion(comparing.db))
-    await savePlace(comparing.db, { ...place, rowVersion, isRead: true, error: error.message })
+    await leaveOut(comparing, place, error.message)
   }
+}
+
+async function leaveOut({ db }: TableComparing, place: ListPlace, error: string): Promise<void> {
+  const rowVersion = place.rowVersion ?? (await newestVersion(db))
+  await savePlace(db, { ...place, rowVersion, isRead: true, error })
 }
 
 /**
@@ -183,6 +191,7 @@ async function readShort(comparing: TableComparing, place: ListPlace): Promise<v
   if (before.size > 0) {
     await pause(comparing)
     await reader.nextRound(signal)
+    if (reader.inStepUpTo(place.list) === null) return leaveOut(comparing, place, notInStep)
     last = await readAllOf(comparing, place)
   }
   const rowVersion = first.place.rowVersion ?? 0
