@@ -1,93 +1,65 @@
 /**
- * The first read of a facility of 15,000 plants (profile S) from the sandbox at Metrc's default limits, into the
- * embedded database and, with TEST_DATABASE_URL, into PostgreSQL: how close to the ceiling of the limits, how many 429.
+ * The first read of a facility of 50,000 plants (profile M), on the embedded database or, with TEST_DATABASE_URL, on
+ * PostgreSQL: at Metrc's default limits, how close to their ceiling and how many 429; with the limits off, how many
+ * records per second from Metrc's answer to the committed row.
  *
  *     npx tsx bench/first-read.ts
  */
-import { sql } from 'kysely'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startSandbox } from '@cultivatd/sandbox/sandbox-server'
-import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
-import { profileLicense, profileWorld } from '@cultivatd/sandbox/seed/profile'
-import { type Database, openDatabase } from '../apps/server/src/db/db.ts'
-import { jsonb } from '../apps/server/src/db/jsonb.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
-import { createMetrcAccess } from '../apps/server/src/metrc/metrc-access.ts'
-import { createMirror } from '../apps/server/src/mirror/mirror.ts'
-import { syncStates } from '../apps/server/src/sync/sync.store.ts'
+import { profileLicense } from '@cultivatd/sandbox/seed/profile'
+import { databaseName } from './figures.ts'
+import { type MirrorRun, mirrorRun, storedRecords } from './mirror-run.ts'
 
-const plants = 15_000
+/** M has 50,000 plants, S 15,000. */
+const SANDBOX_PROFILE = process.env.PROFILE ?? 'M'
 /** Metrc's limit for one facility (Metrc reference §6). */
 const perSecond = 50
+const unlimited = { perSecond: 10_000, atOnce: 40 }
 
-interface Result {
+interface Reading {
   requests: number
-  seconds: number
   refused: number
-  plants: number
+  records: number
+  seconds: number
+  /** Of one core, this process with its embedded database; PostgreSQL is a process of its own. */
+  busy: number
 }
 
-async function firstRead(database: Database): Promise<Result> {
-  const sandbox = await startSandbox({ seed: () => profileWorld('S', '2026-11-20', plants) })
-  const access = createMetrcAccess({ baseUrl: sandbox.url, vendorKey: demoVendorKey }, async () => demoUserKey)
-  const { db } = database
-  await migrate(db)
-  await sql`update organisation set active_facility_ids = ${jsonb([profileLicense])}, sync_user_key_sealed = 'x'`.execute(
-    db,
-  )
-  const mirror = createMirror({ database, access, pollSeconds: 3600, report: console.error })
-  let ended: { at: number; requests: number } | null = null
-  const { requests } = sandbox.control
+async function firstRead(run: MirrorRun): Promise<Reading> {
+  const cpuBefore = process.cpuUsage()
   const began = performance.now()
-  mirror.start()
-  while (!ended) {
-    const [state] = await syncStates(db, [profileLicense])
-    if (state?.status === null && state.since) ended = { at: performance.now(), requests: requests.total }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  const { rows } = await sql<{ count: number }>`select count(*) as count from plant where phase <> 'destroyed'`.execute(
-    db,
-  )
-  const result = {
-    requests: ended.requests,
-    seconds: (ended.at - began) / 1000,
-    refused: requests.byStatus['429'] ?? 0,
-    plants: Number(rows[0]?.count ?? 0),
-  }
-  await mirror.stop()
-  await access.close()
-  await sandbox.close()
-  await database.close()
-  return result
+  run.mirror.start()
+  await run.untilInStep([profileLicense])
+  const seconds = (performance.now() - began) / 1000
+  const cpu = process.cpuUsage(cpuBefore)
+  const { total, refused } = await run.requests()
+  const records = await storedRecords(run)
+  await run.close()
+  return { requests: total, refused, records, seconds, busy: (cpu.user + cpu.system) / 1e6 / seconds }
 }
 
-/** In a second that begins with none, the limit may be used at once; so n requests need (n / limit) - 1 seconds. */
-const ceilingSeconds = (requests: number) => requests / perSecond - 1
+const licenses = [profileLicense]
+const limited = await firstRead(await mirrorRun({ licenses, env: { SANDBOX_PROFILE } }))
+const free = await firstRead(
+  await mirrorRun({
+    licenses,
+    env: { SANDBOX_PROFILE, SANDBOX_LIMITS: 'off' },
+    limits: { facility: unlimited, integrator: unlimited },
+  }),
+)
 
-function line(name: string, { requests, seconds, refused, plants: read }: Result): string {
-  // Against the sustained rate, which is the stricter of the two readings of the ceiling.
-  const ofRate = (requests / seconds / perSecond) * 100
-  const ofBest = (ceilingSeconds(requests) / seconds) * 100
-  return `| ${name} | ${read} | ${requests} | ${seconds.toFixed(2)} s | ${ofRate.toFixed(1)} % | ${ofBest.toFixed(1)} % | ${refused} |`
-}
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const count = (value: number) => Math.round(value).toLocaleString('en-US')
+// In a second that begins with none, the limit may be used at once; so n requests need (n / limit) - 1 seconds.
+const ofBest = (limited.requests / perSecond - 1) / limited.seconds
 
-const folder = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
-const lines = [line('embedded', await firstRead(await openDatabase({ dataDir: folder })))]
-rmSync(folder, { recursive: true, force: true })
-if (testDatabaseUrl) {
-  const { url, drop } = await serverDatabase(testDatabaseUrl)
-  lines.push(line('PostgreSQL', await firstRead(await openDatabase({ databaseUrl: url, dataDir: null }))))
-  await drop()
-}
+console.log(`## First read of ${SANDBOX_PROFILE === 'M' ? '50,000' : '15,000'} plants
 
-console.log(`## First read of ${plants.toLocaleString('en-US')} plants
+One facility, until every list is stored and what changed meanwhile is too; the sandbox Metrc is a process of its own on
+the same machine. At Metrc's limits, 50 requests per second and 10 at once, and with the limits off on both sides.
 
-One facility at 50 requests per second and 10 at once, until every list is stored.
-
-| database | plants | requests | time | of ${perSecond} requests per second | of the fastest that the limit allows | 429 |
-|---|---|---|---|---|---|---|
-${lines.join('\n')}
+| database | limits | records | requests | time | of ${perSecond} requests per second | of the fastest that the limit allows | 429 | records per second | of a core |
+|---|---|---|---|---|---|---|---|---|---|
+| ${databaseName} | Metrc's | ${count(limited.records)} | ${count(limited.requests)} | ${limited.seconds.toFixed(1)} s | ${percent(limited.requests / limited.seconds / perSecond)} | ${percent(ofBest)} | ${limited.refused} | ${count(limited.records / limited.seconds)} | ${percent(limited.busy)} |
+| ${databaseName} | off | ${count(free.records)} | ${count(free.requests)} | ${free.seconds.toFixed(1)} s | | | ${free.refused} | ${count(free.records / free.seconds)} | ${percent(free.busy)} |
 `)
+process.exit(0)

@@ -13,8 +13,9 @@ export interface SandboxProcess {
 
 const main = fileURLToPath(new URL('../packages/sandbox/src/main.ts', import.meta.url))
 
-export async function sandboxProcess(env: Record<string, string> = {}): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+/** `program` prints its address as the sandbox's own does. */
+export async function sandboxProcess(env: Record<string, string> = {}, program = main): Promise<SandboxProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: { ...process.env, SANDBOX_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
