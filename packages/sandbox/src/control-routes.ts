@@ -26,7 +26,7 @@ import { type TableName, tableNames } from './tables.ts'
  *   POST   /sandbox-control/clock           {advanceMs} or {set: instant} or {skewMs}
  *   GET    /sandbox-control/{license}/{table}                 every record
  *   GET    /sandbox-control/{license}/{table}/{id or label}   one record
- *   PATCH  /sandbox-control/{license}/{table}/{id or label}   {fields} somebody else changed it
+ *   PATCH  /sandbox-control/{license}/{table}/{id or label}   {fields} somebody else changed it; LastModified becomes now unless it is given
  *   POST   /sandbox-control/{license}/{table}/{id or label}   {fields} somebody else made one like it
  *
  * Only this machine may ask, and no web page: requests that carry an Origin are refused.

@@ -80,6 +80,19 @@ test('over HTTP somebody else changes and makes records', async () => {
   expect((await metrc.ask('GET', `/sandbox-control/${smallLicenses.grower}/package`)).json<Package[]>()).toHaveLength(7)
 })
 
+test('over HTTP a record can be changed or made with an old stamp, so that no window shows it', async () => {
+  const path = `/sandbox-control/${smallLicenses.grower}/package/${flower}`
+  const { LastModified } = await metrc.package(flower)
+  await metrc.ask('PATCH', path, { Quantity: 3, LastModified })
+  await metrc.ask('POST', path, { Label: '1A4FF0300000012000009998', LastModified })
+  expect(await metrc.package(flower)).toMatchObject({ Quantity: 3, LastModified })
+  const all = (await metrc.page<Package>('/packages/v2/active')).Data
+  expect(all.map(({ Label }) => Label)).toContain('1A4FF0300000012000009998')
+  const today = { lastModifiedStart: '2026-11-20T14:00:00Z', lastModifiedEnd: '2026-11-20T15:30:00Z' }
+  const changed = (await metrc.page<Package>('/packages/v2/active', today)).Data
+  expect(changed.map(({ Label }) => Label)).not.toContain(flower)
+})
+
 test('over HTTP faults are set, and the one that takes no connections ends by itself', async () => {
   expect((await metrc.ask('POST', '/sandbox-control/down', { mode: '503' })).status).toBe(200)
   expect(await works()).toBe(false)

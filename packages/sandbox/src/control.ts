@@ -50,7 +50,7 @@ export interface Control {
   /** A stored record by its id or label. */
   find: <T extends TableName>(license: string, table: T, key: number | string) => Tables[T] | undefined
   all: <T extends TableName>(license: string, table: T) => Tables[T][]
-  /** Somebody else changes a record in Metrc: the fields given are replaced, LastModified becomes now. */
+  /** Somebody else changes a record in Metrc: the fields given are replaced, LastModified becomes now unless it is given. */
   modify: <T extends TableName>(
     license: string,
     table: T,
@@ -58,7 +58,7 @@ export interface Control {
     fields: Partial<Tables[T]>,
     marks?: Marks,
   ) => Tables[T]
-  /** Somebody else makes a record like an existing one, with these fields of its own; its id is new. */
+  /** Somebody else makes a record like an existing one, with these fields of its own; its id is new. LastModified likewise. */
   addLike: <T extends TableName>(
     license: string,
     table: T,
@@ -157,6 +157,10 @@ function manyMayWait(): AbortController {
   return held
 }
 
+/** A stamp that somebody asks for, of what no window shall show. */
+const stampIn = (fields: object): string | undefined =>
+  'LastModified' in fields && typeof fields.LastModified === 'string' ? fields.LastModified : undefined
+
 /** Records looked at and changed behind the API's back. */
 function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 'addLike'> {
   function neededRow<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> {
@@ -170,14 +174,14 @@ function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 
     all: (license, table) => [...metrc.world.table(license, table).values()].map((row) => row.record),
     modify: (license, table, key, fields, marks) => {
       const row = neededRow(license, table, key)
-      putElsewhere(metrc, license, table, row.id, { ...row.record, ...fields }, marks)
+      putElsewhere(metrc, license, table, row.id, { ...row.record, ...fields }, marks, stampIn(fields))
       return neededRow(license, table, row.id).record
     },
     addLike: (license, table, key, fields) => {
       const id = metrc.world.nextId()
       const base = neededRow(license, table, key).record
       const own = 'LastModified' in base ? { LastModified: stampText(metrc.world.lastModified) } : {}
-      putElsewhere(metrc, license, table, id, { ...base, ...own, Id: id, ...fields })
+      putElsewhere(metrc, license, table, id, { ...base, ...own, Id: id, ...fields }, undefined, stampIn(fields))
       return neededRow(license, table, id).record
     },
   }

@@ -137,6 +137,7 @@ test('[SYNC-01] a list that has another number of records is compared soon: what
     ['extra', smallLabels.empty],
   ])
   expect((await comparisons(metrc.db, 1))[0]?.reason).toBe('counts')
+  expect(Date.parse((await syncStates(metrc.db, [grower]))[0]?.countedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
 test('[SYNC-01] what changes in Metrc while it is compared is no drift, and in the end both are equal', async () => {

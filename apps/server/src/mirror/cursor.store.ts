@@ -10,7 +10,7 @@ export interface Window {
 
 /** How far one list of one facility is read. Everything before `page` of `window` is stored. */
 export interface Cursor {
-  list: MirroredList | typeof wholeRead
+  list: MirroredList | typeof wholeRead | typeof counted
   /** Up to when the mirror knows every change; null before the first read ended. */
   readAt: Date | null
   page: number
@@ -23,6 +23,9 @@ export interface Cursor {
 
 /** Not a list: when every list of the facility was last read from its beginning. */
 export const wholeRead = 'wholeRead'
+
+/** Not a list either: when the numbers of records on all lists were last compared with Metrc's. */
+export const counted = 'counted'
 
 export const freshCursor = (list: Cursor['list']): Cursor => ({
   list,

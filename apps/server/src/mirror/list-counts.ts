@@ -1,4 +1,5 @@
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { counted, freshCursor, saveCursor } from './cursor.store.ts'
 import { askedWindow, type ListReading, metrcNow } from './list-reader.ts'
 import { countOnList } from './mirror.store.ts'
 import { isWindowed, mirroredTables, listsOfTable, type RecordList } from './mirrored-lists.ts'
@@ -16,7 +17,7 @@ const everyList = mirroredTables.flatMap((table): readonly RecordList[] => lists
  * what no window can: records that vanished, or went to another list without a new LastModified.
  */
 export function createListCounts(counting: Counting) {
-  const { db, client, facilityId, signal, beginning, dayWindows, isInStep } = counting
+  const { db, client, facilityId, signal, now, beginning, dayWindows, isInStep } = counting
   /** Differences seen at the last look: a record may just be on its way from one list to another. */
   let suspected = new Map<RecordList, number>()
   /** Differences that are being compared, or for which that found no reason; only another one is looked at again. */
@@ -52,6 +53,7 @@ export function createListCounts(counting: Counting) {
       const sure = [...differing].filter(([list, difference]) => suspected.get(list) === difference)
       for (const [list, difference] of sure) odd.set(list, difference)
       suspected = new Map([...differing].filter(([list, difference]) => odd.get(list) !== difference))
+      if (which === 'all') await saveCursor(db, facilityId, { ...freshCursor(counted), readAt: now() })
       return sure.map(([list]) => list)
     },
   }

@@ -1,5 +1,5 @@
 import type { Comparison, Drift } from '@cultivatd/domain/sync/drift'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 interface DriftRow {
@@ -47,23 +47,36 @@ interface ComparisonRow {
   lists: Comparison['lists']
 }
 
-/** The newest comparisons with Metrc, of active facilities, newest first. */
+/**
+ * The newest comparisons with Metrc, of active facilities, newest first; and of each of these facilities the one that goes
+ * on and the last of either reason that ended, however old.
+ */
 export const comparisons = (db: Db, limit: number): Promise<Comparison[]> =>
-  selected(db, sql`join organisation o on o.active_facility_ids ? c.facility_id`, sql`true`, limit)
+  selected(
+    db,
+    sql`
+      select c.* from comparison c join organisation o on o.active_facility_ids ? c.facility_id
+      where c.ended_at is null or c.id in (
+        select n.id from comparison n where o.active_facility_ids ? n.facility_id order by n.started_at desc limit ${limit})
+        or c.id in (
+          select last.id from jsonb_array_elements_text(o.active_facility_ids) as a (id)
+          cross join (values ('nightly'), ('counts')) as r (reason)
+          cross join lateral (select l.id from comparison l
+            where l.facility_id = a.id and l.reason = r.reason and l.ended_at is not null
+            order by l.started_at desc limit 1) last)`,
+  )
 
 /** One comparison, whatever its facility; null when there is none of this id. */
 export async function comparisonById(db: Db, id: string): Promise<Comparison | null> {
-  const [found] = await selected(db, sql``, sql`c.id = ${id}`, 1)
+  const [found] = await selected(db, sql`select c.* from comparison c where c.id = ${id}`)
   return found ?? null
 }
 
-type Fragment = ReturnType<typeof sql>
-
-async function selected(db: Db, joined: Fragment, which: Fragment, limit: number): Promise<Comparison[]> {
+async function selected(db: Db, which: RawBuilder<unknown>): Promise<Comparison[]> {
   const { rows } = await sql<ComparisonRow>`
     select c.id, c.version, c.facility_id, c.reason, c.started_at, c.ended_at, c.compared, d.missing, d.extra, d.different,
       l.lists
-    from (select c.* from comparison c ${joined} where ${which} order by c.started_at desc limit ${limit}) c
+    from (${which}) c
     cross join lateral (
       select count(*) filter (where kind = 'missing') as missing, count(*) filter (where kind = 'extra') as extra,
         count(*) filter (where kind = 'different') as different

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { counted, freshCursor, saveCursor } from '../mirror/cursor.store.ts'
 import { dismissFailure, markFailed, markInStep, markMetrc, markReading, metrcState, syncStates } from './sync.store.ts'
 
 let database: Database
@@ -35,6 +36,17 @@ test('[SYNC-04] [SYNC-05] [SYNC-06] a read is shown while it runs and after it f
   }
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
   expect((await syncStates(db, null)).map(({ id }) => id)).toEqual(['A', 'B'])
+})
+
+test('[SYNC-01] the time at which the numbers of records were compared is told, and is no list', async () => {
+  const { db } = database
+  const before = await stateOf('A')
+  expect(before).toMatchObject({ countedAt: null })
+  await saveCursor(db, 'A', { ...freshCursor(counted), readAt: now })
+  const after = await stateOf('A')
+  expect(after).toMatchObject({ countedAt: now.toISOString(), lists: [] })
+  expect(after?.version).toBeGreaterThan(before?.version ?? 0)
+  expect(await stateOf('B')).toMatchObject({ countedAt: null })
 })
 
 test('[SYNC-05] dismissing does not hide a read that runs', async () => {

@@ -65,6 +65,7 @@ interface SyncRow {
   status: SyncState['status']
   error: string | null
   since: string | null
+  countedAt: string | null
   lists: { list: string; done: number; total: number | null; readAt: string | null }[]
 }
 
@@ -72,8 +73,8 @@ interface SyncRow {
 export async function syncStates(db: Db, facilityIds: readonly string[] | null): Promise<SyncState[]> {
   const ids = facilityIds === null ? sql`` : sql`and a.id = any(${facilityIds})`
   const { rows } = await sql<SyncRow>`
-    select a.id, coalesce(s.status, null) as status, s.error, s.since,
-      greatest(coalesce(s.version, 0), coalesce(max(c.version), 0), min(o.version)) as version,
+    select a.id, coalesce(s.status, null) as status, s.error, s.since, n.read_at as "countedAt",
+      greatest(coalesce(s.version, 0), coalesce(n.version, 0), coalesce(max(c.version), 0), min(o.version)) as version,
       coalesce(jsonb_agg(jsonb_build_object('list', c.id, 'done', c.done,
         'total', case when c.window_end - c.window_start <= interval '1 day' then null else c.total end,
         'readAt', to_char(c.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -81,9 +82,10 @@ export async function syncStates(db: Db, facilityIds: readonly string[] | null):
     from organisation o
     cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)
     left join sync_state s on s.id = a.id
-    left join sync_cursor c on c.facility_id = a.id and c.id <> 'wholeRead'
+    left join sync_cursor n on n.facility_id = a.id and n.id = 'counted'
+    left join sync_cursor c on c.facility_id = a.id and c.id not in ('wholeRead', 'counted')
     where true ${ids}
-    group by a.id, s.status, s.error, s.since, s.version
+    group by a.id, s.status, s.error, s.since, s.version, n.read_at, n.version
     order by a.id`.execute(db)
   return rows.map((row) => ({ ...row, version: Number(row.version) }))
 }

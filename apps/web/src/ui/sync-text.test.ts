@@ -8,6 +8,7 @@ const sync = (lists: [string, number, number | null, string | null][], status: S
   status,
   error: null,
   since: null,
+  countedAt: null,
   lists: lists.map(([list, done, total, readAt]) => ({ list, done, total, readAt })),
 })
 

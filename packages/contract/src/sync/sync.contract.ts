@@ -37,6 +37,7 @@ export const syncTopics = topics({
   comparisons: {
     row: Comparison,
     needs: 'active',
-    summary: 'The newest 100 comparisons of active facilities with Metrc: every night, and where counts differed',
+    summary:
+      'The newest 100 comparisons of active facilities with Metrc, every night and where counts differed; of each facility at least the last of both',
   },
 })

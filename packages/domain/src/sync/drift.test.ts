@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Comparison, comparisonText, fieldDifferences, recordName } from './drift.ts'
+import { aComparison } from './drift.builders.ts'
+import { comparisonText, fieldDifferences, recordName } from './drift.ts'
 
 test('[SYNC-01] equal records have no differences, whatever the order of their fields', () => {
   fc.assert(
@@ -38,19 +39,7 @@ test('a record is called by its label, its name, its manifest or its id', () => 
 })
 
 test('[SYNC-01] a comparison says in one line what it found', () => {
-  const found: Comparison = {
-    id: 'a',
-    version: 1,
-    facilityId: 'GAAA-0000-0001',
-    reason: 'nightly',
-    startedAt: '2026-11-20T08:00:00.000Z',
-    endedAt: '2026-11-20T08:10:00.000Z',
-    compared: 51_234,
-    missing: 0,
-    extra: 0,
-    different: 0,
-    lists: [],
-  }
+  const found = aComparison()
   expect(comparisonText(found)).toBe('GAAA-0000-0001: 51,234 records compared with Metrc, all of them equal')
   expect(comparisonText({ ...found, missing: 1, extra: 2, different: 3 })).toBe(
     'GAAA-0000-0001: 51,234 records compared with Metrc; 1 were missing here, 2 were here only, 3 differed, and all were repaired',

@@ -19,6 +19,8 @@ export const SyncState = z.object({
   error: z.string().nullable(),
   /** When the running read began or the last one ended. */
   since: z.string().nullable(),
+  /** When the numbers of records on its lists were last compared with Metrc's; null before the first time. */
+  countedAt: z.string().nullable(),
   lists: z.array(ListProgress),
 })
 export type SyncState = z.infer<typeof SyncState>
