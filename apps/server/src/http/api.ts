@@ -49,16 +49,19 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
       const input = parse(request)
       const facility = await activeFacility(services.db, [input.params, input.query, input.body])
       const repeatable = route.isTracked ? repeatableRequest(request) : null
-      const known = repeatable && request.person ? await services.ledger.replay(request.person, repeatable) : null
+      const replayed = async () =>
+        repeatable && request.person ? await services.ledger.replay(request.person, repeatable) : null
+      const known = await replayed()
       if (known) return sendOutcome(reply, known)
-      const answer = await handle({
-        ...input,
-        facility,
-        by: request.person,
-        db: services.db,
-        services,
-        connection: connectionOf(request, reply, repeatable),
-      })
+      const call = { ...input, facility, by: request.person, db: services.db, services }
+      const answer = await handle({ ...call, connection: connectionOf(request, reply, repeatable) }).catch(
+        async (error: unknown) => {
+          // The same request, come twice at once: what the other one has done speaks against this one.
+          const other = await replayed()
+          if (other) return other
+          throw error
+        },
+      )
       if (route.isTracked) return sendOutcome(reply, Outcome.parse(answer))
       return send(reply, route.out.parse(answer))
     },

@@ -15,8 +15,8 @@ export interface Dispatcher {
 }
 
 /** Whoever died is followed after this long. */
-const leaseMs = 15_000
-const renewMs = 5_000
+const leaseMs = 8_000
+const renewMs = 2_500
 const surveyMs = 1_000
 /** What is on its way when the server stops may be answered this long. */
 const drainMs = 6_000

@@ -1,5 +1,5 @@
 import type { OperationKind, OperationState } from '@cultivatd/domain/operation/operation'
-import { outcomeFrom, type OperationOutcome, type Outcome } from '@cultivatd/domain/operation/outcome'
+import { nothingSent, outcomeFrom, type OperationOutcome, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -74,6 +74,21 @@ export async function recordAction(
   const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1 }
   const ops = operations.map(({ before, ...operation }) => ({ ...operation, before: before ?? null }))
   await sql`select record_action(${jsonb(act)}, ${jsonb(ops)})`.execute(db)
+}
+
+/**
+ * Records an action that was done here and needed nothing of Metrc, with the id of what it made, so that the same request
+ * gets the same answer. In the transaction that does it.
+ *
+ * @throws the database's unique_violation when an action of this person has the key already
+ */
+export async function recordOwnAction(
+  db: Db,
+  { id, facilityId, by, key, fingerprint }: Omit<NewAction, 'isInteractive'>,
+  madeId: string | null,
+): Promise<void> {
+  await sql`insert into action (id, facility_id, person_id, idempotency_key, fingerprint, made_id)
+    values (${id}, ${facilityId}, ${by.id}, ${key}, ${fingerprint}, ${madeId})`.execute(db)
 }
 
 interface TakenRow {
@@ -241,12 +256,18 @@ export async function outcomeOfAction(db: Db, actionId: string): Promise<Outcome
   const { rows } = await sql<OperationOutcome & { metrc_id: number | null }>`
     select id, records ->> 0 as record, state, problems, metrc_id from operation
     where action_id = ${actionId} order by seq`.execute(db)
+  if (rows.length === 0) return nothingSent(await madeBy(db, actionId))
   const only = rows.length === 1 ? rows[0] : undefined
   const made = only?.metrc_id ?? null
   return outcomeFrom(
     rows.map(({ id, record, state, problems }) => ({ id, record, state, problems })),
     made === null ? null : String(made),
   )
+}
+
+async function madeBy(db: Db, actionId: string): Promise<string | null> {
+  const { rows } = await sql<{ made_id: string | null }>`select made_id from action where id = ${actionId}`.execute(db)
+  return rows[0]?.made_id ?? null
 }
 
 export interface DecidedBy {

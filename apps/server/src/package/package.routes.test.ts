@@ -111,6 +111,17 @@ describe('adjust', () => {
   })
 })
 
+describe('one request that comes twice at once', () => {
+  test('[API-01] [PKG-02] is answered twice, although the first leaves nothing to do for the second', async () => {
+    const empty = -((await mirrored())?.Quantity ?? 0)
+    const again = () => post('adjust', anAdjustment({ quantity: empty }), { 'idempotency-key': 'emptied-just-once' })
+    const answers = await Promise.all([again(), again(), again()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await mirrored())?.Quantity).toBe(0)
+    expect((await post('adjust', anAdjustment({ quantity: -empty }))).status).toBe(200)
+  })
+})
+
 describe('change item and note', () => {
   test('[API-19] [PKG-11] only an item of the strain, or of none, is sent', async () => {
     const refused = await post('change-item', { facilityId: grower, label, itemName: 'Nothing' })

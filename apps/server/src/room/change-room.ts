@@ -4,13 +4,10 @@ import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import type { Room, RoomForm } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
+import { actHere } from '../http/implement.ts'
 import { lockRoomNames, markRoomGone, roomById, rooms, saveRoom } from './room.store.ts'
 
-/** Who asks for a change, and where it is stored. */
-interface By {
-  db: Db
-  by: Author
-}
+type Acting = Parameters<typeof actHere>[0]
 
 export async function knownRoom(db: Db, facilityId: string, id: string): Promise<Room> {
   const room = await roomById(db, facilityId, id)
@@ -27,33 +24,38 @@ export async function refuseTakenName(db: Db, facilityId: string, form: RoomForm
 }
 
 /** Of two people who give the same name at once the second is refused; for rooms in Metrc, Metrc sees to that. */
-export const saveOwn = ({ db, by }: By, facilityId: string, form: RoomForm, existing?: string): Promise<Outcome> =>
-  db.transaction().execute(async (tx) => {
+export const saveOwn = (call: Acting, facilityId: string, form: RoomForm, existing?: string): Promise<Outcome> =>
+  actHere(call, facilityId, async (tx) => {
     await lockRoomNames(tx, facilityId)
     await refuseTakenName(tx, facilityId, form, existing)
     const before = existing === undefined ? null : await knownRoom(tx, facilityId, existing)
     const id = existing ?? randomUUID()
     await saveRoom(tx, facilityId, id, form, null)
-    await recordRoomChange(tx, by, before, await knownRoom(tx, facilityId, id))
+    await recordRoomChange(tx, call.by, before, await knownRoom(tx, facilityId, id))
     return nothingSent(id)
   })
 
 /** The types of a room are ours alone, also where the room is Metrc's. */
-export const saveTypes = ({ db, by }: By, facilityId: string, { id, metrc }: Room, form: RoomForm): Promise<Outcome> =>
-  db.transaction().execute(async (tx) => {
+export const saveTypes = (
+  call: Acting,
+  facilityId: string,
+  { id, metrc }: Room,
+  form: RoomForm,
+): Promise<Outcome> =>
+  actHere(call, facilityId, async (tx) => {
     await lockRoomNames(tx, facilityId)
     const before = await knownRoom(tx, facilityId, id)
     await saveRoom(tx, facilityId, id, form, metrc.Id)
-    await recordRoomChange(tx, by, before, await knownRoom(tx, facilityId, id))
+    await recordRoomChange(tx, call.by, before, await knownRoom(tx, facilityId, id))
     return nothingSent(id)
   })
 
-export const deleteOwn = ({ db, by }: By, { facilityId, id }: Room, now: Date): Promise<Outcome> =>
-  db.transaction().execute(async (tx) => {
+export const deleteOwn = (call: Acting, { facilityId, id }: Room, now: Date): Promise<Outcome> =>
+  actHere(call, facilityId, async (tx) => {
     await lockRoomNames(tx, facilityId)
     const before = await knownRoom(tx, facilityId, id)
     await markRoomGone(tx, facilityId, id, now)
-    await recordRoomChange(tx, by, before, null)
+    await recordRoomChange(tx, call.by, before, null)
     return nothingSent(id)
   })
 

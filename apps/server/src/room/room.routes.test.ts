@@ -56,6 +56,20 @@ describe('create', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
+  test('[API-01] [ROOM-03] a room of our own that is asked for again under its key, also at once, is made once', async () => {
+    const body = aRoom({ name: 'Seed vault', locationType: 'Not a Metrc Location', types: [] })
+    const again = () =>
+      server.call('POST', '/api/location/create', {
+        token: worker,
+        body,
+        headers: { 'idempotency-key': 'seed-vault-once' },
+      })
+    const answers = [...(await Promise.all([again(), again(), again()])), await again()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
+    expect((await rooms(server.db, grower)).filter(({ metrc }) => metrc.Name === 'Seed vault')).toHaveLength(1)
+  })
+
   test('[ROOM-02] a room whose id Metrc does not say, and which cannot be looked up in time, appears by itself', async () => {
     const silent = await trackedTestServer({ quirks: { idsOfNew: false } })
     const { token } = await silent.person([permission.strainView])

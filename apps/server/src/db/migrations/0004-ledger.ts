@@ -8,6 +8,8 @@ create table action (
   idempotency_key text not null,
   -- of the request, so that another one under the same key is noticed
   fingerprint text not null,
+  -- what was made without a write to Metrc
+  made_id text,
   recorded_at timestamptz not null default now(),
   unique (person_id, idempotency_key)
 );
