@@ -334,6 +334,8 @@ test('[SYNC-03] what is given up while it waits is never sent, and what waited b
   await takeDown()
   await perform(ledger, note('given up', smallLabels.flower))
   await perform(ledger, note('kept', smallLabels.flower))
+  // The attempt that found Metrc gone has ended.
+  await until(async () => (await states())[0] === 'waiting')
   const [first] = await operations()
   expect(await giveUpOperation(metrc.db, first?.id ?? '', ada, 'typed twice')).toBe(true)
   await control.setDown(null)
