@@ -13,3 +13,35 @@ export function strainInitials(name: string): string {
   if (words.length === 1 && parts[0]?.length === 1) return [...first].slice(0, 2).join('').toUpperCase()
   return [...parts.join('')].slice(0, 3).join('')
 }
+
+/**
+ * The initials of all strains of a room, no two the same: the later by name takes another letter of its name, then a
+ * digit (ui.md, section 5).
+ */
+export function roomInitials(names: Iterable<string>): ReadonlyMap<string, string> {
+  const taken = new Set<string>()
+  const initials = new Map<string, string>()
+  const sorted = [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en-US', { numeric: true }) || (a < b ? -1 : 1))
+  for (const name of sorted) {
+    const own = strainInitials(name)
+    const free = [own, ...withAnotherLetter(own, name), ...withDigit(own)].find((text) => !taken.has(text))
+    // After two digits there are more strains with one begin than a room can hold; the name itself is still its own.
+    const text = free ?? name
+    taken.add(text)
+    initials.set(name, text)
+  }
+  return initials
+}
+
+/** BD becomes BDR: the letters after the first of each word, the last word first; three characters stay three. */
+function withAnotherLetter(own: string, name: string): string[] {
+  const kept = [...own].slice(0, 2).join('')
+  const words = name.trim().split(/\s+/).reverse()
+  return words.flatMap((word) => [...word.toUpperCase()].slice(1)).map((letter) => `${kept}${letter}`)
+}
+
+const withDigit = (own: string): string[] => {
+  const letters = [...own]
+  const kept = (length: number) => letters.slice(0, length).join('')
+  return Array.from({ length: 98 }, (_, at) => at + 2).map((digit) => `${kept(digit < 10 ? 2 : 1)}${digit}`)
+}
