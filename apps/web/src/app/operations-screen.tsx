@@ -1,23 +1,31 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
+import type { Drift } from '@cultivatd/domain/sync/drift'
 import { OperationsPage } from '../operation/operations-page.tsx'
 import { PackageLink } from '../package/package-link.tsx'
 import { RoomAgain } from '../room/room-again.tsx'
 import { RoomLink } from '../room/room-link.tsx'
+import { ComparisonPart } from '../sync/comparison-part.tsx'
 import { formOfOperation } from '../ui/operation-form.ts'
 import type { TypedBefore } from '../ui/typed-before.ts'
+import { DriftRecord } from './drift-record.tsx'
 import { RecordPages } from './record-overlay.tsx'
 
 const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
 const hasForm = (operation: Operation): boolean => isOfRoom(operation) || formOfOperation(operation) !== null
 
-/** The operations, with the forms and the records of the features that they belong to. */
+const renderDrift = (drift: Drift) => <DriftRecord drift={drift} />
+
+/** The operations, with the forms and the records of the features that they belong to; and how the mirror was compared. */
 export function OperationsScreen() {
   return (
-    <OperationsPage
-      hasForm={hasForm}
-      renderForm={(given) => <Form {...given} />}
-      renderRecord={(before) => <Record before={before} />}
-    />
+    <>
+      <OperationsPage
+        hasForm={hasForm}
+        renderForm={(given) => <Form {...given} />}
+        renderRecord={(before) => <Record before={before} />}
+      />
+      <ComparisonPart renderRecord={renderDrift} />
+    </>
   )
 }
 

@@ -1,0 +1,31 @@
+import type { Drift } from '@cultivatd/domain/sync/drift'
+import { Link } from '@tanstack/react-router'
+import { RoomLink } from '../room/room-link.tsx'
+import type { OverlayAddress, RecordKind } from '../ui/overlay-address.ts'
+import { OverlayLink } from '../ui/overlay-link.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { hasOverlay } from './record-overlay.tsx'
+
+/** A record that differed, as the way to its page; what is gone, and what has none, only by its name. */
+export function DriftRecord({ drift }: { drift: Drift }) {
+  const { entity, facilityId, name, recordId, kind } = drift
+  const shown = entity === 'package' || entity === 'plant' ? <Tag label={name} /> : <b className="m">{name}</b>
+  if (kind === 'extra') return shown
+  if (entity === 'room') return <RoomLink facilityId={facilityId} name={name} metrcId={Number(recordId)} />
+  if (entity === 'transfer')
+    return (
+      <Link className="link tap" to="/facility/$facilityId/transfers" params={{ facilityId }}>
+        {name}
+      </Link>
+    )
+  const address = addressOf(drift)
+  return address ? <OverlayLink address={address}>{shown}</OverlayLink> : shown
+}
+
+function addressOf({ entity, facilityId, name, recordId }: Drift): OverlayAddress | null {
+  const at = (kind: RecordKind, record: string): OverlayAddress | null =>
+    hasOverlay(kind) ? { [kind]: record, in: facilityId } : null
+  if (entity === 'package' || entity === 'plant') return at(entity, name)
+  if (entity === 'plant-batch') return at('batch', name)
+  return entity === 'harvest' ? at('harvest', recordId) : null
+}

@@ -1,0 +1,87 @@
+import type { Comparison } from '@cultivatd/domain/sync/drift'
+import type { SyncState } from '@cultivatd/domain/sync/sync'
+import { clockText, momentText } from '../ui/dates.ts'
+import { numberText } from '../ui/number-text.ts'
+import type { StateKind } from '../ui/state.tsx'
+import { firstRead, firstReadText, isFirstRead } from '../ui/sync-text.ts'
+
+/** The comparison of a facility that goes on, and the last of either kind that ended; null where there was none. */
+export interface LastComparisons {
+  open: Comparison | null
+  nightly: Comparison | null
+  counts: Comparison | null
+}
+
+/** Picked out of all comparisons, in whatever order they come. */
+export function lastComparisons(facilityId: string, all: readonly Comparison[]): LastComparisons {
+  const own = all.filter((one) => one.facilityId === facilityId)
+  const newest = (fits: (one: Comparison) => boolean) =>
+    own.reduce<Comparison | null>(
+      (last, one) => (fits(one) && (last === null || one.startedAt > last.startedAt) ? one : last),
+      null,
+    )
+  const ended = (reason: Comparison['reason']) => newest((one) => one.reason === reason && one.endedAt !== null)
+  return { open: newest(({ endedAt }) => endedAt === null), nightly: ended('nightly'), counts: ended('counts') }
+}
+
+/** How a facility stands with Metrc at this moment: what goes on comes before how it was. */
+export function standingOf(
+  sync: SyncState | undefined,
+  { open, nightly }: LastComparisons,
+  now: Date = new Date(),
+): { kind: StateKind; text: string } {
+  if (sync?.status === 'errored') return { kind: 'warn', text: 'Metrc could not be read' }
+  if (!sync || isFirstRead(sync)) {
+    const read = firstRead(sync)
+    return { kind: 'waiting', text: read ? firstReadText(read) : 'Not read yet' }
+  }
+  if (open) return { kind: 'waiting', text: progressText(open, nightly, sync) }
+  return { kind: 'in-step', text: sync.since ? `In step, ${clockText(sync.since, now)}` : 'In step' }
+}
+
+function progressText(open: Comparison, before: Comparison | null, sync: SyncState): string {
+  const expected = expectedRecords(open, before, sync)
+  const compared = numberText(open.compared)
+  // Lists that grow while they are read, or of which nothing was known, can hold more than was expected.
+  if (expected < open.compared || expected === 0) return `Comparing, ${compared} records so far`
+  return `Comparing, ${compared} of about ${numberText(expected)} records`
+}
+
+/** Metrc tells how long a list is with its first page; before that it is about as long as it was. */
+function expectedRecords(open: Comparison, before: Comparison | null, sync: SyncState): number {
+  const lengthBefore = (list: string) =>
+    before?.lists.find((one) => one.list === list)?.mirror ?? sync.lists.find((one) => one.list === list)?.total ?? 0
+  return open.lists.reduce((sum, { list, metrc }) => sum + (metrc ?? lengthBefore(list)), 0)
+}
+
+/** When something was done, and what came of it. */
+export interface DoneWords {
+  /** Null: not yet. */
+  at: string | null
+  text: string
+}
+
+/** The last comparison of everything. */
+export function nightlyWords(nightly: Comparison | null, now: Date = new Date()): DoneWords {
+  if (!nightly?.endedAt) return { at: null, text: 'Comes in the night after the first read' }
+  const records = `${numberText(nightly.compared)} ${nightly.compared === 1 ? 'record' : 'records'}`
+  return { at: momentText(nightly.endedAt, now), text: `${records}, ${repairedText(nightly)}` }
+}
+
+/** The last comparison of how many records each list has, and the last time that it led to one of records. */
+export function countsWords(countedAt: string | null, counts: Comparison | null, now: Date = new Date()): DoneWords {
+  if (countedAt === null) return { at: null, text: 'Comes with the next full read' }
+  const text = counts?.endedAt
+    ? `Last differed ${inSentence(momentText(counts.endedAt, now))}, ${repairedText(counts)}`
+    : 'Never differed'
+  return { at: momentText(countedAt, now), text }
+}
+
+/** 'Today 09:38' as a part of a sentence. */
+export const inSentence = (moment: string): string => moment.replace(/^[TY]/, (letter) => letter.toLowerCase())
+
+function repairedText({ missing, extra, different }: Comparison): string {
+  const found = missing + extra + different
+  if (found === 0) return 'nothing to repair'
+  return `${numberText(found)} ${found === 1 ? 'record' : 'records'} repaired`
+}
