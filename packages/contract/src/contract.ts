@@ -13,6 +13,7 @@ import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
+import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
 import { transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
@@ -31,6 +32,7 @@ export const contract = {
   plantBatch: plantBatchRoutes,
   room: roomRoutes,
   sync: syncRoutes,
+  system: systemRoutes,
   user: userRoutes,
 } as const
 
@@ -49,6 +51,7 @@ export const topics = {
   ...referenceTopics,
   ...roomTopics,
   ...syncTopics,
+  ...systemTopics,
   ...tagTopics,
   ...transferTopics,
   ...userTopics,

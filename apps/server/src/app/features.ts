@@ -27,6 +27,8 @@ import { roomHandlers } from '../room/room.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
 import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
+import { systemHandlers } from '../system/system.routes.ts'
+import { systemTopicHandlers } from '../system/system.topics.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
 import { userHandlers } from '../user/user.routes.ts'
@@ -46,6 +48,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...roomHandlers,
   ...syncHandlers,
+  ...systemHandlers,
   ...userHandlers,
 ]
 
@@ -64,6 +67,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...referenceTopicHandlers,
   ...roomTopicHandlers,
   ...syncTopicHandlers,
+  ...systemTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...userTopicHandlers,

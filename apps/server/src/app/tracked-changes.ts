@@ -91,8 +91,20 @@ export const trackedChanges: Record<string, Change> = {
       packages: [{ label: Label, quantity: 10, unitOfMeasure: 'Grams' }],
     })
   },
+  'system.place > plant.place': async (grower) => {
+    const { Label } = await grower.plant()
+    const systemId = await grower.system(grower.roomId('Veg 1'), 'vegetation')
+    return grower.post('system/place', { systemId, ...zone, date: today, plants: [Label], batches: [] })
+  },
+  'system.unplace > plant.unplace': async (grower) => {
+    const { Label } = await grower.plant()
+    const systemId = await grower.system(grower.roomId('Veg 1'), 'vegetation')
+    await grower.post('system/place', { systemId, ...zone, date: today, plants: [Label], batches: [] })
+    return grower.post('system/unplace', { plants: [Label], batches: [] })
+  },
 }
 
+const zone = { rack: 1, level: 1, zone: 1 }
 const flowering = { GrowthPhase: 'Flowering', FloweringDate: '2026-02-01' }
 const cut = (grower: Grower) => ({ locationId: grower.roomId('Dry 1'), date: today })
 

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { isOpen, type OperationState } from '@cultivatd/domain/operation/operation'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { RoomType } from '@cultivatd/domain/room/room'
+import type { SystemForm, SystemType } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { testRecords } from '../ledger/test-writes.ts'
 import { grower } from '../mirror/test-metrc.ts'
+import { saveSystem } from '../system/system.store.ts'
 import type { trackedTestServer } from './tracked-test-server.ts'
 
 type Server = Awaited<ReturnType<typeof trackedTestServer>>
@@ -39,6 +42,13 @@ export async function trackedGrower(server: Server) {
     async room(name: string, locationType: string, types: readonly RoomType[]): Promise<string> {
       const { answer } = await post('location/create', { name, locationType, types })
       return (answer as { id: string }).id
+    },
+    /** A new system of a room, of two racks with two levels of three zones; answers its id. */
+    async system(roomId: string, type: SystemType, form: Partial<SystemForm> = {}): Promise<string> {
+      const id = randomUUID()
+      const size = { rackCount: 2, levelCount: 2, zoneCount: 3 }
+      await saveSystem(server.db, grower, roomId, id, { name: id, type, ...size, ...form })
+      return id
     },
     /** A room of the small world. */
     roomId: (name: string) =>

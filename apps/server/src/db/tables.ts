@@ -3,6 +3,7 @@ import type { HarvestStatus } from '@cultivatd/domain/harvest/harvest'
 import type { OperationKind, OperationState } from '@cultivatd/domain/operation/operation'
 import type { RoomType, Room } from '@cultivatd/domain/room/room'
 import type { ComparisonReason, DriftEntity, DriftKind, FieldDifference } from '@cultivatd/domain/sync/drift'
+import type { SystemType } from '@cultivatd/domain/system/system'
 import type { TransferType } from '@cultivatd/domain/transfer/transfer'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import type * as metrc from '@cultivatd/metrc/records'
@@ -71,7 +72,29 @@ interface RoomTable extends Omit<Mirrored<Room['metrc']>, 'list'> {
   metrc_id: GeneratedAlways<number | null>
 }
 
-interface PlantTable extends Mirrored<metrc.Plant> {
+/** A place in a system; it counts while the record is at this location of Metrc. */
+interface Placed {
+  system_id: OrNull<string>
+  rack: OrNull<number>
+  level: OrNull<number>
+  zone: OrNull<number>
+  place_location_id: OrNull<number>
+}
+
+interface SystemTable {
+  facility_id: string
+  id: string
+  version: Version
+  room_id: string
+  name: string
+  type: SystemType
+  rack_count: number
+  level_count: number
+  zone_count: number
+  created_at: InstantWithDefault
+}
+
+interface PlantTable extends Mirrored<metrc.Plant>, Placed {
   label: GeneratedAlways<string>
   location_id: GeneratedAlways<number | null>
   phase: GeneratedAlways<string | null>
@@ -79,7 +102,7 @@ interface PlantTable extends Mirrored<metrc.Plant> {
   flowering_day: GeneratedAlways<string | null>
 }
 
-interface PlantBatchTable extends Mirrored<metrc.PlantBatch> {
+interface PlantBatchTable extends Mirrored<metrc.PlantBatch>, Placed {
   name: GeneratedAlways<string>
   location_id: GeneratedAlways<number | null>
 }
@@ -322,6 +345,7 @@ export interface Tables {
   reference_list: ReferenceListTable
   sync_cursor: SyncCursorTable
   sync_state: SyncStateTable
+  system: SystemTable
   outage: OutageTable
   comparison: ComparisonTable
   comparison_list: ComparisonListTable

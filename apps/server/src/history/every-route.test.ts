@@ -64,7 +64,16 @@ const ownRoom = (name: string) => ({
   locationType: 'Not a Metrc Location',
   types: ['dry'],
 })
-const roomIdOf = ({ answer }: Answer) => (answer as { id: string }).id
+const aSystem = (name: string) => ({
+  facilityId: grower,
+  roomId: caller.roomId('Veg 1'),
+  name,
+  type: 'vegetation',
+  rackCount: 1,
+  levelCount: 2,
+  zoneCount: 3,
+})
+const idOf = ({ answer }: Answer) => (answer as { id: string }).id
 const newPassword = { password: secrets.password, confirmation: secrets.password }
 async function roomCalled(name: string) {
   const room = (await rooms(server.db, grower)).find(({ metrc }) => metrc.Name === name)
@@ -145,12 +154,22 @@ const changes: Record<string, () => Promise<Answer>> = {
   ),
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
-    const id = roomIdOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
+    const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
     return call('PUT', `/api/location/${id}`, ownRoom('Store 3'))
   },
   'room.delete > room.delete': async () => {
-    const id = roomIdOf(await call('POST', '/api/location/create', ownRoom('Store 4')))
+    const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 4')))
     return call('DELETE', `/api/location/${id}`, { facilityId: grower })
+  },
+  'system.create > system.create': () => call('POST', '/api/system/create', aSystem('Rack A')),
+  'system.update > system.update': async () => {
+    const id = idOf(await call('POST', '/api/system/create', aSystem('Rack B')))
+    const { roomId: _, ...form } = aSystem('Rack C')
+    return call('PUT', `/api/system/${id}`, form)
+  },
+  'system.delete > system.delete': async () => {
+    const id = idOf(await call('POST', '/api/system/create', aSystem('Rack D')))
+    return call('DELETE', `/api/system/${id}`, { facilityId: grower })
   },
   'user.update > user.update': async () => {
     const { id, name, email } = await server.person([])

@@ -1,5 +1,6 @@
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
+import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import type { KeptOfItem } from './kept-of-item.ts'
 
 interface ItemFields {
@@ -12,6 +13,14 @@ interface ItemFields {
   weightUnit: string | null
   volumeQuantity: number | null
   volumeUnit: string | null
+}
+
+/**
+ * Where in a system of ours the record stands once Metrc has confirmed the write: the database puts it there in the
+ * same transaction (its function `place_what_is_confirmed`).
+ */
+interface Placing {
+  place?: ZonePlace
 }
 
 /** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
@@ -44,9 +53,9 @@ export interface Payloads {
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
   'package.move': { label: string; roomName: string; date: string }
-  'plant.move': { label: string; roomName: string; date: string }
+  'plant.move': { label: string; roomName: string; date: string } & Placing
   /** To the flowering phase, and to a room with it. */
-  'plant.flower': { label: string; roomName: string; date: string }
+  'plant.flower': { label: string; roomName: string; date: string } & Placing
   'plant.cut-clones': {
     label: string
     name: string
@@ -68,7 +77,7 @@ export interface Payloads {
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string }
   /** A part of the plant, which lives on. */
   'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string }
-  'plant-batch.move': { id: number; name: string; roomName: string; date: string }
+  'plant-batch.move': { id: number; name: string; roomName: string; date: string } & Placing
   /** `count` plants with tags in sequence from `startingTag` on. */
   'plant-batch.to-veg': { id: number; name: string; startingTag: string; count: number; roomName: string; date: string }
   'harvest.waste': { id: number; name: string; wasteType: string; weight: number; unitOfWeight: string; date: string }

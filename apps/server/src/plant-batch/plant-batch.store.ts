@@ -1,10 +1,12 @@
 import type { NamedBatch } from '@cultivatd/domain/plant-batch/move'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { sql } from 'kysely'
+import { plainBatchName } from '@cultivatd/domain/system/placement'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
+import { batchPlaceOf, placeColumns, type PlaceRow, standsInOwnRoom } from '../system/place.store.ts'
 
-interface BatchRow {
+interface BatchRow extends PlaceRow {
   id: string
   facility_id: string
   version: number
@@ -13,12 +15,12 @@ interface BatchRow {
 }
 
 /** Some fields have another name since the second version of Metrc's API, one is gone (Metrc reference §17). */
-const batchOf = ({ id, facility_id, version, gone, metrc }: BatchRow): PlantBatch => ({
+const batchOf = ({ id, facility_id, version, gone, metrc, ...place }: BatchRow): PlantBatch => ({
   id,
   facilityId: facility_id,
   version,
   isGone: gone,
-  location: null,
+  location: batchPlaceOf(place),
   metrc: {
     Id: metrc.Id,
     Name: metrc.Name,
@@ -37,7 +39,7 @@ const batchOf = ({ id, facility_id, version, gone, metrc }: BatchRow): PlantBatc
   },
 })
 
-const columns = sql`b.id, b.facility_id, b.version, b.metrc, b.gone_at is not null as gone`
+const columns = sql`b.id, b.facility_id, b.version, b.metrc, b.gone_at is not null as gone, ${placeColumns('b')}`
 const hasClones = sql`coalesce((b.metrc ->> 'UntrackedCount')::int, 0) > 0`
 
 /** The batches in a room that still have clones, by name; `ids` limits them. */
@@ -47,11 +49,14 @@ export async function batchesInRoom(
   roomId: string,
   ids: readonly string[] | null = null,
 ): Promise<PlantBatch[]> {
+  const standing = sql`
+    select ${columns}, b.name from plant_batch b
+    where b.facility_id = ${facilityId} and b.gone_at is null and ${hasClones}
+      ${ids ? sql`and b.id = any (${ids})` : sql``}`
   const { rows } = await sql<BatchRow>`
-    select ${columns} from plant_batch b join room r on r.facility_id = b.facility_id and r.metrc_id = b.location_id
-    where b.facility_id = ${facilityId} and r.id = ${roomId} and b.gone_at is null and ${hasClones}
-      ${ids ? sql`and b.id = any (${ids})` : sql``}
-    order by b.name, b.id`.execute(db)
+    ${standing} and b.location_id = (select metrc_id from room where facility_id = ${facilityId} and id = ${roomId})
+    union all ${standing} and ${standsInOwnRoom('b', facilityId, roomId)}
+    order by name, id`.execute(db)
   return rows.map(batchOf)
 }
 
@@ -62,11 +67,16 @@ interface KnownBatch {
 }
 
 /** Those that still have clones first, then the newest: of these Metrc allows one of a name (Metrc reference §10.3). */
-async function knownBatches(db: Db, facilityId: string, names: readonly string[]): Promise<KnownBatch[]> {
+async function knownBatches(
+  db: Db,
+  facilityId: string,
+  names: readonly string[],
+  named: (name: RawBuilder<unknown>) => RawBuilder<unknown> = (name) => sql`lower(${name})`,
+): Promise<KnownBatch[]> {
   const { rows } = await sql<BatchRow>`
     select ${columns} from plant_batch b
-    where b.facility_id = ${facilityId} and lower(b.name) collate "C" = any (
-      select lower(n) collate "C" from unnest(${names}::text[]) as n)
+    where b.facility_id = ${facilityId} and ${named(sql`b.name`)} collate "C" = any (
+      select ${named(sql`n`)} collate "C" from unnest(${names}::text[]) as n)
     order by b.gone_at is not null, ${hasClones} desc, b.id::bigint desc`.execute(db)
   return rows.map((row) => ({ batch: batchOf(row), record: row.metrc }))
 }
@@ -84,6 +94,20 @@ export async function withBatches(
   const known = await knownBatches(db, facilityId, names)
   return names.map((name) => {
     const found = known.find(({ batch }) => batch.metrc.Name.toLowerCase() === name.toLowerCase())
+    return { name, batch: found?.batch, record: found?.record ?? {} }
+  })
+}
+
+/** The same by the names without their slashes (SYS-20); of several that differ in nothing else the one that was typed. */
+export async function withPlainBatches(
+  db: Db,
+  facilityId: string,
+  names: readonly string[],
+): Promise<(NamedBatch & { record: object })[]> {
+  const known = await knownBatches(db, facilityId, names, (name) => sql`replace(lower(${name}), '/', '')`)
+  return names.map((name) => {
+    const meant = known.filter(({ batch }) => plainBatchName(batch.metrc.Name) === plainBatchName(name))
+    const found = meant.find(({ batch }) => batch.metrc.Name.toLowerCase() === name.toLowerCase()) ?? meant[0]
     return { name, batch: found?.batch, record: found?.record ?? {} }
   })
 }

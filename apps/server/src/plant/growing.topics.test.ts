@@ -96,6 +96,24 @@ test('[SYNC-03] what one person does to plants, batches and harvests others see 
   await saw('changes', 'harvest', { rows: [expect.objectContaining({ status })] })
 })
 
+test('[SYNC-03] [ROOM-13] systems and places reach open screens, also when only the place changes', async () => {
+  const roomId = grower.roomId('Veg 1')
+  const plant = await grower.plant()
+  const batch = await grower.batch()
+  const saw = await follow({ systems: { roomId }, plants: { roomId }, plantBatches: { roomId } })
+  await saw('snapshot', 'plants', { rows: holding({ id: String(plant.Id), location: null }) })
+  await saw('snapshot', 'systems', { rows: [] })
+  const systemId = await grower.system(roomId, 'vegetation')
+  await saw('changes', 'systems', { rows: [expect.objectContaining({ id: systemId })] })
+  const location = { systemId, rack: 1, level: 2, zone: 3 }
+  const named = { plants: [plant.Label], batches: [batch.Name] }
+  await grower.post('system/place', { ...location, ...named, date: today })
+  await saw('changes', 'plants', { rows: holding({ id: String(plant.Id), location }) })
+  await saw('changes', 'plantBatches', { rows: holding({ id: String(batch.Id), location }) })
+  await grower.post('system/unplace', named)
+  await saw('changes', 'plants', { rows: holding({ id: String(plant.Id), location: null }) })
+})
+
 test('[FAC-02] of a facility that is not active nothing is sent', async () => {
   const saw = await follow({ plants: { roomId: '1' }, availableTags: { kind: 'package' } }, smallLicenses.processor)
   await expect(saw('refused', 'plants', { message: 'Unknown Facility' })).resolves.toBeUndefined()

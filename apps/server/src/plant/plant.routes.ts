@@ -4,12 +4,15 @@ import { latestDay } from '@cultivatd/domain/field/field'
 import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { plantMoveProblems } from '@cultivatd/domain/plant/move'
+import type { Plant } from '@cultivatd/domain/plant/plant'
+import type { RoomType } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { act, implement } from '../http/implement.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById, roomTypesAt } from '../room/room.store.ts'
+import { typesOfSystem } from '../system/system.store.ts'
 import { destructions, movesTo } from './plant-writes.ts'
 import { withPlants } from './plant.store.ts'
 
@@ -30,7 +33,7 @@ export const plantHandlers = implement(plantRoutes, {
     const room = await roomById(call.db, facilityId, locationId)
     refuse(
       cutClonesProblems(named?.plant, call.body, {
-        standsIn: await roomTypesAt(call.db, facilityId, named?.plant?.metrc.LocationId ?? null),
+        standsIn: await standsIn(call.db, facilityId, named?.plant),
         room,
         locationTypes: (await references(call.db, facilityId)).locationUses,
         batchNames: await takenBatchNames(call.db, facilityId, [name]),
@@ -59,6 +62,12 @@ export const plantHandlers = implement(plantRoutes, {
     return act(call, waste.facilityId, await destroyed(call.db, call.services.now(), waste, plants))
   },
 })
+
+/** The type of the system in which a plant has its place, or else the types of its room (PLANT-03, READ-33). */
+const standsIn = (db: Db, facilityId: string, plant: Plant | undefined): Promise<RoomType[]> =>
+  plant?.location
+    ? typesOfSystem(db, facilityId, plant.location.systemId)
+    : roomTypesAt(db, facilityId, plant?.metrc.LocationId ?? null)
 
 /** @throws AppError with every problem of the plants and of what is said of their waste */
 async function destroyed(

@@ -2,8 +2,9 @@ import type { NamedPlant, Plant, StandingPlant } from '@cultivatd/domain/plant/p
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
+import { placeColumns, placeOf, type PlaceRow, standsInOwnRoom } from '../system/place.store.ts'
 
-interface PlantRow {
+interface PlantRow extends PlaceRow {
   id: string
   facility_id: string
   version: number
@@ -11,12 +12,12 @@ interface PlantRow {
   metrc: Plant['metrc']
 }
 
-const plantOf = ({ id, facility_id, version, gone, metrc }: PlantRow): Plant => ({
+const plantOf = ({ id, facility_id, version, gone, metrc, ...place }: PlantRow): Plant => ({
   id,
   facilityId: facility_id,
   version,
   isGone: gone,
-  location: null,
+  location: placeOf(place),
   metrc: {
     Id: metrc.Id,
     Label: metrc.Label,
@@ -39,7 +40,7 @@ const plantOf = ({ id, facility_id, version, gone, metrc }: PlantRow): Plant => 
   },
 })
 
-interface StandingRow {
+interface StandingRow extends PlaceRow {
   id: string
   version: number
   label: string
@@ -54,7 +55,7 @@ const standingOf = (row: StandingRow): StandingPlant => ({
   id: row.id,
   version: row.version,
   isGone: false,
-  location: null,
+  location: placeOf(row),
   metrc: {
     Label: row.label,
     StrainName: row.strain ?? '',
@@ -67,7 +68,10 @@ const standingOf = (row: StandingRow): StandingPlant => ({
   },
 })
 
-/** The plants that stand in a room, neither harvested nor destroyed, by label; `ids` limits them. */
+/**
+ * The plants that stand in a room, neither harvested nor destroyed, by label; `ids` limits them. In a room that Metrc does
+ * not know these are the plants of its systems.
+ */
 export async function plantsInRoom(
   db: Db,
   facilityId: string,
@@ -75,14 +79,16 @@ export async function plantsInRoom(
   ids: readonly string[] | null = null,
 ): Promise<StandingPlant[]> {
   // Single fields: a document is ten times as much to read, and a room may hold 5,000 of them.
-  const { rows } = await sql<StandingRow>`
+  const standing = sql`
     select p.id, p.version, p.label, p.metrc ->> 'StrainName' as strain, p.location_id, p.vegetative_day as vegetative,
-      p.flowering_day as flowering, (p.metrc ->> 'IsOnHold')::boolean as on_hold
-    from plant p join room r on r.facility_id = p.facility_id and r.metrc_id = p.location_id
-    where p.facility_id = ${facilityId} and r.id = ${roomId} and p.gone_at is null
-      and p.phase in ('young', 'vegetative', 'flowering')
-      ${ids ? sql`and p.id = any (${ids})` : sql``}
-    order by p.label`.execute(db)
+      p.flowering_day as flowering, (p.metrc ->> 'IsOnHold')::boolean as on_hold, ${placeColumns('p')}
+    from plant p
+    where p.facility_id = ${facilityId} and p.gone_at is null and p.phase in ('young', 'vegetative', 'flowering')
+      ${ids ? sql`and p.id = any (${ids})` : sql``}`
+  const { rows } = await sql<StandingRow>`
+    ${standing} and p.location_id = (select metrc_id from room where facility_id = ${facilityId} and id = ${roomId})
+    union all ${standing} and ${standsInOwnRoom('p', facilityId, roomId)}
+    order by label`.execute(db)
   return rows.map(standingOf)
 }
 
@@ -94,8 +100,8 @@ export interface KnownPlant {
 
 async function knownPlants(db: Db, facilityId: string, labels: readonly string[]): Promise<KnownPlant[]> {
   const { rows } = await sql<PlantRow>`
-    select distinct on (label) id, facility_id, version, metrc, gone_at is not null as gone from plant
-    where facility_id = ${facilityId} and label collate "C" = any (${labels})
+    select distinct on (label) id, facility_id, version, metrc, gone_at is not null as gone, ${placeColumns('plant')}
+    from plant where facility_id = ${facilityId} and label collate "C" = any (${labels})
     order by label, gone_at is not null, version desc`.execute(db)
   return rows.map((row) => ({ plant: plantOf(row), record: row.metrc }))
 }

@@ -12,6 +12,7 @@ export const HistoryEntity = z.enum([
   'plant-batch',
   'room',
   'strain',
+  'system',
   'user',
 ])
 export type HistoryEntity = z.infer<typeof HistoryEntity>

@@ -1,0 +1,83 @@
+import type { BatchPlace, ZonePlace } from '@cultivatd/domain/system/zone'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** The tables whose rows have a place in a system. */
+export type PlacedTable = 'plant' | 'plant_batch'
+
+export interface PlaceRow {
+  system_id: string | null
+  rack: number | null
+  level: number | null
+  zone: number | null
+}
+
+/** The place of a row as far as it counts: none while the row is not where it was placed (step 0009 of the schema). */
+export const placeColumns = (alias: string): RawBuilder<unknown> => {
+  const row = sql.table(alias)
+  return sql`case when ${row}.place_location_id is not distinct from ${row}.location_id then ${row}.system_id end as system_id,
+    ${row}.rack, ${row}.level, ${row}.zone`
+}
+
+export const placeOf = ({ system_id, rack, level, zone }: PlaceRow): ZonePlace | null =>
+  system_id === null || rack === null || level === null || zone === null
+    ? null
+    : { systemId: system_id, rack, level, zone }
+
+export const batchPlaceOf = ({ system_id, rack, level, zone }: PlaceRow): BatchPlace | null =>
+  system_id === null ? null : { systemId: system_id, rack, level, zone }
+
+/** Rows that have their place in a room that Metrc does not know: what stands in one Metrc cannot tell. */
+export const standsInOwnRoom = (alias: string, facilityId: string, roomId: string): RawBuilder<boolean> => {
+  const row = sql.table(alias)
+  return sql<boolean>`${row}.place_location_id is not distinct from ${row}.location_id and ${row}.system_id in (
+    select s.id from system s join room r on r.facility_id = s.facility_id and r.id = s.room_id
+    where s.facility_id = ${facilityId} and s.room_id = ${roomId} and r.metrc_id is null)`
+}
+
+/** What stood where before: its rows have the same former place. */
+export interface Placed {
+  /** Null for none. */
+  former: BatchPlace | null
+  names: string[]
+}
+
+interface FormerRow extends PlaceRow {
+  names: string[]
+}
+
+const nameOf = { plant: sql`p.label`, plant_batch: sql`p.name` }
+
+/**
+ * Gives rows a place, or none, where they are; answers those that had another one, by their former place. A row that has
+ * meanwhile left the room is left alone: it belongs to no system of it. One statement, however many there are.
+ *
+ * @param roomLocationId Metrc's id of the system's room; null when Metrc does not know it, or the place is none
+ */
+export async function savePlace(
+  tx: Db,
+  table: PlacedTable,
+  facilityId: string,
+  { ids, place, roomLocationId }: { ids: readonly string[]; place: ZonePlace | null; roomLocationId: number | null },
+): Promise<Placed[]> {
+  if (ids.length === 0) return []
+  const { systemId, rack, level, zone } = place ?? { systemId: null, rack: null, level: null, zone: null }
+  const { rows } = await sql<FormerRow>`
+    with former as materialized (
+      select p.id, ${nameOf[table]} as name, p.system_id, p.rack, p.level, p.zone, p.place_location_id
+      from ${sql.table(table)} p
+      where p.facility_id = ${facilityId} and p.id = any (${ids}) and p.gone_at is null
+        and (${roomLocationId}::bigint is null or p.location_id = ${roomLocationId}::bigint)
+      order by p.id for update),
+    placed as (
+      update ${sql.table(table)} p set system_id = ${systemId}, rack = ${rack}::integer, level = ${level}::integer,
+        zone = ${zone}::integer, place_location_id = case when ${systemId}::text is not null then p.location_id end,
+        version = nextval('row_version')
+      from former f where p.facility_id = ${facilityId} and p.id = f.id
+        and (f.system_id, f.rack, f.level, f.zone) is distinct from
+          (${systemId}::text, ${rack}::integer, ${level}::integer, ${zone}::integer)
+      returning p.id)
+    select f.system_id, f.rack, f.level, f.zone, array_agg(f.name order by f.name) as names
+    from former f join placed on placed.id = f.id group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx)
+  return rows.map((row) => ({ former: batchPlaceOf(row), names: row.names }))
+}

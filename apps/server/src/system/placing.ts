@@ -1,0 +1,152 @@
+import { AppError } from '@cultivatd/domain/app-error'
+import type { NamedBatch } from '@cultivatd/domain/plant-batch/move'
+import type { NamedPlant, Plant } from '@cultivatd/domain/plant/plant'
+import type { Room } from '@cultivatd/domain/room/room'
+import { batchPlacement, plantPlacement } from '@cultivatd/domain/system/placement'
+import type { System } from '@cultivatd/domain/system/system'
+import { type BatchPlace, isInside, type ZonePlace, zoneText } from '@cultivatd/domain/system/zone'
+import type { Db } from '../db/db.ts'
+import { type Author, recordChange } from '../history/history.store.ts'
+import type { LedgerWrite } from '../ledger/payloads.ts'
+import { type Placed, type PlacedTable, savePlace } from './place.store.ts'
+import { systemById, systemNames } from './system.store.ts'
+
+/** What is to stand in a zone, as it was found. */
+export interface Placing {
+  system: System
+  room: Room
+  place: ZonePlace
+  plants: readonly (NamedPlant & { plant: Plant | undefined; record: object })[]
+  batches: readonly (NamedBatch & { record: object })[]
+}
+
+const textOf = (systemName: string, { rack, level, zone }: BatchPlace): string =>
+  rack === null || level === null || zone === null ? systemName : `${systemName}, ${zoneText({ rack, level, zone })}`
+
+/** One write for each plant and batch of which Metrc has to be told; its place travels with it. */
+export function placementWrites({ system, room, place, plants, batches }: Placing, date: string): LedgerWrite[] {
+  const where = textOf(system.name, place)
+  const roomName = room.metrc.Name
+  return [
+    ...plants.flatMap(({ label, plant, record }): LedgerWrite[] => {
+      const write = plant ? plantPlacement(plant, system, room) : null
+      const common = { records: [label] as const, before: record }
+      if (write === 'move')
+        return [
+          {
+            ...common,
+            kind: 'plant.move',
+            summary: `Moved to ${roomName}: ${where}`,
+            payload: { label, roomName, date, place },
+          },
+        ]
+      if (write !== 'flower') return []
+      // Metrc asks for a location with the phase; a room that it does not know is none.
+      const flowersIn = room.metrc.Id === null ? (plant?.metrc.LocationName ?? '') : roomName
+      return [
+        {
+          ...common,
+          kind: 'plant.flower',
+          summary: `Moved to the flowering phase in ${roomName}: ${where}`,
+          payload: { label, roomName: flowersIn, date, place },
+        },
+      ]
+    }),
+    ...batches.flatMap(({ batch, record }): LedgerWrite[] => {
+      if (!batch || !batchPlacement(batch, room)) return []
+      const { Id, Name } = batch.metrc
+      return [
+        {
+          kind: 'plant-batch.move',
+          records: [Name],
+          summary: `Moved to ${roomName}: ${where}`,
+          payload: { id: Id, name: Name, roomName, date, place },
+          before: record,
+        },
+      ]
+    }),
+  ]
+}
+
+/**
+ * Places what is in the room and phase already, and writes that to the history.
+ *
+ * @throws AppError conflict when the system has gone or lost the zone meanwhile
+ */
+export async function placeHere(tx: Db, by: Author, { system, room, place, plants, batches }: Placing): Promise<void> {
+  const { facilityId } = system
+  const now = await systemById(tx, facilityId, system.id, 'place')
+  if (!now || !isInside(place, now.size))
+    throw new AppError('conflict', `${system.name} has changed meanwhile. Look at it again.`)
+  const here = {
+    plant: plants.flatMap(({ plant }) => (plant && !plantPlacement(plant, system, room) ? [plant.id] : [])),
+    plant_batch: batches.flatMap(({ batch }) => (batch && !batchPlacement(batch, room) ? [batch.id] : [])),
+  }
+  for (const table of tables)
+    await recordPlaces(tx, {
+      by,
+      facilityId,
+      table,
+      placed: await savePlace(tx, table, facilityId, { ids: here[table], place, roomLocationId: room.metrc.Id }),
+      where: textOf(now.name, place),
+    })
+}
+
+/** Takes plants and batches out of their zones, and writes that to the history. */
+export async function takeOut(
+  tx: Db,
+  by: Author,
+  facilityId: string,
+  { plants, batches }: Pick<Placing, 'plants' | 'batches'>,
+): Promise<void> {
+  const ids = {
+    plant: plants.flatMap(({ plant }) => plant?.id ?? []),
+    plant_batch: batches.flatMap(({ batch }) => batch?.id ?? []),
+  }
+  for (const table of tables)
+    await recordPlaces(tx, {
+      by,
+      facilityId,
+      table,
+      placed: await savePlace(tx, table, facilityId, { ids: ids[table], place: null, roomLocationId: null }),
+      where: null,
+    })
+}
+
+const tables = ['plant', 'plant_batch'] as const satisfies readonly PlacedTable[]
+const words = {
+  plant: { entity: 'plant', many: 'plants' },
+  plant_batch: { entity: 'plant-batch', many: 'batches' },
+} as const
+
+interface Recorded {
+  by: Author
+  facilityId: string
+  table: PlacedTable
+  placed: readonly Placed[]
+  /** Null where they were taken out. */
+  where: string | null
+}
+
+/** One entry for all that came from the same place, however many they are. */
+async function recordPlaces(tx: Db, { by, facilityId, table, placed, where }: Recorded): Promise<void> {
+  const formerIds = placed.flatMap(({ former }) => former?.systemId ?? [])
+  const names = await systemNames(tx, facilityId, formerIds)
+  const { entity, many } = words[table]
+  for (const { former, names: records } of placed) {
+    const [first, ...others] = records
+    if (first === undefined) continue
+    const from = former && textOf(names.get(former.systemId) ?? '', former)
+    const which = others.length === 0 ? '' : ` ${records.length.toLocaleString('en-US')} ${many}`
+    await recordChange(tx, {
+      by,
+      facilityId,
+      entity,
+      records: [first, ...others],
+      what: where === null ? `${entity}.unplace` : `${entity}.place`,
+      summary: where === null ? `Took${which} out of ${from}` : `Placed${which} in ${where}`,
+      before: { zone: from },
+      after: { zone: where },
+    })
+  }
+}

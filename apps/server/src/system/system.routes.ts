@@ -1,0 +1,78 @@
+import { systemRoutes } from '@cultivatd/contract/system/system.contract'
+import { refuse } from '@cultivatd/domain/app-error'
+import { latestDay } from '@cultivatd/domain/field/field'
+import { nothingSent } from '@cultivatd/domain/operation/outcome'
+import { placementProblems, removalProblems, type ZoneRemoval } from '@cultivatd/domain/system/placement'
+import type { SystemForm } from '@cultivatd/domain/system/system'
+import type { Db } from '../db/db.ts'
+import { act, actHere, implement } from '../http/implement.ts'
+import { withPlainBatches } from '../plant-batch/plant-batch.store.ts'
+import { withPlants } from '../plant/plant.store.ts'
+import { references } from '../reference/reference.store.ts'
+import { roomById } from '../room/room.store.ts'
+import { addSystem, changeSystem, deleteSystem } from './change-system.ts'
+import { placeHere, placementWrites, takeOut } from './placing.ts'
+import { systemById } from './system.store.ts'
+
+const formOf = ({ name, type, rackCount, levelCount, zoneCount }: SystemForm): SystemForm => ({
+  name,
+  type,
+  rackCount,
+  levelCount,
+  zoneCount,
+})
+
+export const systemHandlers = implement(systemRoutes, {
+  create: async (call) => {
+    const { facilityId, roomId } = call.body
+    return { id: await addSystem(call, facilityId, roomId, formOf(call.body)) }
+  },
+
+  update: async (call) => {
+    await changeSystem(call, call.body.facilityId, call.params.systemId, formOf(call.body))
+    return {}
+  },
+
+  delete: async (call) => {
+    await deleteSystem(call, call.body.facilityId, call.params.systemId)
+    return {}
+  },
+
+  place: async (call) => {
+    const { db, by, body } = call
+    const { facilityId, systemId, rack, level, zone, date } = body
+    const system = await systemById(db, facilityId, systemId)
+    const room = system && (await roomById(db, facilityId, system.roomId))
+    const found = await named(db, body)
+    const { locationUses: locationTypes } = await references(db, facilityId)
+    const today = latestDay(call.services.now())
+    refuse(placementProblems({ rack, level, zone, date }, { system, room, ...found, locationTypes, today }))
+    if (!system || !room) return nothingSent()
+    const placing = { system, room, place: { systemId, rack, level, zone }, ...found }
+    const writes = placementWrites(placing, date)
+    const here = async (tx: Db) => {
+      await placeHere(tx, by, placing)
+      return nothingSent()
+    }
+    if (writes.length === 0) return actHere(call, facilityId, here)
+    // First, so that those who are here have their place whatever Metrc says of the others.
+    await db.transaction().execute(here)
+    return act(call, facilityId, writes)
+  },
+
+  unplace: async ({ db, by, body }) => {
+    const found = await named(db, body)
+    refuse(removalProblems(found))
+    await db.transaction().execute((tx) => takeOut(tx, by, body.facilityId, found))
+    return {}
+  },
+})
+
+/** The plants and batches that are meant, in the order in which they were named. */
+async function named(db: Db, { facilityId, plants, batches }: ZoneRemoval) {
+  const asked = plants.map((label) => ({ label }))
+  return {
+    plants: await withPlants(db, facilityId, asked),
+    batches: await withPlainBatches(db, facilityId, batches),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Phase } from '@cultivatd/domain/plant/phase'
+import type { RoomType } from '@cultivatd/domain/room/room'
+import type { Standing } from '@cultivatd/domain/system/change-system'
+import type { System, SystemForm } from '@cultivatd/domain/system/system'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+interface SystemRow {
+  id: string
+  facility_id: string
+  room_id: string
+  version: number
+  name: string
+  type: System['type']
+  created_at: string
+  rack_count: number
+  level_count: number
+  zone_count: number
+}
+
+const systemOf = (row: SystemRow): System => ({
+  id: row.id,
+  facilityId: row.facility_id,
+  roomId: row.room_id,
+  version: row.version,
+  name: row.name,
+  type: row.type,
+  created: row.created_at,
+  size: { rackCount: row.rack_count, levelCount: row.level_count, zoneCount: row.zone_count },
+})
+
+const columns = sql`s.id, s.facility_id, s.room_id, s.version, s.name, s.type, s.created_at, s.rack_count,
+  s.level_count, s.zone_count`
+
+/** The systems of a room, in the order in which they were added; `ids` limits them. */
+export async function systemsInRoom(
+  db: Db,
+  facilityId: string,
+  roomId: string,
+  ids: readonly string[] | null = null,
+): Promise<System[]> {
+  const { rows } = await sql<SystemRow>`
+    select ${columns} from system s
+    where s.facility_id = ${facilityId} and s.room_id = ${roomId} ${ids ? sql`and s.id = any (${ids})` : sql``}
+    order by s.created_at, s.id`.execute(db)
+  return rows.map(systemOf)
+}
+
+/**
+ * A system by its id. Locked, so that it stays as it is until the transaction ends: 'place' lets others place in it
+ * meanwhile, 'change' nobody.
+ */
+export async function systemById(
+  db: Db,
+  facilityId: string,
+  id: string,
+  lockedTo?: 'place' | 'change',
+): Promise<System | undefined> {
+  const lock = { place: sql`for share`, change: sql`for update` }
+  const { rows } = await sql<SystemRow>`
+    select ${columns} from system s
+    where s.facility_id = ${facilityId} and s.id = ${id} ${lockedTo ? lock[lockedTo] : sql``}`.execute(db)
+  return rows[0] && systemOf(rows[0])
+}
+
+/** The names of systems by their ids, for the history. */
+export async function systemNames(db: Db, facilityId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from system where facility_id = ${facilityId} and id = any (${ids})`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The type of a system as the one type of where a plant stands; none for no system. */
+export async function typesOfSystem(db: Db, facilityId: string, id: string): Promise<RoomType[]> {
+  const system = await systemById(db, facilityId, id)
+  return system ? [system.type] : []
+}
+
+/** Adds a system, or changes one that is there. */
+export async function saveSystem(
+  tx: Db,
+  facilityId: string,
+  roomId: string,
+  id: string,
+  { name, type, rackCount, levelCount, zoneCount }: SystemForm,
+): Promise<void> {
+  await sql`
+    insert into system (facility_id, id, room_id, name, type, rack_count, level_count, zone_count, created_at)
+    values (${facilityId}, ${id}, ${roomId}, ${name}, ${type}, ${rackCount}, ${levelCount}, ${zoneCount}, clock_timestamp())
+    on conflict (facility_id, id) do update set name = excluded.name, type = excluded.type,
+      rack_count = excluded.rack_count, level_count = excluded.level_count, zone_count = excluded.zone_count,
+      version = nextval('row_version')`.execute(tx)
+}
+
+/** Removes a system; what still had a place in it, and has left the facility, has none any more. */
+export async function removeSystem(tx: Db, facilityId: string, id: string): Promise<void> {
+  for (const table of ['plant', 'plant_batch'])
+    await sql`
+      update ${sql.table(table)} set system_id = null, rack = null, level = null, zone = null, place_location_id = null,
+        version = nextval('row_version')
+      where facility_id = ${facilityId} and system_id = ${id}`.execute(tx)
+  await sql`delete from system where facility_id = ${facilityId} and id = ${id}`.execute(tx)
+}
+
+/** What has its place in a system, also where the mirror does not show it in the room yet. */
+export async function standingIn(db: Db, facilityId: string, systemId: string): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select phase as what, rack, level, zone from plant
+    where facility_id = ${facilityId} and system_id = ${systemId} and gone_at is null
+    union all
+    select 'batch', rack, level, zone from plant_batch
+    where facility_id = ${facilityId} and system_id = ${systemId} and gone_at is null`.execute(db)
+  return rows.map(({ what, rack, level, zone }) => ({ what: what as Phase | 'batch', rack, level, zone }))
+}
+
+/** Of those who change the systems of a room one comes after the other, until the transaction ends. */
+export async function lockSystemsOf(tx: Db, facilityId: string, roomId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`systems of ${facilityId} ${roomId}`}, 0))`.execute(tx)
+}
