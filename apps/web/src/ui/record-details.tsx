@@ -45,6 +45,8 @@ interface RecordDetailsProps<Page extends string> {
   /** Opens a page; with the id of a refused change, to send that again. */
   onPage: (page: Page, again?: string) => void
   onClose: () => void
+  /** Above the actions: what has just come of one. */
+  top?: ReactNode
   /** Between the actions and the history. */
   children?: ReactNode
 }
@@ -68,6 +70,7 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       status={<Status earlier={earlier} refused={refused} inStep={props.inStep} />}
       aside={props.summary(earlier?.summary ?? null)}
     >
+      {props.top}
       {earlier && <EarlierSteps operation={earlier} noun={noun} />}
       {refused && (
         <RefusedChange

@@ -17,6 +17,15 @@ export function numberTyped(before: TypedBefore | undefined, name: string): numb
   return typeof value === 'number' ? value : undefined
 }
 
+/** The id of the room that was chosen: the ledger keeps it by the name that Metrc knows. Empty when it is gone. */
+export function roomTyped(
+  rooms: readonly { id: string; metrc: { Name: string } }[],
+  before: TypedBefore | undefined,
+): string {
+  const name = textTyped(before, 'roomName')
+  return rooms.find(({ metrc }) => metrc.Name === name)?.id ?? ''
+}
+
 /** How a form stands that is opened to send a refused change again: with Metrc's words on top. */
 export function standingBefore(before: TypedBefore | undefined): Standing {
   if (before?.operation.state !== 'refused') return { is: 'idle' }

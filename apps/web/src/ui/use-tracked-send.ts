@@ -2,6 +2,7 @@ import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { OperationOutcome, Outcome } from '@cultivatd/domain/operation/outcome'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../live/api.ts'
+import { isAtRest } from '../live/at-rest.ts'
 import { operationEnd, operationsHere } from '../live/operation-end.ts'
 import { createRepeatKey, type RepeatKey } from '../live/repeat-key.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
@@ -102,18 +103,21 @@ async function endOf(change: TrackedChange, key: RepeatKey, { onBroken, onWaitin
   const call = () => change.call({ idempotencyKey: key.of(input) })
   try {
     const outcome = await sendUntilAnswered({ call, onBroken })
-    const [first] = outcome.operations
-    const hasWaited = outcome.state === 'waiting' && first !== undefined
-    if (!hasWaited) {
+    const { operations } = outcome
+    const waits = operations.find((one) => !isAtRest(one))
+    if (!waits) {
       key.used()
-      return first ? endOfOperation(record, first, outcome, false) : { is: 'saved', outcome, hasWaited }
+      return endOfOperations(record, operations, outcome, false)
     }
-    onWaiting(first.id)
-    const operation = await operationEnd({ facilityId, record, id: first.id })
+    onWaiting(waits.id)
+    const ended = await Promise.all(
+      operations.map((one) => (isAtRest(one) ? one : operationEnd({ facilityId, record, id: one.id }))),
+    )
+    const isWhole = ended.every(({ state }) => state === 'confirmed')
     // The same request once more tells what was made (READ-46); without it what was done stays done.
-    const ended = operation.state === 'confirmed' ? await call().catch(() => outcome) : outcome
+    const told = isWhole ? await call().catch(() => outcome) : outcome
     key.used()
-    return endOfOperation(record, operation, ended, true)
+    return endOfOperations(record, ended, told, true)
   } catch (error) {
     if (mayHaveArrived(error)) return { is: 'not-known' }
     const messages = sentencesOf(error)
@@ -123,17 +127,24 @@ async function endOf(change: TrackedChange, key: RepeatKey, { onBroken, onWaitin
   }
 }
 
-function endOfOperation(
+/** Worst first: one change may be several writes, and what went wrong with one of them is what has to be told. */
+const worst = ['needs-person', 'refused', 'withdrawn'] as const
+
+function endOfOperations(
   record: string,
-  operation: Operation | OperationOutcome,
+  operations: readonly (Operation | OperationOutcome)[],
   outcome: Outcome,
   hasWaited: boolean,
 ): End {
-  const { id, state, problems } = operation
-  if (state === 'refused') return { is: 'refused', record, messages: problems, at: answeredAt(operation) }
-  if (state === 'needs-person') return { is: 'needs-person', id }
-  if (state !== 'withdrawn') return { is: 'saved', outcome, hasWaited }
-  const decided = 'decided' in operation ? operation.decided : null
+  const found = worst.flatMap((state) => operations.find((one) => one.state === state) ?? [])[0]
+  if (!found) return { is: 'saved', outcome, hasWaited }
+  if (found.state === 'needs-person') return { is: 'needs-person', id: found.id }
+  if (found.state === 'refused') {
+    const refused = operations.filter(({ state }) => state === 'refused')
+    const messages = [...new Set(refused.flatMap(({ problems }) => problems))]
+    return { is: 'refused', record, messages, at: answeredAt(found) }
+  }
+  const decided = 'decided' in found ? found.decided : null
   return { is: 'given-up', by: decided?.personName ?? 'somebody', reason: decided?.reason ?? null }
 }
 

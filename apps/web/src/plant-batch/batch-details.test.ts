@@ -1,0 +1,18 @@
+import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
+import { expect, test } from 'vitest'
+import { offeredActions } from './batch-details.tsx'
+
+const offered = (...given: Parameters<typeof offeredActions>) =>
+  offeredActions(...given).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
+
+test('[BATCH-06] clones are moved to the vegetative phase while some remain', () => {
+  expect(offered(aPlantBatch({ UntrackedCount: 1 }))).toEqual(['Move Clones to Vegetative Phase', 'Move'])
+  expect(offered(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
+})
+
+test('a batch on hold says so', () => {
+  expect(offered(aPlantBatch({ IsOnHold: true }))).toEqual([
+    'Move Clones to Vegetative Phase (The batch is on hold and cannot be moved to the vegetative phase)',
+    'Move (The batch is on hold and cannot be moved)',
+  ])
+})

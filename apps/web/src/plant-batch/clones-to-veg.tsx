@@ -1,0 +1,126 @@
+import { batchCounts, batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
+import { ClonesToVeg, labelProblems, remainingAfter, toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
+import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '../live/api.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { roomOptions } from '../ui/room-options.ts'
+import { Segments } from '../ui/segments.tsx'
+import { numberTyped, roomTyped, standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+import { BatchForm, type BatchPageProps } from './batch-form.tsx'
+import { blocksOf, type EnteredLabels, missingOfBlock } from './labels-entry.ts'
+import { LabelBlock, SingleLabels } from './labels-fields.tsx'
+
+interface ClonesToVegFormProps extends BatchPageProps {
+  /** The unused plant tags; null where Metrc does not show them. */
+  availableTags: readonly TagRun[] | null
+}
+
+/** 'Assign Clones to Vegetation': clones get labels of their own and are vegetative plants then (BATCH-07 to BATCH-14). */
+export function ClonesToVegForm({ availableTags, ...page }: ClonesToVegFormProps) {
+  const { facilityId, batch, rooms, before } = page
+  const { Name } = batch.metrc
+  const locationTypes = page.references.locationUses
+  const tracked = useTrackedSend({ failedTitle: 'Label Assignment Failed', begin: standingBefore(before) })
+  const [entered, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
+  const labels = useMemo(() => blocksOf(entered), [entered])
+  const form = useRuleForm(
+    ClonesToVeg,
+    {
+      facilityId,
+      batchName: Name,
+      locationId: roomTyped(rooms, before),
+      labels,
+      date: textTyped(before, 'date') ?? localDay(),
+    },
+    (values) =>
+      toVegProblems(batch, values, {
+        room: rooms.find(({ id }) => id === values.locationId),
+        locationTypes,
+        availableTags,
+        today: localDay(),
+      }),
+  )
+  const { setValue } = form
+  useEffect(() => setValue('labels', labels), [labels, setValue])
+  const locationId = form.watch('locationId')
+  const save = (body: ClonesToVeg) =>
+    tracked.send({
+      facilityId,
+      record: Name,
+      input: body,
+      call: (options) => api.plantBatch.toVeg({ body }, options),
+      // BATCH-13.
+      onSaved: page.onClose,
+    })
+  const [cannot] = batchProblems(batch, 'toVeg')
+  const missing =
+    cannot ??
+    (locationId ? null : 'Choose a vegetation room') ??
+    missingLabels(entered) ??
+    labelProblems(batch, labels, availableTags)[0] ??
+    null
+  const shared = { batch, entered, availableTags, isLocked: tracked.isBusy, onChange: setEntered }
+  return (
+    <BatchForm
+      {...page}
+      title="Assign Clones to Vegetation"
+      submitLabel="Assign Labels"
+      failedTitle="Label Assignment Failed"
+      tracked={tracked}
+      pending={`${numberText(batchCounts(batch).remaining - remainingAfter(batch, labels))} vegetative`}
+      missing={tracked.isBusy ? null : missing}
+      onSubmit={form.handleSubmit(save)}
+    >
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Vegetation room"
+        options={roomOptions(rooms, { use: 'plants', locationTypes, type: 'vegetation' })}
+        placeholder="Choose a vegetation room"
+      />
+      <div>
+        <Segments
+          label="How labels are entered"
+          value={entered.mode}
+          options={[
+            { value: 'single', label: 'Enter Labels Individually' },
+            { value: 'block', label: 'Enter Block of Labels' },
+          ]}
+          onChange={(mode) => !tracked.isBusy && setEntered({ ...entered, mode })}
+        />
+      </div>
+      {entered.mode === 'single' ? <SingleLabels {...shared} /> : <LabelBlock {...shared} />}
+      <div className="prev" aria-live="polite">
+        <span className="small muted">Remaining clones</span>
+        <span className="row">
+          <span className="muted">{numberText(batchCounts(batch).remaining)}</span>
+          <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
+          <b className="left-of">{numberText(remainingAfter(batch, labels))}</b>
+        </span>
+      </div>
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+    </BatchForm>
+  )
+}
+
+const missingLabels = (entered: EnteredLabels): string | null => {
+  if (entered.mode === 'block') return missingOfBlock(entered.block)
+  return entered.labels.length > 0 ? null : 'Enter at least one label'
+}
+
+/** The ledger keeps runs of labels: one label alone was entered by itself. */
+function labelsTyped(before: TypedBefore | undefined): EnteredLabels {
+  const label = textTyped(before, 'startingTag')
+  const count = numberTyped(before, 'count') ?? 1
+  if (label === undefined) return { mode: 'single', labels: [], block: { label: '', count: null } }
+  return count === 1
+    ? { mode: 'single', labels: [label], block: { label: '', count: null } }
+    : { mode: 'block', labels: [], block: { label, count } }
+}

@@ -1,0 +1,63 @@
+import { labelsIn } from '@cultivatd/domain/tag/tag-list'
+import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import { TagLabel } from '@cultivatd/domain/tag/tag'
+import { labelProblems, type TagBlock } from '@cultivatd/domain/plant-batch/to-veg'
+import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+
+/** The labels that clones get, as they are entered in both ways (BATCH-08). */
+export interface EnteredLabels {
+  mode: 'single' | 'block'
+  labels: readonly string[]
+  block: { label: string; count: number | null }
+}
+
+/** What is sent: one entry for each label, or the one block (READ-92); none while it is not whole. */
+export function blocksOf({ mode, labels, block }: EnteredLabels): TagBlock[] {
+  if (mode === 'single') return labels.map((label) => ({ label, count: 1 }))
+  const label = block.label.trim().toUpperCase()
+  const { count } = block
+  const isWhole = TagLabel.safeParse(label).success && count !== null && Number.isInteger(count) && count > 0
+  return isWhole ? [{ label, count }] : []
+}
+
+/** What the block still needs; null when it is whole (BATCH-09). */
+export function missingOfBlock({ label, count }: EnteredLabels['block']): string | null {
+  if (!label.trim()) return 'Enter the starting label'
+  const [problem] = TagLabel.safeParse(label.trim().toUpperCase()).error?.issues ?? []
+  if (problem) return problem.message
+  if (count === null) return 'Enter a count'
+  return Number.isInteger(count) && count > 0 ? null : 'Must be a positive Integer'
+}
+
+interface Added {
+  labels: string[]
+  /** What was not added, to be corrected. */
+  left: string
+  /** Why not; null when all was added. */
+  problem: string | null
+}
+
+/** The labels with those of a text that was scanned, typed or pasted, up to the first that cannot be given out. */
+export function withLabels(
+  batch: PlantBatch,
+  labels: readonly string[],
+  text: string,
+  availableTags: readonly TagRun[] | null,
+): Added {
+  const { labels: found, others } = labelsIn(text)
+  const [other] = others
+  if (other !== undefined)
+    return { labels: [...labels], left: text, problem: `${other}: a label has 24 letters and digits` }
+  const blocks = (some: readonly string[]) => some.map((label) => ({ label, count: 1 }))
+  const all = [...labels, ...found]
+  if (labelProblems(batch, blocks(all), availableTags).length === 0) return { labels: all, left: '', problem: null }
+  const kept = [...labels]
+  for (const [at, label] of found.entries()) {
+    // Only what this label adds: an earlier one may have been used by somebody else meanwhile.
+    const before = labelProblems(batch, blocks(kept), availableTags)
+    const problem = labelProblems(batch, blocks([...kept, label]), availableTags).find((one) => !before.includes(one))
+    if (problem !== undefined) return { labels: kept, left: found.slice(at).join('\n'), problem }
+    kept.push(label)
+  }
+  return { labels: kept, left: '', problem: null }
+}

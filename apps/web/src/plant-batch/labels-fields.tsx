@@ -1,0 +1,207 @@
+import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { labelProblems } from '@cultivatd/domain/plant-batch/to-veg'
+import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
+import Button from '@mui/material/Button'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import { numberText, readNumber } from '../ui/number-text.ts'
+import { spokenTag, Tag } from '../ui/tag.tsx'
+import { blocksOf, type EnteredLabels, withLabels } from './labels-entry.ts'
+
+interface LabelsProps {
+  batch: PlantBatch
+  entered: EnteredLabels
+  /** The unused plant tags; null where Metrc does not show them. */
+  availableTags: readonly TagRun[] | null
+  isLocked: boolean
+  onChange: (entered: EnteredLabels) => void
+}
+
+/** One label after the other, scanned or typed, or a whole list pasted; Enter adds and keeps the field for the next. */
+export function SingleLabels({ batch, entered, availableTags, isLocked, onChange }: LabelsProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const add = (typed: string) => {
+    if (!typed.trim()) return
+    const added = withLabels(batch, entered.labels, typed, availableTags)
+    setText(added.left.replaceAll('\n', ' '))
+    setProblem(added.problem)
+    onChange({ ...entered, labels: added.labels })
+    field.current?.focus()
+  }
+  const remove = (label: string) => {
+    setProblem(null)
+    onChange({ ...entered, labels: entered.labels.filter((one) => one !== label) })
+  }
+  return (
+    <>
+      <Field label="Label" hint="Scan, type or paste labels. Enter adds them." error={problem ?? undefined}>
+        {(own) => (
+          <div className="label-add">
+            <div className={`inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
+              <input
+                {...own}
+                ref={field}
+                className="mono"
+                value={text}
+                readOnly={isLocked}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={(event) => {
+                  setText(event.target.value)
+                  setProblem(null)
+                }}
+                onKeyDown={(event) => {
+                  // Enter of a scanner is not the press of the button.
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  add(text)
+                }}
+                onPaste={(event) => {
+                  const pasted = event.clipboardData.getData('text')
+                  if (!/\s/.test(pasted.trim())) return
+                  event.preventDefault()
+                  add(`${text} ${pasted}`)
+                }}
+              />
+            </div>
+            <Button
+              style={{ height: 44 }}
+              disabled={isLocked}
+              onClick={() => add(text)}
+              startIcon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      {entered.labels.length > 0 && (
+        <LabelList
+          batch={batch}
+          labels={entered.labels}
+          availableTags={availableTags}
+          isLocked={isLocked}
+          onRemove={remove}
+        />
+      )}
+    </>
+  )
+}
+
+interface LabelListProps {
+  batch: PlantBatch
+  labels: readonly string[]
+  availableTags: readonly TagRun[] | null
+  isLocked: boolean
+  onRemove: (label: string) => void
+}
+
+/** The newest first: that is what was just scanned. */
+function LabelList({ batch, labels, availableTags, isLocked, onRemove }: LabelListProps) {
+  return (
+    <ul className="labels-in" aria-label="Labels">
+      {labels.toReversed().map((label) => {
+        // A tag may have been given out meanwhile.
+        const [problem] = labelProblems(
+          { ...batch, metrc: { ...batch.metrc, UntrackedCount: labels.length } },
+          [{ label, count: 1 }],
+          availableTags,
+        )
+        return (
+          <li key={label}>
+            <span>
+              <Tag label={label} />
+              {problem && <span className="errtx">{problem}</span>}
+            </span>
+            <button
+              type="button"
+              className="ib"
+              aria-label={`Remove ${spokenTag(label)}`}
+              title="Remove"
+              disabled={isLocked}
+              onClick={() => onRemove(label)}
+            >
+              <X size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The first of the labels and how many follow each other from it (BATCH-09, BATCH-10). */
+export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }: LabelsProps) {
+  const { block } = entered
+  const [count, setCount] = useState(block.count === null ? '' : String(block.count))
+  const set = (changed: Partial<EnteredLabels['block']>) => onChange({ ...entered, block: { ...block, ...changed } })
+  const blocks = blocksOf(entered)
+  const [problem] = blocks.length > 0 ? labelProblems(batch, blocks, availableTags) : []
+  const last = blocks[0] && tagsInSequence(blocks[0].label, blocks[0].count).at(-1)
+  const free = availableTags?.[0]
+  const box = `inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`
+  return (
+    <>
+      <div className="f2">
+        <Field
+          label="Starting label"
+          hint={
+            last && blocks[0]?.count !== 1 ? (
+              <>To {<Tag label={last} />}</>
+            ) : (
+              'The labels after it follow by themselves.'
+            )
+          }
+          error={problem}
+        >
+          {(own) => (
+            <div className={box}>
+              <input
+                {...own}
+                className="mono"
+                value={block.label}
+                readOnly={isLocked}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={(event) => set({ label: event.target.value })}
+                // Enter of a scanner is not the press of the button.
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              />
+            </div>
+          )}
+        </Field>
+        <Field label="Count">
+          {(own) => (
+            <div className={`inp${isLocked ? ' lock' : ''}`}>
+              <input
+                {...own}
+                value={count}
+                inputMode="numeric"
+                autoComplete="off"
+                readOnly={isLocked}
+                onChange={(event) => {
+                  setCount(event.target.value)
+                  set({ count: readNumber(event.target.value) })
+                }}
+              />
+            </div>
+          )}
+        </Field>
+      </div>
+      {free && !block.label && !isLocked && (
+        <p className="small muted">
+          The first unused plant tag is <Tag label={free.first} />, {numberText(free.count)} in a row.{' '}
+          <button type="button" className="link tap" onClick={() => set({ label: free.first })}>
+            Start there
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

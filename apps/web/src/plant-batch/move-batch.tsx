@@ -1,0 +1,65 @@
+import { batchMoveProblems, PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
+import { batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
+import { api } from '../live/api.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { roomOptions } from '../ui/room-options.ts'
+import { roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+import { BatchForm, type BatchPageProps } from './batch-form.tsx'
+
+/** Another room for a batch. */
+export function MoveBatch(page: BatchPageProps) {
+  const { facilityId, batch, rooms, room: here, before } = page
+  const { Name } = batch.metrc
+  const locationTypes = page.references.locationUses
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const form = useRuleForm(
+    PlantBatchMove,
+    {
+      facilityId,
+      locationId: roomTyped(rooms, before),
+      date: textTyped(before, 'date') ?? localDay(),
+      batchNames: [Name],
+    },
+    ({ locationId, date }) =>
+      batchMoveProblems([{ name: Name, batch }], {
+        room: rooms.find(({ id }) => id === locationId),
+        locationTypes,
+        date,
+        today: localDay(),
+      }),
+  )
+  const locationId = form.watch('locationId')
+  const save = (body: PlantBatchMove) =>
+    tracked.send({
+      facilityId,
+      record: Name,
+      input: body,
+      call: (options) => api.plantBatch.move({ body }, options),
+      onSaved: page.onBack,
+    })
+  const [cannot] = batchProblems(batch, 'move')
+  return (
+    <BatchForm
+      {...page}
+      title="Move Plant Batch"
+      submitLabel="Move"
+      tracked={tracked}
+      pending={rooms.find(({ id }) => id === locationId)?.metrc.Name}
+      missing={tracked.isBusy ? null : (cannot ?? (locationId ? null : 'Choose a room'))}
+      onSubmit={form.handleSubmit(save)}
+    >
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Room"
+        options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, here?.id)}
+        placeholder="Choose a room"
+      />
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+    </BatchForm>
+  )
+}

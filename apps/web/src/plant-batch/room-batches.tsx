@@ -1,0 +1,112 @@
+import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { useMemo } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { dayText } from '../ui/dates.ts'
+import { ErrorState } from '../ui/empty.tsx'
+import { MarkedState } from '../ui/marked-state.tsx'
+import { numberText } from '../ui/number-text.ts'
+import type { MarkedRecord } from '../ui/record-marks.ts'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { State } from '../ui/state.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
+
+interface RoomBatchesProps {
+  facilityId: string
+  roomId: string
+}
+
+const rowId = (batch: PlantBatch): string => batch.id
+const rowName = ({ metrc }: PlantBatch): string => metrc.Name
+
+/** The plant batches of a room that still have clones; nothing where there are none. */
+export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
+  const { rows, status, message } = useTopic('plantBatches', { facilityId, roomId })
+  const marks = useRecordMarks(facilityId, 'plant-batch')
+  const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
+  const { open } = useOverlay()
+  if (status === 'loading')
+    return (
+      <Loading label="The batches are loading">
+        <SkeletonRows rows={3} />
+      </Loading>
+    )
+  if (status === 'refused')
+    return (
+      <Card>
+        <ErrorState title="The batches could not be loaded">{message}</ErrorState>
+      </Card>
+    )
+  if (rows.length === 0) return null
+  return (
+    <Card title="Plant batches" count={numberText(rows.length)} isPadded={false}>
+      <DataTable
+        label="plant batches"
+        rows={rows}
+        columns={columns}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={({ metrc }) => open({ batch: metrc.Name, in: facilityId })}
+        sorting={{ column: 'name', isDescending: false }}
+      />
+    </Card>
+  )
+}
+
+const columnsBefore: readonly Column<PlantBatch>[] = [
+  {
+    id: 'name',
+    head: 'Name',
+    card: 'title',
+    cell: ({ metrc }) => <span className="mono small">{metrc.Name}</span>,
+    sortBy: ({ metrc }) => metrc.Name,
+  },
+  {
+    id: 'strain',
+    head: 'Strain',
+    card: 'line',
+    priority: 2,
+    cell: ({ metrc }) => metrc.StrainName,
+    sortBy: ({ metrc }) => metrc.StrainName,
+  },
+  { id: 'type', head: 'Type', priority: 3, className: 'muted', cell: ({ metrc }) => metrc.Type },
+  {
+    id: 'remaining',
+    head: 'Remaining',
+    card: 'value',
+    isRight: true,
+    className: 'vcell',
+    cell: (batch) => <b>{numberText(batchCounts(batch).remaining)}</b>,
+    sortBy: (batch) => batchCounts(batch).remaining,
+  },
+  {
+    id: 'vegetative',
+    head: 'Vegetative',
+    isRight: true,
+    priority: 2,
+    className: 'muted',
+    cell: (batch) => numberText(batchCounts(batch).vegetative),
+    sortBy: (batch) => batchCounts(batch).vegetative,
+  },
+  {
+    id: 'planted',
+    head: 'Planted',
+    priority: 3,
+    className: 'muted vcell',
+    cell: ({ metrc }) => (metrc.PlantedDate ? dayText(metrc.PlantedDate) : ''),
+    sortBy: ({ metrc }) => metrc.PlantedDate,
+  },
+]
+
+const stateColumn = (marks: ReadonlyMap<string, MarkedRecord>): Column<PlantBatch> => ({
+  id: 'metrc',
+  head: 'Metrc',
+  card: 'state',
+  cell: ({ metrc }) => {
+    const marked = marks.get(metrc.Name)
+    if (marked) return <MarkedState marked={marked} />
+    return metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />
+  },
+})

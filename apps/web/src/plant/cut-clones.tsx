@@ -1,0 +1,109 @@
+import { cloneBatchName, ClonesCut, cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
+import { plantProblems } from '@cultivatd/domain/plant/plant'
+import { useDeferredValue } from 'react'
+import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { roomOptions } from '../ui/room-options.ts'
+import { numberTyped, roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+import { PlantForm, type PlantPageProps } from './plant-form.tsx'
+import { useDefaultName } from './use-default-name.ts'
+
+interface CutClonesProps extends PlantPageProps {
+  /** Metrc has the new batch of this name. */
+  onMade: (batchName: string) => void
+}
+
+/** Cut Clones: a new batch from a mother plant (BATCH-02 to BATCH-05, PLANT-03). */
+export function CutClones({ onMade, ...page }: CutClonesProps) {
+  const { facilityId, plant, standsIn, rooms, before } = page
+  const { Label, StrainName } = plant.metrc
+  const locationTypes = page.references.locationUses
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const form = useRuleForm(
+    ClonesCut,
+    {
+      type: 'Clone',
+      facilityId,
+      label: Label,
+      strainName: StrainName,
+      locationId: roomTyped(rooms, before),
+      count: numberTyped(before, 'count'),
+      name: textTyped(before, 'name') ?? '',
+      date: textTyped(before, 'date') ?? localDay(),
+    },
+    (values) =>
+      cutClonesProblems(plant, values, {
+        standsIn,
+        room: rooms.find(({ id }) => id === values.locationId),
+        locationTypes,
+        batchNames,
+        today: localDay(),
+      }),
+  )
+  const [locationId, count, name, date] = form.watch(['locationId', 'count', 'name', 'date'])
+  const batchNames = useTakenName(facilityId, name)
+  const room = rooms.find(({ id }) => id === locationId)
+  const byDefault = room ? cloneBatchName({ date, roomName: room.metrc.Name, strainName: StrainName }) : ''
+  useDefaultName(name, byDefault, (next) => form.setValue('name', next))
+  const save = (body: ClonesCut) =>
+    tracked.send({
+      facilityId,
+      record: Label,
+      input: body,
+      call: (options) => api.plant.cutClones({ body }, options),
+      onSaved: () => {
+        onMade(body.name)
+        page.onBack()
+      },
+    })
+  const [cannot] = plantProblems(plant, 'cutClones', standsIn)
+  return (
+    <PlantForm
+      {...page}
+      title="Cut Clones"
+      submitLabel="Cut Clones"
+      failedTitle="Create Failed"
+      tracked={tracked}
+      pending={`Batch of ${count ?? 0} clones`}
+      missing={tracked.isBusy ? null : (cannot ?? missingOf(locationId, count, name))}
+      onSubmit={form.handleSubmit(save)}
+    >
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Clone room"
+        options={roomOptions(rooms, { use: 'plantBatches', locationTypes, type: 'clone' })}
+        placeholder="Choose a clone room"
+      />
+      <NumberInput control={form.control} name="count" label="Count" isBig />
+      <TextInput
+        control={form.control}
+        name="name"
+        label="Name of the batch"
+        hint="Made of day, room and strain until you edit it."
+        isMono
+      />
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+    </PlantForm>
+  )
+}
+
+/** BATCH-02. */
+function missingOf(locationId: string, count: number | null | undefined, name: string): string | null {
+  if (!locationId) return 'Choose a clone room'
+  if (typeof count !== 'number' || !(count > 0)) return 'Enter how many clones'
+  return name.trim() ? null : 'Enter a name'
+}
+
+/** The name itself while a batch of it still has clones: Metrc keeps those apart by their names. */
+function useTakenName(facilityId: string, typed: string): string[] {
+  const name = useDeferredValue(typed.trim())
+  const isName = name !== '' && name.length <= 200
+  const { rows } = useTopic('plantBatch', isName ? { facilityId, name } : null)
+  return rows.flatMap(({ isGone, metrc }) => (!isGone && metrc.UntrackedCount > 0 ? [metrc.Name] : []))
+}

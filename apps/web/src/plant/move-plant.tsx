@@ -1,0 +1,85 @@
+import { moveOf, type PhaseChange, plantMoveProblems, PlantMove } from '@cultivatd/domain/plant/move'
+import { phaseOf } from '@cultivatd/domain/plant/phase'
+import { plantProblems } from '@cultivatd/domain/plant/plant'
+import { api } from '../live/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { roomOptions } from '../ui/room-options.ts'
+import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+import { PlantForm, type PlantPageProps } from './plant-form.tsx'
+
+/** Another room for a plant, and the flowering phase for a vegetative one. */
+export function MovePlant(page: PlantPageProps) {
+  const { facilityId, plant, rooms, room: here, before } = page
+  const { Label } = plant.metrc
+  const locationTypes = page.references.locationUses
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const form = useRuleForm(
+    PlantMove,
+    {
+      facilityId,
+      locationId: roomTyped(rooms, before),
+      date: textTyped(before, 'date') ?? localDay(),
+      plants: [{ label: Label, changePhase: phaseTyped(before) }],
+    },
+    ({ locationId, date, plants }) =>
+      plantMoveProblems(
+        plants.map((asked) => ({ ...asked, plant })),
+        { room: rooms.find(({ id }) => id === locationId), locationTypes, date, today: localDay() },
+      ),
+  )
+  const [locationId, plants] = form.watch(['locationId', 'plants'])
+  const room = rooms.find(({ id }) => id === locationId)
+  const flowers = plants[0]?.changePhase === 'Flowering'
+  const setFlowers = (isOn: boolean) => {
+    const changePhase: PhaseChange = isOn ? 'Flowering' : null
+    form.setValue('plants', [{ label: Label, changePhase }], { shouldValidate: form.formState.isSubmitted })
+  }
+  const save = (body: PlantMove) =>
+    tracked.send({
+      facilityId,
+      record: Label,
+      input: body,
+      call: (options) => api.plant.move({ body }, options),
+      onSaved: page.onBack,
+    })
+  const [cannot] = plantProblems(plant, flowers ? 'flower' : 'move')
+  const canFlower = phaseOf(plant.metrc) === 'vegetative'
+  return (
+    <PlantForm
+      {...page}
+      title="Move Plant"
+      submitLabel="Move"
+      tracked={tracked}
+      pending={
+        room &&
+        `${moveOf(plant, flowers ? 'Flowering' : null, room) === 'flower' ? 'Flowering in ' : ''}${room.metrc.Name}`
+      }
+      missing={tracked.isBusy ? null : (cannot ?? (locationId ? null : 'Choose a room'))}
+      onSubmit={form.handleSubmit(save)}
+    >
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Room"
+        options={roomOptions(rooms, { use: 'plants', locationTypes }, flowers ? undefined : here?.id)}
+        placeholder="Choose a room"
+      />
+      {canFlower && <CheckBox label="Move to the flowering phase" isChecked={flowers} onChange={setFlowers} />}
+      {flowers && (
+        <Alert tone="warn" title="Vegetative Plants will be Moved to the Flowering Grow Phase.">
+          <p className="mt1">Metrc knows no way back.</p>
+        </Alert>
+      )}
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+    </PlantForm>
+  )
+}
+
+const phaseTyped = (before: TypedBefore | undefined): PhaseChange =>
+  before?.operation.kind === 'plant.flower' ? 'Flowering' : null

@@ -1,0 +1,74 @@
+import { phaseOf } from '@cultivatd/domain/plant/phase'
+import { type PlantAction, type PlantState, plantProblems, type StandsIn } from '@cultivatd/domain/plant/plant'
+import type { Room, RoomType } from '@cultivatd/domain/room/room'
+import type { System } from '@cultivatd/domain/system/system'
+import { ArrowRight, CircleX, Scissors, Sprout } from 'lucide-react'
+import type { RecordPage } from '../ui/overlay-address.ts'
+import type { Offer } from '../ui/record-details.tsx'
+
+type PlantPage = RecordPage<'plant'>
+
+interface PlantOffer extends Omit<Offer<PlantPage>, 'reason'> {
+  action: PlantAction
+}
+
+const offers: readonly PlantOffer[] = [
+  {
+    action: 'cutClones',
+    page: 'clone',
+    label: 'Cut Clones',
+    shortLabel: 'Clones',
+    icon: Sprout,
+    note: 'A new batch of young plants',
+  },
+  {
+    action: 'harvest',
+    page: 'harvestPlant',
+    label: 'Harvest',
+    shortLabel: 'Harvest',
+    icon: Scissors,
+    note: 'The whole plant or a part of it',
+  },
+  {
+    action: 'move',
+    page: 'move',
+    label: 'Move',
+    shortLabel: 'Move',
+    icon: ArrowRight,
+    note: 'To another room or the flowering phase',
+  },
+  {
+    action: 'destroy',
+    page: 'destroyPlant',
+    label: 'Destroy',
+    shortLabel: 'Destroy',
+    icon: CircleX,
+    note: 'For good, with a reason and a weight',
+  },
+]
+
+/**
+ * What a plant's details offer (PLANT-02 to PLANT-06). What is one step away, or was done already, is shown with the reason
+ * why it cannot be done; what has nothing to do with this plant is left out.
+ */
+export function offeredActions(plant: PlantState, standsIn: StandsIn): Offer<PlantPage>[] {
+  if (plant.isGone) return []
+  return offers.flatMap(({ action, ...offer }) => {
+    const [reason = null] = plantProblems(plant, action, standsIn)
+    return reason === null || isClose(plant, action, standsIn) ? [{ ...offer, reason }] : []
+  })
+}
+
+function isClose(plant: PlantState, action: PlantAction, standsIn: StandsIn): boolean {
+  const phase = phaseOf(plant.metrc)
+  if (action === 'cutClones') return phase === 'vegetative' || (phase !== 'destroyed' && standsIn.includes('mother'))
+  if (action === 'harvest') return phase !== 'young'
+  if (action === 'destroy') return phase !== 'young'
+  return plant.metrc.IsOnHold && phase !== 'harvested' && phase !== 'destroyed'
+}
+
+/** Where a plant stands, as far as it decides what can be done: its system, or its room while it has no place in one. */
+export function standsInOf(system: System | undefined, room: Room | undefined): readonly RoomType[] {
+  if (system) return [system.type]
+  return room?.types ?? []
+}
