@@ -5,6 +5,7 @@ import { historyTopics } from './history/history.contract.ts'
 import { itemTopics } from './item/item.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
+import { notificationRoutes, notificationTopics } from './notification/notification.contract.ts'
 import { operationRoutes, operationTopics } from './operation/operation.contract.ts'
 import { organisationRoutes, organisationTopics } from './organisation/organisation.contract.ts'
 import { packageRoutes, packageTopics } from './package/package.contract.ts'
@@ -25,6 +26,7 @@ export const contract = {
   harvest: harvestRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
+  notification: notificationRoutes,
   operation: operationRoutes,
   organisation: organisationRoutes,
   package: packageRoutes,
@@ -43,6 +45,7 @@ export const topics = {
   ...harvestTopics,
   ...historyTopics,
   ...itemTopics,
+  ...notificationTopics,
   ...operationTopics,
   ...organisationTopics,
   ...packageTopics,

@@ -12,6 +12,8 @@ import type { ServeMore } from '../http/server.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
+import { notificationHandlers } from '../notification/notification.routes.ts'
+import { notificationTopicHandlers } from '../notification/notification.topics.ts'
 import { operationHandlers } from '../operation/operation.routes.ts'
 import { operationTopicHandlers } from '../operation/operation.topics.ts'
 import { organisationHandlers } from '../organisation/organisation.routes.ts'
@@ -41,6 +43,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...harvestHandlers,
   ...lookupHandlers,
   ...metaHandlers,
+  ...notificationHandlers,
   ...operationHandlers,
   ...organisationHandlers,
   ...packageHandlers,
@@ -59,6 +62,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...harvestTopicHandlers,
   ...historyTopicHandlers,
   ...itemTopicHandlers,
+  ...notificationTopicHandlers,
   ...operationTopicHandlers,
   ...organisationTopicHandlers,
   ...packageTopicHandlers,

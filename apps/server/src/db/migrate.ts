@@ -10,6 +10,7 @@ import { sql as drift } from './migrations/0006-drift.ts'
 import { sql as lookup } from './migrations/0007-lookup.ts'
 import { sql as lookUp } from './migrations/0008-look-up.ts'
 import { sql as systems } from './migrations/0009-system.ts'
+import { sql as notification } from './migrations/0010-notification.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: '0007-lookup', sql: lookup },
   { name: '0008-look-up', sql: lookUp },
   { name: '0009-system', sql: systems },
+  { name: '0010-notification', sql: notification },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

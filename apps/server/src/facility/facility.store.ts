@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
+import { notifyUserAdmins } from '../notification/notification.store.ts'
 import { dayOrNull, isOpen, isUnsetIn } from '../db/metrc-day.ts'
 
 interface FacilityRow {
@@ -87,7 +88,7 @@ export async function facilitySummaries(db: Db): Promise<FacilitySummary[]> {
   })
 }
 
-/** Sets the address of a facility (FAC-09), and appends that to the history. */
+/** Sets the address of a facility (FAC-09), tells the user admins (FAC-12, NOTE-09), and appends it to the history. */
 export function changeAddress(db: Db, facilityId: string, address: Address, by: Author): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; address: Address | null }>`
@@ -96,7 +97,9 @@ export function changeAddress(db: Db, facilityId: string, address: Address, by: 
       update facility set address = ${jsonb(address)}, version = nextval('row_version') where id = ${facilityId}`.execute(
       tx,
     )
-    for (const { name, address: before } of rows)
+    for (const { name, address: before } of rows) {
+      const message = `${by.name} changed the address of ${name || facilityId}`
+      await notifyUserAdmins(tx, by, { message })
       await recordChange(tx, {
         by,
         facilityId,
@@ -107,5 +110,6 @@ export function changeAddress(db: Db, facilityId: string, address: Address, by: 
         before: { address: before },
         after: { address },
       })
+    }
   })
 }

@@ -188,6 +188,7 @@ const without: Record<string, string> = {
   'account.forgotPassword': 'sends a mail; the password is set by another route',
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'notification.see': 'marks what the person has seen of their own notifications',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',
 }
 

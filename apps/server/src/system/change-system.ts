@@ -4,6 +4,7 @@ import { deleteSystemProblems, systemProblems } from '@cultivatd/domain/system/c
 import type { System, SystemForm } from '@cultivatd/domain/system/system'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
+import { notifyUserAdmins } from '../notification/notification.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { lockSystemsOf, removeSystem, saveSystem, standingIn, systemById, systemsInRoom } from './system.store.ts'
 
@@ -13,13 +14,16 @@ interface By {
   by: Author
 }
 
-/** Adds a system to a room; answers its id. @throws AppError with every problem (SYS-04 to SYS-06) */
+/** Adds a system to a room, tells the user admins (SYS-08, NOTE-08), and answers its id. @throws AppError with every problem (SYS-04 to SYS-06) */
 export const addSystem = ({ db, by }: By, facilityId: string, roomId: string, form: SystemForm): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await lockSystemsOf(tx, facilityId, roomId)
     await refuseForm(tx, facilityId, roomId, form)
     const id = randomUUID()
     await saveSystem(tx, facilityId, roomId, id, form)
+    const room = await roomById(tx, facilityId, roomId)
+    const message = `${by.name} added system ${form.name} in ${room?.metrc.Name ?? 'a room'}`
+    await notifyUserAdmins(tx, by, { message, roomId })
     await recordSystemChange(tx, by, null, await knownSystem(tx, facilityId, id))
     return id
   })

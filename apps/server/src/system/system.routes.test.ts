@@ -4,6 +4,7 @@ import { trackedGrower } from '../app/tracked-grower.ts'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { notificationsOf } from '../notification/notification.store.ts'
 import { batchesByName } from '../plant-batch/plant-batch.store.ts'
 import { plantsByLabels } from '../plant/plant.store.ts'
 import { systemById, systemsInRoom } from './system.store.ts'
@@ -42,6 +43,15 @@ const placeOf = async (label: string) => (await plantAt(label))?.location
 const batchPlaceOf = async (name: string) => (await batchesByName(server.db, facilityId, name))[0]?.location
 
 describe('a system', () => {
+  test('[SYS-08] [NOTE-08] [READ-75] is told to the user admins when it is new, but not to who added it', async () => {
+    const admin = await server.person([permission.userAdmin])
+    const adder = await server.person([permission.orgAdmin])
+    expect((await create({ name: 'Told of' }, adder.token)).status).toBe(200)
+    const message = `Ana Flor added system Told of in Veg 1`
+    expect(await notificationsOf(server.db, admin.id)).toContainEqual(expect.objectContaining({ message, roomId: veg }))
+    expect(await notificationsOf(server.db, adder.id)).toEqual([])
+  })
+
   test('[SYS-03] [DATA-09] [ROOM-14] is added to its room by who may edit, and by nobody else', async () => {
     expect((await create({}, grower.token)).status).toBe(403)
     const id = await created({ name: 'First' })

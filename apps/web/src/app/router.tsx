@@ -61,6 +61,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/notifications',
+    component: page(() => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/organization',
     component: page(() => import('../organisation/organisation-page.tsx'), 'OrganisationPage'),
   }),

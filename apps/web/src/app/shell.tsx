@@ -2,6 +2,7 @@ import type { Account } from '@cultivatd/domain/account/account'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Bell } from '../notification/bell.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { MetrcState } from './metrc-state.tsx'
@@ -70,6 +71,7 @@ function TopBar({ me, onMenu, children }: { me: Account; onMenu?: () => void; ch
       </Link>
       <div className="topr">
         {children}
+        {onMenu && <Bell />}
         <AccountMenu me={me} />
       </div>
     </header>

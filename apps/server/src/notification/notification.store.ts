@@ -1,0 +1,47 @@
+import type { Notification } from '@cultivatd/domain/notification/notification'
+import { passes, permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { users } from '../user/user.store.ts'
+
+/** All notifications of a person, or those with these ids. */
+export async function notificationsOf(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | null = null,
+): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    select id, version, to_json(at) #>> '{}' as timestamp, seen_at is not null as seen, user_id as "userId", message,
+      room_id as "roomId"
+    from notification where user_id = ${userId} and (${ids}::text[] is null or id = any (${ids}::text[]))`.execute(db)
+  return rows
+}
+
+/** Marks what a person was shown as seen. */
+export async function markSeen(db: Db, userId: string, upTo: number): Promise<void> {
+  await sql`
+    update notification set seen_at = now(), version = nextval('row_version')
+    where user_id = ${userId} and seen_at is null and version <= ${upTo}::bigint`.execute(db)
+}
+
+interface Notice {
+  /** One sentence that names actor, action and object (READ-77). */
+  message: string
+  roomId?: string | null
+}
+
+/**
+ * Writes a notification for everybody who may see administrative ones, but for who did it (NOTE-01, NOTE-08, PERM-18,
+ * READ-75). In the transaction of what it tells of.
+ */
+export async function notifyUserAdmins(tx: Db, by: { id: string }, { message, roomId = null }: Notice): Promise<void> {
+  const admins = (await users(tx)).filter(
+    ({ id, permissions }) => id !== by.id && passes(permissions, [permission.userAdmin]),
+  )
+  await sql`
+    insert into notification (user_id, message, room_id)
+    select id, ${message}, ${roomId} from jsonb_array_elements_text(${jsonb(admins.map(({ id }) => id))}) as admin (id)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Notification } from '@cultivatd/domain/notification/notification'
+import { permission } from '@cultivatd/domain/user/permission'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { notificationsOf } from './notification.store.ts'
+
+const facilityId = 'GAAA-4KVB-7T2Q'
+let server: TestServer
+let orgAdmin: TestPerson
+let userAdmin: TestPerson
+let grower: TestPerson
+beforeAll(async () => {
+  server = await testServer()
+  await addFacility(server.db, facilityId, true)
+  orgAdmin = await server.person([permission.orgAdmin])
+  userAdmin = await server.person([permission.userAdmin])
+  grower = await server.person([permission.generalEdit])
+})
+afterAll(() => server.close())
+
+const changeAddress = (by: TestPerson, street1: string) =>
+  server.call('PUT', `/api/facility/${facilityId}`, {
+    token: by.token,
+    body: { address: { street1, street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' } },
+  })
+const of = (person: TestPerson) => notificationsOf(server.db, person.id)
+const see = (person: TestPerson, upTo: unknown) =>
+  server.call('POST', '/api/notifications/see', { token: person.token, body: { upTo } })
+const newest = (notifications: readonly Notification[]) => Math.max(...notifications.map(({ version }) => version))
+
+test('[FAC-12] [NOTE-01] [NOTE-09] [READ-75] a new address is told to every user admin but who entered it', async () => {
+  expect((await changeAddress(orgAdmin, '1 Road')).status).toBe(200)
+  expect(await of(userAdmin)).toEqual([
+    expect.objectContaining({
+      seen: false,
+      userId: userAdmin.id,
+      roomId: null,
+      message: expect.stringMatching(/^Ana Flor changed the address of /),
+    }),
+  ])
+  expect(await of(orgAdmin)).toEqual([])
+  expect(await of(grower)).toEqual([])
+})
+
+test('[NOTE-03] what was shown is seen, what comes meanwhile is not, and nobody sees for another', async () => {
+  await changeAddress(orgAdmin, '2 Road')
+  const shown = newest(await of(userAdmin))
+  await changeAddress(orgAdmin, '3 Road')
+  expect((await see(grower, shown)).status).toBe(200)
+  expect((await of(userAdmin)).every(({ seen }) => !seen)).toBe(true)
+  expect((await see(userAdmin, shown)).status).toBe(200)
+  expect((await of(userAdmin)).filter(({ seen }) => !seen)).toHaveLength(1)
+})
+
+test('[NOTE-03] a number that is none is refused', async () => {
+  for (const upTo of [-1, 1.5, '1', null, Number.MAX_VALUE]) expect((await see(userAdmin, upTo)).status).toBe(400)
+  expect((await of(userAdmin)).filter(({ seen }) => !seen)).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import { unseenCount } from '@cultivatd/domain/notification/notification-order'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+
+// The menu comes when somebody reaches for it; the first screen does not wait for it.
+const loadMenu = async () => ({ default: (await import('./bell-menu.tsx')).BellMenu })
+const BellMenu = lazy(loadMenu)
+
+/** The bell of the top bar with the count of what is not seen (SHELL-07). */
+export function Bell() {
+  const { rows } = useTopic('notifications')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wasOpened, setOpened] = useState(false)
+  const unseen = unseenCount(rows)
+  const open = (button: HTMLElement) => {
+    setOpened(true)
+    setAnchor(button)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="ib bell"
+        aria-label={unseen > 0 ? `Notifications, ${unseen} not seen` : 'Notifications'}
+        title="Notifications"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => void loadMenu()}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+        {unseen > 0 && <b className="badge">{unseen > 99 ? '99+' : unseen}</b>}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <BellMenu anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Notification } from '@cultivatd/domain/notification/notification'
+import { Link } from '@tanstack/react-router'
+import { momentText } from '../ui/dates.ts'
+import './notification.css'
+
+interface NotificationListProps {
+  notifications: readonly Notification[]
+  /** Called when one was followed to its room. */
+  onFollow?: () => void
+}
+
+/** What others did, the newest first; one that names a room leads there (READ-77). */
+export function NotificationList({ notifications, onFollow }: NotificationListProps) {
+  return (
+    <ul className="notes" aria-label="Notifications">
+      {notifications.map((notification) => (
+        <li key={notification.id} data-unseen={!notification.seen || undefined}>
+          <Message notification={notification} onFollow={onFollow} />
+          <time className="small dim" dateTime={notification.timestamp}>
+            {momentText(notification.timestamp)}
+          </time>
+          {!notification.seen && <span className="sr">, not seen yet</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Message({
+  notification: { message, roomId },
+  onFollow,
+}: { notification: Notification } & Pick<NotificationListProps, 'onFollow'>) {
+  if (roomId === null) return <span>{message}</span>
+  return (
+    <Link className="link tap" to="/room/$id" params={{ id: roomId }} onClick={onFollow}>
+      {message}
+    </Link>
+  )
+}
