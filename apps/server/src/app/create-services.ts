@@ -14,6 +14,7 @@ import { syncUserKey } from '../organisation/organisation.store.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
+import { seedDemoSystems } from './demo-systems.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -109,4 +110,5 @@ const limitsOf = ({ metrcLimits: limits }: Config) => ({
 async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Promise<void> {
   await seedDemoAddress(db, facilityId)
   await seedDemoHarvestStatus(db, facilityId, now().toISOString().slice(0, 10))
+  await seedDemoSystems(db, facilityId)
 }

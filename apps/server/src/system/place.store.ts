@@ -1,6 +1,7 @@
-import type { BatchPlace, ZonePlace } from '@cultivatd/domain/system/zone'
+import type { BatchPlace, Zone, ZonePlace } from '@cultivatd/domain/system/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
 
 /** The tables whose rows have a place in a system. */
 export type PlacedTable = 'plant' | 'plant_batch'
@@ -80,4 +81,19 @@ export async function savePlace(
     select f.system_id, f.rack, f.level, f.zone, array_agg(f.name order by f.name) as names
     from former f join placed on placed.id = f.id group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx)
   return rows.map((row) => ({ former: batchPlaceOf(row), names: row.names }))
+}
+
+/** Gives many rows of a facility a zone each in one system, where they are; by id. */
+export async function savePlaces(
+  tx: Db,
+  table: PlacedTable,
+  facilityId: string,
+  systemId: string,
+  places: readonly ({ id: string } & Zone)[],
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} p set system_id = ${systemId}, rack = t.rack, level = t.level, zone = t.zone,
+      place_location_id = p.location_id, version = nextval('row_version')
+    from jsonb_to_recordset(${jsonb(places)}) as t (id text, rack integer, level integer, zone integer)
+    where p.facility_id = ${facilityId} and p.id = t.id`.execute(tx)
 }
