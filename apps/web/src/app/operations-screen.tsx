@@ -1,5 +1,6 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Drift } from '@cultivatd/domain/sync/drift'
+import { pageOfHarvestKind } from '../harvest/harvest-pages.ts'
 import { OperationsPage } from '../operation/operations-page.tsx'
 import { PackageLink } from '../package/package-link.tsx'
 import { RoomAgain } from '../room/room-again.tsx'
@@ -8,10 +9,13 @@ import { ComparisonPart } from '../sync/comparison-part.tsx'
 import { formOfOperation } from '../ui/operation-form.ts'
 import type { TypedBefore } from '../ui/typed-before.ts'
 import { DriftRecord } from './drift-record.tsx'
+import { HarvestAgain } from './harvest-again.tsx'
 import { RecordPages } from './record-overlay.tsx'
 
 const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
-const hasForm = (operation: Operation): boolean => isOfRoom(operation) || formOfOperation(operation) !== null
+const isOfHarvest = ({ kind }: Operation): boolean => pageOfHarvestKind(kind) !== null
+const hasForm = (operation: Operation): boolean =>
+  isOfRoom(operation) || isOfHarvest(operation) || formOfOperation(operation) !== null
 
 const renderDrift = (drift: Drift) => <DriftRecord drift={drift} />
 
@@ -32,6 +36,7 @@ export function OperationsScreen() {
 function Form({ operation, onClose }: { operation: Operation; onClose: () => void }) {
   const { id, facilityId } = operation
   if (isOfRoom(operation)) return <RoomAgain facilityId={facilityId} again={id} onClose={onClose} />
+  if (isOfHarvest(operation)) return <HarvestAgain operation={operation} onClose={onClose} />
   const form = formOfOperation(operation)
   // Back and a success both lead to the list that this was opened from.
   return form && <RecordPages {...form} facilityId={facilityId} again={id} onPage={onClose} onClose={onClose} />

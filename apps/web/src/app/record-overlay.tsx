@@ -10,9 +10,21 @@ type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
 
 /** The overlay of each kind of record, loaded when the first of its kind is opened. */
 const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
+  harvest: lazy(async () => {
+    const { HarvestOverlay } = await import('../harvest/harvest-overlay.tsx')
+    return { default: ({ record, ...rest }: PropsOf<'harvest'>) => <HarvestOverlay id={record} {...rest} /> }
+  }),
   package: lazy(async () => {
     const { PackageOverlay } = await import('../package/package-overlay.tsx')
     return { default: ({ record, ...rest }: PropsOf<'package'>) => <PackageOverlay label={record} {...rest} /> }
+  }),
+  plant: lazy(async () => {
+    const { PlantOverlay } = await import('../plant/plant-overlay.tsx')
+    return { default: ({ record, ...rest }: PropsOf<'plant'>) => <PlantOverlay label={record} {...rest} /> }
+  }),
+  batch: lazy(async () => {
+    const { PlantBatchOverlay } = await import('../plant-batch/plant-batch-overlay.tsx')
+    return { default: ({ record, ...rest }: PropsOf<'batch'>) => <PlantBatchOverlay name={record} {...rest} /> }
   }),
 }
 

@@ -1,23 +1,48 @@
-import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import type { Harvest, HarvestGroup } from '@cultivatd/domain/harvest/harvest'
+import { useState } from 'react'
 import { kilograms } from '../ui/room-facts.ts'
+import { Segments } from '../ui/segments.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
+import { useIsPhone } from '../ui/use-width.ts'
 import { HarvestCard } from './harvest-card.tsx'
 import { type HarvestColumn, harvestColumns } from './harvest-columns.ts'
 import { WeightLegend } from './weight-bar.tsx'
 import './harvest.css'
 
 interface HarvestBoardProps {
+  facilityId: string
   harvests: readonly Harvest[]
   metrcLocationId: number | null
 }
 
-/** What hangs in a dry room, by what is to be done next (HARV-01 to HARV-08). */
-export function HarvestBoard({ harvests, metrcLocationId }: HarvestBoardProps) {
+/** What hangs in a dry room, by what is to be done next (HARV-01 to HARV-12): columns, tabs on a phone. */
+export function HarvestBoard({ facilityId, harvests, metrcLocationId }: HarvestBoardProps) {
   const columns = harvestColumns(harvests, metrcLocationId)
+  const isPhone = useIsPhone()
+  const [chosen, setChosen] = useState<HarvestGroup | null>(null)
+  // Until somebody chooses: where there is something to do first.
+  const tab = columns.find(({ group, ...column }) => (chosen ? group === chosen : column.harvests.length > 0))
+  const shown = isPhone ? [tab ?? columns[0]].filter((column) => column !== undefined) : columns
   return (
     <>
-      <div className="board">
-        {columns.map((column) => (
-          <Column key={column.group} column={column} />
+      {isPhone && (
+        <div className="btabs">
+          <Segments
+            label="Show harvests"
+            value={shown[0]?.group ?? 'manicure'}
+            options={columns.map(({ group, title, harvests: inside }) => ({
+              value: group,
+              label: title,
+              count: inside.length,
+            }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      <div className={isPhone ? 'board mt3' : 'board'}>
+        {shown.map((column) => (
+          <Column key={column.group} facilityId={facilityId} column={column} />
         ))}
       </div>
       <WeightLegend />
@@ -25,7 +50,14 @@ export function HarvestBoard({ harvests, metrcLocationId }: HarvestBoardProps) {
   )
 }
 
-function Column({ column: { title, empty, harvests, grams } }: { column: HarvestColumn }) {
+interface ColumnProps {
+  facilityId: string
+  column: HarvestColumn
+}
+
+function Column({ facilityId, column: { title, empty, harvests, grams } }: ColumnProps) {
+  const { open } = useOverlay()
+  const marks = useRecordMarks(facilityId, 'harvest')
   return (
     <section className="bc" aria-label={title}>
       <header>
@@ -36,7 +68,12 @@ function Column({ column: { title, empty, harvests, grams } }: { column: Harvest
       </header>
       {harvests.length === 0 && <p className="emptyb">{empty}</p>}
       {harvests.map((harvest) => (
-        <HarvestCard key={harvest.id} harvest={harvest} />
+        <HarvestCard
+          key={harvest.id}
+          harvest={harvest}
+          mark={marks.get(harvest.metrc.Name)?.mark}
+          onOpen={(page) => open({ harvest: harvest.id, ...(page ? { page } : {}) })}
+        />
       ))}
     </section>
   )

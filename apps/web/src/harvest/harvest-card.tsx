@@ -10,20 +10,35 @@ import { Fragment } from 'react'
 import { daysBetween, dayText, localDay } from '../ui/dates.ts'
 import { HangingLine } from '../ui/elevation/hanging-line.tsx'
 import { numberText } from '../ui/number-text.ts'
+import type { RecordPage } from '../ui/overlay-address.ts'
+import type { RecordMark } from '../ui/record-marks.ts'
+import { State } from '../ui/state.tsx'
 import { strainInitials } from '../ui/strain-initials.ts'
 import { lostPercent, stepSince } from './harvest-columns.ts'
+import { StepButton } from './step-button.tsx'
 import { WeightBar } from './weight-bar.tsx'
 
+interface HarvestCardProps {
+  harvest: Harvest
+  /** How it stands because of what was done to it here. */
+  mark: RecordMark | undefined
+  onOpen: (page?: RecordPage<'harvest'>) => void
+}
+
 /** A harvest on the board of a dry room; its border warns while it is being worked on (HARV-04). */
-export function HarvestCard({ harvest }: { harvest: Harvest }) {
+export function HarvestCard({ harvest, mark, onOpen }: HarvestCardProps) {
   const { metrc } = harvest
-  const isBusy = isInProgress(harvestStep(harvest))
   const strain = metrc.SourceStrainNames?.trim() || 'Multi Strain'
   const { wet, now } = weightBalance(harvest)
+  const names = ['card', 'hc', isInProgress(harvestStep(harvest)) && 'prog', mark].filter(Boolean)
   return (
-    <article className={isBusy ? 'card hc prog' : 'card hc'} aria-label={metrc.Name}>
+    <article className={names.join(' ')} aria-label={metrc.Name}>
       <div className="row between top-a">
-        <h3>{strain}</h3>
+        <h3>
+          <button type="button" className="hc-open" aria-label={`Harvest ${metrc.Name}`} onClick={() => onOpen()}>
+            {strain}
+          </button>
+        </h3>
         <span className="ini" aria-hidden="true">
           {strainInitials(strain)}
         </span>
@@ -40,6 +55,9 @@ export function HarvestCard({ harvest }: { harvest: Harvest }) {
         </span>
         <span>{spent(harvest)}</span>
       </div>
+      {mark && <State kind={mark} />}
+      {metrc.IsOnHold && <State kind="warn">On hold</State>}
+      <StepButton harvest={harvest} onFinish={() => onOpen('harvestFinish')} />
     </article>
   )
 }
@@ -70,7 +88,7 @@ function HarvestStepLine({ harvest }: { harvest: Harvest }) {
   const isBusy = isInProgress(step)
   const Icon = isBusy ? Clock : step === 'Complete' ? Check : Circle
   return (
-    <div className="row between small" style={{ marginBottom: 8 }}>
+    <div className="row between small hstep">
       <span className="st" data-tone={isBusy ? 'warn' : undefined}>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         {harvestStepLabels[step]}

@@ -7,6 +7,7 @@ import {
   isInProgress,
   weightBalance,
 } from '@cultivatd/domain/harvest/harvest'
+import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -17,8 +18,12 @@ import { InStep } from '../ui/in-step.tsx'
 import { KnownFacility } from '../ui/known-facility.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import type { MarkedRecord } from '../ui/record-marks.ts'
 import { kilograms } from '../ui/room-facts.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { State } from '../ui/state.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { harvestLists } from './harvest-columns.ts'
 import './harvest.css'
 
@@ -52,8 +57,8 @@ function Harvests({ facility }: { facility: FacilitySummary }) {
       {status === 'refused' && <ErrorState title="The harvests could not be loaded">{message}</ErrorState>}
       {status === 'live' && (
         <div className="col g4">
-          <HarvestTable title="Active" harvests={active} empty="No active harvests" />
-          <HarvestTable title="On Hold" harvests={onHold} empty="No harvests on hold" />
+          <HarvestTable facilityId={facility.id} title="Active" harvests={active} empty="No active harvests" />
+          <HarvestTable facilityId={facility.id} title="On Hold" harvests={onHold} empty="No harvests on hold" />
         </div>
       )}
     </>
@@ -63,7 +68,17 @@ function Harvests({ facility }: { facility: FacilitySummary }) {
 const gramsOf = (harvests: readonly Harvest[]): number =>
   harvests.reduce((sum, harvest) => sum + weightBalance(harvest).now, 0)
 
-function HarvestTable({ title, harvests, empty }: { title: string; harvests: readonly Harvest[]; empty: string }) {
+interface HarvestTableProps {
+  facilityId: string
+  title: string
+  harvests: readonly Harvest[]
+  empty: string
+}
+
+function HarvestTable({ facilityId, title, harvests, empty }: HarvestTableProps) {
+  const { open } = useOverlay()
+  const marks = useRecordMarks(facilityId, 'harvest')
+  const columns = useMemo(() => columnsWith(marks), [marks])
   return (
     <Card title={title} count={numberText(harvests.length)} isPadded={false}>
       {harvests.length === 0 ? (
@@ -75,6 +90,7 @@ function HarvestTable({ title, harvests, empty }: { title: string; harvests: rea
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ metrc }) => metrc.Name}
+          onOpen={({ id }) => open({ harvest: id })}
           rowHeight={52}
         />
       )}
@@ -85,7 +101,7 @@ function HarvestTable({ title, harvests, empty }: { title: string; harvests: rea
 const whole = (grams: number): string => numberText(Math.round(grams))
 
 // With widths, so that the columns of Active and On Hold stand below each other.
-const columns: readonly Column<Harvest>[] = [
+const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<Harvest>[] => [
   {
     id: 'name',
     head: 'Name',
@@ -105,6 +121,8 @@ const columns: readonly Column<Harvest>[] = [
     card: 'state',
     cell: (harvest) => {
       const step = harvestStep(harvest)
+      const marked = marks.get(harvest.metrc.Name)
+      if (marked) return <State kind={marked.mark} />
       return (
         <span className="st" data-tone={isInProgress(step) ? 'warn' : undefined}>
           {harvestStepLabels[step]}

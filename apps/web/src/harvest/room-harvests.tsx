@@ -13,5 +13,5 @@ export function RoomHarvests({ facilityId, metrcLocationId }: { facilityId: stri
       </Loading>
     )
   if (status === 'refused') return <ErrorState title="The harvests could not be loaded">{message}</ErrorState>
-  return <HarvestBoard harvests={rows} metrcLocationId={metrcLocationId} />
+  return <HarvestBoard facilityId={facilityId} harvests={rows} metrcLocationId={metrcLocationId} />
 }

@@ -27,7 +27,7 @@ interface RecordFormProps {
   submitLabel?: string | undefined
   submitColor?: 'primary' | 'error'
   /** 'Change Failed' without it. */
-  failedTitle?: string
+  failedTitle?: string | ((first: string) => string) | undefined
   /** What it becomes, shown beside the old one while Metrc has not answered: '1,612.40 g'. */
   pending?: string | null | undefined
   /** What the record is, at the left; `pending` is given while Metrc has not answered. */

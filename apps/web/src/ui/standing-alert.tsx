@@ -10,8 +10,8 @@ interface StandingAlertProps {
   standing: Standing
   /** 'package' */
   noun: string
-  /** 'Change Failed', 'Create Failed'. */
-  failedTitle?: string
+  /** 'Change Failed', or what it makes of the first sentence: 'Create Failed: ...' (PKG-23). */
+  failedTitle?: string | ((first: string) => string) | undefined
 }
 
 /** Above the fields of a form: why its change did not happen, and what one can do. */
@@ -39,8 +39,14 @@ function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps
   const { messages, at, record } = standing
   const { rows } = useTopic('operations', { facilityId, record })
   const isMetrc = rows.some(({ problems }) => problems.some((problem) => messages.includes(problem)))
+  const [first = '', ...others] = messages
+  const isInTitle = typeof failedTitle === 'function'
   return (
-    <RefusedAlert title={failedTitle} said={refusedText(at, isMetrc)} messages={messages}>
+    <RefusedAlert
+      title={isInTitle ? failedTitle(first) : failedTitle}
+      said={refusedText(at, isMetrc)}
+      messages={isInTitle ? others : messages}
+    >
       <p>{whatYouCanDo(messages, noun)}</p>
     </RefusedAlert>
   )

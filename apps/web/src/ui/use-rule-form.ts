@@ -1,7 +1,15 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod'
 
 /** The schema's errors and those of the rule; where both speak of a field, the schema is heard. */
@@ -9,12 +17,11 @@ export function mergedErrors<T extends FieldValues>(
   schemaErrors: FieldErrors<T>,
   problems: readonly Problem[],
 ): FieldErrors<T> {
-  const found = new Map<string, unknown>()
-  for (const { path, message } of problems) {
-    const name = path ?? 'root'
-    if (!found.has(name)) found.set(name, { type: 'rule', message })
-  }
-  return Object.assign(Object.fromEntries(found), schemaErrors)
+  const errors: FieldErrors<T> = { ...schemaErrors }
+  // Fields of rows lie deep, `harvests.0.weight`, and the form looks for their errors there.
+  for (const { path = 'root', message } of problems)
+    if (get(errors, path) === undefined) set(errors, path, { type: 'rule', message })
+  return errors
 }
 
 /**

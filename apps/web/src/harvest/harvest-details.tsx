@@ -1,0 +1,100 @@
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import {
+  type HarvestAction,
+  harvestActions,
+  harvestProblems,
+  remainingGrams,
+} from '@cultivatd/domain/harvest/harvest-actions'
+import { CircleCheck, PackagePlus, Scissors, Trash2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordPage } from '../ui/overlay-address.ts'
+import { type Offer, RecordDetails } from '../ui/record-details.tsx'
+import type { HarvestPageProps } from './harvest-form.tsx'
+import { pageOfHarvestKind } from './harvest-pages.ts'
+import { HarvestSummary } from './harvest-summary.tsx'
+import { gramsText } from './harvest-weights.ts'
+import { StepsSection } from './steps-section.tsx'
+
+type HarvestPage = RecordPage<'harvest'>
+
+interface HarvestDetailsProps extends Omit<HarvestPageProps, 'onBack'> {
+  /** Opens a page; with the id of a refused change, to send that again. */
+  onPage: (page: HarvestPage, again?: string) => void
+  /** How the harvests of the facility stand with Metrc. */
+  inStep: ReactNode
+}
+
+/** A harvest: left what it is, right what one can do and how far it is. Closes by backdrop and Esc (LOOKUP-12). */
+export function HarvestDetails({ harvest, ...props }: HarvestDetailsProps) {
+  return (
+    <RecordDetails
+      {...props}
+      title="Harvest"
+      subtitle={<span className="small muted">{harvest.metrc.Name}</span>}
+      icon={Scissors}
+      noun="harvest"
+      offers={offeredHarvestActions(harvest)}
+      noOffers={`${harvestProblems(harvest, 'waste')[0] ?? 'Nothing can be done now'}.`}
+      summary={(pending) => <HarvestSummary harvest={harvest} pending={pending} />}
+      pageOf={({ kind }) => pageOfHarvestKind(kind)}
+    >
+      <StepsSection harvest={harvest} onFinish={() => props.onPage('harvestFinish')} />
+    </RecordDetails>
+  )
+}
+
+interface HarvestOffer extends Omit<Offer<HarvestPage>, 'note' | 'reason'> {
+  action: HarvestAction
+  note: (harvest: Harvest) => string
+}
+
+const left = (harvest: Harvest): string => `${gramsText(remainingGrams(harvest))} g remaining`
+
+const offers: readonly HarvestOffer[] = [
+  {
+    action: 'createPackage',
+    page: 'toPackage',
+    label: 'Create Package',
+    shortLabel: 'Package',
+    icon: PackagePlus,
+    note: left,
+  },
+  {
+    action: 'waste',
+    page: 'harvestWaste',
+    label: 'Waste',
+    shortLabel: 'Waste',
+    icon: Trash2,
+    note: () => 'Weigh what is thrown away',
+  },
+  {
+    action: 'finish',
+    page: 'harvestFinish',
+    label: 'Finish Harvest',
+    shortLabel: 'Finish',
+    icon: CircleCheck,
+    note: () => 'Every step is done',
+  },
+  {
+    action: 'unfinish',
+    page: 'harvestFinish',
+    label: 'UnFinish Harvest',
+    shortLabel: 'UnFinish',
+    icon: Undo2,
+    note: () => 'Put it back on the lists',
+  },
+]
+
+/** What is offered: an empty harvest gives no package and no waste, finish is shown with its reason until all steps are done. */
+export function offeredHarvestActions(harvest: Harvest): Offer<HarvestPage>[] {
+  const possible = harvestActions(harvest)
+  const isEmpty = remainingGrams(harvest) === 0
+  return offers.flatMap(({ action, note, ...offer }): Offer<HarvestPage>[] => {
+    if (possible.includes(action)) {
+      const reason = isEmpty && action !== 'finish' && action !== 'unfinish' ? 'Nothing is left' : null
+      return [{ ...offer, note: note(harvest), reason }]
+    }
+    const isClose = action === 'finish' && possible.includes('waste')
+    return isClose ? [{ ...offer, note: note(harvest), reason: 'Only when every step is done' }] : []
+  })
+}

@@ -1,0 +1,66 @@
+import type { HarvestPackage } from '@cultivatd/domain/harvest/create-package'
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
+import type { Item } from '@cultivatd/domain/item/item'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { AddSource, SourceRows } from '../ui/source-rows.tsx'
+import { HarvestName } from './harvest-card.tsx'
+import { addedHarvest, fits, untaken } from './taken-harvests.ts'
+import { gramsText } from './harvest-weights.ts'
+
+interface HarvestSourcesProps {
+  harvest: Harvest
+  harvests: readonly Harvest[]
+  /** The product; none is added before it is chosen (PKG-15). */
+  item: Item | undefined
+  isLocked: boolean
+}
+
+/** The harvests that a package is made of, each with its weight in grams (PKG-13 to PKG-16). */
+export function HarvestSources({ harvest, harvests, item, isLocked }: HarvestSourcesProps) {
+  const { control, setValue, watch } = useFormContext<HarvestPackage>()
+  const { append, remove } = useFieldArray({ control, name: 'harvests' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const taken = watch('harvests')
+  const ids = taken.map(({ id }) => id)
+  const known = [harvest, ...harvests.filter(({ id }) => id !== harvest.id)]
+  const byId = (id: string) => known.find((one) => one.id === id)
+  const add = (name: string) => {
+    const found = addedHarvest(name, { harvests: known, item, taken: ids })
+    setProblem(typeof found === 'string' ? found : null)
+    if (typeof found !== 'string') append(untaken(found.id), { shouldFocus: false })
+  }
+  return (
+    <SourceRows
+      control={control}
+      nameOf={(at) => `harvests.${at}.weight`}
+      title="Harvests"
+      rows={ids.map((id) => ({
+        id,
+        name: byId(id)?.metrc.Name ?? id,
+        shown: <HarvestName name={byId(id)?.metrc.Name ?? id} />,
+        note: `${gramsText(remainingOf(byId(id)))} g remaining`,
+        unit: 'Grams',
+      }))}
+      isLocked={isLocked}
+      onAll={(at) => setValue(`harvests.${at}.weight`, remainingOf(byId(ids[at] ?? '')), { shouldValidate: true })}
+      onRemove={remove}
+    >
+      <AddSource
+        label="Another harvest"
+        hint={item ? 'By its name.' : 'Choose a product first.'}
+        choices={known
+          .filter((one) => !ids.includes(one.id) && fits(one, item))
+          .map(({ metrc }) => ({ value: metrc.Name, label: metrc.SourceStrainNames ?? undefined }))}
+        isDisabled={!item || isLocked}
+        problem={problem}
+        onAdd={add}
+        onText={() => setProblem(null)}
+        added={ids.length}
+      />
+    </SourceRows>
+  )
+}
+
+const remainingOf = (harvest: Harvest | undefined): number => (harvest ? remainingGrams(harvest) : 0)

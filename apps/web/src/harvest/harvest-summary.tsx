@@ -1,0 +1,112 @@
+import { type Harvest, harvestTypeText, weightBalance } from '@cultivatd/domain/harvest/harvest'
+import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
+import { fullDayText } from '../ui/dates.ts'
+import { HangingLine } from '../ui/elevation/hanging-line.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { WaitingIcon } from '../ui/state.tsx'
+import { HarvestName } from './harvest-card.tsx'
+import { balanceParts, gramsText } from './harvest-weights.ts'
+import './harvest.css'
+
+interface HarvestSummaryProps {
+  harvest: Harvest
+  /** Beside a form a phone shows only the weight. */
+  isBesideForm?: boolean
+  /** What it becomes once Metrc confirms. */
+  pending: string | null
+}
+
+/** What a harvest is: the left side of its details and of its forms. */
+export function HarvestSummary({ harvest, isBesideForm = false, pending }: HarvestSummaryProps) {
+  return (
+    <div className={isBesideForm ? 'hsum short' : 'hsum'}>
+      <div className="hbig">
+        <span className="cap dim">Remaining now</span>
+        <span className="num">
+          {gramsText(remainingGrams(harvest))}
+          <small>g</small>
+        </span>
+      </div>
+      {pending && (
+        <p className="pendq">
+          <WaitingIcon />
+          <span>
+            <b className="m">{pending}</b> once Metrc confirms
+          </span>
+        </p>
+      )}
+      <div className="rest">
+        <Balance harvest={harvest} />
+        <HarvestFacts harvest={harvest} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the wet weight went, drawn and in numbers. */
+function Balance({ harvest }: { harvest: Harvest }) {
+  const { wet, now } = weightBalance(harvest)
+  const parts = balanceParts(harvest)
+  return (
+    <div className="hbal">
+      <HangingLine plantCount={harvest.metrc.PlantCount} lost={wet > 0 ? Math.max(0, 1 - now / wet) : 0} />
+      <div className="balb mt3" aria-hidden="true">
+        {parts.map(
+          ({ part, grams }) => grams > 0 && <i key={part} className={`bal-${part}`} style={{ flexGrow: grams }} />,
+        )}
+      </div>
+      <dl className="hparts">
+        <div>
+          <dt>Wet</dt>
+          <dd>{gramsText(wet)} g</dd>
+          <dd className="dim" />
+        </div>
+        {parts.map(({ part, name, grams, percent }) => (
+          <div key={part}>
+            <dt>
+              <i className={`swatch bal-${part}`} aria-hidden="true" />
+              {name}
+            </dt>
+            <dd>{gramsText(grams)} g</dd>
+            <dd className="dim">{percent === null ? '' : `${percent} %`}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function HarvestFacts({ harvest }: { harvest: Harvest }) {
+  const { metrc } = harvest
+  const facts: readonly { name: string; value: string | null }[] = [
+    { name: 'Strain', value: metrc.SourceStrainNames?.trim() || 'Multi Strain' },
+    { name: 'Type', value: harvestTypeText(harvest) },
+    // READ-111: a location that is no room of ours any more.
+    { name: 'Location', value: metrc.DryingLocationName ?? 'Unknown Location' },
+    { name: 'Harvested', value: metrc.HarvestStartDate && fullDayText(metrc.HarvestStartDate) },
+    { name: 'Plants', value: numberText(metrc.PlantCount) },
+    { name: 'Packages', value: numberText(metrc.PackageCount) },
+    { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
+    { name: 'On hold', value: metrc.IsOnHold ? 'Yes' : null },
+    { name: 'Weighed in', value: metrc.UnitOfWeightName === 'Grams' ? null : metrc.UnitOfWeightName },
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(
+        ({ name, value }) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      <div className="w2">
+        <dt>Name</dt>
+        <dd className="small">
+          <HarvestName name={metrc.Name} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

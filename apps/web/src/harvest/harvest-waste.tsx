@@ -1,0 +1,107 @@
+import { harvestProblems, remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
+import { HarvestWaste, harvestWasteProblems, onlyWasteType } from '@cultivatd/domain/harvest/waste'
+import { rounded } from '@cultivatd/domain/unit/unit'
+import { ArrowRight } from 'lucide-react'
+import { api } from '../live/api.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { NumberInput, SelectInput } from '../ui/inputs.tsx'
+import { numberTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+import { HarvestForm, type HarvestPageProps } from './harvest-form.tsx'
+import { gramsText } from './harvest-weights.ts'
+
+/** Waste of a harvest (HARV-15 to HARV-18): in grams, at most what is left (READ-40). */
+export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
+  const { facilityId, harvest, before } = page
+  const only = onlyWasteType(wasteTypes)
+  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const form = useRuleForm(
+    HarvestWaste,
+    {
+      facilityId,
+      id: harvest.id,
+      wasteType: textTyped(before, 'wasteType') ?? only ?? '',
+      weight: numberTyped(before, 'weight'),
+      unitOfWeight: 'Grams',
+      date: textTyped(before, 'date') ?? localDay(),
+    },
+    ({ wasteType, weight, date }) =>
+      harvestWasteProblems(
+        harvest,
+        { wasteType: wasteType ?? '', weight: weight ?? 0, date: date ?? '' },
+        { wasteTypes, today: localDay() },
+      ),
+  )
+  const { control, watch, setValue, handleSubmit } = form
+  const save = (body: HarvestWaste) =>
+    tracked.send({
+      facilityId,
+      record: harvest.metrc.Name,
+      input: body,
+      call: (options) => api.harvest.waste({ body }, options),
+      onSaved: page.onBack,
+    })
+  const remaining = remainingGrams(harvest)
+  const cannot =
+    harvestProblems(harvest, 'waste')[0] ??
+    (wasteTypes.length === 0 ? 'The reasons are not read from Metrc yet. This goes on by itself.' : null)
+  const after = afterText(remaining, watch('weight'))
+  return (
+    <HarvestForm
+      {...page}
+      title="Waste"
+      submitLabel="Record waste"
+      tracked={tracked}
+      missing={tracked.isBusy ? null : cannot}
+      pending={after}
+      onSubmit={handleSubmit(save)}
+    >
+      <SelectInput
+        control={control}
+        name="wasteType"
+        label="Reason"
+        options={wasteTypes}
+        isLocked={only !== null}
+        {...(only === null ? { placeholder: 'Choose a reason' } : {})}
+      />
+      <div className="f2">
+        <NumberInput
+          control={control}
+          name="weight"
+          label="Weight"
+          hint={`${gramsText(remaining)} g remaining.`}
+          isBig
+          aside={
+            <button
+              type="button"
+              className="link tap"
+              aria-label={`All, ${gramsText(remaining)} g`}
+              disabled={tracked.isBusy || remaining === 0}
+              onClick={() => setValue('weight', remaining, { shouldValidate: true, shouldDirty: true })}
+            >
+              All
+            </button>
+          }
+        />
+        <SelectInput control={control} name="unitOfWeight" label="Unit" options={['Grams']} isLocked />
+      </div>
+      <div className="prev" aria-live="polite">
+        <span className="small muted">Remaining after</span>
+        <span className="row">
+          <span className="muted">{gramsText(remaining)} g</span>
+          <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
+          <b className="b">{after ?? `${gramsText(remaining)} g`}</b>
+        </span>
+      </div>
+      <DateInput control={control} name="date" label="Date" latest={localDay()} />
+    </HarvestForm>
+  )
+}
+
+/** '14,207.5 g' once this is thrown away; null while it is no weight that can be. */
+function afterText(remaining: number, weight: number | null | undefined): string | null {
+  if (typeof weight !== 'number' || !(weight > 0) || weight > remaining) return null
+  return `${gramsText(rounded(remaining - weight))} g`
+}

@@ -1,0 +1,39 @@
+import { type Harvest, harvestStep, isInProgress } from '@cultivatd/domain/harvest/harvest'
+import { harvestActions } from '@cultivatd/domain/harvest/harvest-actions'
+import { nextStepOf } from '@cultivatd/domain/harvest/step'
+import Button from '@mui/material/Button'
+import { BusyButton } from '../ui/busy.tsx'
+import { useStep } from './use-step.ts'
+
+interface StepButtonProps {
+  harvest: Harvest
+  /** Opens the page on which a complete harvest is finished. */
+  onFinish: () => void
+}
+
+/** The one thing to do next with a harvest (HARV-09, HARV-11); nothing while it is on hold. */
+export function StepButton({ harvest, onFinish }: StepButtonProps) {
+  const { isBusy, stamp } = useStep(harvest)
+  const actions = harvestActions(harvest)
+  const next = nextStepOf(harvest)
+  const of = `, ${harvest.metrc.Name}`
+  if (actions.includes('finish'))
+    return (
+      <Button size="small" className="hb" aria-label={`Finish${of}`} onClick={onFinish}>
+        Finish
+      </Button>
+    )
+  if (!next || !actions.includes('step')) return null
+  return (
+    <BusyButton
+      size="small"
+      className="hb"
+      variant={isInProgress(harvestStep(harvest)) ? 'tonal' : 'outlined'}
+      aria-label={isBusy ? undefined : next.button + of}
+      isBusy={isBusy}
+      onClick={() => void stamp(next.field)}
+    >
+      {next.button}
+    </BusyButton>
+  )
+}

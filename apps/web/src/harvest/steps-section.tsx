@@ -1,0 +1,48 @@
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { Check, Circle, Clock } from 'lucide-react'
+import { daysBetween, dayText, localDay } from '../ui/dates.ts'
+import { type StepRow, stepRows } from './harvest-steps.ts'
+import { StepButton } from './step-button.tsx'
+
+/** How far a harvest is, with the days of its steps and the button of the next one (HARV-09, HARV-10). */
+export function StepsSection({ harvest, onFinish }: { harvest: Harvest; onFinish: () => void }) {
+  const rows = stepRows(harvest)
+  const next = rows.find(({ is }) => is !== 'done')
+  return (
+    <section>
+      <h2>Steps</h2>
+      <ol className="hsteps mt3">
+        {rows.map((row) => (
+          <li key={row.name}>
+            <Mark is={row.is} />
+            <span className="grow">
+              <b className="m">{row.name}</b>
+              <span className="small dim">{daysText(row)}</span>
+            </span>
+            {row === next && <StepButton harvest={harvest} onFinish={onFinish} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const icons = { todo: Circle, now: Clock, done: Check } as const
+const words = { todo: 'To do', now: 'In progress', done: 'Done' } as const
+
+function Mark({ is }: { is: StepRow['is'] }) {
+  const Icon = icons[is]
+  return (
+    <span className="st" data-tone={is === 'now' ? 'warn' : undefined}>
+      <Icon size={18} strokeWidth={1.75} aria-label={words[is]} />
+    </span>
+  )
+}
+
+/** '11 Nov to 20 Nov, 9 days'; 'Since 11 Nov, day 10'; 'Not begun'. */
+function daysText({ started, ended }: StepRow): string {
+  if (!started) return 'Not begun'
+  if (!ended) return `Since ${dayText(started)}, day ${Math.max(1, daysBetween(started, localDay()) + 1)}`
+  const days = daysBetween(started, ended)
+  return `${dayText(started)} to ${dayText(ended)}, ${days} ${days === 1 ? 'day' : 'days'}`
+}

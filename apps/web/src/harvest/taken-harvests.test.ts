@@ -1,0 +1,39 @@
+import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
+import { anItem } from '@cultivatd/domain/item/item.builders'
+import { anOperation } from '@cultivatd/domain/operation/operation.builders'
+import { units } from '@cultivatd/domain/unit/unit.builders'
+import { expect, test } from 'vitest'
+import { addedHarvest, harvestsTyped, packagedItems } from './taken-harvests.ts'
+
+const blue = aHarvest({ Id: 1, Name: 'Blue' })
+const cookies = aHarvest({ Id: 2, Name: 'Cookies', SourceStrainNames: 'GMO Cookies' })
+const harvests = [blue, cookies, aHarvest({ Id: 3, Name: 'Blue' })]
+const flower = anItem({ StrainName: 'Blue Dream' })
+const kief = anItem({ StrainName: null })
+
+test('[PKG-14] a harvest is added by its name when its strain suits the product', () => {
+  const taken: string[] = []
+  expect(addedHarvest(' blue ', { harvests, item: flower, taken })).toBe(blue)
+  expect(addedHarvest('Cookies', { harvests, item: flower, taken })).toBe('Invalid Name or Strain for Product')
+  expect(addedHarvest('Nothing', { harvests, item: kief, taken })).toBe('Invalid Name or Strain for Product')
+  expect(addedHarvest('Cookies', { harvests, item: kief, taken })).toBe(cookies)
+})
+
+test('a name that is there already means the next of that name, each harvest once', () => {
+  expect(addedHarvest('Blue', { harvests, item: kief, taken: ['1'] })).toBe(harvests[2])
+  expect(addedHarvest('Blue', { harvests, item: kief, taken: ['1', '3'] })).toBe('Blue is there already')
+})
+
+test('[PKG-14] [PKG-16] the products of a harvest are weighed, and of its strain or of none', () => {
+  const pieces = anItem({ StrainName: null, UnitOfMeasureName: 'Each' })
+  expect(packagedItems([flower, kief, pieces], units, blue)).toEqual([flower, kief])
+  expect(packagedItems([flower, kief, pieces], units, cookies)).toEqual([kief])
+})
+
+test('what was typed for a refused package stands in its form again', () => {
+  expect(harvestsTyped(undefined, '7')).toEqual([{ id: '7', weight: Number.NaN, unitOfWeight: 'Grams' }])
+  const payload = { harvests: [{ id: 7, name: 'Blue', weight: 12.5, unitOfWeight: 'Grams' }] }
+  expect(harvestsTyped({ operation: anOperation(), payload }, '9')).toEqual([
+    { id: '7', weight: 12.5, unitOfWeight: 'Grams' },
+  ])
+})

@@ -1,0 +1,56 @@
+import { harvestSourceProblems } from '@cultivatd/domain/harvest/create-package'
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
+import type { Item } from '@cultivatd/domain/item/item'
+import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
+import type { TypedBefore } from '../ui/typed-before.ts'
+
+/** What is taken of a harvest, as the form holds it; the weight is no number until somebody types one. */
+export interface TakenOfHarvest {
+  id: string
+  weight: number
+  unitOfWeight: 'Grams'
+}
+
+/** A row of which no weight was typed yet. */
+export const untaken = (id: string): TakenOfHarvest => ({ id, weight: Number.NaN, unitOfWeight: 'Grams' })
+
+/** What was taken of which harvests in a refused creation; of the opened one nothing yet without it. */
+export function harvestsTyped(before: TypedBefore | undefined, opened: string): TakenOfHarvest[] {
+  const typed = before?.payload['harvests']
+  if (!Array.isArray(typed)) return [untaken(opened)]
+  return (typed as { id: unknown; weight: unknown }[]).map(({ id, weight }) => ({
+    ...untaken(String(id)),
+    ...(typeof weight === 'number' ? { weight } : {}),
+  }))
+}
+
+/** The products that a package of this harvest may be: weighed, and of its strain or of none (PKG-14). */
+export const packagedItems = (items: readonly Item[], units: readonly UnitOfMeasure[], harvest: Harvest): Item[] =>
+  items.filter(
+    (item) =>
+      units.find(({ Name }) => Name === item.metrc.UnitOfMeasureName)?.QuantityType === 'WeightBased' &&
+      fits(harvest, item),
+  )
+
+/** Whether anything of this harvest can be in such a package: taking next to nothing shows it. */
+export const fits = (harvest: Harvest | undefined, item: Item | undefined): boolean =>
+  harvest !== undefined && !harvestSourceProblems({ harvest, weight: remainingGrams(harvest) || 1 }, item).some(isUnfit)
+
+const isUnfit = (problem: string): boolean => problem === 'Invalid Name or Strain for Product'
+
+interface Adding {
+  harvests: readonly Harvest[]
+  item: Item | undefined
+  /** The ids that are there already. */
+  taken: readonly string[]
+}
+
+/** The harvest that somebody names to take more from, or why it cannot be added (PKG-14). */
+export function addedHarvest(name: string, { harvests, item, taken }: Adding): Harvest | string {
+  const named = harvests.filter(({ metrc }) => metrc.Name.toLowerCase() === name.trim().toLowerCase())
+  // A name may come again on another day: the one that can still be added is meant.
+  const found = named.find(({ id }) => !taken.includes(id)) ?? named[0]
+  if (!found || !fits(found, item)) return 'Invalid Name or Strain for Product'
+  return taken.includes(found.id) ? `${found.metrc.Name} is there already` : found
+}
