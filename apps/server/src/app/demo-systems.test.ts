@@ -49,7 +49,8 @@ test.each(['1', '2', '3'])(
       expect(location.systemId).toBe(system?.id)
       expect(system && isInside(location, system.size)).toBe(true)
     }
-    if (system?.type === 'flower') expect(placed.every(({ metrc }) => metrc.FloweringDate !== null)).toBe(true)
+    const isFlower = system?.type === 'flower'
+    expect(placed.every(({ metrc }) => (metrc.FloweringDate !== null) === isFlower)).toBe(true)
   },
 )
 

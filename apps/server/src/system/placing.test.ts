@@ -1,0 +1,172 @@
+import type { Fault } from '@cultivatd/sandbox/faults'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { trackedGrower } from '../app/tracked-grower.ts'
+import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { givenOperation, settleOperation } from '../history/history.builders.ts'
+import { decideOperation, giveUpOperation } from '../ledger/ledger.store.ts'
+import { requestOf } from '../ledger/test-writes.ts'
+import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { plantsByLabels, plantsInRoom } from '../plant/plant.store.ts'
+import { removeSystem, saveSystem } from './system.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let grower: Awaited<ReturnType<typeof trackedGrower>>
+let veg: string
+let flowerRoom: string
+let vegSystem: string
+let flowerSystem: string
+beforeAll(async () => {
+  server = await trackedTestServer()
+  grower = await trackedGrower(server)
+  veg = await grower.room('Veg 2', 'Plants', ['vegetation'])
+  flowerRoom = await grower.room('Flower 1', 'Plants', ['flower'])
+})
+beforeEach(async () => {
+  server.sandbox.control.clearPlans()
+  vegSystem = await grower.system(veg, 'vegetation')
+  flowerSystem = await grower.system(flowerRoom, 'flower')
+})
+afterAll(() => server.close())
+
+const zone = { rack: 2, level: 1, zone: 3 }
+const place = (systemId: string, labels: string[], given: object = {}) =>
+  grower.post('system/place', { systemId, ...zone, date: today, plants: labels, batches: [], ...given })
+const placeOf = async (label: string) => (await plantsByLabels(server.db, facilityId, [label]))[0]?.location
+const states = async (label: string) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from operation where records @> ${JSON.stringify([label])}::jsonb order by seq`.execute(server.db)
+  return rows.map(({ state }) => state)
+}
+
+describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', () => {
+  const faults: Fault[] = [{ kind: 'lost-after' }, { kind: '500-after' }, { kind: 'lost-before' }, { kind: '502-html' }]
+
+  test.each(faults)('also when the answer was $kind', async (fault) => {
+    const { control } = server.sandbox
+    const { Label } = await grower.plant()
+    const last = control.applied().at(-1)?.n ?? 0
+    control.plan({ match: requestOf('plant.flower'), fault })
+    await place(flowerSystem, [Label])
+    await expect.poll(() => states(Label), { timeout: 15_000 }).toEqual(['confirmed'])
+    expect(await placeOf(Label)).toEqual({ systemId: flowerSystem, ...zone })
+    expect(control.applied({ after: last, license: facilityId })).toHaveLength(1)
+  })
+
+  test('what Metrc refuses stays where it was, and those beside it have their place', async () => {
+    const [held, fine] = (await grower.plants(2)).map(({ Label }) => Label)
+    server.sandbox.control.modify(facilityId, 'plant', held ?? '', { IsOnHold: true })
+    await grower.ends(await place(vegSystem, [held ?? '', fine ?? '']))
+    expect(await states(held ?? '')).toEqual(['refused'])
+    expect(await placeOf(held ?? '')).toBeNull()
+    expect(await placeOf(fine ?? '')).toEqual({ systemId: vegSystem, ...zone })
+  })
+
+  test('what Metrc refuses altogether is answered with its words, and those who were here already have their place', async () => {
+    const here = await grower.plant({ LocationId: Number(veg), LocationName: 'Veg 2' })
+    const { Label } = await grower.plant()
+    server.sandbox.control.modify(facilityId, 'plant', Label, { IsOnHold: true })
+    const answer = await place(vegSystem, [here.Label, Label])
+    expect([answer.status, grower.messages(answer)]).toEqual([400, [expect.stringContaining('on hold')]])
+    expect([await placeOf(here.Label), await placeOf(Label)]).toEqual([{ systemId: vegSystem, ...zone }, null])
+  })
+
+  /** As the ledger records it; answers its id. */
+  const recorded = (Label: string) =>
+    givenOperation(server.db, {
+      facilityId,
+      kind: 'plant.move',
+      records: [Label],
+      payload: { label: Label, roomName: 'Veg 1', date: today, place: { systemId: vegSystem, ...zone } },
+    })
+  const person = { id: 'ana', name: 'Ana Flor' }
+  const rawPlace = async (label: string) => {
+    const { rows } = await sql<{ system_id: string | null }>`
+      select system_id from plant where facility_id = ${facilityId} and label = ${label}`.execute(server.db)
+    return rows[0]?.system_id
+  }
+
+  test('what a person gives up has none; what a person found applied in Metrc has it', async () => {
+    const [given, refused, applied] = (await grower.plants(3)).map(({ Label }) => Label)
+    const ids = [await recorded(given ?? ''), await recorded(refused ?? ''), await recorded(applied ?? '')] as const
+    await settleOperation(server.db, ids[0], { state: 'refused' })
+    expect(await giveUpOperation(server.db, ids[0], person, 'Not needed')).toBe(true)
+    for (const id of ids.slice(1)) await settleOperation(server.db, id, { state: 'needs-person' })
+    expect(await decideOperation(server.db, ids[1], false, person)).toBe(true)
+    expect(await decideOperation(server.db, ids[2], true, person)).toBe(true)
+    expect(await rawPlace(given ?? '')).toBeNull()
+    expect(await rawPlace(refused ?? '')).toBeNull()
+    expect(await rawPlace(applied ?? '')).toBe(vegSystem)
+  })
+
+  test('it counts only when the mirror shows the plant in the room, and a late record takes nothing away', async () => {
+    const { Label } = await grower.plant()
+    await settleOperation(server.db, await recorded(Label), { state: 'confirmed' })
+    expect(await rawPlace(Label)).toBe(vegSystem)
+    expect(await placeOf(Label)).toBeNull()
+    const show = async (LocationName: string, LocationId: number) => {
+      server.sandbox.control.modify(facilityId, 'plant', Label, { LocationId, LocationName, IsOnHold: false })
+      await server.services.mirror.refresh(facilityId, { plants: [Label] })
+    }
+    await show('Veg 1', Number(grower.roomId('Veg 1')))
+    expect(await rawPlace(Label)).toBe(vegSystem)
+    await show('Veg 2', Number(veg))
+    expect(await placeOf(Label)).toEqual({ systemId: vegSystem, ...zone })
+    await show('Dry 1', Number(grower.roomId('Dry 1')))
+    expect(await rawPlace(Label)).toBeNull()
+  })
+
+  test('where the system has gone or become smaller meanwhile, there is none', async () => {
+    const [gone, smaller] = (await grower.plants(2)).map(({ Label }) => Label)
+    const [first, second] = [await recorded(gone ?? ''), await recorded(smaller ?? '')]
+    const size = { rackCount: 1, levelCount: 1, zoneCount: 1 }
+    await saveSystem(server.db, facilityId, veg, vegSystem, { name: 'Small', type: 'vegetation', ...size })
+    await settleOperation(server.db, first, { state: 'confirmed' })
+    await removeSystem(server.db, facilityId, vegSystem)
+    await settleOperation(server.db, second, { state: 'confirmed' })
+    expect([await rawPlace(gone ?? ''), await rawPlace(smaller ?? '')]).toEqual([null, null])
+  })
+
+  test('an operation that was confirmed long ago does not bring it back', async () => {
+    const { Label } = await grower.plant()
+    const id = await recorded(Label)
+    await settleOperation(server.db, id, { state: 'confirmed' })
+    await grower.post('system/unplace', { plants: [Label], batches: [] })
+    await settleOperation(server.db, id, { state: 'confirmed', problems: ['again'] })
+    expect(await rawPlace(Label)).toBeNull()
+  })
+})
+
+test('[SYS-14] [SYS-16] a whole room goes into one zone in one request, ten to a write, each with its place', async () => {
+  const labels = (await grower.plants(45)).map(({ Label }) => Label)
+  const before = grower.writes()
+  const ends = await grower.ends(await place(flowerSystem, labels))
+  expect(ends).toEqual(new Map(labels.map((label) => [label, 'confirmed'])))
+  expect(grower.writes() - before).toBe(5)
+  // Of many none is read back by itself: their places count from the next read on, which sees them in the room.
+  for (let at = 0; at < labels.length; at += 20)
+    await server.services.mirror.refresh(facilityId, { plants: labels.slice(at, at + 20) })
+  const standing = await plantsInRoom(server.db, facilityId, flowerRoom)
+  const placed = standing.filter(({ location }) => location?.systemId === flowerSystem)
+  expect(placed.map(({ metrc }) => metrc.Label)).toEqual(labels.toSorted())
+})
+
+test('the last of two requests for one plant is where it ends up', async () => {
+  const { Label } = await grower.plant()
+  const [first, second] = await Promise.all([place(vegSystem, [Label]), place(flowerSystem, [Label], { zone: 1 })])
+  expect([first.status, second.status]).toEqual([200, 200])
+  const { rows } = await sql<{ system: string }>`
+    select payload -> 'place' ->> 'systemId' as system from operation
+    where records @> ${JSON.stringify([Label])}::jsonb order by seq desc limit 1`.execute(server.db)
+  expect((await placeOf(Label))?.systemId).toBe(rows[0]?.system)
+})
+
+test('the same request again, under its key, is the same answer and one move', async () => {
+  const { Label } = await grower.plant()
+  const body = { systemId: vegSystem, ...zone, date: today, plants: [Label], batches: [] }
+  const before = grower.writes()
+  const key = { 'idempotency-key': `place-${Label}` }
+  const [one, two] = [await grower.post('system/place', body, key), await grower.post('system/place', body, key)]
+  expect(two.answer).toEqual(one.answer)
+  expect(grower.writes()).toBe(before + 1)
+})
