@@ -52,6 +52,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
         page.locator('tr[data-row]').filter({ hasText: 'Marcus Reyes' }).locator('.user-name').first().click(),
       shows: heading('Edit Marcus Reyes'),
     },
+    { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
     { name: 'Account', path: '/account', shows: heading('About you') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
     { name: 'Metrc', path: '/operations?group=recent', shows: heading('Recent changes') },

@@ -3,6 +3,7 @@ import { passes, permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { system } from '../history/history.store.ts'
 import { users } from '../user/user.store.ts'
 
 /** All notifications of a person, or those with these ids. */
@@ -36,6 +37,8 @@ interface Notice {
  * READ-75). In the transaction of what it tells of.
  */
 export async function notifyUserAdmins(tx: Db, by: { id: string }, { message, roomId = null }: Notice): Promise<void> {
+  // What the program itself sets up is nobody's news.
+  if (by.id === system.id) return
   const admins = (await users(tx)).filter(
     ({ id, permissions }) => id !== by.id && passes(permissions, [permission.userAdmin]),
   )
