@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../.cache/browser',
-  // One product serves the tests of a worker. A journey that needs a second try is a bug; on a shared machine that
+  // One product serves the tests of a worker, and a file is one worker's. A journey that needs a second try is a bug; on a shared machine that
   // may stand still for seconds it is tried once more, and said.
-  workers: 1,
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
