@@ -10,24 +10,23 @@ import { addedHarvest, fits, untaken } from './taken-harvests.ts'
 import { gramsText } from './harvest-weights.ts'
 
 interface HarvestSourcesProps {
-  harvest: Harvest
-  harvests: readonly Harvest[]
+  /** The opened harvest and every other that is not finished. */
+  known: readonly Harvest[]
   /** The product; none is added before it is chosen (PKG-15). */
   item: Item | undefined
   isLocked: boolean
 }
 
 /** The harvests that a package is made of, each with its weight in grams (PKG-13 to PKG-16). */
-export function HarvestSources({ harvest, harvests, item, isLocked }: HarvestSourcesProps) {
+export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
   const { control, setValue, watch } = useFormContext<HarvestPackage>()
   const { append, remove } = useFieldArray({ control, name: 'harvests' })
   const [problem, setProblem] = useState<string | null>(null)
   const taken = watch('harvests')
   const ids = taken.map(({ id }) => id)
-  const known = [harvest, ...harvests.filter(({ id }) => id !== harvest.id)]
   const byId = (id: string) => known.find((one) => one.id === id)
   const add = (name: string) => {
-    const found = addedHarvest(name, { harvests: known, item, taken: ids })
+    const found = addedHarvest(name, { known, item, taken: ids })
     setProblem(typeof found === 'string' ? found : null)
     if (typeof found !== 'string') append(untaken(found.id), { shouldFocus: false })
   }

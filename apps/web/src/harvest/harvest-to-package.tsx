@@ -1,9 +1,4 @@
-import {
-  HarvestPackage,
-  harvestPackageProblems,
-  harvestSourceProblems,
-  packageWeight,
-} from '@cultivatd/domain/harvest/create-package'
+import { HarvestPackage, harvestPackageProblems, packageWeight } from '@cultivatd/domain/harvest/create-package'
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { harvestProblems, remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import type { Item } from '@cultivatd/domain/item/item'
@@ -15,14 +10,14 @@ import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { localDay } from '../ui/dates.ts'
-import { missingText, NewPackageFields, ProductInput } from '../ui/new-package-fields.tsx'
+import { createFailed, missingText, NewPackageFields, ProductInput } from '../ui/new-package-fields.tsx'
 import { roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useDealWithRefused } from '../ui/use-deal-with-refused.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { HarvestForm, type HarvestPageProps } from './harvest-form.tsx'
 import { HarvestSources } from './harvest-sources.tsx'
-import { harvestsTyped, packagedItems } from './taken-harvests.ts'
+import { harvestsTyped, packagedItems, takingProblems } from './taken-harvests.ts'
 import { gramsText } from './harvest-weights.ts'
 
 export interface HarvestToPackageProps extends HarvestPageProps {
@@ -42,8 +37,57 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
   const { facilityId, harvest, before, operations } = page
   const tracked = useTrackedSend({ begin: standingBefore(before), failedTitle: 'Create Failed' })
   const { sends, made } = useDealWithRefused({ kind: 'harvest.create-package', operations, before })
-  const byId = (id: string) => (id === harvest.id ? harvest : harvests.find((one) => one.id === id))
-  const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
+  const { form, known, item } = useCreationForm(props)
+  const values = form.watch()
+  const save = (body: HarvestPackage) => {
+    sends(body.label)
+    return tracked.send({
+      facilityId,
+      record: body.label,
+      input: body,
+      call: (options) => api.harvest.createPackage({ body }, options),
+      onSaved: () => {
+        made(body.label)
+        page.onBack()
+      },
+    })
+  }
+  const isUnfit = values.harvests.some((taken) => takingProblems(taken, known, item).length > 0)
+  const missing =
+    harvestProblems(harvest, 'createPackage')[0] ?? missingText(values, [isUnfit && 'a weight for each harvest'])
+  return (
+    <FormProvider {...form}>
+      <HarvestForm
+        {...page}
+        title={`Create Package from Harvest ${harvest.metrc.Name}`}
+        subtitle={harvest.metrc.SourceStrainNames?.trim() || 'Multi Strain'}
+        submitLabel="Create Package"
+        failedTitle={createFailed}
+        tracked={tracked}
+        missing={tracked.isBusy ? null : missing}
+        pending={pendingText(harvest, values.harvests)}
+        onSubmit={form.handleSubmit(save)}
+      >
+        <ProductInput
+          items={packagedItems(items, units, harvest)}
+          hint="Products by weight, of this harvest’s strain or of none."
+        />
+        <HarvestSources known={known} item={item} isLocked={tracked.isBusy} />
+        <div className="prev" aria-live="polite">
+          <span className="small muted">The package will hold</span>
+          <b className="b">{gramsText(packageWeight(values.harvests.filter(({ weight }) => weight > 0)))} g</b>
+        </div>
+        <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
+      </HarvestForm>
+    </FormProvider>
+  )
+}
+
+/** The form with its rule, the harvests that it may be about, and the product that is chosen. */
+function useCreationForm({ facilityId, harvest, before, ...facts }: HarvestToPackageProps) {
+  const { harvests, items, rooms, tags, locationTypes, units } = facts
+  const known = [harvest, ...harvests.filter(({ id }) => id !== harvest.id)]
+  const itemOf = (itemId: string) => items.find(({ id }) => id === itemId)
   const form = useRuleForm(
     HarvestPackage,
     {
@@ -59,77 +103,31 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
     (values) => {
       const item = itemOf(values.itemId)
       const room = rooms.find(({ id }) => id === values.locationId)
-      const facts = { room, item, locationTypes, availableTags: tags, units, today: localDay() }
       return [
-        ...harvestPackageProblems({ label: values.label ?? '', date: values.date ?? '' }, [], facts),
-        ...(values.harvests ?? []).flatMap(({ id, weight }, at) =>
-          harvestSourceProblems({ harvest: byId(id), weight: weight ?? 0 }, item).map((message) => ({
-            path: `harvests.${at}.weight`,
-            message,
-          })),
+        ...harvestPackageProblems(values, [], {
+          room,
+          item,
+          locationTypes,
+          availableTags: tags,
+          units,
+          today: localDay(),
+        }),
+        ...values.harvests.flatMap((taken, at) =>
+          takingProblems(taken, known, item).map((message) => ({ path: `harvests.${at}.weight`, message })),
         ),
       ]
     },
   )
-  const { watch, trigger, handleSubmit } = form
-  const values = watch()
-  const item = itemOf(values.itemId)
-  const isUnfit = values.harvests.some(
-    ({ id, weight }) => harvestSourceProblems({ harvest: byId(id), weight: weight ?? 0 }, item).length > 0,
-  )
+  const { trigger, getValues, watch } = form
+  const itemId = watch('itemId')
   useEffect(() => {
+    if (!itemId) return
     // Another product may not suit what was typed already; what was not typed yet is not wrong yet.
-    const typed = form
-      .getValues('harvests')
-      .flatMap(({ weight }, at) => (weight ? [`harvests.${at}.weight` as const] : []))
-    if (values.itemId) void trigger([...typed, 'itemId'])
-  }, [values.itemId, form, trigger])
-  const save = (body: HarvestPackage) => {
-    sends(body.label)
-    return tracked.send({
-      facilityId,
-      record: body.label,
-      input: body,
-      call: (options) => api.harvest.createPackage({ body }, options),
-      onSaved: () => {
-        made(body.label)
-        page.onBack()
-      },
-    })
-  }
-  const total = packageWeight(values.harvests.map(({ weight }) => ({ weight: weight > 0 ? weight : 0 })))
-  const missing =
-    harvestProblems(harvest, 'createPackage')[0] ?? missingText(values, [isUnfit && 'a weight for each harvest'])
-  return (
-    <FormProvider {...form}>
-      <HarvestForm
-        {...page}
-        title={`Create Package from Harvest ${harvest.metrc.Name}`}
-        subtitle={harvest.metrc.SourceStrainNames?.trim() || 'Multi Strain'}
-        submitLabel="Create Package"
-        failedTitle={createFailed}
-        tracked={tracked}
-        missing={tracked.isBusy ? null : missing}
-        pending={pendingText(harvest, values.harvests)}
-        onSubmit={handleSubmit(save)}
-      >
-        <ProductInput
-          items={packagedItems(items, units, harvest)}
-          hint="Products by weight, of this harvest’s strain or of none."
-        />
-        <HarvestSources harvests={harvests} harvest={harvest} item={item} isLocked={tracked.isBusy} />
-        <div className="prev" aria-live="polite">
-          <span className="small muted">The package will hold</span>
-          <b className="b">{gramsText(total)} g</b>
-        </div>
-        <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
-      </HarvestForm>
-    </FormProvider>
-  )
+    const typed = getValues('harvests').flatMap(({ weight }, at) => (weight ? [`harvests.${at}.weight` as const] : []))
+    void trigger([...typed, 'itemId'])
+  }, [itemId, getValues, trigger])
+  return { form, known, item: itemOf(itemId) }
 }
-
-/** PKG-23. */
-const createFailed = (first: string): string => `Create Failed: ${first}`
 
 /** '13,970 g' of this harvest once the package is made. */
 function pendingText(harvest: Harvest, taken: readonly { id: string; weight: number }[]): string | null {

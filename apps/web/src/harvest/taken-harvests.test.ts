@@ -7,21 +7,21 @@ import { addedHarvest, harvestsTyped, packagedItems } from './taken-harvests.ts'
 
 const blue = aHarvest({ Id: 1, Name: 'Blue' })
 const cookies = aHarvest({ Id: 2, Name: 'Cookies', SourceStrainNames: 'GMO Cookies' })
-const harvests = [blue, cookies, aHarvest({ Id: 3, Name: 'Blue' })]
+const known = [blue, cookies, aHarvest({ Id: 3, Name: 'Blue' })]
 const flower = anItem({ StrainName: 'Blue Dream' })
 const kief = anItem({ StrainName: null })
 
 test('[PKG-14] a harvest is added by its name when its strain suits the product', () => {
   const taken: string[] = []
-  expect(addedHarvest(' blue ', { harvests, item: flower, taken })).toBe(blue)
-  expect(addedHarvest('Cookies', { harvests, item: flower, taken })).toBe('Invalid Name or Strain for Product')
-  expect(addedHarvest('Nothing', { harvests, item: kief, taken })).toBe('Invalid Name or Strain for Product')
-  expect(addedHarvest('Cookies', { harvests, item: kief, taken })).toBe(cookies)
+  expect(addedHarvest(' blue ', { known, item: flower, taken })).toBe(blue)
+  expect(addedHarvest('Cookies', { known, item: flower, taken })).toBe('Invalid Name or Strain for Product')
+  expect(addedHarvest('Nothing', { known, item: kief, taken })).toBe('Invalid Name or Strain for Product')
+  expect(addedHarvest('Cookies', { known, item: kief, taken })).toBe(cookies)
 })
 
 test('a name that is there already means the next of that name, each harvest once', () => {
-  expect(addedHarvest('Blue', { harvests, item: kief, taken: ['1'] })).toBe(harvests[2])
-  expect(addedHarvest('Blue', { harvests, item: kief, taken: ['1', '3'] })).toBe('Blue is there already')
+  expect(addedHarvest('Blue', { known, item: kief, taken: ['1'] })).toBe(known[2])
+  expect(addedHarvest('Blue', { known, item: kief, taken: ['1', '3'] })).toBe('Blue is there already')
 })
 
 test('[PKG-14] [PKG-16] the products of a harvest are weighed, and of its strain or of none', () => {

@@ -25,6 +25,13 @@ export function harvestsTyped(before: TypedBefore | undefined, opened: string): 
   }))
 }
 
+/** Why that much cannot be taken of a harvest for this product; empty while it can. No number yet is none (PKG-13). */
+export const takingProblems = (
+  { id, weight }: Pick<TakenOfHarvest, 'id' | 'weight'>,
+  known: readonly Harvest[],
+  item: Item | undefined,
+): string[] => harvestSourceProblems({ harvest: known.find((one) => one.id === id), weight: weight || 0 }, item)
+
 /** The products that a package of this harvest may be: weighed, and of its strain or of none (PKG-14). */
 export const packagedItems = (items: readonly Item[], units: readonly UnitOfMeasure[], harvest: Harvest): Item[] =>
   items.filter(
@@ -40,15 +47,15 @@ export const fits = (harvest: Harvest | undefined, item: Item | undefined): bool
 const isUnfit = (problem: string): boolean => problem === 'Invalid Name or Strain for Product'
 
 interface Adding {
-  harvests: readonly Harvest[]
+  known: readonly Harvest[]
   item: Item | undefined
   /** The ids that are there already. */
   taken: readonly string[]
 }
 
 /** The harvest that somebody names to take more from, or why it cannot be added (PKG-14). */
-export function addedHarvest(name: string, { harvests, item, taken }: Adding): Harvest | string {
-  const named = harvests.filter(({ metrc }) => metrc.Name.toLowerCase() === name.trim().toLowerCase())
+export function addedHarvest(name: string, { known, item, taken }: Adding): Harvest | string {
+  const named = known.filter(({ metrc }) => metrc.Name.toLowerCase() === name.trim().toLowerCase())
   // A name may come again on another day: the one that can still be added is meant.
   const found = named.find(({ id }) => !taken.includes(id)) ?? named[0]
   if (!found || !fits(found, item)) return 'Invalid Name or Strain for Product'

@@ -5,8 +5,9 @@ import { offeredActions } from './package-details.tsx'
 const labels = (pkg: Parameters<typeof offeredActions>[0]) =>
   offeredActions(pkg).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
 
-test('[PKG-02] an open package offers its changes, finish with the reason why not yet', () => {
+test('[PKG-02] [PKG-05] an open package offers its changes, finish with the reason why not yet', () => {
   expect(labels(aPackage())).toEqual([
+    'Create New Package',
     'Adjust quantity',
     'Change Package Location',
     'Change item',
@@ -15,8 +16,10 @@ test('[PKG-02] an open package offers its changes, finish with the reason why no
   ])
 })
 
-test('[PKG-02] an empty package can be finished', () => {
-  expect(labels(aPackage({ Quantity: 0 })).at(-1)).toBe('Finish Package')
+test('[PKG-02] [PKG-05] an empty package can be finished, and gives no other', () => {
+  const offered = labels(aPackage({ Quantity: 0 }))
+  expect(offered.at(-1)).toBe('Finish Package')
+  expect(offered).not.toContain('Create New Package')
 })
 
 test('[PKG-04] a finished package offers only its undo', () => {

@@ -1,6 +1,15 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { actionProblems, type Package, type PackageAction, packageActions } from '@cultivatd/domain/package/package'
-import { ArrowRight, CircleCheck, Package as PackageIcon, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
+import {
+  ArrowRight,
+  CircleCheck,
+  Package as PackageIcon,
+  PackagePlus,
+  PenLine,
+  Scale,
+  Tag as TagIcon,
+  Undo2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formOfOperation } from '../ui/operation-form.ts'
 import type { RecordPage } from '../ui/overlay-address.ts'
@@ -46,6 +55,14 @@ interface PackageOffer extends Omit<Offer<PackagePage>, 'note' | 'reason'> {
 }
 
 const offers: readonly PackageOffer[] = [
+  {
+    action: 'createPackage',
+    page: 'toPackage',
+    label: 'Create New Package',
+    shortLabel: 'Package',
+    icon: PackagePlus,
+    note: () => 'Make one of a part of this',
+  },
   {
     action: 'adjust',
     page: 'adjustQuantity',

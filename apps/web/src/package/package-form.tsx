@@ -30,6 +30,8 @@ interface PackageFormProps extends PackagePageProps {
   /** What is missing while the button is disabled. */
   missing?: string | null
   submitLabel?: string
+  /** 'Change Failed' without it. */
+  failedTitle?: (first: string) => string
   /** What it becomes, shown beside the old one while Metrc has not answered: '1,612.40 g'. */
   pending?: string | null | undefined
   children: ReactNode

@@ -14,6 +14,7 @@ import { FinishPackage } from './finish-package.tsx'
 import { MovePackage } from './move-packages.tsx'
 import { PackageDetails } from './package-details.tsx'
 import type { PackagePageProps } from './package-form.tsx'
+import { PackageToPackage } from './package-to-package.tsx'
 
 type PackagePage = RecordPage<'package'>
 
@@ -64,6 +65,7 @@ function PackageFormPage({ page, shared }: FormPageProps) {
   if (page === 'move') return <Move {...shared} />
   if (page === 'changeItem') return <Item {...shared} />
   if (page === 'changeNote') return <ChangeNote {...shared} />
+  if (page === 'toPackage') return <ToPackage {...shared} />
   return <FinishPackage {...shared} />
 }
 
@@ -81,6 +83,24 @@ function Move(shared: PackagePageProps) {
 function Item(shared: PackagePageProps) {
   const { rows, status } = useTopic('items', { facilityId: shared.facilityId })
   return status === 'loading' ? <FormLoading {...shared} /> : <ChangeItem {...shared} items={rows} />
+}
+
+function ToPackage(shared: PackagePageProps) {
+  const { facilityId } = shared
+  const items = useTopic('items', { facilityId })
+  const rooms = useTopic('rooms', { facilityId })
+  const tags = useTopic('availableTags', { facilityId, kind: 'package' })
+  const references = useTopic('references', { facilityId })
+  if ([items, rooms, tags, references].some(({ status }) => status === 'loading')) return <FormLoading {...shared} />
+  return (
+    <PackageToPackage
+      {...shared}
+      items={items.rows}
+      rooms={rooms.rows}
+      tags={tags.rows[0]?.runs ?? null}
+      locationTypes={references.rows[0]?.locationUses ?? []}
+    />
+  )
 }
 
 function FormLoading({ pkg, onBack, onClose }: PackagePageProps) {

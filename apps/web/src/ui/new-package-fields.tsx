@@ -54,6 +54,9 @@ export function NewPackageFields({ rooms, locationTypes, tags }: NewPackageField
   )
 }
 
+/** What a creation that was refused says (PKG-23). */
+export const createFailed = (first: string): string => `Create Failed: ${first}`
+
 interface Chosen {
   itemId: string
   label: string

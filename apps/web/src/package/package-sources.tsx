@@ -1,0 +1,94 @@
+import type { PackageCreation } from '@cultivatd/domain/package/create-package'
+import type { Item } from '@cultivatd/domain/item/item'
+import type { Package } from '@cultivatd/domain/package/package'
+import { useEffect, useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useTopic } from '../live/use-topic.ts'
+import { AddSource, SourceRows } from '../ui/source-rows.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { packageQuantityText } from './package-list.ts'
+import { addingProblem, fits, type KnownPackages, meantLabel, untaken } from './taken-packages.ts'
+
+interface PackageSourcesProps {
+  facilityId: string
+  /** The packages that are there, by label, as far as the facility has them. */
+  known: KnownPackages
+  /** Packages in the room of the opened one, to choose from. */
+  near: readonly Package[]
+  /** The product; none is added before it is chosen. */
+  item: Item | undefined
+  isLocked: boolean
+}
+
+/** The packages that another is made of, each with what is taken in its own unit (PKG-17, PKG-19). */
+export function PackageSources({ facilityId, known, near, item, isLocked }: PackageSourcesProps) {
+  const { control, setValue, watch } = useFormContext<PackageCreation>()
+  const { append, remove } = useFieldArray({ control, name: 'packages' })
+  const taken = watch('packages')
+  const labels = taken.map(({ label }) => label)
+  const adding = useAdding(facilityId, (found) => {
+    const problem = addingProblem(found, item, labels)
+    if (problem === null && found) append(untaken(found), { shouldFocus: false })
+    return problem
+  })
+  return (
+    <SourceRows
+      control={control}
+      nameOf={(at) => `packages.${at}.quantity`}
+      title="Packages"
+      rows={taken.map(({ label, unitOfMeasure }) => ({
+        id: label,
+        name: label,
+        shown: <Tag label={label} />,
+        note: noteOf(known.get(label)),
+        unit: unitOfMeasure,
+      }))}
+      isLocked={isLocked}
+      onAll={(at) => {
+        const pkg = known.get(labels[at] ?? '')
+        if (pkg) setValue(`packages.${at}.quantity`, pkg.metrc.Quantity, { shouldValidate: true })
+      }}
+      onRemove={remove}
+    >
+      <AddSource
+        label="Another package"
+        hint={
+          item
+            ? 'By its label, scanned or typed; of a package in this room the last digits are enough.'
+            : 'Choose a product first.'
+        }
+        choices={near
+          .filter((pkg) => !labels.includes(pkg.metrc.Label) && fits(pkg, item))
+          .map((pkg) => ({ value: pkg.metrc.Label, label: `${pkg.metrc.ProductName}, ${noteOf(pkg)}` }))}
+        isDisabled={!item || isLocked}
+        isBusy={adding.isBusy}
+        problem={adding.problem}
+        onAdd={(text) => adding.ask(meantLabel(text, near))}
+        onText={adding.forget}
+        added={labels.length}
+      />
+    </SourceRows>
+  )
+}
+
+const noteOf = (pkg: Package | undefined): string =>
+  pkg ? `${packageQuantityText(pkg)} ${pkg.metrc.UnitOfMeasureAbbreviation} remaining` : 'Not in this facility'
+
+/** Finds a package of the facility by its label, and adds it, or says why it cannot be. */
+function useAdding(facilityId: string, add: (found: Package | undefined) => string | null) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { rows, status } = useTopic('package', asked === null ? null : { facilityId, label: asked })
+  const isFound = asked !== null && status !== 'loading'
+  useEffect(() => {
+    if (!isFound) return
+    setAsked(null)
+    setProblem(add(rows[0]))
+  }, [isFound, rows, add])
+  return {
+    isBusy: asked !== null,
+    problem,
+    ask: (label: string | null) => (label === null ? setProblem(add(undefined)) : setAsked(label)),
+    forget: () => setProblem(null),
+  }
+}

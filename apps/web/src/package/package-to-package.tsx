@@ -1,0 +1,204 @@
+import { PackageCreation, packageCreationProblems } from '@cultivatd/domain/package/create-package'
+import type { Item } from '@cultivatd/domain/item/item'
+import { actionProblems, type Package } from '@cultivatd/domain/package/package'
+import type { LocationType } from '@cultivatd/domain/room/room-use'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import { quantityText } from '@cultivatd/domain/unit/unit'
+import { useEffect } from 'react'
+import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form'
+import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { useTopicRows } from '../live/use-topics.ts'
+import { localDay } from '../ui/dates.ts'
+import { NumberInput, SelectInput } from '../ui/inputs.tsx'
+import { createFailed, missingText, NewPackageFields, ProductInput } from '../ui/new-package-fields.tsx'
+import { numberTyped, roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
+import { useDealWithRefused } from '../ui/use-deal-with-refused.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useTrackedSend } from '../ui/use-tracked-send.ts'
+import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import { amountText } from './package-list.ts'
+import { PackageSources } from './package-sources.tsx'
+import {
+  fits,
+  type KnownPackages,
+  packagesTyped,
+  takenIn,
+  type TakenOfPackage,
+  takingProblems,
+} from './taken-packages.ts'
+
+export interface PackageToPackageProps extends PackagePageProps {
+  items: readonly Item[]
+  rooms: readonly RoomSummary[]
+  /** The unused package tags; null where Metrc does not show them. */
+  tags: readonly TagRun[] | null
+  locationTypes: readonly LocationType[]
+}
+
+/** 'Create New Package from Package {label}', of one package or several (PKG-05, PKG-06, PKG-17 to PKG-19). */
+export function PackageToPackage(props: PackageToPackageProps) {
+  const { items, rooms, tags, locationTypes, ...page } = props
+  const { facilityId, pkg, before, operations } = page
+  const tracked = useTrackedSend({ begin: standingBefore(before), failedTitle: 'Create Failed' })
+  const { sends, made } = useDealWithRefused({ kind: 'package.create', operations, before })
+  const { form, known, item } = useCreationForm(props)
+  const values = form.watch()
+  const near = useNear(props)
+  const save = (body: PackageCreation) => {
+    sends(body.label)
+    return tracked.send({
+      facilityId,
+      record: body.label,
+      input: body,
+      call: (options) => api.package.createPackage({ body }, options),
+      onSaved: () => {
+        made(body.label)
+        page.onBack()
+      },
+    })
+  }
+  const isUnfit = values.packages.some((taken) => takingProblems(taken, known, item).length > 0)
+  const missing =
+    actionProblems(pkg, 'createPackage')[0] ??
+    missingText(values, [!(values.quantity > 0) && 'a quantity', isUnfit && 'what is taken of each package'])
+  return (
+    <FormProvider {...form}>
+      <PackageForm
+        {...page}
+        title={`Create New Package from Package ${pkg.metrc.Label}`}
+        submitLabel="Create Package"
+        failedTitle={createFailed}
+        tracked={tracked}
+        missing={tracked.isBusy ? null : missing}
+        pending={pendingText(pkg, values.packages)}
+        onSubmit={form.handleSubmit(save)}
+      >
+        <ProductInput
+          items={items.filter((one) => fits(pkg, one))}
+          hint="Products of this package’s strain, or of none."
+        />
+        <QuantityFields item={item} isBusy={tracked.isBusy} />
+        <PackageSources facilityId={facilityId} known={known} near={near} item={item} isLocked={tracked.isBusy} />
+        <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
+      </PackageForm>
+    </FormProvider>
+  )
+}
+
+/** The form with its rule, the packages that it is about, and the product that is chosen. */
+function useCreationForm({ facilityId, pkg, before, items, rooms, tags, locationTypes }: PackageToPackageProps) {
+  const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
+  const typedItem = items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))
+  const form = useRuleForm(
+    PackageCreation,
+    {
+      facilityId,
+      label: textTyped(before, 'label') ?? '',
+      locationId: roomTyped(rooms, before),
+      itemId: typedItem?.id ?? '',
+      date: textTyped(before, 'date') ?? localDay(),
+      note: textTyped(before, 'note') ?? '',
+      quantity: numberTyped(before, 'quantity'),
+      unitOfMeasure: typedItem?.metrc.UnitOfMeasureName ?? '',
+      packages: packagesTyped(before, pkg),
+    },
+    problemsOf,
+  )
+  const [itemId, taken] = form.watch(['itemId', 'packages'])
+  const known = useKnownPackages(facilityId, pkg, taken)
+  const item = itemOf(itemId)
+
+  function problemsOf(values: PackageCreation) {
+    const room = rooms.find(({ id }) => id === values.locationId)
+    const chosen = itemOf(values.itemId)
+    const facts = { room, item: chosen, locationTypes, availableTags: tags, today: localDay() }
+    return [
+      ...packageCreationProblems(values, [], facts),
+      ...values.packages.flatMap((one, at) =>
+        takingProblems(one, known, chosen).map((message) => ({ path: `packages.${at}.quantity`, message })),
+      ),
+    ]
+  }
+
+  useUnitOfProduct(form, item)
+  return { form, known, item }
+}
+
+/** The unit comes from the product (PKG-18), which may not suit what was typed already. */
+function useUnitOfProduct({ setValue, getValues, trigger }: UseFormReturn<PackageCreation>, item: Item | undefined) {
+  const unit = item?.metrc.UnitOfMeasureName
+  const itemId = item?.id
+  useEffect(() => {
+    if (unit === undefined || itemId === undefined) return
+    setValue('unitOfMeasure', unit)
+    const typed = getValues('packages').flatMap(({ quantity }, at) =>
+      quantity ? [`packages.${at}.quantity` as const] : [],
+    )
+    void trigger([...typed, 'itemId'])
+  }, [itemId, unit, setValue, getValues, trigger])
+}
+
+/** The packages that are made of, as far as the facility has them. */
+function useKnownPackages(facilityId: string, pkg: Package, taken: readonly TakenOfPackage[]): KnownPackages {
+  const sources = useTopicRows(
+    'package',
+    taken.map(({ label }) => ({ facilityId, label })),
+  )
+  return new Map([pkg, ...sources.flatMap(({ row }) => row ?? [])].map((one) => [one.metrc.Label, one] as const))
+}
+
+/** The packages in the room of this one. */
+function useNear({ facilityId, pkg, rooms }: PackageToPackageProps): readonly Package[] {
+  const { LocationId } = pkg.metrc
+  const room = rooms.find(({ metrc }) => metrc.Id !== null && metrc.Id === LocationId)
+  return useTopic('packages', room ? { facilityId, roomId: room.id } : null).rows
+}
+
+/** What the new package holds, in the unit of its product; not before that is chosen (PKG-18). */
+function QuantityFields({ item, isBusy }: { item: Item | undefined; isBusy: boolean }) {
+  const { control, watch, setValue } = useFormContext<PackageCreation>()
+  const unit = item?.metrc.UnitOfMeasureName ?? ''
+  const asTaken = item ? takenIn(unit, watch('packages')) : null
+  return (
+    <div className="f2">
+      <NumberInput
+        control={control}
+        name="quantity"
+        label="Package quantity"
+        hint={item ? 'What the new package holds.' : 'Choose a product first.'}
+        isBig
+        isLocked={!item || isBusy}
+        aside={
+          asTaken !== null && (
+            <button
+              type="button"
+              className="link tap"
+              disabled={isBusy}
+              onClick={() => setValue('quantity', asTaken, { shouldValidate: true })}
+            >
+              As taken, {quantityText(asTaken)}
+            </button>
+          )
+        }
+      />
+      <SelectInput
+        control={control}
+        name="unitOfMeasure"
+        label="Unit"
+        hint="The unit of the product."
+        options={[unit]}
+        isLocked
+      />
+    </div>
+  )
+}
+
+/** '2,147.96 g' of this package once the new one is made. */
+function pendingText({ metrc }: Package, taken: readonly TakenOfPackage[]): string | null {
+  const { Label, Quantity, UnitOfMeasureName, UnitOfMeasureAbbreviation } = metrc
+  const own = taken.filter(({ label }) => label === Label)
+  const amount = takenIn(UnitOfMeasureName, own)
+  return amount === null ? null : `${amountText(Quantity - amount, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
+}
