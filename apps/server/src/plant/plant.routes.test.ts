@@ -208,3 +208,20 @@ describe('destroy', () => {
     expect(grower.messages(twice)).toEqual([`Plant ${Label} is there twice`, `Plant ${unknownLabel} is there twice`])
   })
 })
+
+test('[PLANT-14] plants are found by a list of labels, in any phase, and not in a facility that is not active', async () => {
+  const [fine] = await grower.plants(1)
+  const dead = await grower.plant({ State: 'Destroyed', DestroyedDate: today })
+  const labels = [fine?.Label, unknownLabel, dead.Label]
+  const { answer } = await grower.post('plant/by-labels', { labels })
+  const found = (answer as { plants: { metrc: { Label: string; DestroyedDate: string | null } }[] }).plants
+  expect(found.map(({ metrc }) => [metrc.Label, metrc.DestroyedDate]).toSorted()).toEqual(
+    [
+      [fine?.Label, null],
+      [dead.Label, today],
+    ].toSorted(),
+  )
+  const elsewhere = await grower.post('plant/by-labels', { labels, facilityId: smallLicenses.processor })
+  expect(elsewhere.status).toBe(404)
+  expect((await grower.post('plant/by-labels', { labels: ['1A4'] })).status).toBe(400)
+})

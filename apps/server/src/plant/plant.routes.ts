@@ -14,7 +14,7 @@ import { references } from '../reference/reference.store.ts'
 import { roomById, roomTypesAt } from '../room/room.store.ts'
 import { typesOfSystem } from '../system/system.store.ts'
 import { destructions, movesTo } from './plant-writes.ts'
-import { withPlants } from './plant.store.ts'
+import { plantsByLabels, withPlants } from './plant.store.ts'
 
 export const plantHandlers = implement(plantRoutes, {
   move: async (call) => {
@@ -56,6 +56,8 @@ export const plantHandlers = implement(plantRoutes, {
     const { label, weight, ...waste } = call.body
     return act(call, waste.facilityId, await destroyed(call.db, call.services.now(), waste, [{ label, weight }]))
   },
+
+  byLabels: async ({ db, body }) => ({ plants: await plantsByLabels(db, body.facilityId, body.labels) }),
 
   destroyMany: async (call) => {
     const { plants, ...waste } = call.body

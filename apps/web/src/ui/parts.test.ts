@@ -39,6 +39,8 @@ describe('numbers', () => {
     expect(readNumber('')).toBeNull()
     expect(readNumber('7 grams')).toBeNaN()
     expect(readNumber('1e9')).toBeNaN()
+    expect(readNumber('12,5')).toBeNaN()
+    expect(readNumber('1,0000')).toBeNaN()
   })
 
   test('are written with commas and the real minus sign', () => {

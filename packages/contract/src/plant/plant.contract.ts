@@ -3,7 +3,7 @@ import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { ClonesCut } from '@cultivatd/domain/plant/cut-clones'
 import { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { PlantMove } from '@cultivatd/domain/plant/move'
-import { Plant, StandingPlant } from '@cultivatd/domain/plant/plant'
+import { mostPlantsAtOnce, Plant, PlantLabel, StandingPlant } from '@cultivatd/domain/plant/plant'
 import * as z from 'zod'
 import { routes } from '../route.ts'
 import { topics } from '../topic.ts'
@@ -35,6 +35,20 @@ export const plantRoutes = routes({
     needs: 'active',
     isTracked: true,
     summary: 'Destroy a plant for good',
+  },
+  byLabels: {
+    method: 'POST',
+    path: '/api/plant/by-labels',
+    body: z.strictObject({
+      facilityId: entityId,
+      labels: z.array(PlantLabel).max(mostPlantsAtOnce, `Enter at most ${mostPlantsAtOnce} labels at once`),
+    }),
+    out: z.strictObject({
+      /** In any phase; those that the facility has none of are left out. */
+      plants: z.array(StandingPlant),
+    }),
+    needs: 'active',
+    summary: 'Plants of a facility by a list of labels, to be checked before something is done to them',
   },
   destroyMany: {
     method: 'POST',
