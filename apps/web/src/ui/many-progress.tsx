@@ -22,10 +22,12 @@ interface ManyProgressProps {
   records: readonly ManyRecord[]
   states: ManyStates
   words: ManyWords
+  /** What was refused and what was not sent yet stands in a list of the form's own, where it is corrected. */
+  isLeftInForm?: boolean
 }
 
 /** The records of a change in the order of what is to be done: refused, waiting, not sent, done. */
-export function ManyProgress({ facilityId, records, states, words }: ManyProgressProps) {
+export function ManyProgress({ facilityId, records, states, words, isLeftInForm = false }: ManyProgressProps) {
   const of = (...kinds: (ManyState['is'] | null)[]) =>
     records.filter(({ record }) => kinds.includes(states.get(record)?.is ?? null))
   const refused = of('refused', 'given-up')
@@ -35,9 +37,13 @@ export function ManyProgress({ facilityId, records, states, words }: ManyProgres
   return (
     <div className="col g4">
       {states.size > 0 && <Bar done={done.length} refused={refused.length} all={records.length} />}
-      <Group {...common} title="Refused" note="Kept here, to be corrected and sent again." records={refused} />
+      {!isLeftInForm && (
+        <Group {...common} title="Refused" note="Kept here, to be corrected and sent again." records={refused} />
+      )}
       <Group {...common} title="Waiting for Metrc" note={<WaitingNote facilityId={facilityId} />} records={waiting} />
-      <Group {...common} title={states.size > 0 ? 'Not sent yet' : capital(words.many)} records={of(null)} />
+      {!isLeftInForm && (
+        <Group {...common} title={states.size > 0 ? 'Not sent yet' : capital(words.many)} records={of(null)} />
+      )}
       <Group {...common} title={capital(words.done)} records={done} />
     </div>
   )

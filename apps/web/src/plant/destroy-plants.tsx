@@ -1,0 +1,86 @@
+import { destructionProblems, PlantsDestruction, wasteUnits } from '@cultivatd/domain/plant/destroy'
+import { CircleX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type * as z from 'zod'
+import { api } from '../live/api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { useManySend } from '../ui/use-many-send.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import type { PlantsPageProps } from './plants-action.tsx'
+import { PlantsForm } from './plants-form.tsx'
+import { usePlantEntries } from './use-plant-entries.ts'
+import { missingWaste, WasteFields } from './waste-fields.tsx'
+import { checkedWeights, weightsText } from './weights-entry.ts'
+
+const Shared = PlantsDestruction.omit({ plants: true })
+
+/** The end of many plants, for good, each with its weight; it asks before it sends. */
+export function DestroyPlants({ facilityId, roomId, labels, references, onClose }: PlantsPageProps) {
+  const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
+  const sending = useManySend(facilityId, onClose)
+  const list = usePlantEntries({ facilityId, roomId, action: 'destroy', labels, states: sending.states })
+  const checked = useMemo(() => checkedWeights(list.left), [list.left])
+  const [asked, setAsked] = useState<z.infer<typeof Shared> | null>(null)
+  const form = useRuleForm(
+    Shared,
+    {
+      facilityId,
+      method: methods.length === 1 && methods[0] ? methods[0] : '',
+      reason: '',
+      note: '',
+      unitOfWeight: 'Grams',
+      date: localDay(),
+    },
+    (values) => destructionProblems([], values, { methods, reasons, units, today: localDay() }),
+  )
+  const [method, reason, note, unitOfWeight] = form.watch(['method', 'reason', 'note', 'unitOfWeight'])
+  const unit = units.find(({ Name }) => Name === unitOfWeight)?.Abbreviation ?? unitOfWeight
+  const destroy = (shared: z.infer<typeof Shared>) => {
+    const plants = list.left.map(({ label }) => ({ label, weight: checked.weights.get(label) ?? 0 }))
+    const body = { ...shared, plants }
+    return sending.send({
+      records: plants.map(({ label }) => label),
+      input: body,
+      call: (options) => api.plant.destroyMany({ body }, options),
+    })
+  }
+  return (
+    <PlantsForm
+      facilityId={facilityId}
+      title="Destroy plants"
+      icon={CircleX}
+      verb="Destroy"
+      submitColor="error"
+      words={{ one: 'plant', many: 'plants', done: 'destroyed', cannot: 'cannot be destroyed' }}
+      list={list}
+      sending={sending}
+      weighed={{ checked, unit }}
+      missing={missingWaste({ method, reason, note, unitOfWeight }, reasons)}
+      onSubmit={form.handleSubmit(setAsked)}
+      onClose={onClose}
+    >
+      <WasteFields control={form.control} methods={methods} reasons={reasons} reason={reason} />
+      <SelectInput
+        control={form.control}
+        name="unitOfWeight"
+        label="Unit of the weights"
+        options={wasteUnits(units).map(({ Name }) => Name)}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={`Destroy ${numberText(list.left.length)} ${list.left.length === 1 ? 'plant' : 'plants'}`}
+        confirmLabel="Destroy"
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) void destroy(asked)
+        }}
+      >
+        {weightsText(checked, list.left.length, unit)}
+      </ConfirmDialog>
+    </PlantsForm>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  HarvestAdditions,
+  harvestAdditionProblems,
+  harvestName,
+  HarvestType,
+  harvestTypeLabels,
+} from '@cultivatd/domain/harvest/add'
+import { Scissors } from 'lucide-react'
+import { useMemo } from 'react'
+import type * as z from 'zod'
+import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput, TextInput } from '../ui/inputs.tsx'
+import { roomOptions } from '../ui/room-options.ts'
+import { useManySend } from '../ui/use-many-send.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { JoinedHarvest, joinedHarvest } from './joined-harvest.tsx'
+import type { PlantsPageProps } from './plants-action.tsx'
+import { PlantsForm } from './plants-form.tsx'
+import { useDefaultName } from './use-default-name.ts'
+import { usePlantEntries } from './use-plant-entries.ts'
+import { checkedWeights } from './weights-entry.ts'
+
+const Shared = HarvestAdditions.omit({ plants: true })
+
+/** Many plants into one harvest, each with its wet weight in grams. */
+export function HarvestPlants({ facilityId, roomId, labels, rooms, references, onClose }: PlantsPageProps) {
+  const locationTypes = references.locationUses
+  const sending = useManySend(facilityId, onClose)
+  const list = usePlantEntries({ facilityId, roomId, action: 'harvest', labels, states: sending.states })
+  const checked = useMemo(() => checkedWeights(list.left), [list.left])
+  const { rows: harvests } = useTopic('harvests', { facilityId })
+  const begin = { facilityId, type: noType(), locationId: '', name: '', date: localDay() }
+  const form = useRuleForm(Shared, begin, (values) =>
+    harvestAdditionProblems(
+      [],
+      { ...values, type: values.type ?? 'FullPlant' },
+      {
+        room: rooms.find(({ id }) => id === values.locationId),
+        locationTypes,
+        joined: joinedHarvest(harvests, values.name, values.date),
+        today: localDay(),
+      },
+    ),
+  )
+  const [type, locationId, name, date] = form.watch(['type', 'locationId', 'name', 'date'])
+  const room = rooms.find(({ id }) => id === locationId)
+  const strainName = strainOf(list.left.map(({ label }) => list.plantOf(label)?.metrc.StrainName))
+  const byDefault =
+    room && type && strainName !== null ? harvestName({ date, roomName: room.metrc.Name, strainName, type }) : ''
+  useDefaultName(name, byDefault, (next) => form.setValue('name', next))
+  const save = (shared: z.infer<typeof Shared>) => {
+    const plants = list.left.map(({ label }) => ({ label, weight: checked.weights.get(label) ?? 0 }))
+    const body = { ...shared, plants }
+    return sending.send({
+      records: plants.map(({ label }) => label),
+      input: body,
+      call: (options) => api.harvest.addMany({ body }, options),
+    })
+  }
+  return (
+    <PlantsForm
+      facilityId={facilityId}
+      title="Harvest plants"
+      icon={Scissors}
+      verb="Harvest"
+      words={{ one: 'plant', many: 'plants', done: 'harvested', cannot: 'cannot be harvested' }}
+      list={list}
+      sending={sending}
+      weighed={{ checked, unit: 'g' }}
+      missing={missingOf(type, locationId, list.left.length > 0 ? name : 'later')}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <div className="two-in">
+        <SelectInput
+          control={form.control}
+          name="type"
+          label="Type"
+          options={HarvestType.options.map((value) => ({ value, label: harvestTypeLabels[value] }))}
+          placeholder="Choose a type"
+        />
+        <SelectInput
+          control={form.control}
+          name="locationId"
+          label="Drying room"
+          options={roomOptions(rooms, { use: 'harvests', locationTypes, type: 'dry' })}
+          placeholder="Choose a drying room"
+        />
+      </div>
+      <TextInput
+        control={form.control}
+        name="name"
+        label="Name of the harvest"
+        hint="Made of day, room, strain and type until you edit it."
+        isMono
+      />
+      <JoinedHarvest harvest={joinedHarvest(harvests, name, date)} />
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+    </PlantsForm>
+  )
+}
+
+/** Nobody has chosen yet; there is no type that is mostly meant. */
+const noType = (): HarvestType | undefined => undefined
+
+/** The strain of all, 'Multi Strain' where there are several, null while none is known. */
+function strainOf(strains: readonly (string | undefined)[]): string | null {
+  const known = new Set(strains.filter((strain) => strain !== undefined))
+  const [only] = known
+  return known.size > 1 ? 'Multi Strain' : (only ?? null)
+}
+
+/** PLANT-10, but for the weights. */
+function missingOf(type: HarvestType | undefined, locationId: string, name: string): string | null {
+  if (!type) return 'Choose a type'
+  if (!locationId) return 'Choose a drying room'
+  return name.trim() ? null : 'Enter a name'
+}

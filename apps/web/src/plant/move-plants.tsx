@@ -1,0 +1,91 @@
+import { type PhaseChange, PlantMove, plantMoveProblems } from '@cultivatd/domain/plant/move'
+import { ArrowRight, Flower2 } from 'lucide-react'
+import type * as z from 'zod'
+import { api } from '../live/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { roomOptions } from '../ui/room-options.ts'
+import { useManySend } from '../ui/use-many-send.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import type { PlantsPageProps } from './plants-action.tsx'
+import { PlantsForm } from './plants-form.tsx'
+import { usePlantEntries } from './use-plant-entries.ts'
+
+const Shared = PlantMove.omit({ plants: true })
+
+const moves = {
+  move: { title: 'Move plants', verb: 'Move', icon: ArrowRight, done: 'moved', cannot: 'cannot be moved' },
+  flower: {
+    title: 'Flower plants',
+    verb: 'Flower',
+    icon: Flower2,
+    done: 'moved to flowering',
+    cannot: 'cannot be moved to the flowering phase',
+  },
+} as const
+
+interface MovePlantsProps extends PlantsPageProps {
+  action: 'move' | 'flower'
+}
+
+/** Many plants to another room, or to the flowering phase in a room. */
+export function MovePlants({ facilityId, roomId, action, labels, rooms, references, onClose }: MovePlantsProps) {
+  const locationTypes = references.locationUses
+  const { title, verb, icon, ...words } = moves[action]
+  const changePhase: PhaseChange = action === 'flower' ? 'Flowering' : null
+  const sending = useManySend(facilityId, onClose)
+  const list = usePlantEntries({ facilityId, roomId, action, labels, states: sending.states })
+  const form = useRuleForm(Shared, { facilityId, locationId: '', date: localDay() }, ({ locationId, date }) => {
+    const plants = list.left.map(({ label }) => ({ label, plant: list.plantOf(label), changePhase }))
+    const room = rooms.find(({ id }) => id === locationId)
+    const problems = plantMoveProblems(plants, { room, locationTypes, date, today: localDay() })
+    // What is wrong with a plant stands in its row.
+    return problems.filter(({ path }) => path === 'locationId' || path === 'date')
+  })
+  const locationId = form.watch('locationId')
+  const save = (shared: z.infer<typeof Shared>) => {
+    const plants = list.left.map(({ label }) => ({ label, changePhase }))
+    const body = { ...shared, plants }
+    return sending.send({
+      records: plants.map(({ label }) => label),
+      input: body,
+      call: (options) => api.plant.move({ body }, options),
+    })
+  }
+  return (
+    <PlantsForm
+      facilityId={facilityId}
+      title={title}
+      icon={icon}
+      verb={verb}
+      words={{ one: 'plant', many: 'plants', ...words }}
+      list={list}
+      sending={sending}
+      missing={locationId ? null : 'Choose a room'}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      {action === 'flower' && (
+        <Alert tone="warn" title="Vegetative Plants will be Moved to the Flowering Grow Phase.">
+          <p className="mt1">Metrc knows no way back.</p>
+        </Alert>
+      )}
+      <div className="two-in">
+        <SelectInput
+          control={form.control}
+          name="locationId"
+          label="Room"
+          options={roomOptions(
+            rooms,
+            action === 'flower' ? { use: 'plants', locationTypes, type: 'flower' } : { use: 'plants', locationTypes },
+            action === 'move' ? (roomId ?? undefined) : undefined,
+          )}
+          placeholder="Choose a room"
+        />
+        <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+      </div>
+    </PlantsForm>
+  )
+}

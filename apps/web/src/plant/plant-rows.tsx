@@ -1,0 +1,238 @@
+import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
+import type { StandingPlant } from '@cultivatd/domain/plant/plant'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CircleAlert, TriangleAlert, X } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { ManyStates } from '../ui/many-states.ts'
+import { PhaseGlyph } from '../ui/phase-glyph.tsx'
+import { spokenTag, Tag } from '../ui/tag.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
+import { type CheckedWeights, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
+
+type Change = (entries: readonly PlantEntry[]) => readonly PlantEntry[]
+
+interface PlantRowsProps {
+  entries: readonly PlantEntry[]
+  plantOf: (label: string) => StandingPlant | undefined
+  /** By label, why the action cannot be done to that plant. */
+  problems: ReadonlyMap<string, string>
+  /** What was refused of them. */
+  states: ManyStates
+  /** Given where each plant has a weight, with its unit: 'g'. */
+  weighed?: { checked: CheckedWeights; unit: string }
+  isLocked: boolean
+  /** Changes these entries. */
+  onChange: (change: Change) => void
+  onRemove: (label: string) => void
+}
+
+const rowHeight = 56
+
+/**
+ * The plants of an action, thousands of them; in each row its weight where one is needed. Enter and the arrows go to the
+ * weight below and above, and a column of weights is pasted from the row on that has the focus.
+ */
+export function PlantRows(props: PlantRowsProps) {
+  const { entries, weighed, isLocked, onChange } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [left, setLeft] = useState(0)
+  // Told because a compiler of React would not memoize around it; there is none here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => entries[at]?.label ?? at,
+    overscan: 10,
+  })
+  const focusWeight = useFocusWeight(scroller, (at) => virtualizer.scrollToIndex(at), entries.length)
+  const onPaste = (at: number, event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (isLocked || !/[\r\n\t]/.test(text.trim())) return
+    event.preventDefault()
+    const pasted = withPastedWeights(entries, at, text)
+    setLeft(pasted.left)
+    onChange(() => pasted.entries)
+  }
+  const items = virtualizer.getVirtualItems()
+  return (
+    <div>
+      <div className="prows" ref={scroller} role="table" aria-label="Plants" aria-rowcount={entries.length}>
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="rowgroup">
+          <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+            {items.map(({ index, key }) => {
+              const entry = entries[index]
+              return (
+                entry && (
+                  <div
+                    key={key}
+                    data-index={index}
+                    ref={virtualizer.measureElement}
+                    role="row"
+                    aria-rowindex={index + 1}
+                  >
+                    <PlantRow
+                      {...props}
+                      entry={entry}
+                      at={index}
+                      onWeight={(weight) => {
+                        setLeft(0)
+                        onChange((now) => withWeight(now, index, weight))
+                      }}
+                      onPaste={(event) => onPaste(index, event)}
+                      onGo={(by) => focusWeight(index + by)}
+                    />
+                  </div>
+                )
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      {weighed && left > 0 && (
+        <p className="errtx mt2" role="alert">
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {left === 1 ? '1 pasted line found no plant' : `${left} pasted lines found no plant`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Brings a row into view and goes to its weight, also when it is not in the page yet. */
+function useFocusWeight(
+  scroller: RefObject<HTMLDivElement | null>,
+  scrollTo: (at: number) => void,
+  count: number,
+): (at: number) => void {
+  const latest = useRef(scrollTo)
+  useEffect(() => {
+    latest.current = scrollTo
+  }, [scrollTo])
+  return useCallback(
+    (at) => {
+      if (at < 0 || at >= count) return
+      const field = () => scroller.current?.querySelector<HTMLInputElement>(`input[data-at="${at}"]`)
+      const go = (found: HTMLInputElement) => {
+        found.focus()
+        found.select()
+      }
+      const found = field()
+      latest.current(at)
+      if (found) return go(found)
+      // The row comes with the next drawing.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const drawn = field()
+          if (drawn) go(drawn)
+        }),
+      )
+    },
+    [scroller, count],
+  )
+}
+
+interface PlantRowProps extends PlantRowsProps {
+  entry: PlantEntry
+  at: number
+  onWeight: (weight: string) => void
+  onPaste: (event: ClipboardEvent) => void
+  onGo: (by: 1 | -1) => void
+}
+
+function PlantRow(props: PlantRowProps) {
+  const { entry, at, plantOf, problems, states, weighed, isLocked, onWeight, onPaste, onGo, onRemove } = props
+  const { label, weight } = entry
+  const id = useId()
+  const isPhone = useIsPhone()
+  const plant = plantOf(label)
+  const state = states.get(label)
+  const wrong = weighed?.checked.problems.get(label)
+  const problem = problems.get(label) ?? wrong
+  const isFar = weighed?.checked.far.has(label) ?? false
+  const refused = state?.is === 'refused' ? state.messages : []
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : null
+    if (by === null) return
+    event.preventDefault()
+    onGo(event.shiftKey ? -1 : by)
+  }
+  return (
+    <div className={weighed ? 'prow weighed' : 'prow'}>
+      <span className="who" role="cell">
+        <Tag label={label} isShort={isPhone && weighed !== undefined} />
+        <span className="small dim">{plant ? <What plant={plant} /> : ''}</span>
+      </span>
+      {weighed && (
+        <span role="cell">
+          <span className={`inp${wrong ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
+            <input
+              data-at={at}
+              value={weight}
+              readOnly={isLocked}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              aria-label={`Weight of ${spokenTag(label)}`}
+              aria-invalid={wrong !== undefined}
+              aria-describedby={problem || isFar || refused.length > 0 ? id : undefined}
+              onChange={(event) => onWeight(event.target.value)}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+            />
+            <span className="unit" aria-hidden="true">
+              {weighed.unit}
+            </span>
+          </span>
+        </span>
+      )}
+      <span role="cell">
+        <button
+          type="button"
+          className="ib"
+          aria-label={`Remove ${spokenTag(label)}`}
+          title="Remove"
+          disabled={isLocked}
+          onClick={() => onRemove(label)}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </span>
+      <span className="said" role="cell" id={id}>
+        {problem && (
+          <span className="errtx">
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            {problem}
+          </span>
+        )}
+        {isFar && (
+          <span className="st" data-tone="warn">
+            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            Far from the others
+          </span>
+        )}
+        {refused.length > 0 && <span className="merr small">{refused.join(' ')}</span>}
+        {state?.is === 'given-up' && <span className="small dim">Given up before it was sent</span>}
+      </span>
+    </div>
+  )
+}
+
+function What({ plant: { metrc } }: { plant: StandingPlant }) {
+  const phase = phaseOf(metrc)
+  return (
+    <span className="row g1">
+      <PhaseGlyph phase={phase} size={12} />
+      {metrc.StrainName}, {phaseLabels[phase]}
+    </span>
+  )
+}

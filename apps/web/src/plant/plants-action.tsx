@@ -1,0 +1,44 @@
+import type { References } from '@cultivatd/contract/reference/reference.contract'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { useTopic } from '../live/use-topic.ts'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { DestroyPlants } from './destroy-plants.tsx'
+import { HarvestPlants } from './harvest-plants.tsx'
+import { manyActions, type ManyPlantsAction } from './many-actions.ts'
+import { MovePlants } from './move-plants.tsx'
+
+/** What every form of many plants knows. */
+export interface PlantsPageProps {
+  facilityId: string
+  /** The room whose plants are followed live; null where the form belongs to none. */
+  roomId: string | null
+  /** What the list begins with. */
+  labels: readonly string[]
+  rooms: readonly RoomSummary[]
+  references: References
+  onClose: () => void
+}
+
+interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'onClose'> {
+  action: ManyPlantsAction
+}
+
+/** One action on many plants, above the page: opened with the labels that were selected, or with none. */
+export function PlantsAction({ action, ...given }: PlantsActionProps) {
+  const { rows: rooms, status } = useTopic('rooms', { facilityId: given.facilityId })
+  const { rows: references } = useTopic('references', { facilityId: given.facilityId })
+  const [known] = references
+  if (!known || status === 'loading')
+    return (
+      <OverlayPage isOpen title={manyActions.find((one) => one.action === action)?.title} onClose={given.onClose}>
+        <Loading label="The form is loading">
+          <SkeletonRows />
+        </Loading>
+      </OverlayPage>
+    )
+  const shared = { ...given, rooms, references: known }
+  if (action === 'harvest') return <HarvestPlants {...shared} />
+  if (action === 'destroy') return <DestroyPlants {...shared} />
+  return <MovePlants {...shared} action={action} />
+}

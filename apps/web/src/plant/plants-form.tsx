@@ -1,0 +1,177 @@
+import Button from '@mui/material/Button'
+import { CircleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { RefusedAlert } from '../ui/alert.tsx'
+import { BusyButton } from '../ui/busy.tsx'
+import { ManyProgress } from '../ui/many-progress.tsx'
+import { countOf, isLeft, type ManyWords, manyText } from '../ui/many-states.ts'
+import { numberText } from '../ui/number-text.ts'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { StandingAlert } from '../ui/standing-alert.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { ManySend } from '../ui/use-many-send.ts'
+import { LabelsInput } from './labels-input.tsx'
+import { PlantRows } from './plant-rows.tsx'
+import type { PlantEntries } from './use-plant-entries.ts'
+import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
+import './plants-form.css'
+
+interface PlantsFormProps {
+  facilityId: string
+  /** 'Harvest plants' */
+  title: string
+  icon: LucideIcon
+  /** 'Harvest' */
+  verb: string
+  submitColor?: 'primary' | 'error'
+  /** 'harvested', and what cannot be done: 'cannot be harvested'. */
+  words: ManyWords & { cannot: string }
+  list: PlantEntries
+  sending: ManySend
+  weighed?: { checked: CheckedWeights; unit: string }
+  /** What the fields still need. */
+  missing: string | null
+  onSubmit: (event?: SyntheticEvent) => unknown
+  onClose: () => void
+  /** The fields that all plants share. */
+  children: ReactNode
+}
+
+/** One action on many plants: what they share, the list with what each needs, and what became of each. */
+export function PlantsForm(props: PlantsFormProps) {
+  const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed, onClose } = props
+  const { states, isBusy, isNotKnown, problems } = sending
+  const { left, entries } = list
+  const hasBegun = states.size > 0
+  const isOpen = left.length > 0 || !hasBegun
+  const sent = entries.filter(({ label }) => !isLeft(states, label))
+  const missing = isBusy ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked))
+  const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
+  return (
+    <OverlayPage
+      isOpen
+      title={title}
+      subtitle={<span className="small muted">{countText(entries.length)}</span>}
+      icon={icon}
+      onClose={onClose}
+      onSubmit={props.onSubmit}
+      isBusy={isBusy}
+      canLeave={!isBusy}
+      footer={
+        <>
+          <output className="small dim said">
+            {missing && isOpen ? missing : hasBegun ? manyText(states, words) : ''}
+          </output>
+          <span className="grow" />
+          <Button disabled={isBusy} onClick={onClose}>
+            {countOf(states, 'waiting') > 0 ? 'Close, keep waiting' : hasBegun ? 'Close' : 'Cancel'}
+          </Button>
+          {(isOpen || isBusy) && (
+            <BusyButton
+              type="submit"
+              color={submitColor}
+              isBusy={isBusy}
+              busyLabel="Sending"
+              disabled={Boolean(missing)}
+            >
+              {isAgain ? 'Send again' : `${verb} ${countText(left.length)}`}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun="plant" />}
+      {problems.length > 0 && (
+        <RefusedAlert said="Nothing was changed, and what you typed is kept." messages={problems} />
+      )}
+      {isOpen && props.children}
+      {isOpen && <List {...props} />}
+      {sent.length > 0 && (
+        <ManyProgress
+          facilityId={facilityId}
+          records={sent.map(({ label }) => ({ record: label, shown: <Tag label={label} /> }))}
+          states={states}
+          words={words}
+          isLeftInForm
+        />
+      )}
+      {missing && isOpen && <p className="only-p small muted">{missing}</p>}
+    </OverlayPage>
+  )
+}
+
+const countText = (count: number): string => `${numberText(count)} ${count === 1 ? 'plant' : 'plants'}`
+
+function missingOfList(
+  { left, problems, isLooking, lookingFailed }: PlantEntries,
+  cannot: string,
+  checked: CheckedWeights | undefined,
+): string | null {
+  if (left.length === 0) return 'Add at least one plant'
+  if (lookingFailed) return lookingFailed
+  if (problems.size > 0) return `${countText(problems.size)} ${cannot}`
+  if (isLooking) return 'The labels are being looked up'
+  if (!checked) return null
+  const { missing, problems: wrong } = checked
+  if (wrong.size > 0) return wrong.size === 1 ? '1 weight is not right' : `${wrong.size} weights are not right`
+  if (missing > 0) return missing === 1 ? '1 weight is missing' : `${numberText(missing)} weights are missing`
+  return null
+}
+
+/** What is still to be sent: the list that is entered, or what was refused. */
+function List({ list, sending, words, weighed }: PlantsFormProps) {
+  const { entries, left, problems, setEntries, plantOf } = list
+  const { states, isBusy } = sending
+  const refused = countOf(states, 'refused', 'given-up')
+  const remove = (labels: ReadonlySet<string>) => setEntries((now) => now.filter(({ label }) => !labels.has(label)))
+  // Weights are pasted into rows of what is left; the others keep theirs.
+  const onChange: Parameters<typeof PlantRows>[0]['onChange'] = (change) =>
+    setEntries((now) => {
+      const changed = new Map(change(now.filter(({ label }) => isLeft(states, label))).map((one) => [one.label, one]))
+      return now.map((entry) => changed.get(entry.label) ?? entry)
+    })
+  return (
+    <section>
+      <h3>
+        {refused > 0 ? 'Refused' : 'Plants'} <span className="dim">{numberText(left.length)}</span>
+      </h3>
+      {refused > 0 ? (
+        <p className="small muted mt1">Kept here, to be corrected and sent again.</p>
+      ) : (
+        <div className="mt2">
+          <LabelsInput
+            isLocked={isBusy}
+            count={entries.length}
+            onAdd={(labels) => setEntries((now) => withEntries(now, labels))}
+          />
+        </div>
+      )}
+      {problems.size > 0 && (
+        <p className="row wrap between mt2 left-out">
+          <span className="errtx">
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            {countText(problems.size)} {words.cannot}
+          </span>
+          <Button size="small" disabled={isBusy} onClick={() => remove(new Set(problems.keys()))}>
+            Leave out
+          </Button>
+        </p>
+      )}
+      {left.length > 0 && (
+        <div className="mt2">
+          <PlantRows
+            entries={left}
+            plantOf={plantOf}
+            problems={problems}
+            states={states}
+            {...(weighed ? { weighed } : {})}
+            isLocked={isBusy}
+            onChange={onChange}
+            onRemove={(label) => remove(new Set([label]))}
+          />
+          {weighed && <p className="small muted mt2 sum">{weightsText(weighed.checked, left.length, weighed.unit)}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

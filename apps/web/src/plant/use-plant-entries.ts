@@ -1,0 +1,73 @@
+import { type PlantAction, plantProblems, type StandingPlant } from '@cultivatd/domain/plant/plant'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api } from '../live/api.ts'
+import { sentencesOf } from '../live/response-error.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { isLeft, type ManyStates } from '../ui/many-states.ts'
+import { type PlantEntry, withEntries } from './weights-entry.ts'
+
+interface Asked {
+  facilityId: string
+  /** The room whose plants are followed live; null where the form belongs to none. */
+  roomId: string | null
+  action: PlantAction
+  /** What the list begins with. */
+  labels: readonly string[]
+  /** What was sent of it. */
+  states: ManyStates
+}
+
+export interface PlantEntries {
+  entries: readonly PlantEntry[]
+  setEntries: (change: (entries: readonly PlantEntry[]) => readonly PlantEntry[]) => void
+  /** Those that a press of the button would send. */
+  left: readonly PlantEntry[]
+  plantOf: (label: string) => StandingPlant | undefined
+  /** By label, why this cannot be done to that plant (PLANT-14). */
+  problems: ReadonlyMap<string, string>
+  /** Labels of other rooms are being looked up. */
+  isLooking: boolean
+  /** Why they could not be. */
+  lookingFailed: string | null
+}
+
+/** The list of an action on many plants, each plant checked by the rule that the server asks. */
+export function usePlantEntries({ facilityId, roomId, action, labels, states }: Asked): PlantEntries {
+  const [entries, setEntries] = useState<readonly PlantEntry[]>(() => withEntries([], labels))
+  const { rows, status } = useTopic('plants', roomId === null ? null : { facilityId, roomId })
+  const here = useMemo(() => new Map(rows.map((plant) => [plant.metrc.Label, plant])), [rows])
+  const left = useMemo(() => entries.filter(({ label }) => isLeft(states, label)), [entries, states])
+  const isReady = roomId === null || status !== 'loading'
+  const elsewhere = useMemo(
+    () => (isReady ? left.flatMap(({ label }) => (here.has(label) ? [] : [label])).sort() : []),
+    [isReady, left, here],
+  )
+  const found = useQuery({
+    queryKey: ['plants by label', facilityId, elsewhere],
+    queryFn: () => api.plant.byLabels({ body: { facilityId, labels: elsewhere } }),
+    enabled: elsewhere.length > 0,
+    // What was found stays while one more label is looked up.
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  const others = useMemo(() => new Map(found.data?.plants.map((plant) => [plant.metrc.Label, plant])), [found.data])
+  const isLooking = !isReady || (elsewhere.length > 0 && (found.isPending || found.isPlaceholderData))
+  const problems = useMemo(() => {
+    const all = left.map(({ label }) => {
+      const plant = here.get(label) ?? others.get(label)
+      // One that is still being looked up is not unknown.
+      return [label, !plant && isLooking ? undefined : plantProblems(plant, action)[0]] as const
+    })
+    return new Map(all.flatMap(([label, problem]) => (problem === undefined ? [] : [[label, problem]])))
+  }, [left, here, others, isLooking, action])
+  return {
+    entries,
+    setEntries,
+    left,
+    plantOf: (label) => here.get(label) ?? others.get(label),
+    problems,
+    isLooking,
+    lookingFailed: found.error ? sentencesOf(found.error).join(' ') : null,
+  }
+}
