@@ -109,14 +109,14 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     cell: ({ metrc }) => (
       <>
         <span className="m">{metrc.SourceStrainNames?.trim() || 'Multi Strain'}</span>
-        <span className="mono small dim harvest-name">{metrc.Name}</span>
+        <span className="mono dim harvest-name">{metrc.Name}</span>
       </>
     ),
     sortBy: ({ metrc }) => metrc.Name,
   },
   {
     id: 'status',
-    width: '16%',
+    width: '14%',
     head: 'Status',
     card: 'state',
     cell: (harvest) => {
@@ -134,7 +134,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
   {
     id: 'type',
     head: 'Type',
-    width: '10%',
+    width: '8%',
     priority: 3,
     className: 'muted',
     cell: harvestTypeText,
@@ -142,7 +142,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
   },
   {
     id: 'room',
-    width: '12%',
+    width: '9%',
     head: 'Room',
     card: 'line',
     className: 'muted',
@@ -151,7 +151,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
   },
   {
     id: 'start',
-    width: '10%',
+    width: '8%',
     head: 'Harvested',
     priority: 3,
     className: 'muted vcell',
@@ -160,7 +160,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
   },
   {
     id: 'plants',
-    width: '7%',
+    width: '6%',
     head: 'Plants',
     priority: 2,
     isRight: true,
@@ -170,7 +170,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
   },
   {
     id: 'wet',
-    width: '10%',
+    width: '8%',
     head: 'Wet',
     priority: 3,
     isRight: true,
@@ -184,7 +184,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
   },
   {
     id: 'now',
-    width: '10%',
+    width: '8%',
     head: 'Now',
     card: 'value',
     isRight: true,

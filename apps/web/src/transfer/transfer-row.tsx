@@ -3,7 +3,7 @@ import { Check, ChevronDown, ChevronRight, Truck, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dayText, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
-import { Tag } from '../ui/tag.tsx'
+import { PackageLink } from '../ui/package-link.tsx'
 import { itemNames, packagesOf } from './transfer-groups.ts'
 
 const counted = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`
@@ -15,6 +15,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   const { metrc } = transfer
   const Chevron = isOpen ? ChevronDown : ChevronRight
   const items = itemNames(transfer).join(', ')
+  const type = metrc.ShipmentTransactionType ?? 'Unknown type'
   return (
     <li>
       <button
@@ -28,8 +29,9 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
         <span className="transfer-name">
           <b className="m">{transferName(transfer)}</b>
           {metrc.ManifestNumber && <span className="mono small dim">{metrc.ManifestNumber}</span>}
+          <span className="transfer-type-line small muted">{type}</span>
         </span>
-        <span className="transfer-type muted">{metrc.ShipmentTransactionType ?? 'Unknown type'}</span>
+        <span className="transfer-type muted">{type}</span>
         <span className="transfer-count muted">{counted(metrc.DeliveryCount, 'delivery', 'deliveries')}</span>
         <span className="transfer-count muted">{counted(metrc.PackageCount, 'package', 'packages')}</span>
         <span className="transfer-items small dim ell" title={items}>
@@ -81,8 +83,13 @@ interface DeliveryProps {
 
 function Delivery({ transfer, delivery }: DeliveryProps) {
   const packages = packagesOf(transfer, delivery.Id)
+  const isIncoming = transfer.type === 'incoming'
+  const { ShipperFacilityName, ShipperFacilityLicenseNumber } = transfer.metrc
+  const other = (isIncoming ? ShipperFacilityName : delivery.RecipientFacilityName) ?? 'Unknown Facility'
   const facts = [
-    ['Recipient license', delivery.RecipientFacilityLicenseNumber],
+    isIncoming
+      ? ['Shipper license', ShipperFacilityLicenseNumber]
+      : ['Recipient license', delivery.RecipientFacilityLicenseNumber],
     ['Shipment', delivery.ShipmentTypeName],
     ['Departure', delivery.EstimatedDepartureDateTime && momentText(delivery.EstimatedDepartureDateTime)],
     ['Arrival', delivery.EstimatedArrivalDateTime && momentText(delivery.EstimatedArrivalDateTime)],
@@ -90,8 +97,10 @@ function Delivery({ transfer, delivery }: DeliveryProps) {
     ['Route', delivery.PlannedRoute],
   ] as const
   return (
-    <section className="delivery" aria-label={`Delivery to ${delivery.RecipientFacilityName ?? 'an unknown facility'}`}>
-      <h3>{delivery.RecipientFacilityName ?? 'Unknown Facility'}</h3>
+    <section className="delivery" aria-label={`Delivery ${isIncoming ? 'from' : 'to'} ${other}`}>
+      <h3>
+        <span className="dim">{isIncoming ? 'From' : 'To'}</span> {other}
+      </h3>
       <dl className="delivery-facts">
         {facts.map(
           ([name, value]) =>
@@ -107,7 +116,7 @@ function Delivery({ transfer, delivery }: DeliveryProps) {
         {packages.map(
           ({ PackageLabel, ProductName, ShippedQuantity, ShippedUnitOfMeasureName, ShipmentPackageState }) => (
             <li key={PackageLabel}>
-              <Tag label={PackageLabel} />
+              <PackageLink facilityId={transfer.facilityId} label={PackageLabel} />
               <span className="grow ell" title={ProductName}>
                 {ProductName}
               </span>
