@@ -1,5 +1,7 @@
 import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { useMemo } from 'react'
+import Button from '@mui/material/Button'
+import { Rows3 } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -27,6 +29,8 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
   const marks = useRecordMarks(facilityId, 'plant-batch')
   const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
   const { open } = useOverlay()
+  // What stands in the room is drawn above already.
+  const [isTable, setTable] = useState(false)
   if (status === 'loading')
     return (
       <Loading label="The batches are loading">
@@ -41,16 +45,33 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
     )
   if (rows.length === 0) return null
   return (
-    <Card title="Plant batches" count={numberText(rows.length)} isPadded={false}>
-      <DataTable
-        label="plant batches"
-        rows={rows}
-        columns={columns}
-        rowId={rowId}
-        rowName={rowName}
-        onOpen={({ metrc }) => open({ batch: metrc.Name, in: facilityId })}
-        sorting={{ column: 'name', isDescending: false }}
-      />
+    <Card
+      title="Plant batches"
+      count={numberText(rows.length)}
+      isPadded={false}
+      actions={
+        <Button
+          size="small"
+          aria-expanded={isTable}
+          variant={isTable ? 'tonal' : 'outlined'}
+          startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setTable(!isTable)}
+        >
+          Show as list
+        </Button>
+      }
+    >
+      {isTable && (
+        <DataTable
+          label="plant batches"
+          rows={rows}
+          columns={columns}
+          rowId={rowId}
+          rowName={rowName}
+          onOpen={({ metrc }) => open({ batch: metrc.Name, in: facilityId })}
+          sorting={{ column: 'name', isDescending: false }}
+        />
+      )}
     </Card>
   )
 }

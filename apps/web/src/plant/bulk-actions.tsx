@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
 import type { ChosenPlants } from '../ui/chosen-plants.ts'
 import { bulkActions, type ManyPlantsAction, suiting } from './many-actions.ts'
@@ -14,6 +15,8 @@ interface BulkPlantActionsProps {
 /** What can be done to plants that were selected elsewhere, with its forms: harvest, flower, destroy. */
 export function BulkPlantActions({ chosen, children }: BulkPlantActionsProps) {
   const { facilityId, room, plants, onDone } = chosen
+  // Known before a form is opened, so that it opens at once.
+  useTopic('references', { facilityId })
   const [above, setAbove] = useState<{ action: ManyPlantsAction; labels: readonly string[] } | null>(null)
   const act = (action: ManyPlantsAction) =>
     setAbove({ action, labels: suiting(plants, action).map(({ metrc }) => metrc.Label) })

@@ -74,22 +74,20 @@ export function HarvestPlants({ facilityId, roomId, labels, rooms, references, o
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
-      <div className="two-in">
-        <SelectInput
-          control={form.control}
-          name="type"
-          label="Type"
-          options={HarvestType.options.map((value) => ({ value, label: harvestTypeLabels[value] }))}
-          placeholder="Choose a type"
-        />
-        <SelectInput
-          control={form.control}
-          name="locationId"
-          label="Drying room"
-          options={roomOptions(rooms, { use: 'harvests', locationTypes, type: 'dry' })}
-          placeholder="Choose a drying room"
-        />
-      </div>
+      <SelectInput
+        control={form.control}
+        name="type"
+        label="Type"
+        options={HarvestType.options.map((value) => ({ value, label: harvestTypeLabels[value] }))}
+        placeholder="Choose a type"
+      />
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Drying room"
+        options={roomOptions(rooms, { use: 'harvests', locationTypes, type: 'dry' })}
+        placeholder="Choose a drying room"
+      />
       <TextInput
         control={form.control}
         name="name"

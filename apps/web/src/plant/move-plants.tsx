@@ -72,20 +72,18 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
           <p className="mt1">Metrc knows no way back.</p>
         </Alert>
       )}
-      <div className="two-in">
-        <SelectInput
-          control={form.control}
-          name="locationId"
-          label="Room"
-          options={roomOptions(
-            rooms,
-            action === 'flower' ? { use: 'plants', locationTypes, type: 'flower' } : { use: 'plants', locationTypes },
-            action === 'move' ? (roomId ?? undefined) : undefined,
-          )}
-          placeholder="Choose a room"
-        />
-        <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-      </div>
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Room"
+        options={roomOptions(
+          rooms,
+          action === 'flower' ? { use: 'plants', locationTypes, type: 'flower' } : { use: 'plants', locationTypes },
+          action === 'move' ? (roomId ?? undefined) : undefined,
+        )}
+        placeholder="Choose a room"
+      />
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
     </PlantsForm>
   )
 }

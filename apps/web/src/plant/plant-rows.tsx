@@ -170,7 +170,7 @@ function PlantRow(props: PlantRowProps) {
     <div className={weighed ? 'prow weighed' : 'prow'}>
       <span className="who" role="cell">
         <Tag label={label} isShort={isPhone && weighed !== undefined} />
-        <span className="small dim">{plant ? <What plant={plant} /> : ''}</span>
+        <span className="small dim">{plant && <What plant={plant} isShort={isPhone} />}</span>
       </span>
       {weighed && (
         <span role="cell">
@@ -227,12 +227,15 @@ function PlantRow(props: PlantRowProps) {
   )
 }
 
-function What({ plant: { metrc } }: { plant: StandingPlant }) {
+function What({ plant: { metrc }, isShort }: { plant: StandingPlant; isShort: boolean }) {
   const phase = phaseOf(metrc)
   return (
     <span className="row g1">
       <PhaseGlyph phase={phase} size={12} />
-      {metrc.StrainName}, {phaseLabels[phase]}
+      <span>
+        {metrc.StrainName}
+        <span className={isShort ? 'vh' : undefined}>, {phaseLabels[phase]}</span>
+      </span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { References } from '@cultivatd/contract/reference/reference.contrac
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useTopic } from '../live/use-topic.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
@@ -29,7 +30,11 @@ export function PlantsAction({ action, ...given }: PlantsActionProps) {
   const { rows: rooms, status } = useTopic('rooms', { facilityId: given.facilityId })
   const { rows: references } = useTopic('references', { facilityId: given.facilityId })
   const [known] = references
-  if (!known || status === 'loading')
+  const isLoading = !known || status === 'loading'
+  // Mostly both are here already; a sheet that is replaced at once would take the focus out of the form's first field.
+  const isLate = useLate(isLoading, 600)
+  if (isLoading && !isLate) return null
+  if (isLoading)
     return (
       <OverlayPage isOpen title={manyActions.find((one) => one.action === action)?.title} onClose={given.onClose}>
         <Loading label="The form is loading">

@@ -84,8 +84,12 @@ export function PlantsForm(props: PlantsFormProps) {
       {problems.length > 0 && (
         <RefusedAlert said="Nothing was changed, and what you typed is kept." messages={problems} />
       )}
-      {isOpen && props.children}
-      {isOpen && <List {...props} />}
+      {isOpen && (
+        <div className="many-cols">
+          <div className="col g4 shared">{props.children}</div>
+          <List {...props} />
+        </div>
+      )}
       {sent.length > 0 && (
         <ManyProgress
           facilityId={facilityId}
@@ -158,7 +162,8 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
         </p>
       )}
       {left.length > 0 && (
-        <div className="mt2">
+        <div className="mt2 col g2">
+          {weighed && <p className="small muted sum">{weightsText(weighed.checked, left.length, weighed.unit)}</p>}
           <PlantRows
             entries={left}
             plantOf={plantOf}
@@ -169,7 +174,6 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
             onChange={onChange}
             onRemove={(label) => remove(new Set([label]))}
           />
-          {weighed && <p className="small muted mt2 sum">{weightsText(weighed.checked, left.length, weighed.unit)}</p>}
         </div>
       )}
     </section>

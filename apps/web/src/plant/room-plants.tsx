@@ -48,10 +48,9 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [above, setAbove] = useState<{ action: ManyPlantsAction; labels: readonly string[] } | null>(null)
-  const { rows: systems, status } = useTopic('systems', { facilityId, roomId })
-  const [isWanted, setWanted] = useState<boolean | null>(null)
-  // The rack map above shows them already.
-  const isTable = isWanted ?? (status !== 'loading' && systems.length === 0)
+  const { rows: systems } = useTopic('systems', { facilityId, roomId })
+  // What stands in the room is drawn above already.
+  const [isTable, setTable] = useState(false)
   const marks = useRecordMarks(facilityId, 'plant')
   const counts = useMemo(() => filterCounts(plants, marks), [plants, marks])
   // A tab that has become empty has left; its plants are under All.
@@ -60,6 +59,8 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
   const selected = useMemo(() => plants.filter(({ id }) => chosen.has(id)), [plants, chosen])
   // Plants that left the room leave the selection too.
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  // Known before a form is opened, so that it opens at once.
+  useTopic('references', { facilityId })
   const { open } = useOverlay()
   const act = (action: ManyPlantsAction) =>
     setAbove({ action, labels: suiting(selected, action).map(({ metrc }) => metrc.Label) })
@@ -82,7 +83,7 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
                 {title}
               </Button>
             ))}
-            {systems.length > 0 && plants.length > 0 && (
+            {plants.length > 0 && (
               <Button
                 size="small"
                 aria-expanded={isTable}
@@ -90,59 +91,51 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
                 startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
                 onClick={() => {
                   setChosen(new Set())
-                  setWanted(!isTable)
+                  setTable(!isTable)
                 }}
               >
-                Show as table
+                Show as list
               </Button>
             )}
           </div>
         }
       >
-        {plants.length === 0 ? (
-          <EmptyState title="No plants here">
-            Plants that are moved to this room in Metrc or here appear by themselves.
-          </EmptyState>
-        ) : (
-          isTable && (
-            <>
-              <div className="row wrap plant-tools">
-                {tabs.length > 1 && (
-                  <Segments
-                    label="Show plants"
-                    value={filter}
-                    options={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
-                    onChange={setFilter}
-                  />
-                )}
-                <FilterBox
-                  label="Find plants by label or strain"
-                  placeholder="Label or strain"
-                  value={search}
-                  onChange={setSearch}
-                  shortcut="f"
-                />
-              </div>
-              {shown.length === 0 ? (
-                <EmptyState title="Nothing found">
-                  No plant here has “{search.trim()}” in its label or strain.
-                </EmptyState>
-              ) : (
-                <PlantTable
-                  plants={shown}
-                  systems={systems}
-                  marks={marks}
-                  selected={selectedIds}
-                  onSelect={setChosen}
-                  onOpen={({ metrc }) => open({ plant: metrc.Label, in: facilityId })}
-                  // With a selection the letter moves all of it, as the bar below says.
-                  onMove={({ metrc }) =>
-                    selected.length > 0 ? act('move') : open({ plant: metrc.Label, in: facilityId, page: 'move' })
-                  }
+        {plants.length > 0 && isTable && (
+          <>
+            <div className="row wrap plant-tools">
+              {tabs.length > 1 && (
+                <Segments
+                  label="Show plants"
+                  value={filter}
+                  options={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
+                  onChange={setFilter}
                 />
               )}
-            </>
-          )
+              <FilterBox
+                label="Find plants by label or strain"
+                placeholder="Label or strain"
+                value={search}
+                onChange={setSearch}
+                shortcut="f"
+              />
+            </div>
+            {shown.length === 0 ? (
+              <EmptyState title="Nothing found">No plant here has “{search.trim()}” in its label or strain.</EmptyState>
+            ) : (
+              <PlantTable
+                plants={shown}
+                systems={systems}
+                marks={marks}
+                selected={selectedIds}
+                onSelect={setChosen}
+                onOpen={({ metrc }) => open({ plant: metrc.Label, in: facilityId })}
+                // With a selection the letter moves all of it, as the bar below says.
+                onMove={({ metrc }) =>
+                  selected.length > 0 ? act('move') : open({ plant: metrc.Label, in: facilityId, page: 'move' })
+                }
+              />
+            )}
+          </>
         )}
       </Card>
       <BulkBar
