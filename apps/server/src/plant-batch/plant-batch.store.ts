@@ -4,7 +4,7 @@ import { plainBatchName } from '@cultivatd/domain/system/placement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
-import { batchPlaceOf, placeColumns, type PlaceRow, standsInOwnRoom } from '../system/place.store.ts'
+import { batchPlaceOf, placeColumns, type PlaceRow, standsIn } from '../system/place.store.ts'
 
 interface BatchRow extends PlaceRow {
   id: string
@@ -49,14 +49,11 @@ export async function batchesInRoom(
   roomId: string,
   ids: readonly string[] | null = null,
 ): Promise<PlantBatch[]> {
-  const standing = sql`
-    select ${columns}, b.name from plant_batch b
-    where b.facility_id = ${facilityId} and b.gone_at is null and ${hasClones}
-      ${ids ? sql`and b.id = any (${ids})` : sql``}`
   const { rows } = await sql<BatchRow>`
-    ${standing} and b.location_id = (select metrc_id from room where facility_id = ${facilityId} and id = ${roomId})
-    union all ${standing} and ${standsInOwnRoom('b', facilityId, roomId)}
-    order by name, id`.execute(db)
+    select ${columns} from plant_batch b
+    where b.facility_id = ${facilityId} and b.gone_at is null and ${hasClones}
+      and ${await standsIn(db, 'b', facilityId, roomId)} ${ids ? sql`and b.id = any (${ids})` : sql``}
+    order by b.name, b.id`.execute(db)
   return rows.map(batchOf)
 }
 
