@@ -14,7 +14,7 @@ import { numberTyped, roomTyped, standingBefore, textTyped, type TypedBefore } f
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { BatchForm, type BatchPageProps } from './batch-form.tsx'
-import { blocksOf, type EnteredLabels, missingOfBlock } from './labels-entry.ts'
+import { blocksOf, type EnteredLabels, missingOfBlock, withoutUsed } from './labels-entry.ts'
 import { LabelBlock, SingleLabels } from './labels-fields.tsx'
 
 interface ClonesToVegFormProps extends BatchPageProps {
@@ -49,6 +49,12 @@ export function ClonesToVegForm({ availableTags, ...page }: ClonesToVegFormProps
   )
   const { setValue } = form
   useEffect(() => setValue('labels', labels), [labels, setValue])
+  const { standing } = tracked
+  const isPartDone = standing.is === 'refused' && standing.isPart === true
+  // What Metrc has given out is done; the labels that it refused stay to be corrected.
+  useEffect(() => {
+    if (isPartDone) setEntered((now) => withoutUsed(now, availableTags))
+  }, [isPartDone, availableTags])
   const locationId = form.watch('locationId')
   const save = (body: ClonesToVeg) =>
     tracked.send({

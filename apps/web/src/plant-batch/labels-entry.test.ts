@@ -1,6 +1,6 @@
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
 import { expect, test } from 'vitest'
-import { blocksOf, missingOfBlock, withLabels } from './labels-entry.ts'
+import { blocksOf, missingOfBlock, withLabels, withoutUsed } from './labels-entry.ts'
 
 const tag = (serial: number): string => `1A4FF0300000011${String(serial).padStart(9, '0')}`
 const available = [{ first: tag(1), count: 5 }]
@@ -52,4 +52,11 @@ test('[BATCH-11] no label is added beyond the clones that remain', () => {
     labels: [tag(1), tag(2), tag(3)],
     problem: "No Clones remaining, cannot add more label's till one is removed.",
   })
+})
+
+test('[BATCH-14] labels that were given out leave the list, those that were refused stay', () => {
+  const entered = { mode: 'single' as const, labels: [tag(9), tag(3)], block: none }
+  expect(withoutUsed(entered, available).labels).toEqual([tag(3)])
+  expect(withoutUsed({ ...entered, labels: [tag(1), tag(2)] }, available).labels).toEqual([tag(1), tag(2)])
+  expect(withoutUsed(entered, null)).toBe(entered)
 })

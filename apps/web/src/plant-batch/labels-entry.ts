@@ -1,5 +1,5 @@
 import { labelsIn } from '@cultivatd/domain/tag/tag-list'
-import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import { type TagRun, unavailableTagProblems } from '@cultivatd/domain/tag/tag-runs'
 import { TagLabel } from '@cultivatd/domain/tag/tag'
 import { labelProblems, type TagBlock } from '@cultivatd/domain/plant-batch/to-veg'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
@@ -60,4 +60,10 @@ export function withLabels(
     kept.push(label)
   }
   return { labels: kept, left: '', problem: null }
+}
+
+/** Without the single labels that are used by now; the same when none is. */
+export function withoutUsed(entered: EnteredLabels, availableTags: readonly TagRun[] | null): EnteredLabels {
+  const labels = entered.labels.filter((label) => unavailableTagProblems([label], availableTags, 'plant').length === 0)
+  return labels.length === entered.labels.length ? entered : { ...entered, labels }
 }

@@ -44,13 +44,16 @@ function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps
   return (
     <RefusedAlert
       title={isInTitle ? failedTitle(first) : failedTitle}
-      said={refusedText(at, isMetrc)}
+      said={standing.isPart ? partText(at) : refusedText(at, isMetrc)}
       messages={isInTitle ? others : messages}
     >
       <p>{whatYouCanDo(messages, noun)}</p>
     </RefusedAlert>
   )
 }
+
+const partText = (at: string): string =>
+  `Metrc refused a part of this at ${timeText(at)}. The rest was done, and what you typed is kept.`
 
 const refusedText = (at: string, isMetrc: boolean): string =>
   isMetrc

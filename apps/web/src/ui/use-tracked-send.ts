@@ -14,7 +14,8 @@ export type Standing =
   | { is: 'idle' }
   /** On its way to us, and from us to Metrc; `id` once it waits for Metrc. */
   | { is: 'sending'; record: string; since: number; id: string | null; known: ReadonlySet<string>; isBroken: boolean }
-  | { is: 'refused'; record: string; messages: readonly string[]; at: string }
+  /** `isPart` when the change was several writes, and Metrc has applied some of them. */
+  | { is: 'refused'; record: string; messages: readonly string[]; at: string; isPart?: boolean }
   /** The connection broke; sent again it is still one change. */
   | { is: 'not-known' }
   /** Metrc's records do not tell whether it was applied. */
@@ -142,7 +143,8 @@ function endOfOperations(
   if (found.state === 'refused') {
     const refused = operations.filter(({ state }) => state === 'refused')
     const messages = [...new Set(refused.flatMap(({ problems }) => problems))]
-    return { is: 'refused', record, messages, at: answeredAt(found) }
+    const isPart = operations.some(({ state }) => state === 'confirmed')
+    return { is: 'refused', record, messages, at: answeredAt(found), isPart }
   }
   const decided = 'decided' in found ? found.decided : null
   return { is: 'given-up', by: decided?.personName ?? 'somebody', reason: decided?.reason ?? null }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { above0, businessDay, chosenId, dayProblems, entityId, requiredText } from '../field/field.ts'
+import { above0, businessDay, chosenId, dayProblems, entityId, pleaseEnterValue, requiredText } from '../field/field.ts'
 import { type NamedPlant, PlantLabel, plantList, plantProblems, problemsOfEach, WeighedPlant } from '../plant/plant.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
 import { type Harvest, harvestTypeText, isManicure } from './harvest.ts'
 
 /** A part of the plant, which lives on, or all of it (DATA-56, PLANT-11). */
-export const HarvestType = z.enum(['Manicure', 'FullPlant'])
+export const HarvestType = z.enum(['Manicure', 'FullPlant'], pleaseEnterValue)
 export type HarvestType = z.infer<typeof HarvestType>
 
 /** READ-37. */
