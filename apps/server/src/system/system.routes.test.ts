@@ -205,6 +205,9 @@ describe('place', () => {
     expect(grower.writes()).toBe(before)
     expect(await placeOf(Label)).toEqual({ systemId: id, ...zone })
     expect(await batchPlaceOf(Name)).toEqual({ systemId: id, ...zone })
+    const admin = (await server.person([permission.orgAdmin])).token
+    const remove = await server.call('DELETE', `/api/location/${tent}`, { token: admin, body: { facilityId } })
+    expect(grower.messages(remove)).toEqual(['Tent still holds 1 plant, 1 batch. Move them to another room first.'])
     const flower = await grower.system(tent, 'flower')
     await place(flower, [Label])
     expect(server.inMetrc('plant', Label)).toMatchObject({ LocationName: 'Veg 1', GrowthPhase: 'Flowering' })
