@@ -22,6 +22,8 @@ import { RoomDialog } from './room-dialog.tsx'
 import { RoomStanding } from './room-standing.tsx'
 
 interface RoomPageProps {
+  /** The systems of a room for plants; `standing` is what stands in it, for a room without any. */
+  renderSystems: (room: RoomSummary, standing: ReactNode) => ReactNode
   /** The board of a dry room. */
   renderHarvests: (room: RoomSummary) => ReactNode
   /** The packages of a packaging room. */
@@ -55,6 +57,7 @@ function KnownRoom({ facility, ...slots }: RoomPageProps & { facility: FacilityS
 function Page({
   facility,
   room,
+  renderSystems,
   renderHarvests,
   renderPackages,
   renderMarks,
@@ -78,7 +81,7 @@ function Page({
         }
       />
       <div className="col g5">
-        {sections.systems && <RoomStanding room={room} />}
+        {sections.systems && renderSystems(room, <RoomStanding room={room} />)}
         {sections.harvests && <div>{renderHarvests(room)}</div>}
         {sections.packages && <div>{renderPackages(room)}</div>}
       </div>

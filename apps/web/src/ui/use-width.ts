@@ -17,3 +17,6 @@ export const useIsMedium = mediaHook('(min-width: 900px)')
 
 /** From 1200: the drawer, the rail beside the content. */
 export const useIsDesktop = mediaHook('(min-width: 1200px)')
+
+/** Fingers may be at work: targets of 44 (ui.md, section 4). */
+export const useIsTouch = mediaHook('(any-pointer: coarse), (max-width: 1199.98px)')

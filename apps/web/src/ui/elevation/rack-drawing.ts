@@ -22,7 +22,8 @@ export interface DistantMark {
 }
 
 /**
- * A rack at field scale: one silhouette for each zone that holds something, states as frames. `levels` are given from the
+ * A rack at field scale: one silhouette for each zone that holds something, states as frames. Where zones are far wider
+ * than high, as in the picker of a phone, some stand beside each other. `levels` are given from the
  * lowest up, each with its zones from left to right; a whole rack is a handful of paths (ui.md, section 5).
  */
 export function rackDrawing(seed: string, levels: readonly (readonly DistantZone[])[], box: RackBox): DistantMark[] {
@@ -40,7 +41,11 @@ export function rackDrawing(seed: string, levels: readonly (readonly DistantZone
       if (main) {
         const uneven = 1 + (jitter(`${seed}${level}.${at}`) - 0.5) * 0.1
         const height = (box.levelHeight - 4) * Math.min(1, growth(main.phase, main.days) * uneven)
-        push(glyphs, main.phase, plantGlyph(main.phase, { ...stand, height }))
+        const beside = Math.max(1, Math.min(main.count, Math.floor(pitch / (box.levelHeight * 0.55))))
+        for (let one = 0; one < beside; one += 1) {
+          const x = pitch * (at + (one + 0.5) / beside)
+          push(glyphs, main.phase, plantGlyph(main.phase, { ...stand, x, height, pitch: pitch / beside }))
+        }
       } else if (zone.batches > 0) {
         const wide = Math.min(pitch * 0.8, 15)
         trays.push(tray(stand.x - wide / 2, ground - 1, wide, Math.min(5, box.levelHeight / 3)))

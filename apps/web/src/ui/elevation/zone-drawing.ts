@@ -31,8 +31,9 @@ export const leastPitch = 4.2
 
 /** More trays would be a heap; the number beside the icon is the truth. */
 const mostTrays = 3
-const trayWidth = 15
-const trayHeight = 5
+/** Of the zone's width; a tray is as large as its zone lets it. */
+const trayShare = 0.21
+const trayWidths = { least: 13, most: 30 }
 
 /**
  * What stands in a zone, as one sees it from in front: spears, bushes and sprouts by phase and days, then trays of batches
@@ -41,11 +42,12 @@ const trayHeight = 5
 export function zoneDrawing(seed: string, standing: readonly Standing[], batches: number, box: ZoneBox): ZoneMark[] {
   const trays = Math.min(batches, mostTrays)
   const plants = standing.reduce((sum, { count }) => sum + count, 0)
-  if (plants === 0) return trayMarks(trays, { from: 0, width: box.width, ground: box.height })
-  const besides = trays === 0 ? 0 : Math.min(box.width / 2, trays * (trayWidth + 3))
+  const wide = trayWidth(box.width)
+  if (plants === 0) return trayMarks(trays, { from: 0, width: box.width, ground: box.height, wide })
+  const besides = trays === 0 ? 0 : Math.min(box.width / 2, trays * (wide + 3))
   return [
     ...plantMarks(seed, standing, { width: box.width - besides, height: box.height }),
-    ...trayMarks(trays, { from: box.width - besides, width: besides, ground: box.height }),
+    ...trayMarks(trays, { from: box.width - besides, width: besides, ground: box.height, wide }),
   ]
 }
 
@@ -123,19 +125,25 @@ interface Bench {
   from: number
   width: number
   ground: number
+  /** Of one tray. */
+  wide: number
 }
 
+const trayWidth = (zoneWidth: number): number =>
+  Math.min(trayWidths.most, Math.max(trayWidths.least, zoneWidth * trayShare))
+
 /** Trays of clones, spread evenly, each with three sprouts. */
-function trayMarks(count: number, { from, width, ground }: Bench): ZoneMark[] {
+function trayMarks(count: number, { from, width, ground, wide: wanted }: Bench): ZoneMark[] {
   if (count === 0) return []
   const pitch = width / count
-  const wide = Math.min(trayWidth, pitch - 1)
+  const wide = Math.min(wanted, pitch - 1)
+  const high = wide / 3
   const lefts = Array.from({ length: count }, (_, at) => from + pitch * (at + 0.5) - wide / 2)
   const sprouts = lefts.flatMap((left) =>
-    [0.18, 0.5, 0.82].map((share) => sprout(left + wide * share, ground - trayHeight, 8.5, 3)),
+    [0.18, 0.5, 0.82].map((share) => sprout(left + wide * share, ground - high, wide * 0.56, wide * 0.2)),
   )
   return [
-    { kind: 'tray', isBack: false, body: lefts.map((left) => tray(left, ground, wide, trayHeight)).join(''), stem: '' },
+    { kind: 'tray', isBack: false, body: lefts.map((left) => tray(left, ground, wide, high)).join(''), stem: '' },
     { kind: 'seedling', isBack: false, ...joined(sprouts) },
   ]
 }

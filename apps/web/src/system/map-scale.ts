@@ -1,0 +1,117 @@
+import type { SystemSize } from '@cultivatd/domain/system/system'
+
+/** How large a system is drawn: everything at a bench, plants at a rack, silhouettes in a field (ui.md, section 5). */
+export type MapScale = 'bench' | 'rack' | 'field'
+
+/** px. */
+export interface MapPlan {
+  scale: MapScale
+  zoneWidth: number
+  /** Of one rack without its posts. */
+  rackWidth: number
+  levelHeight: number
+  rackGap: number
+  /** Racks beside each other on one ground line. */
+  racksPerLine: number
+  /** Zones beside each other on one shelf; the others stand in further rows of the same level. */
+  zonesPerRow: number
+}
+
+interface MapRoom {
+  /** Of the container, px. */
+  width: number
+  isTouch?: boolean
+  isPhone?: boolean
+}
+
+/** Level labels and the space beside them, px. */
+export const labelRoom = 60
+
+const widestZone = 132
+const benchFrom = 96
+const rackFrom = 44
+/** A zone that is drawn beside other things: two of them are 220 wide. */
+const besideZone = 110
+
+/** How a system of this size is drawn in this much room. */
+export function mapPlan({ rackCount, levelCount, zoneCount }: SystemSize, { width, isTouch }: MapRoom): MapPlan {
+  const zoneIn = (perLine: number, gap: number) => (width - labelRoom - gap * (perLine - 1)) / perLine / zoneCount
+  const free = zoneIn(rackCount, 16)
+  if (free >= rackFrom) {
+    const isSmall = needsLittle({ rackCount, zoneCount }, width)
+    const zoneWidth = Math.min(isSmall ? besideZone : widestZone, free)
+    return planOf(zoneWidth, { zoneCount, levelCount, rackGap: 16, racksPerLine: rackCount, isTouch })
+  }
+  const racksPerLine = racksOnOneLine(rackCount, (perLine) => zoneIn(perLine, 12))
+  const zoneWidth = Math.max(1, zoneIn(racksPerLine, 12))
+  return {
+    scale: 'field',
+    zoneWidth,
+    rackWidth: zoneWidth * zoneCount,
+    levelHeight: 42,
+    rackGap: 12,
+    racksPerLine,
+    zonesPerRow: zoneCount,
+  }
+}
+
+/** Below 6 px for a zone racks stand in lines of ten, or of fewer where that is not enough. */
+function racksOnOneLine(rackCount: number, zoneWidthOf: (perLine: number) => number): number {
+  if (zoneWidthOf(rackCount) >= 6) return rackCount
+  let perLine = Math.min(10, rackCount)
+  while (perLine > 1 && zoneWidthOf(perLine) < 6) perLine -= 1
+  return perLine
+}
+
+/** One rack in all of the room, as it opens below a field and on a phone. */
+export function onePlan({ levelCount, zoneCount }: SystemSize, { width, isTouch, isPhone }: MapRoom): MapPlan {
+  const room = Math.max(1, width - (isPhone ? 24 : labelRoom))
+  // More than four zones fill further rows on a phone, so that each keeps its 72 px.
+  const zonesPerRow = isPhone
+    ? Math.min(zoneCount, Math.max(2, Math.min(4, Math.floor(room / 72))))
+    : Math.min(zoneCount, Math.max(1, Math.floor(room / rackFrom)))
+  const rows = Math.ceil(zoneCount / zonesPerRow)
+  const evenly = Math.ceil(zoneCount / rows)
+  const widest = isPhone ? room : widestZone
+  const plan = planOf(Math.min(widest, room / evenly), {
+    zoneCount: evenly,
+    levelCount: levelCount * rows,
+    rackGap: 16,
+    racksPerLine: 1,
+    isTouch,
+  })
+  return { ...plan, levelHeight: isPhone ? Math.max(86, Math.min(plan.levelHeight, 100)) : plan.levelHeight }
+}
+
+interface PlanFacts {
+  zoneCount: number
+  levelCount: number
+  rackGap: number
+  racksPerLine: number
+  isTouch: boolean | undefined
+}
+
+function planOf(zoneWidth: number, { zoneCount, levelCount, rackGap, racksPerLine, isTouch }: PlanFacts): MapPlan {
+  const scale = zoneWidth >= benchFrom ? 'bench' : 'rack'
+  const full =
+    scale === 'bench'
+      ? 92 + ((Math.min(zoneWidth, widestZone) - benchFrom) / (widestZone - benchFrom)) * 26
+      : isTouch
+        ? 86
+        : 78
+  // Above six levels each gives way, down to where a finger still meets it.
+  const levelHeight = levelCount > 6 ? Math.max(44, (full * 6) / levelCount) : full
+  return {
+    scale,
+    zoneWidth: Math.max(8, Math.floor(zoneWidth)),
+    rackWidth: Math.floor(zoneWidth) * zoneCount,
+    levelHeight: Math.round(levelHeight),
+    rackGap,
+    racksPerLine,
+    zonesPerRow: zoneCount,
+  }
+}
+
+/** Whether a system takes less than 40 % of the room, so that other things stand beside it. */
+export const needsLittle = ({ rackCount, zoneCount }: Pick<SystemSize, 'rackCount' | 'zoneCount'>, width: number) =>
+  labelRoom + rackCount * zoneCount * besideZone + (rackCount - 1) * 16 < width * 0.4

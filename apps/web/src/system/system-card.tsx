@@ -1,0 +1,131 @@
+import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
+import type { System } from '@cultivatd/domain/system/system'
+import Button from '@mui/material/Button'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Pencil, Table2 } from 'lucide-react'
+import { memo, useCallback, useId, useState } from 'react'
+import { PhaseGlyph } from '../ui/phase-glyph.tsx'
+import { Chip, WaitingIcon } from '../ui/state.tsx'
+import { RackMap } from './rack-map.tsx'
+import { openedRack, type SystemSearch, withRack } from './system-search.ts'
+import { TrayIcon } from './zone-cell.tsx'
+import type { SystemContents } from './zone-contents.ts'
+import type { MapUse } from './zone-grid.tsx'
+import { ZoneTable } from './zone-table.tsx'
+import { countText, systemFacts } from './zone-words.ts'
+
+interface SystemCardProps {
+  system: System
+  contents: SystemContents
+  initials: ReadonlyMap<string, string>
+  use: MapUse
+  /** For people who may (SYS-03). */
+  onEdit: (() => void) | undefined
+}
+
+/** One system: what it is, its rack map or the same as a table. */
+export function SystemCard({ system, contents, initials, use, onEdit }: SystemCardProps) {
+  const { name, type, size } = system
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  const facts = systemFacts(contents)
+  const sizes = [
+    countText(size.rackCount, 'rack', 'racks'),
+    countText(size.levelCount, 'level', 'levels'),
+    countText(size.zoneCount, 'zone', 'zones'),
+  ]
+  return (
+    <section className="card sys" aria-labelledby={id}>
+      <header>
+        <div className="grow">
+          <div className="row wrap">
+            <h2 id={id}>{name}</h2>
+            <Chip>{roomTypeLabels[type]}</Chip>
+          </div>
+          <p className="small dim">
+            <span className="hide-p">{sizes.join(', ')} · </span>
+            {facts.join(' · ')}
+          </p>
+        </div>
+        <div className="row wrap">
+          <Button
+            size="small"
+            aria-pressed={isTable}
+            variant={isTable ? 'tonal' : 'outlined'}
+            startIcon={<Table2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setTable(!isTable)}
+          >
+            Show as table
+          </Button>
+          {onEdit && (
+            <Button
+              size="small"
+              startIcon={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={`Edit System ${name}`}
+              onClick={onEdit}
+            >
+              Edit System
+            </Button>
+          )}
+        </div>
+      </header>
+      {isTable ? (
+        <ZoneTable system={system} contents={contents} use={use} />
+      ) : (
+        <div className="sbody">
+          <AddressedMap system={system} contents={contents} initials={initials} use={use} />
+          <Legend />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The address keeps which rack is open, so that Back and a link lead there. */
+function AddressedMap(props: Omit<SystemCardProps, 'onEdit'>) {
+  const { system } = props
+  const search: SystemSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const onRack = useCallback(
+    (rack: number | null) =>
+      void navigate({
+        to: '.',
+        search: (now: SystemSearch) => withRack(now, system.id, rack),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, system.id],
+  )
+  return <RackMap {...props} opened={openedRack(search, system.id)} onRack={onRack} />
+}
+
+const Legend = memo(function Legend() {
+  return (
+    <div className="leg small" aria-hidden="true">
+      <span>
+        <PhaseGlyph phase="young" />
+        Young
+      </span>
+      <span>
+        <PhaseGlyph phase="vegetative" />
+        Vegetative
+      </span>
+      <span>
+        <PhaseGlyph phase="flowering" />
+        Flowering
+      </span>
+      <span>
+        <TrayIcon />
+        Batch in tray
+      </span>
+      <span className="hide-p">
+        <span className="ph-waiting">
+          <WaitingIcon size={14} />
+        </span>
+        Waiting for Metrc
+      </span>
+      <span className="grow" />
+      <span className="hide-p dim">Height shows days in phase</span>
+    </div>
+  )
+})

@@ -1,0 +1,152 @@
+import { phaseOf } from '@cultivatd/domain/plant/phase'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
+import { deleteSystemProblems, systemProblems } from '@cultivatd/domain/system/change-system'
+import {
+  newSystemDefaults,
+  type System,
+  SystemForm,
+  type SystemType,
+  systemTypesOf,
+} from '@cultivatd/domain/system/system'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { type RoomPlaces, zonesOfRoom } from './zone-contents.ts'
+
+type Standing = Parameters<typeof systemProblems>[1]['standing']
+
+interface SystemDialogProps {
+  room: RoomSummary
+  /** All of the room. */
+  systems: readonly System[]
+  places: RoomPlaces
+  /** The system that is changed; without one a system is added. */
+  system?: System
+  onClose: () => void
+}
+
+/** The System dialog, for create and for edit (SYS-03 to SYS-07, READ-64). */
+export function SystemDialog({ room, systems, places, system, onClose }: SystemDialogProps) {
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+  const standing = system ? standingIn(system, places) : []
+  const takenNames = systems.filter(({ id }) => id !== system?.id).map(({ name }) => name)
+  const types = typesFor(room, system)
+  const { control, handleSubmit } = useRuleForm(
+    SystemForm,
+    system
+      ? { name: system.name, type: system.type, ...system.size }
+      : { name: '', ...(types.length === 1 ? { type: types[0] } : {}), ...newSystemDefaults },
+    (values) => {
+      const { name, type } = values
+      if (!type) return []
+      return systemProblems({ ...values, name: (name ?? '').trim(), type }, { room, system, takenNames, standing })
+    },
+  )
+  const save = async (form: SystemForm) => {
+    const { facilityId } = room
+    const saved = await send<object>(() =>
+      system
+        ? api.system.update({ params: { systemId: system.id }, body: { ...form, facilityId } })
+        : api.system.create({ body: { ...form, facilityId, roomId: room.id } }),
+    )
+    if (!saved) return
+    notifySaved()
+    onClose()
+  }
+  return (
+    <FormDialog
+      isOpen
+      title={system ? `Edit ${system.name}` : 'Add new system'}
+      isBusy={isBusy}
+      busyLabel="Saving"
+      submitLabel={system ? 'Save' : 'Add system'}
+      footNote={system && <DeleteSystem system={system} standing={standing} onClose={onClose} />}
+      onSubmit={handleSubmit(save)}
+      onClose={onClose}
+    >
+      {refused && (
+        <Alert tone="error" title={system ? 'Change Failed' : 'Create Failed'}>
+          <p className="mt1">{refused.messages.join(' ')}</p>
+        </Alert>
+      )}
+      <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
+      <SelectInput
+        control={control}
+        name="type"
+        label="System type"
+        hint="Decides which plants may be placed here."
+        options={types.map((value) => ({ value, label: roomTypeLabels[value] }))}
+        placeholder={system || types.length === 1 ? undefined : 'Choose a type'}
+      />
+      <div className="sizes">
+        <NumberInput control={control} name="rackCount" label="Racks" />
+        <NumberInput control={control} name="levelCount" label="Levels" hint="In each rack" />
+        <NumberInput control={control} name="zoneCount" label="Zones" hint="On each level" />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The room's types (SYS-05), and the system's own where the room has lost it meanwhile. */
+function typesFor(room: RoomSummary, system: System | undefined): SystemType[] {
+  const types = systemTypesOf(room.types)
+  return system && !types.includes(system.type) ? [...types, system.type] : types
+}
+
+/** Everything that stands in a system, in zones or only in the system. */
+function standingIn({ id }: System, places: RoomPlaces): Standing {
+  const here = <Row extends { location: { systemId: string } | null }>(row: Row) => row.location?.systemId === id
+  const zones = zonesOfRoom(places)
+  const plants = [...zones.flatMap((zone) => zone.plants), ...places.unplaced.plants].filter(here)
+  const batches = [...zones.flatMap((zone) => zone.batches), ...places.unplaced.batches].filter(here)
+  return [
+    ...plants.flatMap(({ metrc, location }) => (location ? [{ what: phaseOf(metrc), ...location }] : [])),
+    ...batches.flatMap(({ location }) => (location ? [{ what: 'batch' as const, ...location }] : [])),
+  ]
+}
+
+interface DeleteSystemProps {
+  system: System
+  standing: Standing
+  onClose: () => void
+}
+
+/** Deletes the system after a question; while something stands in it the reason stands there in place of the button. */
+function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { send, isBusy } = useSend({ failedTitle: 'Delete Failed' })
+  const [problem] = deleteSystemProblems(system, standing)
+  if (problem) return <>{`To delete it: ${problem}`}</>
+  const remove = async () => {
+    const { id, facilityId } = system
+    if (!(await send(() => api.system.delete({ params: { systemId: id }, body: { facilityId } })))) return
+    notifySaved()
+    onClose()
+  }
+  return (
+    <>
+      <Button variant="text" color="error" onClick={() => setAsking(true)}>
+        Delete system
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete system ${system.name}`}
+        confirmLabel="Delete"
+        busyLabel="Deleting"
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        Nothing stands in it. Metrc knows no systems and is not told.
+      </ConfirmDialog>
+    </>
+  )
+}

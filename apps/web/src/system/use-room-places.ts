@@ -1,0 +1,59 @@
+import type { StandingPlant } from '@cultivatd/domain/plant/plant'
+import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import type { System } from '@cultivatd/domain/system/system'
+import { useMemo, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import { localDay } from '../ui/dates.ts'
+import { roomInitials } from '../ui/strain-initials.ts'
+import { useRecordMarks } from '../ui/use-record-marks.ts'
+import { createRoomSorter, type RoomPlaces } from './zone-contents.ts'
+
+export interface RoomRows {
+  systems: readonly System[]
+  plants: readonly StandingPlant[]
+  batches: readonly PlantBatch[]
+  isLoading: boolean
+  /** Why the lists are refused; null while they are not. */
+  refusal: string | null
+}
+
+/** The live lists that a room's systems are drawn from; the oldest system first. */
+export function useRoomRows(room: { facilityId: string; id: string }): RoomRows {
+  const of = { facilityId: room.facilityId, roomId: room.id }
+  const systems = useTopic('systems', of)
+  const plants = useTopic('plants', of)
+  const batches = useTopic('plantBatches', of)
+  const lists = [systems, plants, batches]
+  const sorted = useMemo(() => systems.rows.toSorted(byCreation), [systems.rows])
+  return {
+    systems: sorted,
+    plants: plants.rows,
+    batches: batches.rows,
+    isLoading: lists.some(({ status }) => status === 'loading'),
+    refusal: lists.find(({ status }) => status === 'refused')?.message ?? null,
+  }
+}
+
+const byCreation = (a: System, b: System): number =>
+  a.created.localeCompare(b.created) || a.name.localeCompare(b.name, 'en-US', { numeric: true })
+
+/** Everything that stands in a room, by its zones. */
+export function useRoomPlaces(facilityId: string, { systems, plants, batches }: RoomRows): RoomPlaces {
+  const [sort] = useState(createRoomSorter)
+  const plantMarks = useRecordMarks(facilityId, 'plant')
+  const batchMarks = useRecordMarks(facilityId, 'plant-batch')
+  const today = localDay()
+  return useMemo(
+    () => sort({ systems, plants, batches, plantMarks, batchMarks, today }),
+    [sort, systems, plants, batches, plantMarks, batchMarks, today],
+  )
+}
+
+/** By the names alone, so that the same strains keep the same map and draw nothing anew. */
+export function useRoomInitials({ plants, batches }: RoomRows): ReadonlyMap<string, string> {
+  const names = useMemo(
+    () => [...new Set([...plants, ...batches].map(({ metrc }) => metrc.StrainName))].sort().join('\n'),
+    [plants, batches],
+  )
+  return useMemo(() => roomInitials(names.split('\n')), [names])
+}

@@ -1,0 +1,113 @@
+// A grid to a screen reader, an elevation to the eye: the tags of a table would lay it out as one.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { CircleQuestionMark, X } from 'lucide-react'
+import { memo, useMemo } from 'react'
+import type { RecordMark } from '../ui/record-marks.ts'
+import { type ZoneMark, zoneDrawing } from '../ui/elevation/zone-drawing.ts'
+import { WaitingIcon } from '../ui/state.tsx'
+import type { ZoneContents } from './zone-contents.ts'
+import { zoneName } from './zone-words.ts'
+
+interface ZoneCellProps {
+  zone: ZoneContents
+  levelCount: number
+  /** px. */
+  width: number
+  height: number
+  /** Of its strains: 'GMO', 'WC+1'. */
+  initials: string
+  isSelected: boolean
+  /** It is where Tab enters the map. */
+  isTabStop: boolean
+  /** The first of a further row of zones says its number. */
+  rowNumber: number | null
+}
+
+/** Below this width the initials stand on a second line. */
+const narrow = 52
+
+/** One zone: its count, its strains, and what stands in it. Presses and keys are heard by the map. */
+export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
+  const { zone, levelCount, width, height, initials, isSelected, isTabStop, rowNumber } = props
+  const { key, plants, batches, mark } = zone
+  const isNarrow = width < (plants.length > 0 && batches.length > 0 ? narrow * 2 : narrow)
+  return (
+    // The cell is a place, the button in it is pressed.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className="zc" role="gridcell" aria-selected={isSelected}>
+      <button
+        type="button"
+        className={isNarrow ? 'z narrow' : 'z'}
+        data-zone={key}
+        data-mark={mark ?? undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={zoneName(zone, levelCount)}
+      >
+        <span className="n">
+          <span className="q">
+            {plants.length > 0 && <b>{plants.length}</b>}
+            {batches.length > 0 && (
+              <span className="tr">
+                <TrayIcon />
+                <b>{batches.length}</b>
+              </span>
+            )}
+            {plants.length + batches.length === 0 && <b className="none">–</b>}
+          </span>
+          {initials && <i>{initials}</i>}
+        </span>
+        <Drawing zone={zone} width={width - 4} height={Math.max(8, height - (isNarrow ? 42 : 28))} />
+        {mark && <Flag mark={mark} />}
+        {rowNumber !== null && <span className="zrow">{rowNumber}</span>}
+      </button>
+    </div>
+  )
+})
+
+function Drawing({ zone, width, height }: { zone: ZoneContents; width: number; height: number }) {
+  const { key, groups, batches } = zone
+  const marks = useMemo(
+    () => zoneDrawing(key, groups, batches.length, { width, height }),
+    [key, groups, batches.length, width, height],
+  )
+  if (marks.length === 0) return null
+  return (
+    <svg className="stand" viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
+      {marks.map(({ kind, isBack, body, stem }) => (
+        <g key={`${kind}${isBack}`} className={classOf(kind, isBack)}>
+          {stem && <path className="stem" d={stem} />}
+          <path d={body} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function classOf(kind: ZoneMark['kind'], isBack: boolean): string {
+  if (kind === 'tray') return 'tray'
+  return `plants ph-${kind === 'seedling' ? 'young' : kind}${isBack ? ' back' : ''}`
+}
+
+/** A tray with sprouts, beside the count of batches. */
+export function TrayIcon() {
+  return (
+    <svg className="tray-icon" width="11" height="8.3" viewBox="0 0 12 9" aria-hidden="true">
+      <path d="M.5 4h11L10 9H2z" fill="var(--ground)" />
+      <path d="M3 4V2M6 4V1M9 4V2" stroke="var(--young)" strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+function Flag({ mark }: { mark: RecordMark }) {
+  return (
+    <span className="flag" data-mark={mark} aria-hidden="true">
+      {mark === 'waiting' ? (
+        <WaitingIcon size={12} />
+      ) : mark === 'refused' ? (
+        <X size={11} strokeWidth={2.5} />
+      ) : (
+        <CircleQuestionMark size={12} strokeWidth={2} />
+      )}
+    </span>
+  )
+}

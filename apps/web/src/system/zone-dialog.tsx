@@ -1,0 +1,162 @@
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
+import type { System } from '@cultivatd/domain/system/system'
+import Button from '@mui/material/Button'
+import { ArrowRight, LayoutGrid, LogOut, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { api } from '../live/api.ts'
+import { EmptyState } from '../ui/empty.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { State } from '../ui/state.tsx'
+import { useSend } from '../ui/use-send.ts'
+import type { Chosen } from './selection.ts'
+import { BatchRows, PlantRows } from './standing-rows.tsx'
+import { ZoneAdd } from './zone-add.tsx'
+import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
+import { countText, placeWords } from './zone-words.ts'
+
+interface ZoneDialogProps {
+  room: RoomSummary
+  systems: readonly System[]
+  places: RoomPlaces
+  /** The key of the zone. */
+  zone: string
+  onMove: (chosen: Chosen) => void
+  onClose: () => void
+}
+
+/** Zone details: the view step, then the add step (SYS-10). */
+export function ZoneDialog({ room, systems, places, zone: key, onMove, onClose }: ZoneDialogProps) {
+  const [isAdding, setAdding] = useState(false)
+  const onBack = useCallback(() => setAdding(false), [])
+  const zone = zonesOfRoom(places).find((one) => one.key === key)
+  const system = systems.find(({ id }) => id === zone?.place.systemId)
+  // Somebody made the system smaller, or deleted it, while the dialog was open.
+  if (!zone || !system) return null
+  const title = placeWords(zone.place, system.size.levelCount)
+  return isAdding ? (
+    <ZoneAdd room={room} system={system} zone={zone} places={places} title={title} onBack={onBack} onClose={onClose} />
+  ) : (
+    <ZoneView
+      room={room}
+      system={system}
+      zone={zone}
+      title={title}
+      onAdd={() => setAdding(true)}
+      onMove={onMove}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ZoneViewProps {
+  room: RoomSummary
+  system: System
+  zone: ZoneContents
+  title: string
+  onAdd: () => void
+  onMove: (chosen: Chosen) => void
+  onClose: () => void
+}
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const none: ReadonlySet<string> = new Set()
+
+function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneViewProps) {
+  const { facilityId } = room
+  const [plants, setPlants] = useState(none)
+  const [batches, setBatches] = useState(none)
+  const { send, isBusy } = useSend()
+  const chosen = chosenIn(zone, plants, batches)
+  const count = countWords(chosen)
+  const isEmpty = zone.plants.length + zone.batches.length === 0
+  const remove = async () => {
+    const body = {
+      facilityId,
+      plants: chosen.plants.map(({ metrc }) => metrc.Label),
+      batches: chosen.batches.map(({ metrc }) => metrc.Name),
+    }
+    if (!(await send(() => api.system.unplace({ body })))) return
+    notifySaved()
+    setPlants(none)
+    setBatches(none)
+  }
+  return (
+    <OverlayPage
+      isOpen
+      title={title}
+      subtitle={<span className="small muted">{`${system.name}, ${roomTypeLabels[system.type]}`}</span>}
+      icon={LayoutGrid}
+      status={zone.mark && <State kind={zone.mark} />}
+      onClose={onClose}
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button disabled={isEmpty || isBusy} startIcon={<LogOut {...icon} />} onClick={() => void remove()}>
+            {`Remove${count} from zone`}
+          </Button>
+          <Button disabled={isEmpty} startIcon={<ArrowRight {...icon} />} onClick={() => onMove(chosen)}>
+            {`Move${count}`}
+          </Button>
+          <span className="grow" />
+          <Button variant="contained" startIcon={<Plus {...icon} />} onClick={onAdd}>
+            Add to zone
+          </Button>
+        </>
+      }
+    >
+      {isEmpty && (
+        <EmptyState title="Nothing stands here">
+          Add plants by scanning or typing their tags, and batches by their names.
+        </EmptyState>
+      )}
+      {zone.plants.length > 0 && (
+        <section className="in-sheet">
+          <h3>
+            Plants <span className="dim">{zone.plants.length}</span>
+          </h3>
+          <PlantRows
+            facilityId={facilityId}
+            label={`Plants in ${title}`}
+            rows={zone.plants}
+            selected={plants}
+            onSelect={setPlants}
+          />
+        </section>
+      )}
+      {zone.batches.length > 0 && (
+        <section className="in-sheet mt5">
+          <h3>
+            Batches <span className="dim">{zone.batches.length}</span>
+          </h3>
+          <BatchRows
+            facilityId={facilityId}
+            label={`Batches in ${title}`}
+            rows={zone.batches}
+            selected={batches}
+            onSelect={setBatches}
+          />
+        </section>
+      )}
+    </OverlayPage>
+  )
+}
+
+/** What is selected of a zone; all of it while nothing is. */
+function chosenIn(zone: ZoneContents, plants: ReadonlySet<string>, batches: ReadonlySet<string>): Chosen {
+  const chosen = {
+    plants: zone.plants.filter(({ id }) => plants.has(id)),
+    batches: zone.batches.filter(({ id }) => batches.has(id)),
+  }
+  return chosen.plants.length + chosen.batches.length > 0 ? chosen : { plants: zone.plants, batches: zone.batches }
+}
+
+/** ' 9 plants and 1 batch'; empty for nothing. */
+function countWords({ plants, batches }: Chosen): string {
+  const parts = [
+    ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
+    ...(batches.length > 0 ? [countText(batches.length, 'batch', 'batches')] : []),
+  ]
+  return parts.length > 0 ? ` ${parts.join(' and ')}` : ''
+}

@@ -1,0 +1,63 @@
+import { levelLabel } from '@cultivatd/domain/system/system'
+import type { ZonePlace } from '@cultivatd/domain/system/zone'
+import type { RecordMark } from '../ui/record-marks.ts'
+import type { StandingPhase } from '../ui/elevation/zone-drawing.ts'
+import type { RackContents, SystemContents, ZoneContents } from './zone-contents.ts'
+
+/** 'Rack 2, upper, zone 3'; a system of one level does not name it. */
+export function placeWords(
+  { rack, level, zone }: Pick<ZonePlace, 'rack' | 'level' | 'zone'>,
+  levelCount: number,
+): string {
+  return [`Rack ${rack}`, levelLabel(level, levelCount), `zone ${zone}`].filter(Boolean).join(', ')
+}
+
+export const phaseWords: Record<StandingPhase, string> = {
+  young: 'young',
+  vegetative: 'vegetative',
+  flowering: 'flowering',
+}
+
+/** Everything that a zone shows, in words: 'Rack 2, upper, zone 3: 9 plants, vegetative, GMO Cookies, waiting for Metrc'. */
+export function zoneName({ place, plants, batches, groups, strains, mark }: ZoneContents, levelCount: number): string {
+  const phases = (['young', 'vegetative', 'flowering'] as const).filter((phase) =>
+    groups.some((group) => group.phase === phase),
+  )
+  const parts = [
+    ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
+    ...phases.map((phase) => phaseWords[phase]),
+    ...(batches.length > 0 ? [countText(batches.length, 'batch', 'batches')] : []),
+    ...strains,
+    ...(mark ? [markWords[mark]] : []),
+  ]
+  return `${placeWords(place, levelCount)}: ${parts.length > 0 ? parts.join(', ') : 'empty'}`
+}
+
+export const markWords: Record<RecordMark, string> = {
+  waiting: 'waiting for Metrc',
+  refused: 'refused by Metrc',
+  'needs-person': 'needs a person',
+}
+
+/** 'Rack 6: 118 plants, mostly GMO Cookies'. */
+export function rackName({ rack, plantCount, batchCount, mainStrain }: RackContents): string {
+  const parts = [
+    ...(plantCount > 0 ? [countText(plantCount, 'plant', 'plants')] : []),
+    ...(batchCount > 0 ? [countText(batchCount, 'batch', 'batches')] : []),
+    ...(mainStrain ? [`mostly ${mainStrain}`] : []),
+  ]
+  return `Rack ${rack}: ${parts.length > 0 ? parts.join(', ') : 'empty'}`
+}
+
+/** '237 plants', '5 batches, 5 strains'; 'empty' when nothing stands there. */
+export function systemFacts({ plantCount, batchCount, strainCount }: SystemContents): string[] {
+  if (plantCount + batchCount === 0) return ['empty']
+  const others = [
+    ...(batchCount > 0 ? [countText(batchCount, 'batch', 'batches')] : []),
+    countText(strainCount, 'strain', 'strains'),
+  ]
+  return [...(plantCount > 0 ? [countText(plantCount, 'plant', 'plants')] : []), others.join(', ')]
+}
+
+export const countText = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
