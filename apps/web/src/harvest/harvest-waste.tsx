@@ -6,6 +6,7 @@ import { api } from '../live/api.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
+import { LineButton } from '../ui/line-button.tsx'
 import { numberTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
@@ -74,15 +75,13 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
           hint={`${gramsText(remaining)} g remaining.`}
           isBig
           aside={
-            <button
-              type="button"
-              className="link tap"
+            <LineButton
               aria-label={`All, ${gramsText(remaining)} g`}
               disabled={tracked.isBusy || remaining === 0}
               onClick={() => setValue('weight', remaining, { shouldValidate: true, shouldDirty: true })}
             >
               All
-            </button>
+            </LineButton>
           }
         />
         <SelectInput control={control} name="unitOfWeight" label="Unit" options={['Grams']} isLocked />

@@ -12,6 +12,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
+import { LineButton } from '../ui/line-button.tsx'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../ui/new-package-fields.tsx'
 import { numberTyped, roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useDealWithRefused } from '../ui/use-deal-with-refused.ts'
@@ -172,14 +173,9 @@ function QuantityFields({ item, isBusy }: { item: Item | undefined; isBusy: bool
         isLocked={!item || isBusy}
         aside={
           asTaken !== null && (
-            <button
-              type="button"
-              className="link tap"
-              disabled={isBusy}
-              onClick={() => setValue('quantity', asTaken, { shouldValidate: true })}
-            >
+            <LineButton disabled={isBusy} onClick={() => setValue('quantity', asTaken, { shouldValidate: true })}>
               As taken, {quantityText(asTaken)}
-            </button>
+            </LineButton>
           )
         }
       />

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FieldNote } from './field.tsx'
 import { NumberInput } from './inputs.tsx'
+import { keepFocus, LineButton } from './line-button.tsx'
 
 /** One thing that a new package is made of. */
 export interface SourceRow {
@@ -53,6 +54,7 @@ export function SourceRows<T extends FieldValues>(props: SourceRowsProps<T>) {
                   aria-label={`Leave out ${name}`}
                   title="Leave out"
                   disabled={isLocked}
+                  onMouseDown={keepFocus}
                   onClick={() => onRemove(at)}
                 >
                   <X size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -69,15 +71,9 @@ export function SourceRows<T extends FieldValues>(props: SourceRowsProps<T>) {
               }
               isLocked={isLocked}
               aside={
-                <button
-                  type="button"
-                  className="link tap"
-                  aria-label={`All of ${name}`}
-                  disabled={isLocked}
-                  onClick={() => onAll(at)}
-                >
+                <LineButton aria-label={`All of ${name}`} disabled={isLocked} onClick={() => onAll(at)}>
                   All
-                </button>
+                </LineButton>
               }
             />
           </li>
@@ -150,6 +146,7 @@ function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, on
         <Button
           startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
           disabled={isDisabled || isBusy || text.trim() === ''}
+          onMouseDown={keepFocus}
           onClick={add}
         >
           Add

@@ -2,6 +2,7 @@ import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
 import { useMemo } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
 import { Field } from './field.tsx'
+import { keepFocus } from './line-button.tsx'
 import { numberText } from './number-text.ts'
 import { meantTag, suggestedTags, typedTag, unusedTags } from './suggested-tags.ts'
 import { spokenTag, Tag } from './tag.tsx'
@@ -66,6 +67,7 @@ export function TagInput<T extends FieldValues>({ name, label, runs, ...props }:
               type="button"
               className="tagpick"
               aria-label={`Use tag ${spokenTag(tag)}`}
+              onMouseDown={keepFocus}
               onClick={() => field.onChange(tag)}
             >
               <Tag label={tag} isShort />
