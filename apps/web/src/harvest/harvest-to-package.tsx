@@ -33,7 +33,7 @@ export interface HarvestToPackageProps extends HarvestPageProps {
 
 /** 'Create Package from Harvest {name}', of one harvest or several (PKG-06, PKG-12 to PKG-16). */
 export function HarvestToPackage(props: HarvestToPackageProps) {
-  const { harvests, items, rooms, tags, locationTypes, units, ...page } = props
+  const { harvests: _known, items, rooms, tags, locationTypes, units, ...page } = props
   const { facilityId, harvest, before, operations } = page
   const tracked = useTrackedSend({ begin: standingBefore(before), failedTitle: 'Create Failed' })
   const { sends, made } = useDealWithRefused({ kind: 'harvest.create-package', operations, before })

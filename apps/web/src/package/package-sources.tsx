@@ -1,9 +1,9 @@
 import type { PackageCreation } from '@cultivatd/domain/package/create-package'
 import type { Item } from '@cultivatd/domain/item/item'
 import type { Package } from '@cultivatd/domain/package/package'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { useTopic } from '../live/use-topic.ts'
+import { topicOnce } from '../live/topic-once.ts'
 import { AddSource, SourceRows } from '../ui/source-rows.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { packageQuantityText } from './package-list.ts'
@@ -63,7 +63,7 @@ export function PackageSources({ facilityId, known, near, item, isLocked }: Pack
         isDisabled={!item || isLocked}
         isBusy={adding.isBusy}
         problem={adding.problem}
-        onAdd={(text) => adding.ask(meantLabel(text, near))}
+        onAdd={(text) => void adding.ask(meantLabel(text, near))}
         onText={adding.forget}
         added={labels.length}
       />
@@ -76,19 +76,13 @@ const noteOf = (pkg: Package | undefined): string =>
 
 /** Finds a package of the facility by its label, and adds it, or says why it cannot be. */
 function useAdding(facilityId: string, add: (found: Package | undefined) => string | null) {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { rows, status } = useTopic('package', asked === null ? null : { facilityId, label: asked })
-  const isFound = asked !== null && status !== 'loading'
-  useEffect(() => {
-    if (!isFound) return
-    setAsked(null)
-    setProblem(add(rows[0]))
-  }, [isFound, rows, add])
-  return {
-    isBusy: asked !== null,
-    problem,
-    ask: (label: string | null) => (label === null ? setProblem(add(undefined)) : setAsked(label)),
-    forget: () => setProblem(null),
+  const ask = async (label: string | null) => {
+    setBusy(true)
+    const [found] = label === null ? [] : await topicOnce('package', { facilityId, label })
+    setBusy(false)
+    setProblem(add(found))
   }
+  return { isBusy, problem, ask, forget: () => setProblem(null) }
 }
