@@ -28,3 +28,12 @@ test('after an outcome the same input is meant once more', () => {
 test('a key is one that the server takes', () => {
   expect(createRepeatKey().of('x')).toMatch(/^[\w-]{8,128}$/)
 })
+
+test('what was on its way when a page was left goes on under its key', () => {
+  const left = counting()
+  left.of({ label: 'A', quantity: -1 })
+  const again = createRepeatKey(() => 'another', left.kept())
+  expect(again.of({ label: 'A', quantity: -1 })).toBe('key 1')
+  again.used()
+  expect(again.kept()).toBeNull()
+})

@@ -6,10 +6,19 @@ export interface RepeatKey {
   of: (input: unknown) => string
   /** The outcome is here: whoever sends the same now means it once more. */
   used: () => void
+  /** What is on its way; null when nothing is. To be kept where a page may be loaded anew. */
+  kept: () => KeptKey | null
 }
 
-export function createRepeatKey(newKey: () => string = randomKey): RepeatKey {
-  let kept: { input: string; key: string } | null = null
+/** An input as text, with the key that it was sent under. */
+export interface KeptKey {
+  input: string
+  key: string
+}
+
+/** @param begin what was on its way when the page was left */
+export function createRepeatKey(newKey: () => string = randomKey, begin: KeptKey | null = null): RepeatKey {
+  let kept = begin
   return {
     of(input) {
       const text = JSON.stringify(input)
@@ -19,6 +28,7 @@ export function createRepeatKey(newKey: () => string = randomKey): RepeatKey {
     used() {
       kept = null
     },
+    kept: () => kept,
   }
 }
 

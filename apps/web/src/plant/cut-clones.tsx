@@ -69,6 +69,7 @@ export function CutClones({ onMade, ...page }: CutClonesProps) {
       submitLabel="Cut Clones"
       failedTitle="Create Failed"
       tracked={tracked}
+      cannot={cannot}
       pending={`Batch of ${count ?? 0} clones`}
       missing={tracked.isBusy ? null : (cannot ?? missingOf(locationId, count, name))}
       onSubmit={form.handleSubmit(save)}

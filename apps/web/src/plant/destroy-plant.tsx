@@ -57,6 +57,7 @@ export function DestroyPlant(page: PlantPageProps) {
       submitLabel="Destroy"
       submitColor="error"
       tracked={tracked}
+      cannot={cannot}
       pending="Destroyed"
       missing={
         tracked.isBusy ? null : (cannot ?? missingWaste({ method, reason, note, unitOfWeight }, reasons) ?? noWeight)

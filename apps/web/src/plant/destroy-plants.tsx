@@ -18,10 +18,17 @@ import { checkedWeights, weightsText } from './weights-entry.ts'
 const Shared = PlantsDestruction.omit({ plants: true })
 
 /** The end of many plants, for good, each with its weight; it asks before it sends. */
-export function DestroyPlants({ facilityId, roomId, labels, references, onClose }: PlantsPageProps) {
+export function DestroyPlants({ facilityId, roomId, labels, references, begin, onClose }: PlantsPageProps) {
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
-  const sending = useManySend(facilityId, onClose)
-  const list = usePlantEntries({ facilityId, roomId, action: 'destroy', labels, states: sending.states })
+  const sending = useManySend(facilityId, onClose, begin?.send)
+  const list = usePlantEntries({
+    facilityId,
+    roomId,
+    action: 'destroy',
+    labels,
+    begin: begin?.entries,
+    states: sending.states,
+  })
   const checked = useMemo(() => checkedWeights(list.left), [list.left])
   const [asked, setAsked] = useState<z.infer<typeof Shared> | null>(null)
   const form = useRuleForm(
@@ -33,6 +40,7 @@ export function DestroyPlants({ facilityId, roomId, labels, references, onClose 
       note: '',
       unitOfWeight: 'Grams',
       date: localDay(),
+      ...begin?.shared,
     },
     (values) => destructionProblems([], values, { methods, reasons, units, today: localDay() }),
   )
@@ -50,6 +58,9 @@ export function DestroyPlants({ facilityId, roomId, labels, references, onClose 
   return (
     <PlantsForm
       facilityId={facilityId}
+      roomId={roomId}
+      action="destroy"
+      values={form.getValues}
       title="Destroy plants"
       icon={CircleX}
       verb="Destroy"

@@ -68,6 +68,7 @@ export function HarvestPlant(page: PlantPageProps) {
       title="Harvest Plant"
       submitLabel="Harvest"
       tracked={tracked}
+      cannot={cannot}
       pending={type === 'Manicure' ? 'Manicured' : 'Harvested'}
       missing={tracked.isBusy ? null : (cannot ?? missingOf({ type, locationId, weight, name }))}
       onSubmit={form.handleSubmit(save)}

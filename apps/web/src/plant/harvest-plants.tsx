@@ -26,14 +26,21 @@ import { checkedWeights } from './weights-entry.ts'
 const Shared = HarvestAdditions.omit({ plants: true })
 
 /** Many plants into one harvest, each with its wet weight in grams. */
-export function HarvestPlants({ facilityId, roomId, labels, rooms, references, onClose }: PlantsPageProps) {
+export function HarvestPlants({ facilityId, roomId, labels, rooms, references, begin, onClose }: PlantsPageProps) {
   const locationTypes = references.locationUses
-  const sending = useManySend(facilityId, onClose)
-  const list = usePlantEntries({ facilityId, roomId, action: 'harvest', labels, states: sending.states })
+  const sending = useManySend(facilityId, onClose, begin?.send)
+  const list = usePlantEntries({
+    facilityId,
+    roomId,
+    action: 'harvest',
+    labels,
+    begin: begin?.entries,
+    states: sending.states,
+  })
   const checked = useMemo(() => checkedWeights(list.left), [list.left])
   const { rows: harvests } = useTopic('harvests', { facilityId })
-  const begin = { facilityId, type: noType(), locationId: '', name: '', date: localDay() }
-  const form = useRuleForm(Shared, begin, (values) =>
+  const empty = { facilityId, type: noType(), locationId: '', name: '', date: localDay() }
+  const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, (values) =>
     harvestAdditionProblems(
       [],
       { ...values, type: values.type ?? 'FullPlant' },
@@ -63,6 +70,9 @@ export function HarvestPlants({ facilityId, roomId, labels, rooms, references, o
   return (
     <PlantsForm
       facilityId={facilityId}
+      roomId={roomId}
+      action="harvest"
+      values={form.getValues}
       title="Harvest plants"
       icon={Scissors}
       verb="Harvest"

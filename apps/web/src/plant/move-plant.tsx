@@ -56,6 +56,7 @@ export function MovePlant(page: PlantPageProps) {
       title="Move Plant"
       submitLabel="Move"
       tracked={tracked}
+      cannot={cannot}
       pending={
         room &&
         `${moveOf(plant, flowers ? 'Flowering' : null, room) === 'flower' ? 'Flowering in ' : ''}${room.metrc.Name}`

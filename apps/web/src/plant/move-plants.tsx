@@ -31,19 +31,23 @@ interface MovePlantsProps extends PlantsPageProps {
 }
 
 /** Many plants to another room, or to the flowering phase in a room. */
-export function MovePlants({ facilityId, roomId, action, labels, rooms, references, onClose }: MovePlantsProps) {
+export function MovePlants({ facilityId, roomId, action, labels, rooms, references, begin, onClose }: MovePlantsProps) {
   const locationTypes = references.locationUses
   const { title, verb, icon, ...words } = moves[action]
   const changePhase: PhaseChange = action === 'flower' ? 'Flowering' : null
-  const sending = useManySend(facilityId, onClose)
-  const list = usePlantEntries({ facilityId, roomId, action, labels, states: sending.states })
-  const form = useRuleForm(Shared, { facilityId, locationId: '', date: localDay() }, ({ locationId, date }) => {
-    const plants = list.left.map(({ label }) => ({ label, plant: list.plantOf(label), changePhase }))
-    const room = rooms.find(({ id }) => id === locationId)
-    const problems = plantMoveProblems(plants, { room, locationTypes, date, today: localDay() })
-    // What is wrong with a plant stands in its row.
-    return problems.filter(({ path }) => path === 'locationId' || path === 'date')
-  })
+  const sending = useManySend(facilityId, onClose, begin?.send)
+  const list = usePlantEntries({ facilityId, roomId, action, labels, begin: begin?.entries, states: sending.states })
+  const form = useRuleForm(
+    Shared,
+    { ...{ facilityId, locationId: '', date: localDay() }, ...begin?.shared },
+    ({ locationId, date }) => {
+      const plants = list.left.map(({ label }) => ({ label, plant: list.plantOf(label), changePhase }))
+      const room = rooms.find(({ id }) => id === locationId)
+      const problems = plantMoveProblems(plants, { room, locationTypes, date, today: localDay() })
+      // What is wrong with a plant stands in its row.
+      return problems.filter(({ path }) => path === 'locationId' || path === 'date')
+    },
+  )
   const locationId = form.watch('locationId')
   const save = (shared: z.infer<typeof Shared>) => {
     const plants = list.left.map(({ label }) => ({ label, changePhase }))
@@ -57,6 +61,9 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
   return (
     <PlantsForm
       facilityId={facilityId}
+      roomId={roomId}
+      action={action}
+      values={form.getValues}
       title={title}
       icon={icon}
       verb={verb}

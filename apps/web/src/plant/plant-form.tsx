@@ -4,6 +4,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { References } from '@cultivatd/contract/reference/reference.contract'
+import { Alert } from '../ui/alert.tsx'
 import type { RecordHistory } from '../ui/history-list.tsx'
 import { RecordForm } from '../ui/record-form.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -36,6 +37,8 @@ interface PlantFormProps extends PlantPageProps {
   tracked: TrackedSend
   /** What is missing while the button is disabled. */
   missing: string | null
+  /** Why it cannot be done to this plant at all. */
+  cannot?: string | undefined
   submitLabel: string
   submitColor?: 'primary' | 'error'
   failedTitle?: string
@@ -45,7 +48,7 @@ interface PlantFormProps extends PlantPageProps {
 
 /** One change of one plant. */
 export function PlantForm({ plant, room, system, ...form }: PlantFormProps) {
-  const { title, onSubmit, tracked, missing, submitLabel, submitColor, failedTitle, pending, children } = form
+  const { title, onSubmit, tracked, missing, submitLabel, submitColor, failedTitle, pending, cannot, children } = form
   const { facilityId, operations, history, onBack, onClose } = form
   return (
     <RecordForm
@@ -56,6 +59,7 @@ export function PlantForm({ plant, room, system, ...form }: PlantFormProps) {
       noun="plant"
       summary={(waits) => <PlantSummary plant={plant} room={room} system={system} isBesideForm pending={waits} />}
     >
+      {cannot && !tracked.isBusy && <Alert tone="warn" title={cannot} />}
       {children}
     </RecordForm>
   )

@@ -6,6 +6,7 @@ import { useLate } from '../ui/use-late.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
+import type { KeptRun } from './kept-run.ts'
 import { manyActions, type ManyPlantsAction } from './many-actions.ts'
 import { MovePlants } from './move-plants.tsx'
 
@@ -18,10 +19,12 @@ export interface PlantsPageProps {
   labels: readonly string[]
   rooms: readonly RoomSummary[]
   references: References
+  /** As it was when the page was left by a reload. */
+  begin?: KeptRun | undefined
   onClose: () => void
 }
 
-interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'onClose'> {
+interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'begin' | 'onClose'> {
   action: ManyPlantsAction
 }
 

@@ -11,13 +11,19 @@ import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { ManySend } from '../ui/use-many-send.ts'
 import { LabelsInput } from './labels-input.tsx'
+import type { ManyPlantsAction } from './many-actions.ts'
 import { PlantRows } from './plant-rows.tsx'
+import { useKeptRun } from './use-kept-run.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
 import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
 import './plants-form.css'
 
 interface PlantsFormProps {
   facilityId: string
+  roomId: string | null
+  action: ManyPlantsAction
+  /** What stands in the fields that all plants share. */
+  values: () => Record<string, unknown>
   /** 'Harvest plants' */
   title: string
   icon: LucideIcon
@@ -41,6 +47,12 @@ interface PlantsFormProps {
 export function PlantsForm(props: PlantsFormProps) {
   const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed, onClose } = props
   const { states, isBusy, isNotKnown, problems } = sending
+  useKeptRun(facilityId, props.roomId, () => ({
+    action: props.action,
+    entries: list.entries,
+    shared: props.values(),
+    send: sending.kept(),
+  }))
   const { left, entries } = list
   const hasBegun = states.size > 0
   const isOpen = left.length > 0 || !hasBegun

@@ -12,6 +12,7 @@ import { Segments } from '../ui/segments.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { useOverlay } from '../ui/use-overlay.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
+import { type KeptRun, keptRun } from './kept-run.ts'
 import { bulkActions, manyActions, type ManyPlantsAction, suiting } from './many-actions.ts'
 import { filterCounts, filteredPlants, type PlantFilter, strainsText } from './plant-list.ts'
 import { PlantTable } from './plant-table.tsx'
@@ -47,7 +48,7 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
   const [wanted, setFilter] = useState<PlantFilter>('all')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [above, setAbove] = useState<{ action: ManyPlantsAction; labels: readonly string[] } | null>(null)
+  const [above, setAbove] = useState<Above | null>(() => leftOpen(facilityId, roomId))
   const { rows: systems } = useTopic('systems', { facilityId, roomId })
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
@@ -152,6 +153,19 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
       )}
     </>
   )
+}
+
+/** The form that lies above the list. */
+interface Above {
+  action: ManyPlantsAction
+  labels: readonly string[]
+  begin?: KeptRun
+}
+
+/** What was open when the page was left by a reload. */
+function leftOpen(facilityId: string, roomId: string): Above | null {
+  const begin = keptRun(facilityId, roomId)
+  return begin && { action: begin.action, labels: [], begin }
 }
 
 const tabOptions = [

@@ -14,6 +14,8 @@ interface Asked {
   action: PlantAction
   /** What the list begins with. */
   labels: readonly string[]
+  /** The list as it was when the page was left by a reload. */
+  begin?: readonly PlantEntry[] | undefined
   /** What was sent of it. */
   states: ManyStates
 }
@@ -33,8 +35,8 @@ export interface PlantEntries {
 }
 
 /** The list of an action on many plants, each plant checked by the rule that the server asks. */
-export function usePlantEntries({ facilityId, roomId, action, labels, states }: Asked): PlantEntries {
-  const [entries, setEntries] = useState<readonly PlantEntry[]>(() => withEntries([], labels))
+export function usePlantEntries({ facilityId, roomId, action, labels, begin, states }: Asked): PlantEntries {
+  const [entries, setEntries] = useState<readonly PlantEntry[]>(() => begin ?? withEntries([], labels))
   const { rows, status } = useTopic('plants', roomId === null ? null : { facilityId, roomId })
   const here = useMemo(() => new Map(rows.map((plant) => [plant.metrc.Label, plant])), [rows])
   const left = useMemo(() => entries.filter(({ label }) => isLeft(states, label)), [entries, states])

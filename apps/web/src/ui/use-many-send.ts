@@ -1,13 +1,14 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallOptions } from '../live/api.ts'
-import { createRepeatKey } from '../live/repeat-key.ts'
+import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { mayHaveArrived, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
 import {
   allOf,
   countOf,
   isLeft,
+  type ManyState,
   type ManyStates,
   manyStateOf,
   refusalOf,
@@ -33,18 +34,27 @@ export interface ManySend {
   /** Why the whole was refused, as far as it is not about one record. */
   problems: readonly string[]
   send: (change: ManyChange) => Promise<void>
+  /** Where it is now, to be gone on with by `begin` after the page was loaded anew. */
+  kept: () => KeptSend
+}
+
+/** A change of many records that was left before its end; plain data. */
+export interface KeptSend {
+  states: readonly (readonly [string, ManyState])[]
+  /** What was sent without an answer. */
+  key: KeptKey | null
 }
 
 /**
  * One change of many records in one request, from the press to Metrc's answer for each of them. `onAllDone` is called once
- * all of them are done.
+ * all of them are done. What `begin` holds without an answer can be sent again as the same change.
  */
-export function useManySend(facilityId: string, onAllDone: () => void): ManySend {
-  const [states, setStates] = useState<ManyStates>(new Map())
+export function useManySend(facilityId: string, onAllDone: () => void, begin?: KeptSend | undefined): ManySend {
+  const [states, setStates] = useState<ManyStates>(() => new Map(answeredOf(begin)))
   const [isBusy, setBusy] = useState(false)
-  const [isNotKnown, setNotKnown] = useState(false)
+  const [isNotKnown, setNotKnown] = useState(Boolean(begin?.key))
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [key] = useState(createRepeatKey)
+  const [key] = useState(() => createRepeatKey(undefined, begin?.key))
   const send = useCallback(
     async ({ records, input, call }: ManyChange) => {
       const change = (changed: ManyStates) => setStates((now) => withStates(now, changed))
@@ -76,8 +86,12 @@ export function useManySend(facilityId: string, onAllDone: () => void): ManySend
   useEndsOf(facilityId, states, (changed) => setStates((now) => withStates(now, changed)))
   useWhenAllDone(states, isBusy, onAllDone)
   useGuardedLeaving(isBusy)
-  return { states, isBusy, isNotKnown, problems, send }
+  const kept = useCallback(() => ({ states: [...states], key: key.kept() }), [states, key])
+  return { states, isBusy, isNotKnown, problems, send, kept }
 }
+
+/** What was on its way to us when the page was left can be sent again. */
+const answeredOf = (begin: KeptSend | undefined) => (begin?.states ?? []).filter(([, { is }]) => is !== 'sending')
 
 function useEndsOf(facilityId: string, states: ManyStates, onStates: (changed: ManyStates) => void): void {
   const waiting = useMemo(

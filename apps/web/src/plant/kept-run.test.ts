@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { forgetRun, keepRun, type KeptRun, keptRun } from './kept-run.ts'
+
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    kept,
+  }
+}
+
+const run: KeptRun = {
+  action: 'harvest',
+  entries: [{ label: '1A4FF0300000011000004101', weight: '412.5' }],
+  shared: { name: 'Friday', type: 'FullPlant' },
+  send: { states: [['1A4FF0300000011000004101', { is: 'waiting', id: 'o1' }]], key: null },
+}
+
+test('what was open in a room is there after a reload, in that room only, until it is closed', () => {
+  const here = storage()
+  keepRun('GAAA-1', '9', run, here)
+  expect(keptRun('GAAA-1', '9', here)).toEqual(run)
+  expect(keptRun('GAAA-1', '10', here)).toBeNull()
+  forgetRun('GAAA-1', '9', here)
+  expect(keptRun('GAAA-1', '9', here)).toBeNull()
+})
+
+test('what cannot be read is none', () => {
+  const here = storage()
+  for (const text of ['{', 'null', '{"action":"sell","entries":[],"send":{}}', '{"action":"harvest"}']) {
+    here.kept.set('cultivatd-plants GAAA-1 9', text)
+    expect(keptRun('GAAA-1', '9', here)).toBeNull()
+  }
+})
