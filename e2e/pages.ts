@@ -44,6 +44,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: button(/^Account menu/),
       shows: (page) => expect(page.getByRole('menu')).toBeVisible(),
     },
+    {
+      name: 'Lookup',
+      path: '/?page=get',
+      open: (page) => page.getByRole('dialog').getByRole('combobox').fill(label.slice(0, 7)),
+      shows: (page) => expect(page.getByRole('option').first()).toBeVisible(),
+    },
     { name: 'Users', path: '/users', shows: heading('People') },
     {
       name: 'User editor',

@@ -1,5 +1,6 @@
 import { harvestStep, harvestStepLabels, type HarvestStatus } from '@cultivatd/domain/harvest/harvest'
-import { type LookupKind, type LookupMatch, lookupTerms, mostMatchesOfKind } from '@cultivatd/domain/lookup/lookup'
+import { type LookupKind, type LookupMatch, lookupTerms } from '@cultivatd/domain/lookup/lookup'
+import { mostMatchesOfKind } from '@cultivatd/domain/lookup/lookup-words'
 import { type Phase, phaseLabels } from '@cultivatd/domain/plant/phase'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'

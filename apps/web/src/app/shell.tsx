@@ -1,10 +1,14 @@
 import type { Account } from '@cultivatd/domain/account/account'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Menu, ScanBarcode } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
+import { ActionBar, type BarAction, PageAction } from '../ui/action-bar.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { LookupLayer } from './lookup-layer.tsx'
 import { MetrcState } from './metrc-state.tsx'
 import { Navigation } from './navigation.tsx'
 import { RecordOverlay } from './record-overlay.tsx'
@@ -14,24 +18,37 @@ import { useSyncNotices } from './sync-notices.ts'
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
 export function Shell({ me }: { me: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const scan = useScanAction()
   useSyncNotices()
   return (
     <div className="app">
       <SkipLink />
-      <TopBar me={me} onMenu={() => setMenuOpen(true)}>
+      <TopBar me={me} onMenu={() => setMenuOpen(true)} lookup={<LookupField />}>
         <MetrcState />
       </TopBar>
       <Navigation isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div className="content">
         <Strips />
-        <Main>
-          <Outlet />
-        </Main>
+        <PageAction value={scan}>
+          <Main>
+            <Outlet />
+          </Main>
+          <div className="scanbar">
+            <ActionBar actions={[]} />
+          </div>
+        </PageAction>
         <Footer />
       </div>
       <RecordOverlay />
+      <LookupLayer />
     </div>
   )
+}
+
+/** On a phone the lookup is a button at the bottom of every page (ui.md, section 3). */
+function useScanAction(): BarAction {
+  const { open } = useOverlay()
+  return useMemo(() => ({ label: 'Scan', icon: ScanBarcode, onClick: () => open({ page: 'get' }) }), [open])
 }
 
 /** The frame without navigation: access pending, and the account page of who is not active yet (READ-25). */
@@ -54,7 +71,14 @@ const SkipLink = () => (
   </a>
 )
 
-function TopBar({ me, onMenu, children }: { me: Account; onMenu?: () => void; children?: ReactNode }) {
+interface TopBarProps {
+  me: Account
+  onMenu?: () => void
+  lookup?: ReactNode
+  children?: ReactNode
+}
+
+function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
   return (
     <header className="top">
       {onMenu && (
@@ -69,6 +93,7 @@ function TopBar({ me, onMenu, children }: { me: Account; onMenu?: () => void; ch
           <small>Grow Maintenance System</small>
         </span>
       </Link>
+      {lookup}
       <div className="topr">
         {children}
         {onMenu && <Bell />}

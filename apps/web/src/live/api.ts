@@ -9,6 +9,8 @@ type Contract = typeof contract
 export interface CallOptions {
   /** Of a tracked route: the same key with the same input answers what came of the first. */
   idempotencyKey?: string
+  /** Ends the call early: nobody waits for it any more. */
+  signal?: AbortSignal
 }
 
 type Arguments<R extends Route> = keyof Request<R> extends never ? [] : [request: Request<R>, options?: CallOptions]
@@ -60,9 +62,10 @@ export async function send(
   method: string,
   path: string,
   { params = {}, query = {}, body }: Parts = {},
-  { idempotencyKey }: CallOptions = {},
+  { idempotencyKey, signal }: CallOptions = {},
 ): Promise<unknown> {
   const token = currentToken()
+  const timeout = AbortSignal.timeout(callMilliseconds)
   const response = await fetch(addressOf(path, params, query), {
     method,
     headers: {
@@ -72,7 +75,7 @@ export async function send(
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(callMilliseconds),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   const answer = await jsonOrNull(response)
   if (response.ok) return answer

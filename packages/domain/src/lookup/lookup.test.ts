@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestMatches, invalidLabelOrName, LookupKind, type LookupMatch, LookupText, lookupTerms } from './lookup.ts'
+import { bestMatches, LookupKind, type LookupMatch, LookupText, lookupTerms } from './lookup.ts'
+import { invalidLabelOrName } from './lookup-words.ts'
 
 const match = (given: Partial<LookupMatch> = {}): LookupMatch => ({
   kind: 'plant',

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from '../field/field.ts'
-
-/** What a lookup says when nothing has this label or name (LOOKUP-03). */
-export const invalidLabelOrName = 'Invalid Label/Name'
+import { mostMatchesOfKind } from './lookup-words.ts'
 
 /** What is typed or scanned into the lookup (LOOKUP-02). */
 export const LookupText = requiredText(200)
@@ -30,9 +28,6 @@ export const LookupMatch = z.object({
   isExact: z.boolean(),
 })
 export type LookupMatch = z.infer<typeof LookupMatch>
-
-/** How many matches of each kind are offered. */
-export const mostMatchesOfKind = 10
 
 interface LookupTerms {
   /** The begin of a label; null when it cannot be one. */

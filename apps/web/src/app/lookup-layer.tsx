@@ -1,0 +1,18 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { lookupPages } from '../ui/overlay-address.ts'
+import { useOverlay } from '../ui/use-overlay.ts'
+
+const LookupOverlay = lazy(async () => ({ default: (await import('../lookup/lookup-overlay.tsx')).LookupOverlay }))
+
+/** The lookup dialog that the address names, above whatever page is shown (LOOKUP-01, LOOKUP-02). */
+export function LookupLayer() {
+  const { page } = useSearch({ strict: false })
+  const { close } = useOverlay()
+  const shown = lookupPages.find((one) => one === page)
+  return shown ? (
+    <Suspense fallback={null}>
+      <LookupOverlay key={shown} page={shown} onClose={close} />
+    </Suspense>
+  ) : null
+}

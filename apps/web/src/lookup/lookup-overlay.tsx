@@ -1,0 +1,122 @@
+import Dialog from '@mui/material/Dialog'
+import { Camera, ScanBarcode, Search, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { BusyLine } from '../ui/busy.tsx'
+import type { LookupPage } from '../ui/overlay-address.ts'
+import { useIsPhone } from '../ui/use-width.ts'
+import { CameraScan } from './camera-scan.tsx'
+import { useHasCamera } from './camera.ts'
+import { LookupPanel } from './lookup-panel.tsx'
+import { type LookupBox, useLookupBox } from './use-lookup-box.ts'
+import './lookup.css'
+
+interface LookupOverlayProps {
+  page: LookupPage
+  onClose: () => void
+}
+
+/** Of each page what it asks for, which is looked at alone, and what helps (LOOKUP-02, LOOKUP-05, READ-94). */
+const pages = {
+  get: { title: 'Enter Item Label or Name', only: undefined, hint: 'Last digits are enough' },
+  getHarvest: { title: 'Enter Harvest Name', only: 'harvest', hint: 'The begin of a name is enough' },
+} as const
+
+/** The dialog that asks what to open; the camera reads tags where there is one. Backdrop and Escape close it (READ-95). */
+export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
+  const { title, only, hint } = pages[page]
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const cameraThere = useHasCamera()
+  const hasCamera = cameraThere === true && only === undefined
+  const [isAsked, setAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const box = useLookupBox({ input, only, isListShown: true })
+  // A phone is held up to the tag; elsewhere the camera looks at whoever sits there.
+  const isCameraOn = hasCamera && (isPhone || isAsked)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      maxWidth={false}
+      aria-labelledby={titleId}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { className: isCameraOn ? 'lk has-camera' : 'lk', sx: isPhone ? {} : paletteSize } }}
+    >
+      <BusyLine isBusy={box.isBusy} />
+      <header className="lk-head">
+        <h2 className="lk-title" id={titleId}>
+          {title}
+        </h2>
+        <button type="button" className="ib" aria-label="Close" title="Close" onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </header>
+      {isCameraOn && <CameraScan />}
+      <div className="lk-ask">
+        <div className="inp lk-big">
+          <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+          <input
+            {...box.inputProps}
+            ref={input}
+            type="text"
+            aria-label={title}
+            placeholder={hint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            // Who opened it wants to type or scan; with the camera on, a keyboard would lie over the picture.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={!isPhone || cameraThere === false}
+          />
+          {only === undefined && (
+            <span className="small lk-ready hide-p">
+              <ScanBarcode size={18} strokeWidth={1.75} aria-hidden="true" />
+              Scanner ready
+            </span>
+          )}
+          {hasCamera && !isPhone && (
+            <button
+              type="button"
+              className="ib"
+              aria-label="Scan with the camera"
+              title="Scan with the camera"
+              aria-pressed={isAsked}
+              onClick={() => setAsked(!isAsked)}
+            >
+              <Camera size={20} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      </div>
+      <div className="lk-body">
+        <LookupPanel box={box} />
+      </div>
+      <Keys box={box} />
+    </Dialog>
+  )
+}
+
+const paletteSize = {
+  width: 720,
+  maxWidth: 'calc(100% - 48px)',
+  maxHeight: 'calc(100% - 108px)',
+  margin: '84px 24px 24px',
+}
+
+const Keys = ({ box: { matches } }: { box: Pick<LookupBox, 'matches'> }) => (
+  <footer className="lk-foot cap dim hide-p">
+    {matches.length > 0 && (
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose
+      </span>
+    )}
+    <span>
+      <kbd>Enter</kbd> open
+    </span>
+    <span>
+      <kbd>Esc</kbd> close
+    </span>
+    <span className="lk-tip">Scan a tag at any time, no field needs to be chosen</span>
+  </footer>
+)

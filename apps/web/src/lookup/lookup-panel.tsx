@@ -1,0 +1,22 @@
+import { OctagonAlert } from 'lucide-react'
+import { countText } from './match-words.ts'
+import { MatchList } from './match-list.tsx'
+import type { LookupBox } from './use-lookup-box.ts'
+
+/** Matches, or why there are none. */
+export function LookupPanel({ box }: { box: LookupBox }) {
+  const { problem, matches, listId, text, chosen, open } = box
+  if (problem !== null)
+    return (
+      <p className="errtx lk-problem" role="alert">
+        <OctagonAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+        {problem}
+      </p>
+    )
+  return (
+    <>
+      <output className="vh">{matches.length > 0 && countText(matches)}</output>
+      <MatchList id={listId} matches={matches} text={text} chosen={chosen} onOpen={open} />
+    </>
+  )
+}

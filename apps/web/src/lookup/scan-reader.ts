@@ -1,0 +1,33 @@
+/** One on a slow radio keeps below this. Nobody types 24 letters and digits so fast, and then Enter, into nothing. */
+export const longestKeyPauseMs = 300
+
+const label = /^[0-9A-Z]{24}$/
+
+/** Tells a scanner from a person: 24 letters and digits in one burst that ends with Enter (ui.md, section 4). */
+export function createScanReader() {
+  let burst = ''
+  let lastAt = Number.NEGATIVE_INFINITY
+  return {
+    /** One key at a time in milliseconds; answers the label that its Enter ended. */
+    read(key: string, at: number): string | null {
+      if (at - lastAt > longestKeyPauseMs) burst = ''
+      lastAt = at
+      if (key === 'Enter') {
+        const scanned = burst.toUpperCase()
+        burst = ''
+        return label.test(scanned) ? scanned : null
+      }
+      // Shift comes before each capital letter.
+      if (key.length === 1) burst += key
+      return null
+    },
+    /** The keys went to a field that people type in. */
+    forget(): void {
+      burst = ''
+    },
+  }
+}
+
+/** The label in what a camera has read: alone, or inside the text of a code. */
+export const labelIn = (code: string): string | null =>
+  code.toUpperCase().match(/(?<![0-9A-Z])[0-9A-Z]{24}(?![0-9A-Z])/)?.[0] ?? null

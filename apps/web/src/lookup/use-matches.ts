@@ -1,0 +1,58 @@
+import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../live/api.ts'
+import { sentencesOf } from '../live/response-error.ts'
+
+/** Nobody reads matches between two letters. */
+const typingPauseMs = 120
+
+export interface Matches {
+  matches: readonly LookupMatch[]
+  /** They answer what is in the field now, not what was in it before. */
+  isCurrent: boolean
+  /** Why they could not be asked for. */
+  problem: string | null
+}
+
+const none: readonly LookupMatch[] = []
+
+/** What matches while somebody types; what is not waited for any more is not asked to its end. */
+export function useMatches(text: string, only: LookupKind | undefined): Matches {
+  const sought = text.trim()
+  const settled = useSettled(sought, typingPauseMs)
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['lookup', settled],
+    queryFn: ({ signal }) => api.lookup.find({ query: { text: settled } }, { signal }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+    // What somebody does to a plant changes what is said of it.
+    staleTime: 0,
+    gcTime: 30_000,
+  })
+  const isAsked = sought !== ''
+  return {
+    matches: isAsked ? ofKind(data?.matches ?? none, only) : none,
+    isCurrent: isAsked && settled === sought && data !== undefined && !isPlaceholderData,
+    problem: isAsked && error ? sentencesOf(error).join(' ') : null,
+  }
+}
+
+/** What matches a whole text, at once. */
+export async function matchesNow(text: string, only: LookupKind | undefined, signal?: AbortSignal) {
+  const { matches } = await api.lookup.find({ query: { text: text.trim() } }, { signal })
+  return ofKind(matches, only)
+}
+
+const ofKind = (matches: readonly LookupMatch[], only: LookupKind | undefined): readonly LookupMatch[] =>
+  only === undefined ? matches : matches.filter(({ kind }) => kind === only)
+
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, settled, milliseconds])
+  return settled
+}
