@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert, RefusedAlert } from './alert.tsx'
 import { timeText } from './dates.ts'
@@ -15,21 +16,44 @@ interface StandingAlertProps {
 }
 
 /** Above the fields of a form: why its change did not happen, and what one can do. */
-export function StandingAlert({ facilityId, standing, noun, failedTitle }: StandingAlertProps) {
+export function StandingAlert(props: StandingAlertProps) {
+  const { standing } = props
+  if (standing.is === 'idle' || standing.is === 'sending') return null
+  return (
+    <Seen key={standing.is === 'refused' ? standing.at : standing.is}>
+      <Said {...props} standing={standing} />
+    </Seen>
+  )
+}
+
+/** Scrolled to when it comes: it stands on top, and the button that was pressed may be far below. */
+function Seen({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={element} style={{ scrollMarginTop: 16 }}>
+      {children}
+    </div>
+  )
+}
+
+type SaidStanding = Exclude<Standing, { is: 'idle' | 'sending' }>
+
+function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: SaidStanding }) {
   if (standing.is === 'refused')
     return <Refused facilityId={facilityId} standing={standing} noun={noun} failedTitle={failedTitle} />
   if (standing.is === 'not-known') return <NotKnown />
   if (standing.is === 'needs-person') return <NeedsPerson id={standing.id} noun={noun} />
-  if (standing.is === 'given-up')
-    return (
-      <Alert tone="warn" title={`${standing.by} gave this up before it was sent`}>
-        <p className="mt1">
-          {standing.reason && `“${standing.reason}” `}Metrc has nothing of it. What you typed is kept; send it again if
-          it is still wanted.
-        </p>
-      </Alert>
-    )
-  return null
+  return (
+    <Alert tone="warn" title={`${standing.by} gave this up before it was sent`}>
+      <p className="mt1">
+        {standing.reason && `“${standing.reason}” `}Metrc has nothing of it. What you typed is kept; send it again if it
+        is still wanted.
+      </p>
+    </Alert>
+  )
 }
 
 type RefusedStanding = Extract<Standing, { is: 'refused' }>
