@@ -28,7 +28,14 @@ export function ClonesToVegForm({ availableTags, ...page }: ClonesToVegFormProps
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
   const tracked = useTrackedSend({ failedTitle: 'Label Assignment Failed', begin: standingBefore(before) })
-  const [entered, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
+  const [typed, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
+  const [isPartDone, setPartDone] = useState(false)
+  // What Metrc has given out is done; the labels that it refused stay to be corrected.
+  if (tracked.standing.is === 'refused' && tracked.standing.isPart && !isPartDone) setPartDone(true)
+  const entered = useMemo(
+    () => (isPartDone ? withoutUsed(typed, availableTags) : typed),
+    [isPartDone, typed, availableTags],
+  )
   const labels = useMemo(() => blocksOf(entered), [entered])
   const form = useRuleForm(
     ClonesToVeg,
@@ -49,12 +56,6 @@ export function ClonesToVegForm({ availableTags, ...page }: ClonesToVegFormProps
   )
   const { setValue } = form
   useEffect(() => setValue('labels', labels), [labels, setValue])
-  const { standing } = tracked
-  const isPartDone = standing.is === 'refused' && standing.isPart === true
-  // What Metrc has given out is done; the labels that it refused stay to be corrected.
-  useEffect(() => {
-    if (isPartDone) setEntered((now) => withoutUsed(now, availableTags))
-  }, [isPartDone, availableTags])
   const locationId = form.watch('locationId')
   const save = (body: ClonesToVeg) =>
     tracked.send({

@@ -1,6 +1,6 @@
 import { cloneBatchName, ClonesCut, cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { plantProblems } from '@cultivatd/domain/plant/plant'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -24,6 +24,7 @@ export function CutClones({ onMade, ...page }: CutClonesProps) {
   const { Label, StrainName } = plant.metrc
   const locationTypes = page.references.locationUses
   const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const taken = useRef<readonly string[]>([])
   const form = useRuleForm(
     ClonesCut,
     {
@@ -41,12 +42,15 @@ export function CutClones({ onMade, ...page }: CutClonesProps) {
         standsIn,
         room: rooms.find(({ id }) => id === values.locationId),
         locationTypes,
-        batchNames,
+        batchNames: taken.current,
         today: localDay(),
       }),
   )
   const [locationId, count, name, date] = form.watch(['locationId', 'count', 'name', 'date'])
-  const batchNames = useTakenName(facilityId, name)
+  const takenNow = useTakenName(facilityId, name)
+  useEffect(() => {
+    taken.current = takenNow
+  }, [takenNow])
   const room = rooms.find(({ id }) => id === locationId)
   const byDefault = room ? cloneBatchName({ date, roomName: room.metrc.Name, strainName: StrainName }) : ''
   useDefaultName(name, byDefault, (next) => form.setValue('name', next))
@@ -102,9 +106,12 @@ function missingOf(locationId: string, count: number | null | undefined, name: s
 }
 
 /** The name itself while a batch of it still has clones: Metrc keeps those apart by their names. */
-function useTakenName(facilityId: string, typed: string): string[] {
+function useTakenName(facilityId: string, typed: string): readonly string[] {
   const name = useDeferredValue(typed.trim())
   const isName = name !== '' && name.length <= 200
   const { rows } = useTopic('plantBatch', isName ? { facilityId, name } : null)
-  return rows.flatMap(({ isGone, metrc }) => (!isGone && metrc.UntrackedCount > 0 ? [metrc.Name] : []))
+  return useMemo(
+    () => rows.flatMap(({ isGone, metrc }) => (!isGone && metrc.UntrackedCount > 0 ? [metrc.Name] : [])),
+    [rows],
+  )
 }

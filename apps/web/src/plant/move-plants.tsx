@@ -9,8 +9,7 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { useManySend } from '../ui/use-many-send.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import type { PlantsPageProps } from './plants-action.tsx'
-import { PlantsForm } from './plants-form.tsx'
+import { PlantsForm, type PlantsPageProps } from './plants-form.tsx'
 import { usePlantEntries } from './use-plant-entries.ts'
 
 const Shared = PlantMove.omit({ plants: true })
@@ -37,17 +36,14 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
   const changePhase: PhaseChange = action === 'flower' ? 'Flowering' : null
   const sending = useManySend(facilityId, onClose, begin?.send)
   const list = usePlantEntries({ facilityId, roomId, action, labels, begin: begin?.entries, states: sending.states })
-  const form = useRuleForm(
-    Shared,
-    { ...{ facilityId, locationId: '', date: localDay() }, ...begin?.shared },
-    ({ locationId, date }) => {
-      const plants = list.left.map(({ label }) => ({ label, plant: list.plantOf(label), changePhase }))
-      const room = rooms.find(({ id }) => id === locationId)
-      const problems = plantMoveProblems(plants, { room, locationTypes, date, today: localDay() })
-      // What is wrong with a plant stands in its row.
-      return problems.filter(({ path }) => path === 'locationId' || path === 'date')
-    },
-  )
+  const empty = { facilityId, locationId: '', date: localDay() }
+  const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, ({ locationId, date }) => {
+    const plants = list.left.map(({ label }) => ({ label, plant: list.plantOf(label), changePhase }))
+    const room = rooms.find(({ id }) => id === locationId)
+    const problems = plantMoveProblems(plants, { room, locationTypes, date, today: localDay() })
+    // What is wrong with a plant stands in its row.
+    return problems.filter(({ path }) => path === 'locationId' || path === 'date')
+  })
   const locationId = form.watch('locationId')
   const save = (shared: z.infer<typeof Shared>) => {
     const plants = list.left.map(({ label }) => ({ label, changePhase }))

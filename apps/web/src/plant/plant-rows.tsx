@@ -63,40 +63,38 @@ export function PlantRows(props: PlantRowsProps) {
     setLeft(pasted.left)
     onChange(() => pasted.entries)
   }
-  const items = virtualizer.getVirtualItems()
   return (
     <div>
-      <div className="prows" ref={scroller} role="table" aria-label="Plants" aria-rowcount={entries.length}>
-        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="rowgroup">
-          <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-            {items.map(({ index, key }) => {
-              const entry = entries[index]
-              return (
-                entry && (
-                  <div
-                    key={key}
-                    data-index={index}
-                    ref={virtualizer.measureElement}
-                    role="row"
-                    aria-rowindex={index + 1}
-                  >
-                    <PlantRow
-                      {...props}
-                      entry={entry}
-                      at={index}
-                      onWeight={(weight) => {
-                        setLeft(0)
-                        onChange((now) => withWeight(now, index, weight))
-                      }}
-                      onPaste={(event) => onPaste(index, event)}
-                      onGo={(by) => focusWeight(index + by)}
-                    />
-                  </div>
-                )
+      <div className="prows" ref={scroller}>
+        <ul aria-label="Plants" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const entry = entries[index]
+            return (
+              entry && (
+                <li
+                  key={key}
+                  data-index={index}
+                  ref={virtualizer.measureElement}
+                  aria-setsize={entries.length}
+                  aria-posinset={index + 1}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <PlantRow
+                    {...props}
+                    entry={entry}
+                    at={index}
+                    onWeight={(weight) => {
+                      setLeft(0)
+                      onChange((now) => withWeight(now, index, weight))
+                    }}
+                    onPaste={(event) => onPaste(index, event)}
+                    onGo={(by) => focusWeight(index + by)}
+                  />
+                </li>
               )
-            })}
-          </div>
-        </div>
+            )
+          })}
+        </ul>
       </div>
       {weighed && left > 0 && (
         <p className="errtx mt2" role="alert">
@@ -168,12 +166,12 @@ function PlantRow(props: PlantRowProps) {
   }
   return (
     <div className={weighed ? 'prow weighed' : 'prow'}>
-      <span className="who" role="cell">
+      <span className="who">
         <Tag label={label} isShort={isPhone && weighed !== undefined} />
         <span className="small dim">{plant && <What plant={plant} isShort={isPhone} />}</span>
       </span>
       {weighed && (
-        <span role="cell">
+        <span>
           <span className={`inp${wrong ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
             <input
               data-at={at}
@@ -195,7 +193,7 @@ function PlantRow(props: PlantRowProps) {
           </span>
         </span>
       )}
-      <span role="cell">
+      <span>
         <button
           type="button"
           className="ib"
@@ -207,7 +205,7 @@ function PlantRow(props: PlantRowProps) {
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </span>
-      <span className="said" role="cell" id={id}>
+      <span className="said" id={id}>
         {problem && (
           <span className="errtx">
             <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />

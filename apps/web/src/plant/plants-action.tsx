@@ -1,28 +1,12 @@
-import type { References } from '@cultivatd/contract/reference/reference.contract'
-import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useTopic } from '../live/use-topic.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
-import type { KeptRun } from './kept-run.ts'
 import { manyActions, type ManyPlantsAction } from './many-actions.ts'
 import { MovePlants } from './move-plants.tsx'
-
-/** What every form of many plants knows. */
-export interface PlantsPageProps {
-  facilityId: string
-  /** The room whose plants are followed live; null where the form belongs to none. */
-  roomId: string | null
-  /** What the list begins with. */
-  labels: readonly string[]
-  rooms: readonly RoomSummary[]
-  references: References
-  /** As it was when the page was left by a reload. */
-  begin?: KeptRun | undefined
-  onClose: () => void
-}
+import type { PlantsPageProps } from './plants-form.tsx'
 
 interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'begin' | 'onClose'> {
   action: ManyPlantsAction

@@ -1,3 +1,5 @@
+import type { References } from '@cultivatd/contract/reference/reference.contract'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
@@ -10,6 +12,7 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { ManySend } from '../ui/use-many-send.ts'
+import type { KeptRun } from './kept-run.ts'
 import { LabelsInput } from './labels-input.tsx'
 import type { ManyPlantsAction } from './many-actions.ts'
 import { PlantRows } from './plant-rows.tsx'
@@ -17,6 +20,20 @@ import { useKeptRun } from './use-kept-run.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
 import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
 import './plants-form.css'
+
+/** What every form of many plants knows. */
+export interface PlantsPageProps {
+  facilityId: string
+  /** The room whose plants are followed live; null where the form belongs to none. */
+  roomId: string | null
+  /** What the list begins with. */
+  labels: readonly string[]
+  rooms: readonly RoomSummary[]
+  references: References
+  /** As it was when the page was left by a reload. */
+  begin?: KeptRun | undefined
+  onClose: () => void
+}
 
 interface PlantsFormProps {
   facilityId: string
@@ -72,7 +89,7 @@ export function PlantsForm(props: PlantsFormProps) {
       footer={
         <>
           <output className="small dim said">
-            {missing && isOpen ? missing : hasBegun ? manyText(states, words) : ''}
+            {[hasBegun && manyText(states, words), isOpen && missing].filter(Boolean).join(' ')}
           </output>
           <span className="grow" />
           <Button disabled={isBusy} onClick={onClose}>
@@ -98,7 +115,10 @@ export function PlantsForm(props: PlantsFormProps) {
       )}
       {isOpen && (
         <div className="many-cols">
-          <div className="col g4 shared">{props.children}</div>
+          {/* Changed now, it would be another change than the one that may have arrived. */}
+          <div className="col g4" inert={isNotKnown}>
+            {props.children}
+          </div>
           <List {...props} />
         </div>
       )}
@@ -137,7 +157,8 @@ function missingOfList(
 /** What is still to be sent: the list that is entered, or what was refused. */
 function List({ list, sending, words, weighed }: PlantsFormProps) {
   const { entries, left, problems, setEntries, plantOf } = list
-  const { states, isBusy } = sending
+  const { states } = sending
+  const isLocked = sending.isBusy || sending.isNotKnown
   const refused = countOf(states, 'refused', 'given-up')
   const remove = (labels: ReadonlySet<string>) => setEntries((now) => now.filter(({ label }) => !labels.has(label)))
   // Weights are pasted into rows of what is left; the others keep theirs.
@@ -156,7 +177,7 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
       ) : (
         <div className="mt2">
           <LabelsInput
-            isLocked={isBusy}
+            isLocked={isLocked}
             count={entries.length}
             onAdd={(labels) => setEntries((now) => withEntries(now, labels))}
           />
@@ -168,7 +189,7 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
             <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
             {countText(problems.size)} {words.cannot}
           </span>
-          <Button size="small" disabled={isBusy} onClick={() => remove(new Set(problems.keys()))}>
+          <Button size="small" disabled={isLocked} onClick={() => remove(new Set(problems.keys()))}>
             Leave out
           </Button>
         </p>
@@ -182,7 +203,7 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
             problems={problems}
             states={states}
             {...(weighed ? { weighed } : {})}
-            isLocked={isBusy}
+            isLocked={isLocked}
             onChange={onChange}
             onRemove={(label) => remove(new Set([label]))}
           />

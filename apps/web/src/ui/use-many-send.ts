@@ -49,7 +49,7 @@ export interface KeptSend {
  * One change of many records in one request, from the press to Metrc's answer for each of them. `onAllDone` is called once
  * all of them are done. What `begin` holds without an answer can be sent again as the same change.
  */
-export function useManySend(facilityId: string, onAllDone: () => void, begin?: KeptSend | undefined): ManySend {
+export function useManySend(facilityId: string, onAllDone: () => void, begin?: KeptSend): ManySend {
   const [states, setStates] = useState<ManyStates>(() => new Map(answeredOf(begin)))
   const [isBusy, setBusy] = useState(false)
   const [isNotKnown, setNotKnown] = useState(Boolean(begin?.key))

@@ -1,0 +1,387 @@
+import type { Locator, Page } from '@playwright/test'
+import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import { readMetrcNow } from './api.ts'
+import { expect, test } from './journey.ts'
+import type { Sandbox } from './sandbox.ts'
+import { expectSaved, isPhone, roomPath, row } from './screen.ts'
+
+const license = demoLicenses.redFork
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+async function openRoom(page: Page, sandbox: Sandbox, name: string): Promise<void> {
+  const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === name)
+  if (!room) throw new Error(`No room ${name} in Metrc`)
+  await page.goto(roomPath(license, room.Id))
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** Opens a record from the list of its room. */
+async function openFromList(page: Page, list: 'Plants' | 'Plant batches', wanted: string): Promise<void> {
+  const card = page.getByRole('region', { name: new RegExp(`^${list}`) })
+  await card.getByRole('button', { name: 'Show as list' }).click()
+  const found = card.locator('tr[data-row]').filter({ hasText: wanted })
+  await found.locator(list === 'Plants' ? '.tag' : '.mono').click()
+}
+
+/** One of the actions of a details page; on a phone in the bar at the bottom. */
+async function act(page: Page, details: Locator, name: string, inBar = name): Promise<void> {
+  if (isPhone(page)) await details.getByRole('group', { name: 'Actions' }).getByRole('button', { name: inBar }).click()
+  else await details.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+}
+
+/** Plants that stand in a room in Metrc, the first ones, by label. */
+async function plantsIn(sandbox: Sandbox, room: string, count: number, from = 0): Promise<string[]> {
+  const plants = (await sandbox.all(license, 'plant')).filter(
+    (plant) => plant.LocationName === room && !plant.HarvestedDate && !plant.DestroyedDate,
+  )
+  const labels = plants.map(({ Label }) => Label).sort()
+  expect(labels.length).toBeGreaterThanOrEqual(from + count)
+  return labels.slice(from, from + count)
+}
+
+async function unusedTags(sandbox: Sandbox, count: number): Promise<string[]> {
+  const plants = new Set((await sandbox.all(license, 'plant')).map(({ Label }) => Label))
+  const tags = (await sandbox.all(license, 'plantTag')).map(({ Label }) => Label).filter((label) => !plants.has(label))
+  return tags.sort().slice(0, count)
+}
+
+/** A batch of the clone room whose clones nobody has touched, by its place among them. */
+async function batchOf(sandbox: Sandbox, at: number) {
+  const batches = (await sandbox.all(license, 'plantBatch'))
+    .filter(({ LocationName, UntrackedCount }) => LocationName === 'Clone 1' && UntrackedCount > 0)
+    .sort((a, b) => a.Id - b.Id)
+  const batch = batches[at]
+  if (!batch) throw new Error('No such batch in Clone 1')
+  return batch
+}
+
+test('[BATCH-06] [BATCH-08] [BATCH-09] [BATCH-10] [BATCH-13] [API-26] a block of labels makes clones vegetative plants', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const batch = await batchOf(sandbox, 0)
+  const tags = await unusedTags(sandbox, 12)
+  await signIn()
+  await openRoom(page, sandbox, 'Clone 1')
+  await openFromList(page, 'Plant batches', batch.Name)
+  await act(page, sheet(page, 'Plant batch'), 'Move Clones to Vegetative Phase', 'To vegetative')
+  const form = sheet(page, 'Assign Clones to Vegetation')
+  await form.getByLabel('Vegetation room').selectOption('Veg 1')
+  await form.getByRole('button', { name: 'Enter Block of Labels' }).click()
+  await form.getByLabel('Starting label').fill(tags[0] ?? '')
+  await form.getByLabel('Count').fill(String(batch.UntrackedCount + 1))
+  await expect(form.locator('.errtx').getByText('Not Enough Clones to use all labels.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Assign Labels' })).toBeDisabled()
+  await form.getByLabel('Count').fill('12')
+  await expect(form.locator('.prev')).toContainText(String(batch.UntrackedCount - 12))
+  await form.getByRole('button', { name: 'Assign Labels' }).click()
+  await expectSaved(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  expect(await sandbox.record(license, 'plantBatch', batch.Id)).toMatchObject({
+    UntrackedCount: batch.UntrackedCount - 12,
+    TrackedCount: batch.TrackedCount + 12,
+  })
+  for (const tag of tags)
+    expect(await sandbox.record(license, 'plant', tag)).toMatchObject({
+      GrowthPhase: 'Vegetative',
+      LocationName: 'Veg 1',
+      PlantBatchName: batch.Name,
+    })
+})
+
+test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, and a refusal by Metrc keeps them', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/400/)
+  const batch = await batchOf(sandbox, 1)
+  await sandbox.change(license, 'plantBatch', batch.Id, { UntrackedCount: 3 })
+  await readMetrcNow(product.url, product.people.admin)
+  const tags = await unusedTags(sandbox, 30)
+  const [first = '', second = '', third = '', fourth = ''] = [tags[0], tags[10], tags[11], tags[20]]
+  await signIn()
+  await openRoom(page, sandbox, 'Clone 1')
+  await openFromList(page, 'Plant batches', batch.Name)
+  await act(page, sheet(page, 'Plant batch'), 'Move Clones to Vegetative Phase', 'To vegetative')
+  const form = sheet(page, 'Assign Clones to Vegetation')
+  await form.getByLabel('Vegetation room').selectOption('Veg 1')
+  const label = form.getByLabel('Label', { exact: true })
+  await label.fill('1A4F')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('1A4F: a label has 24 letters and digits')).toBeVisible()
+  await label.fill(first)
+  await page.keyboard.press('Enter')
+  await expect(label).toHaveValue('')
+  await label.fill(`${second}, ${third}`)
+  await page.keyboard.press('Enter')
+  await label.fill(fourth)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText("No Clones remaining, cannot add more label's till one is removed.")).toBeVisible()
+  await expect(form.locator('.left-of')).toHaveText('0')
+
+  const words = 'Plant Batch is being audited.'
+  // The first write is the one of the label that stands alone.
+  await sandbox.refuseNext('/plantbatches/v2/growthphase', [{ row: 0, message: words }])
+  await form.getByRole('button', { name: 'Assign Labels' }).click()
+  const alert = form.getByRole('alert').filter({ hasText: 'Label Assignment Failed' })
+  await expect(alert).toContainText(words)
+  await expect(alert).toContainText('The rest was done')
+  const kept = form.getByRole('list', { name: 'Labels' })
+  await expect(kept.getByRole('listitem')).toHaveCount(1)
+  await expect(kept).toContainText(first.slice(-6))
+  for (const one of [second, third]) expect((await sandbox.record(license, 'plant', one)).LocationName).toBe('Veg 1')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await sandbox.record(license, 'plant', first)).toMatchObject({ GrowthPhase: 'Vegetative' })
+  expect(await sandbox.record(license, 'plantBatch', batch.Id)).toMatchObject({
+    UntrackedCount: 0,
+    TrackedCount: batch.TrackedCount + 3,
+  })
+})
+
+test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [mother = ''] = await plantsIn(sandbox, 'Mother 1', 1)
+  await signIn()
+  await openRoom(page, sandbox, 'Mother 1')
+  await openFromList(page, 'Plants', mother)
+  const details = sheet(page, 'Plant')
+  await expect(details.locator('.num')).toContainText('Vegetative')
+  await act(page, details, 'Cut Clones', 'Clones')
+  const form = sheet(page, 'Cut Clones')
+  const button = form.getByRole('button', { name: 'Cut Clones' })
+  await expect(button).toBeDisabled()
+  await form.getByLabel('Clone room').selectOption('Clone 1')
+  const strain = (await sandbox.record(license, 'plant', mother)).StrainName
+  await expect(form.getByLabel('Name of the batch')).toHaveValue(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
+  )
+  await form.getByLabel('Count').fill('0')
+  await expect(button).toBeDisabled()
+  await form.getByLabel('Count').fill('24')
+  const name = `${await form.getByLabel('Name of the batch').inputValue()} e2e`
+  await form.getByLabel('Name of the batch').fill('')
+  await expect(button).toBeDisabled()
+  await form.getByLabel('Name of the batch').fill(name)
+  await button.click()
+  await expectSaved(page)
+  await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
+  const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
+  expect(made).toMatchObject({
+    UntrackedCount: 24,
+    LocationName: 'Clone 1',
+    StrainName: strain,
+    SourcePlantLabel: mother,
+  })
+  await details.getByRole('link', { name }).click()
+  await expect(sheet(page, 'Plant batch').locator('.batch-counts')).toContainText('24')
+})
+
+test('[PLANT-02] [PLANT-10] [PLANT-12] [PLANT-13] [API-27] Metrc refuses a harvest: its words are shown and the form is kept', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/400/)
+  const [wanted = ''] = await plantsIn(sandbox, 'Flower 5', 1)
+  await signIn()
+  await openRoom(page, sandbox, 'Flower 5')
+  await openFromList(page, 'Plants', wanted)
+  const details = sheet(page, 'Plant')
+  await act(page, details, 'Harvest')
+  const form = sheet(page, 'Harvest Plant')
+  const button = form.getByRole('button', { name: 'Harvest', exact: true })
+  await expect(button).toBeDisabled()
+  await form.getByLabel('Type').selectOption('Manicure')
+  await form.getByLabel('Drying room').selectOption('Dry 2')
+  await expect(form.getByLabel('Name of the harvest')).toHaveValue(/\|Dry 2\|.+\|Manicure$/)
+  await form.getByLabel('Wet weight').fill('312.5')
+  await sandbox.change(license, 'plant', wanted, { IsOnHold: true })
+  await button.click()
+  const alert = form.getByRole('alert').filter({ hasText: 'Change Failed' })
+  await expect(alert).toContainText('on hold')
+  await expect(form.getByLabel('Wet weight')).toHaveValue('312.5')
+  await expect(form.getByLabel('Type')).toHaveValue('Manicure')
+
+  await sandbox.change(license, 'plant', wanted, { IsOnHold: false })
+  await readMetrcNow(product.url, product.people.admin)
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  await expect(details.locator('.num')).toContainText('Flowering')
+  await expect(details.getByRole('listitem').filter({ hasText: 'Manicured, 312.5 Grams wet' }).first()).toBeVisible()
+  const harvest = (await sandbox.all(license, 'harvest')).find(({ Name }) => /\|Dry 2\|.+\|Manicure$/.test(Name))
+  expect(harvest).toMatchObject({ HarvestType: 'Product', TotalWetWeight: 312.5, DryingLocationName: 'Dry 2' })
+})
+
+test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [wanted = ''] = await plantsIn(sandbox, 'Veg 2', 1)
+  await signIn()
+  await openRoom(page, sandbox, 'Veg 2')
+  await openFromList(page, 'Plants', wanted)
+  const details = sheet(page, 'Plant')
+  await act(page, details, 'Destroy')
+  const form = sheet(page, 'Destroy Plant')
+  const button = form.getByRole('button', { name: 'Destroy', exact: true })
+  await expect(button).toBeDisabled()
+  await expect(form.getByLabel('Unit')).toHaveValue('Grams')
+  await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
+  await form.getByLabel('Weight').fill('140')
+  await form.getByLabel('Method').selectOption({ index: 1 })
+  await form.getByLabel('Reason').selectOption({ index: 1 })
+  await form.getByLabel('Note').fill('Leaves were eaten')
+  await button.click()
+  const question = page.getByRole('alertdialog', { name: 'Destroy 1 plant' })
+  await expect(question).toContainText('Are you sure? This action cannot be undone.')
+  expect((await sandbox.record(license, 'plant', wanted)).DestroyedDate).toBeNull()
+  await question.getByRole('button', { name: 'Destroy' }).click()
+  await expectSaved(page)
+  await expect(details.locator('.num')).toContainText('Destroyed')
+  expect(await sandbox.record(license, 'plant', wanted)).toMatchObject({
+    DestroyedDate: expect.stringMatching(/^\d{4}-/),
+    State: 'Destroyed',
+  })
+  if (isPhone(page)) return
+  await expect(details.getByRole('button', { name: /^Destroy/ })).toContainText('Not Valid for Destroying')
+  await expect(details.getByRole('button', { name: /^Harvest/ })).toContainText('Already Harvested')
+})
+
+/** Pastes into the field that has the focus, as the clipboard of a spreadsheet would. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((value) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', value)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
+
+test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weights, and what Metrc refuses is sent again', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const wanted = await plantsIn(sandbox, 'Flower 2', 50)
+  const weights = wanted.map((_, index) => 400 + index)
+  await signIn()
+  await openRoom(page, sandbox, 'Flower 2')
+  await page.getByRole('button', { name: 'Harvest plants', exact: true }).click()
+  const form = sheet(page, 'Harvest plants')
+  await form.getByLabel('Type').selectOption('FullPlant')
+  await form.getByLabel('Drying room').selectOption('Dry 2')
+  await form.getByLabel('Labels', { exact: true }).fill(`${wanted.join(';')} ${wanted[0]} Label`)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Label is no label: a label has 24 letters and digits')).toBeVisible()
+  const name = `${await form.getByLabel('Name of the harvest').inputValue()} fifty`
+  await form.getByLabel('Name of the harvest').fill(name)
+  const field = (at: number) => form.locator(`input[data-at="${at}"]`)
+  await field(0).fill('412,5')
+  await expect(form.getByText('Write it without commas, decimals with a point: 1250.5')).toBeVisible()
+  await field(0).fill('4000')
+  await page.keyboard.press('Enter')
+  await expect(field(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field(0)).toBeFocused()
+  await paste(page, weights.join('\n'))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  await expect(form.locator('.sum')).toContainText(`50 of 50 weighed, ${total.toLocaleString('en-US')} g in all`)
+
+  const [, held = ''] = wanted
+  await sandbox.change(license, 'plant', held, { IsOnHold: true })
+  await form.getByRole('button', { name: 'Harvest 50 plants' }).click()
+  await expect(form.getByText('49 of 50 plants harvested, 1 refused.')).toBeVisible({ timeout: 60_000 })
+  const refused = form
+    .getByRole('list', { name: 'Plants' })
+    .getByRole('listitem')
+    .filter({ hasText: held.slice(-6) })
+  await expect(refused).toContainText('on hold')
+  await expect(refused.getByRole('textbox')).toHaveValue('401')
+  const [harvest] = (await sandbox.all(license, 'harvest')).filter(({ Name }) => Name === name)
+  expect(harvest).toMatchObject({ PlantCount: 49, TotalWetWeight: total - 401, DryingLocationName: 'Dry 2' })
+
+  await sandbox.change(license, 'plant', held, { IsOnHold: false })
+  await readMetrcNow(product.url, product.people.admin)
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  await expect(form).toBeHidden()
+  expect(await sandbox.record(license, 'harvest', harvest?.Id ?? 0)).toMatchObject({
+    PlantCount: 50,
+    TotalWetWeight: total,
+  })
+  for (const label of wanted)
+    expect((await sandbox.record(license, 'plant', label)).HarvestedDate, `${label} is cut`).not.toBeNull()
+})
+
+test('[SYS-14] [API-12] a range of vegetative plants is moved to flowering in another room', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const wanted = await plantsIn(sandbox, 'Veg 1', 12)
+  await signIn()
+  await openRoom(page, sandbox, 'Veg 1')
+  await page.getByRole('button', { name: 'Flower plants', exact: true }).click()
+  const form = sheet(page, 'Flower plants')
+  await expect(form.getByText('Vegetative Plants will be Moved to the Flowering Grow Phase.')).toBeVisible()
+  await form.getByLabel('Room').selectOption('Flower 3')
+  await form.getByRole('button', { name: 'Range of labels' }).click()
+  await form.getByLabel('First label').fill(wanted[0] ?? '')
+  await form.getByLabel('Last label').fill(wanted.at(-1) ?? '')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Flower 12 plants' }).click()
+  await expectSaved(page)
+  for (const label of wanted)
+    expect(await sandbox.record(license, 'plant', label)).toMatchObject({
+      GrowthPhase: 'Flowering',
+      LocationName: 'Flower 3',
+    })
+})
+
+test('[PLANT-14] plants that are selected in the list are destroyed together; labels that do not belong are left out', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const wanted = await plantsIn(sandbox, 'Flower 6', 3)
+  const [done] = (await sandbox.all(license, 'plant')).filter(({ HarvestedDate }) => HarvestedDate !== null)
+  await signIn()
+  await openRoom(page, sandbox, 'Flower 6')
+  const card = page.getByRole('region', { name: /^Plants/ })
+  await card.getByRole('button', { name: 'Show as list' }).click()
+  for (const label of wanted) await row(page, label).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: '3 plants selected' })
+  await bar.getByRole('button', { name: 'Destroy plants' }).click()
+  const form = sheet(page, 'Destroy plants')
+  await form.getByLabel('Labels', { exact: true }).fill(`${done?.Label} ${'Z'.repeat(24)}`)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Invalid Label')).toBeVisible()
+  await expect(form.getByText('Not Valid for Destroying')).toBeVisible()
+  await form.getByRole('button', { name: 'Leave out' }).click()
+  await form.getByLabel('Method').selectOption({ index: 1 })
+  await form.getByLabel('Reason').selectOption({ index: 1 })
+  await form.getByLabel('Note').fill('Mold')
+  await form.locator('input[data-at="0"]').focus()
+  await paste(page, '100\n200\n300\n')
+  await form.getByRole('button', { name: 'Destroy 3 plants' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Destroy 3 plants' })
+  await question.getByRole('button', { name: 'Destroy' }).click()
+  await expectSaved(page)
+  for (const label of wanted) expect((await sandbox.record(license, 'plant', label)).DestroyedDate).not.toBeNull()
+  await expect(row(page, wanted[0] ?? '')).toHaveCount(0)
+})
