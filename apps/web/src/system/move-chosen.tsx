@@ -4,7 +4,7 @@ import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -82,7 +82,10 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
   }
   const hasBegun = states.size > 0 || isBusy
   const isNotKnown = plants.isNotKnown || batches.isNotKnown
-  const isOver = hasBegun && left.length === 0 && countOf(states, 'done') === states.size
+  const isOver = hasBegun && !isBusy && left.length === 0 && countOf(states, 'done') === states.size
+  useEffect(() => {
+    if (isOver) onDone()
+  }, [isOver, onDone])
   const isWaiting = countOf(states, 'sending', 'waiting') > 0
   const missing = isBusy ? null : missingText(target, systems, left, check)
   const remove = (name: string) =>
@@ -96,7 +99,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
       title="Move"
       subtitle={<span className="small muted">{`${titleOf(given)}, from ${from.metrc.Name}`}</span>}
       icon={ArrowRight}
-      onClose={isOver ? onDone : onClose}
+      onClose={onClose}
       onSubmit={() => (missing ? undefined : void save())}
       isBusy={isBusy}
       canLeave
@@ -104,9 +107,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
         <>
           <output className="small dim said">{hasBegun ? manyText(states, words) : missing}</output>
           <span className="grow" />
-          <Button onClick={isOver ? onDone : onClose}>
-            {isWaiting ? 'Close, keep waiting' : hasBegun ? 'Close' : 'Cancel'}
-          </Button>
+          <Button onClick={onClose}>{isWaiting ? 'Close, keep waiting' : hasBegun ? 'Close' : 'Cancel'}</Button>
           {(left.length > 0 || isBusy) && (
             <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending" disabled={missing !== null}>
               {isNotKnown || left.some((name) => states.has(name))

@@ -1,0 +1,60 @@
+import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
+import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
+import { aRoom } from '@cultivatd/domain/room/room.builders'
+import { aSystem } from '@cultivatd/domain/system/system.builders'
+import { expect, test } from 'vitest'
+import { placementCheck, roomMoveCheck } from './placement-check.ts'
+import { tagRange, typedLabels } from './typed-tags.ts'
+
+const room = aRoom({ Id: 12, Name: 'Flower 3' }, ['flower'])
+const system = aSystem({ roomId: '12', type: 'flower' })
+const facts = { room, system, date: '2026-11-20', today: '2026-11-21', locationTypes: [] }
+const place = { systemId: system.id, rack: 1, level: 1, zone: 1 }
+const nothing = new Map()
+
+test('[SYS-13] [SYS-15] each plant has its own reason, and those that begin to flower are counted', () => {
+  const plants = new Map([
+    ['A', aPlantThatIs.vegetative()],
+    ['B', aPlantThatIs.young()],
+    ['C', undefined],
+    ['D', aPlantThatIs.flowering({ LocationId: 12 })],
+    // Not looked up yet: the server tells.
+    ['E', null],
+  ])
+  const batches = new Map([['F', aPlantBatch({ UntrackedCount: 0 })]])
+  const check = placementCheck({ ...facts, place, plants, batches })
+  expect(Object.fromEntries(check.ofEach)).toEqual({
+    B: ['Plant is not in a valid phase (Young/Unknown) for system type (Flower)'],
+    C: ['Unknown Plant Label'],
+    F: ['Batch must still have remaining clones'],
+  })
+  expect(check).toMatchObject({ flowering: 1, others: [] })
+})
+
+test('[SYS-17] of one plant alone the reason stands beside it too', () => {
+  const one = placementCheck({ ...facts, place, plants: new Map([['C', undefined]]), batches: nothing })
+  expect(one.ofEach.get('C')).toEqual(['Unknown Plant Label'])
+  const late = placementCheck({ ...facts, place, date: '2026-11-22', plants: nothing, batches: nothing })
+  expect(late.others.map(({ path }) => path)).toEqual(['date'])
+})
+
+test('[API-12] a move to the room in which they are is told of the room, and what cannot move of the plant', () => {
+  const asked = { ...facts, batches: nothing }
+  const here = roomMoveCheck({ ...asked, plants: new Map([['A', aPlantThatIs.flowering({ LocationId: 12 })]]) })
+  expect(here.others).toEqual([{ path: 'locationId', message: 'The plant is in Flower 3 already' }])
+  const cut = roomMoveCheck({ ...asked, plants: new Map([['A', aPlantThatIs.harvested()]]) })
+  expect(cut.ofEach.get('A')).toEqual(['The plant is Harvested and cannot be moved'])
+})
+
+test('tags come typed, scanned or pasted, each once', () => {
+  expect(typedLabels(' 1a4f01, 1A4F02\n1A4F01;')).toEqual(['1A4F01', '1A4F02'])
+  expect(typedLabels('  ')).toEqual([])
+})
+
+test('a range of tags is all from the first to the last, and says what is wrong with it', () => {
+  expect(tagRange('1a4f008', '1A4F011')).toEqual({ labels: ['1A4F008', '1A4F009', '1A4F010', '1A4F011'] })
+  expect(tagRange('1A4F011', '1A4F008')).toEqual({ problem: 'The last tag comes before the first' })
+  expect(tagRange('1A4F011', '1B4F012')).toEqual({ problem: 'These two tags are not of one sequence' })
+  expect(tagRange('1A4F00001', '1A4F02001')).toEqual({ problem: 'A range has at most 2,000 tags' })
+  expect(tagRange('', '1')).toEqual({ problem: 'Enter the first and the last tag' })
+})
