@@ -81,7 +81,9 @@ begin
   update plant p set system_id = t.system_id, rack = t.rack, level = t.level, zone = t.zone,
     place_location_id = coalesce(t.metrc_id, p.location_id), version = nextval('row_version')
   from placed t where t.kind in ('plant.move', 'plant.flower') and p.facility_id = t.facility_id
-    and p.label collate "C" = t.label and p.gone_at is null and p.phase in ('young', 'vegetative', 'flowering');
+    -- Not in the words of the indexes of all that stands: the one of the labels is meant.
+    and p.label collate "C" = t.label and coalesce(p.gone_at, 'infinity') = 'infinity'
+    and p.phase not in ('harvested', 'destroyed');
   return null;
 end $$;
 create trigger operation_places after update on operation referencing old table as old_rows new table as new_rows
