@@ -20,6 +20,7 @@ const measurements = [
   { name: 'http', bothInOne: false },
   { name: 'ledger', bothInOne: false },
   { name: 'lookup', bothInOne: false },
+  { name: 'place', bothInOne: false },
   { name: 'bundle', bothInOne: true },
 ]
 const file = join(root, 'bench/results.md')

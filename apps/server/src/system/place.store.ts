@@ -57,6 +57,7 @@ export interface Placed {
 }
 
 interface FormerRow extends PlaceRow {
+  ids: string[]
   names: string[]
 }
 
@@ -64,7 +65,7 @@ const nameOf = { plant: sql`p.label`, plant_batch: sql`p.name` }
 
 /**
  * Gives rows a place, or none, where they are; answers those that had another one, by their former place. A row that has
- * meanwhile left the room is left alone: it belongs to no system of it. One statement, however many there are.
+ * meanwhile left the room is left alone: it belongs to no system of it. Two statements, however many there are.
  *
  * @param roomLocationId Metrc's id of the system's room; null when Metrc does not know it, or the place is none
  */
@@ -78,21 +79,21 @@ export async function savePlace(
   const { systemId, rack, level, zone } = place ?? { systemId: null, rack: null, level: null, zone: null }
   const { rows } = await sql<FormerRow>`
     with former as materialized (
-      select p.id, ${nameOf[table]} as name, p.system_id, p.rack, p.level, p.zone, p.place_location_id
+      select p.id, ${nameOf[table]} as name, p.system_id, p.rack, p.level, p.zone
       from ${sql.table(table)} p
       where p.facility_id = ${facilityId} and p.id = any (${ids}) and p.gone_at is null
         and (${roomLocationId}::bigint is null or p.location_id = ${roomLocationId}::bigint)
-      order by p.id for update),
-    placed as (
-      update ${sql.table(table)} p set system_id = ${systemId}, rack = ${rack}::integer, level = ${level}::integer,
-        zone = ${zone}::integer, place_location_id = case when ${systemId}::text is not null then p.location_id end,
-        version = nextval('row_version')
-      from former f where p.facility_id = ${facilityId} and p.id = f.id
-        and (f.system_id, f.rack, f.level, f.zone) is distinct from
+        and (p.system_id, p.rack, p.level, p.zone) is distinct from
           (${systemId}::text, ${rack}::integer, ${level}::integer, ${zone}::integer)
-      returning p.id)
-    select f.system_id, f.rack, f.level, f.zone, array_agg(f.name order by f.name) as names
-    from former f join placed on placed.id = f.id group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx)
+      order by p.id for update)
+    select system_id, rack, level, zone, array_agg(id) as ids, array_agg(name order by name) as names
+    from former group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx)
+  // By themselves: joined in one statement, a database that knows nothing of its tables compares each with each.
+  await sql`
+    update ${sql.table(table)} p set system_id = ${systemId}, rack = ${rack}::integer, level = ${level}::integer,
+      zone = ${zone}::integer, place_location_id = case when ${systemId}::text is not null then p.location_id end,
+      version = nextval('row_version')
+    where p.facility_id = ${facilityId} and p.id = any (${rows.flatMap((row) => row.ids)})`.execute(tx)
   return rows.map((row) => ({ former: batchPlaceOf(row), names: row.names }))
 }
 
