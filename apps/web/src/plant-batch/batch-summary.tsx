@@ -118,7 +118,9 @@ function Stands({ batch, room, system }: BatchFactsProps) {
       ) : (
         name
       )}
-      {location && system && `, ${[system.name, ...placeText(location, system)].join(', ')}`}
+      {location && system && (
+        <div className="small muted">{[system.name, ...placeText(location, system)].join(', ')}</div>
+      )}
     </>
   )
 }

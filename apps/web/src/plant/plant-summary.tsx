@@ -120,7 +120,7 @@ function Stands({ plant, room, system }: PlantFactsProps) {
       ) : (
         name
       )}
-      {place && `, ${place}`}
+      {place && <div className="small muted">{place}</div>}
     </>
   )
 }
