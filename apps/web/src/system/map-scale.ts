@@ -26,6 +26,8 @@ interface MapRoom {
 
 /** Level labels and the space beside them, px. */
 export const labelRoom = 60
+/** On a phone they stand upright. */
+const phoneLabelRoom = 30
 
 const widestZone = 132
 const benchFrom = 96
@@ -65,7 +67,7 @@ function racksOnOneLine(rackCount: number, zoneWidthOf: (perLine: number) => num
 
 /** One rack in all of the room, as it opens below a field and on a phone. */
 export function onePlan({ levelCount, zoneCount }: SystemSize, { width, isTouch, isPhone }: MapRoom): MapPlan {
-  const room = Math.max(1, width - (isPhone ? 24 : labelRoom))
+  const room = Math.max(1, width - (isPhone ? phoneLabelRoom : labelRoom))
   // More than four zones fill further rows on a phone, so that each keeps its 72 px.
   const zonesPerRow = isPhone
     ? Math.min(zoneCount, Math.max(2, Math.min(4, Math.floor(room / 72))))

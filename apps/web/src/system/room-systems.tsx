@@ -107,7 +107,7 @@ function Systems({ room, standing, renderBulk, rows }: RoomSystemsProps & { rows
           {systems.length > 0 && plants.length + batches.length > 0 && (
             <Button
               aria-pressed={isSelecting}
-              variant={isSelecting ? 'tonal' : 'outlined'}
+              className="toggle"
               startIcon={<CheckSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setSelecting(!isSelecting)}
             >

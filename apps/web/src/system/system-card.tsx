@@ -51,7 +51,7 @@ export function SystemCard({ system, contents, initials, use, onEdit }: SystemCa
           <Button
             size="small"
             aria-pressed={isTable}
-            variant={isTable ? 'tonal' : 'outlined'}
+            className="toggle"
             startIcon={<Table2 size={16} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => setTable(!isTable)}
           >
