@@ -246,3 +246,18 @@ test('[XFER-01] [XFER-02] [XFER-04] transfers stand in three groups and open to 
   expect(transfer).toBeDefined()
   await expect(page.getByRole('button', { name: /^(create|add|new)/i })).toHaveCount(0)
 })
+
+test('[XFER-02] [LOOKUP-04] a package that a transfer brought is opened from it', async ({ page, sandbox, signIn }) => {
+  const received = (await sandbox.all(redFork, 'incoming')).find(({ ReceivedDateTime }) => ReceivedDateTime !== null)
+  const loaded = await sandbox.record(redFork, 'delivery', received?.DeliveryId ?? 0)
+  const brought = loaded.packages[0]?.PackageLabel ?? ''
+  await signIn()
+  await page.goto(`/facility/${redFork}/transfers`)
+  const line = page.locator('button.transfer').filter({ hasText: received?.ManifestNumber ?? '' })
+  await expect(line.getByText('Standard').filter({ visible: true })).toBeVisible()
+  await line.click()
+  await page.getByRole('link', { name: brought }).click()
+  await expect(page.getByRole('dialog', { name: 'Package', exact: true })).toContainText(brought)
+  await page.keyboard.press('Escape')
+  await expect(line).toBeVisible()
+})

@@ -279,6 +279,94 @@ test('[PKG-11] [API-19] [API-20] item and note of a package are changed, and Met
   expect((await sandbox.record(license, 'package', wanted)).Note).toBe('Top shelf\nleft')
 })
 
+test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package is made of two others, and Metrc has taken from both', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [one, two] = [label(8076), label(8077)]
+  await signIn()
+  await openPackRoom(page, sandbox)
+  await row(page, one).locator('.tag').click()
+  await sheet(page, 'Package')
+    .getByRole('button', { name: /^Create New Package/ })
+    .click()
+  const form = sheet(page, `Create New Package from Package ${one}`)
+  const create = form.getByRole('button', { name: 'Create Package' })
+  await expect(create).toBeDisabled()
+  await expect(form.getByLabel('Package quantity')).toHaveAttribute('readonly', '')
+  await expect(form.getByLabel('Another package')).toBeDisabled()
+  await form.getByLabel('Product').selectOption({ label: 'Wedding Cake, trim (Shake/Trim (by Strain))' })
+  await expect(form.getByLabel('Unit')).toHaveValue('Grams')
+  const another = form.getByLabel('Another package')
+  await another.fill('8093')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(form.getByText('Invalid Name or Strain for Product')).toBeVisible()
+  await another.fill('8077')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await form.getByLabel(`Grams taken of ${one}`).fill('99999')
+  await form.getByLabel(`Grams taken of ${two}`).fill('200')
+  await expect(form.getByText('Must be a number under remaining')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await form.getByRole('button', { name: `Leave out ${one}` }).click()
+  await expect(form.getByText('Must be a number under remaining')).toHaveCount(0)
+  await expect(form.getByLabel(`Grams taken of ${two}`)).toHaveValue('200')
+  await another.fill(one)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await form.getByLabel(`Grams taken of ${one}`).fill('100.5')
+  await form.getByRole('button', { name: 'As taken, 300.5' }).click()
+  const tag = form.getByRole('button', { name: /^Use tag/ })
+  const made = (await tag.locator('.tag').getAttribute('data-label')) ?? ''
+  await tag.click()
+  await form.getByLabel('Storage room').selectOption('Pack 1')
+  await create.click()
+  await expectSaved(page)
+  await expect(sheet(page, 'Package').locator('.qbig')).toContainText('2,167.46')
+  expect(await sandbox.record(license, 'package', made)).toMatchObject({
+    Quantity: 300.5,
+    UnitOfMeasureName: 'Grams',
+    SourcePackageLabels: `${two}, ${one}`,
+    LocationName: 'Pack 1',
+  })
+  expect((await sandbox.record(license, 'package', one)).Quantity).toBe(2167.46)
+  expect((await sandbox.record(license, 'package', two)).Quantity).toBe(2067.96)
+  await page.keyboard.press('Escape')
+  await expect(row(page, made)).toContainText('300.50')
+})
+
+test('[PKG-23] Metrc refuses a new package of others: its words are shown and nothing that was typed is lost', async ({
+  page,
+  sandbox,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/400/)
+  const wanted = label(8078)
+  await signIn()
+  await openPackRoom(page, sandbox)
+  await page.goto(`${page.url()}?package=${wanted}&page=toPackage`)
+  const form = sheet(page, `Create New Package from Package ${wanted}`)
+  await form.getByLabel('Product').selectOption({ label: 'Multi Strain, kief (Kief)' })
+  await form.getByLabel(`Grams taken of ${wanted}`).fill('10')
+  await form.getByRole('button', { name: 'As taken, 10' }).click()
+  await form.getByRole('button', { name: /^Use tag/ }).click()
+  await form.getByLabel('Storage room').selectOption('Vault')
+  const words = 'The Item is not approved.'
+  await sandbox.refuseNext('/packages/v2', [{ row: 0, message: words }])
+  await form.getByRole('button', { name: 'Create Package' }).click()
+  await expect(form.getByRole('alert')).toContainText(`Create Failed: ${words}`)
+  await expect(form.getByLabel('Package quantity')).toHaveValue('10')
+  expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2267.96)
+
+  await page.goto('/operations?group=refused')
+  await page.getByText('Packaged 10 Grams of Multi Strain, kief').first().click()
+  await page.getByRole('button', { name: 'Send again with changes' }).click()
+  await expect(form.getByLabel('Package quantity')).toHaveValue('10')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2257.96)
+})
+
 test('[PKG-08] [SHELL-42] a package is adjusted with the keyboard alone', async ({ page, sandbox, signIn }) => {
   test.skip(isPhone(page), 'a phone has no keyboard')
   const wanted = label(8127)

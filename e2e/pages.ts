@@ -32,6 +32,34 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     path: `${room('Pack 1')}?package=${label}${page && `&page=${page}`}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText(label),
   })
+  const harvest = (await sandbox.all(redFork, 'harvest')).find(
+    ({ DryingLocationName, FinishedDate }) => DryingLocationName === 'Dry 1' && FinishedDate === null,
+  )
+  const ofHarvest = (page: string, title: string): Place => ({
+    name: title,
+    path: `${room('Dry 1')}?harvest=${harvest?.Id}${page && `&page=${page}`}`,
+    shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Remaining now'),
+  })
+  const ofPlant = (labelEnd: string, page: string, title: string): Place => {
+    const plant = `1A4FF0300000021000${labelEnd}`
+    return {
+      name: title,
+      path: `${facility}?plant=${plant}${page && `&page=${page}`}`,
+      shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText(plant),
+    }
+  }
+  const batch = (await sandbox.all(redFork, 'plantBatch')).find(({ UntrackedCount }) => UntrackedCount > 0)?.Name ?? ''
+  const ofBatch = (page: string, title: string): Place => ({
+    name: title,
+    path: `${facility}?batch=${encodeURIComponent(batch)}${page && `&page=${page}`}`,
+    shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Remaining'),
+  })
+  const ofPlants = (title: string): Place => ({
+    name: title,
+    path: room('Flower 1'),
+    open: button(title),
+    shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Labels'),
+  })
   return [
     { name: 'Sign in', path: '/login', isPublic: true, shows: heading('Sign in') },
     { name: 'Sign up', path: '/sign-up', isPublic: true, shows: heading('Sign up') },
@@ -86,6 +114,18 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
+    ofPlants('Harvest plants'),
+    ofPlants('Flower plants'),
+    ofPlants('Move plants'),
+    ofPlants('Destroy plants'),
+    ofPlant('000001', '', 'Plant'),
+    ofPlant('000001', 'clone', 'Cut Clones'),
+    ofPlant('000597', 'harvestPlant', 'Harvest Plant'),
+    ofPlant('000597', 'destroyPlant', 'Destroy Plant'),
+    ofPlant('000035', 'move', 'Move Plant'),
+    ofBatch('', 'Plant batch'),
+    ofBatch('toVeg', 'Assign Clones to Vegetation'),
+    ofBatch('move', 'Move Plant Batch'),
     {
       name: 'Dry room',
       path: room('Dry 1'),
@@ -103,6 +143,11 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     sheet('changeItem', 'Change item'),
     sheet('changeNote', 'Change note'),
     sheet('packageFinish', 'Finish Package'),
+    sheet('toPackage', `Create New Package from Package ${label}`),
+    ofHarvest('', 'Harvest'),
+    ofHarvest('harvestWaste', 'Waste'),
+    ofHarvest('harvestFinish', 'Finish Harvest'),
+    ofHarvest('toPackage', `Create Package from Harvest ${harvest?.Name}`),
   ]
 }
 

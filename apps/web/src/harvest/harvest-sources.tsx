@@ -3,7 +3,7 @@ import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import type { Item } from '@cultivatd/domain/item/item'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { AddSource, SourceRows } from '../ui/source-rows.tsx'
 import { HarvestName } from './harvest-card.tsx'
 import { addedHarvest, fits, untaken } from './taken-harvests.ts'
@@ -19,8 +19,7 @@ interface HarvestSourcesProps {
 
 /** The harvests that a package is made of, each with its weight in grams (PKG-13 to PKG-16). */
 export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
-  const { control, setValue, watch } = useFormContext<HarvestPackage>()
-  const { append, remove } = useFieldArray({ control, name: 'harvests' })
+  const { control, setValue, clearErrors, watch } = useFormContext<HarvestPackage>()
   const [problem, setProblem] = useState<string | null>(null)
   const taken = watch('harvests')
   const ids = taken.map(({ id }) => id)
@@ -28,7 +27,7 @@ export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
   const add = (name: string) => {
     const found = addedHarvest(name, { known, item, taken: ids })
     setProblem(typeof found === 'string' ? found : null)
-    if (typeof found !== 'string') append(untaken(found.id), { shouldFocus: false })
+    if (typeof found !== 'string') setValue('harvests', [...taken, untaken(found.id)])
   }
   return (
     <SourceRows
@@ -44,7 +43,14 @@ export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
       }))}
       isLocked={isLocked}
       onAll={(at) => setValue(`harvests.${at}.weight`, remainingOf(byId(ids[at] ?? '')), { shouldValidate: true })}
-      onRemove={remove}
+      onRemove={(at) => {
+        // Errors are kept by place, and the rows behind it move up.
+        clearErrors('harvests')
+        setValue(
+          'harvests',
+          taken.filter((_, place) => place !== at),
+        )
+      }}
     >
       <AddSource
         label="Another harvest"

@@ -2,7 +2,7 @@ import type { PackageCreation } from '@cultivatd/domain/package/create-package'
 import type { Item } from '@cultivatd/domain/item/item'
 import type { Package } from '@cultivatd/domain/package/package'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { topicOnce } from '../live/topic-once.ts'
 import { AddSource, SourceRows } from '../ui/source-rows.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -22,13 +22,12 @@ interface PackageSourcesProps {
 
 /** The packages that another is made of, each with what is taken in its own unit (PKG-17, PKG-19). */
 export function PackageSources({ facilityId, known, near, item, isLocked }: PackageSourcesProps) {
-  const { control, setValue, watch } = useFormContext<PackageCreation>()
-  const { append, remove } = useFieldArray({ control, name: 'packages' })
+  const { control, getValues, setValue, clearErrors, watch } = useFormContext<PackageCreation>()
   const taken = watch('packages')
   const labels = taken.map(({ label }) => label)
   const adding = useAdding(facilityId, (found) => {
     const problem = addingProblem(found, item, labels)
-    if (problem === null && found) append(untaken(found), { shouldFocus: false })
+    if (problem === null && found) setValue('packages', [...getValues('packages'), untaken(found)])
     return problem
   })
   return (
@@ -48,7 +47,14 @@ export function PackageSources({ facilityId, known, near, item, isLocked }: Pack
         const pkg = known.get(labels[at] ?? '')
         if (pkg) setValue(`packages.${at}.quantity`, pkg.metrc.Quantity, { shouldValidate: true })
       }}
-      onRemove={remove}
+      onRemove={(at) => {
+        // Errors are kept by place, and the rows behind it move up.
+        clearErrors('packages')
+        setValue(
+          'packages',
+          taken.filter((_, place) => place !== at),
+        )
+      }}
     >
       <AddSource
         label="Another package"

@@ -1,0 +1,304 @@
+import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import type { Locator, Page } from '@playwright/test'
+import { readMetrcNow } from './api.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import type { Sandbox } from './sandbox.ts'
+import { expectSaved, isPhone, roomPath, row, snackbar } from './screen.ts'
+
+const license = demoLicenses.redFork
+const sheet = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
+const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Harvest', exact: true })
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+/** The day on the browser's clock. */
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(new Date())
+
+interface Given {
+  sandbox: Sandbox
+  product: Product
+}
+
+/** A harvest that hangs in Dry 1, of which nothing was done yet; known here as soon as it is there. */
+async function givenHarvest({ sandbox, product }: Given, name: string, strain = 'Jack Herer', type = 'WholePlant') {
+  const like = (await sandbox.all(license, 'harvest')).find(
+    ({ SourceStrainNames, DryingLocationName, FinishedDate }) =>
+      SourceStrainNames === 'Jack Herer' && DryingLocationName === 'Dry 1' && FinishedDate === null,
+  )
+  if (!like) throw new Error('No harvest of Jack Herer hangs in Dry 1')
+  const harvest = await sandbox.addLike(license, 'harvest', like.Id, {
+    Name: name,
+    HarvestType: type,
+    SourceStrainNames: strain,
+    // The demo gives older ones steps after its first read.
+    HarvestStartDate: today,
+    TotalWetWeight: 4000,
+    CurrentWeight: 1000,
+    TotalPackagedWeight: 0,
+    TotalWasteWeight: 200,
+    PackageCount: 0,
+  })
+  await readMetrcNow(product.url, product.people.admin)
+  return harvest
+}
+
+async function openDryRoom(page: Page, sandbox: Sandbox): Promise<void> {
+  const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === 'Dry 1')
+  await page.goto(roomPath(license, room?.Id ?? 0))
+  await expect(page.getByRole('heading', { name: 'Dry 1', level: 1 })).toBeVisible()
+}
+
+/** On a phone the columns are tabs. */
+async function showColumn(page: Page, title: string): Promise<Locator> {
+  if (isPhone(page)) await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+  return page.getByRole('region', { name: title, exact: true })
+}
+
+async function openHarvest(page: Page, id: number, action?: string): Promise<void> {
+  await page.goto(`/facility/${license}/harvests?harvest=${id}`)
+  await expect(details(page)).toBeVisible()
+  if (action) await choose(page, action)
+}
+
+/** An action of the details; on a phone it is in the bar too. */
+const choose = (page: Page, action: string): Promise<void> =>
+  details(page)
+    .getByRole('button', { name: new RegExp(`^${action}`) })
+    .first()
+    .click()
+
+const steps = [
+  ['Manicure', 'Start Manicure Trim', 'To Do Manicure'],
+  ['Manicure', 'Finish Manicure Trim', 'In Progress Manicure'],
+  ['Drying', 'Start Drying', 'To Do Dry'],
+  ['Drying', 'End Drying', 'In Progress Dry'],
+  ['Final trim', 'Start Final Trim', 'To Do Trim'],
+  ['Final trim', 'End Final Trim', 'In Progress Trim'],
+] as const
+
+test('[HARV-01] [HARV-04] [HARV-08] [HARV-09] [HARV-10] [HARV-11] [HARV-12] a harvest is dried, trimmed and finished from the board, and brought back; another browser sees it', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+  another,
+}) => {
+  const name = '2026-11-10|Dry 1|Jack Herer|Board'
+  const { Id } = await givenHarvest({ sandbox, product }, name)
+  await signIn()
+  await openDryRoom(page, sandbox)
+  const colleague = await another(product.people.grower)
+  await openHarvest(colleague, Id)
+  for (const [column, button, label] of steps) {
+    const inColumn = (await showColumn(page, column)).getByRole('article', { name, exact: true })
+    await expect(inColumn).toContainText(label)
+    const isInProgress = label.startsWith('In Progress')
+    await expect(inColumn).toHaveClass(isInProgress ? /\bprog\b/ : /^((?!\bprog\b).)*$/)
+    await inColumn.getByRole('button', { name: new RegExp(`^${button}`) }).click()
+    await expectSaved(page)
+    await expect(inColumn.getByRole('button', { name: new RegExp(`^${button}`) })).toHaveCount(0)
+  }
+  await expect(details(colleague).getByRole('button', { name: /^Finish Harvest/ })).toBeEnabled()
+
+  const complete = (await showColumn(page, 'Completed')).getByRole('article', { name, exact: true })
+  await expect(complete).toContainText('Complete')
+  await complete.getByRole('button', { name: /^Finish/ }).click()
+  const form = sheet(page, 'Finish Harvest')
+  await expect(form.getByText('1,000 g are still there')).toBeVisible()
+  expect((await sandbox.record(license, 'harvest', Id)).FinishedDate).toBeNull()
+  await form.getByRole('button', { name: 'Finish Harvest' }).click()
+  await expect(
+    details(page)
+      .getByRole('button', { name: /^UnFinish/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({
+    FinishedDate: today,
+    CurrentWeight: 0,
+  })
+  for (const [, button] of steps) await expect(details(page).getByText(new RegExp(`^${button}, 2`))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page, name)).toHaveCount(0)
+
+  await openHarvest(page, Id)
+  await details(page)
+    .getByRole('button', { name: /^UnFinish/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await sheet(page, 'UnFinish Harvest').getByRole('button', { name: 'UnFinish Harvest' }).click()
+  await expectSaved(page)
+  expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ FinishedDate: null, CurrentWeight: 1000 })
+  await expect(details(page).getByText('1,000')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(row(page, name)).toBeVisible()
+})
+
+test('[HARV-06] [HARV-13] [HARV-14] manicured buds begin with drying, and a harvest on hold stands apart and can only be looked at', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const name = '2026-11-10|Dry 1|Jack Herer|Held'
+  const { Id } = await givenHarvest({ sandbox, product }, name, 'Jack Herer', 'Product')
+  await signIn()
+  await page.goto(`/facility/${license}/harvests`)
+  await expect(
+    page
+      .getByRole('region', { name: /^Active/ })
+      .locator('tr[data-row]')
+      .filter({ hasText: name }),
+  ).toContainText('To Do Dry')
+  await sandbox.change(license, 'harvest', Id, { IsOnHold: true })
+  await readMetrcNow(product.url, product.people.admin)
+  await page
+    .getByRole('region', { name: /^On Hold/ })
+    .locator('tr[data-row]')
+    .filter({ hasText: name })
+    .getByText('Jack Herer')
+    .first()
+    .click()
+  await expect(details(page).getByText('The harvest is on hold and cannot be given waste.')).toBeVisible()
+  await expect(details(page).getByText('Manicure trim', { exact: true })).toHaveCount(0)
+  await expect(details(page).getByRole('button', { name: /^(Start|Waste|Create|Finish)/ })).toHaveCount(0)
+})
+
+test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] [READ-40] waste is weighed, at most what is left, and Metrc has it', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const { Id } = await givenHarvest({ sandbox, product }, '2026-11-10|Dry 1|Jack Herer|Waste')
+  await signIn()
+  await openHarvest(page, Id, 'Waste')
+  const form = sheet(page, 'Waste')
+  await expect(form.getByLabel('Unit')).toHaveValue('Grams')
+  await form.getByRole('button', { name: 'All, 1,000 g' }).click()
+  await expect(form.getByLabel('Weight')).toHaveValue('1000')
+  await expect(form.locator('.prev')).toContainText('0 g')
+  await form.getByLabel('Weight').fill('1000.5')
+  await form.getByRole('button', { name: 'Record waste' }).click()
+  await expect(form.getByText('Only 1,000 Grams are left')).toBeVisible()
+  await expect(form.getByText('Please enter a value')).toBeVisible()
+  expect((await sandbox.record(license, 'harvest', Id)).TotalWasteWeight).toBe(200)
+  await form.getByLabel('Weight').fill('12.5')
+  await form.getByLabel('Reason').selectOption('Plant Material')
+  await form.getByRole('button', { name: 'Record waste' }).click()
+  await expectSaved(page)
+  await expect(details(page).getByText('Waste of 12.5 Grams: Plant Material')).toBeVisible()
+  await expect(details(page).locator('.hbig')).toContainText('987.5')
+  expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ TotalWasteWeight: 212.5, CurrentWeight: 987.5 })
+})
+
+test('[PKG-06] [PKG-12] [PKG-13] [PKG-14] [PKG-15] [PKG-16] [PKG-20] one package is made of two harvests, and Metrc has taken from both', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const [one, two] = ['2026-11-10|Dry 1|Jack Herer|First', '2026-11-10|Dry 1|Durban Poison|Second'] as const
+  const first = await givenHarvest({ sandbox, product }, one)
+  const second = await givenHarvest({ sandbox, product }, two, 'Durban Poison')
+  await signIn()
+  await openHarvest(page, first.Id, 'Create Package')
+  const form = sheet(page, `Create Package from Harvest ${one}`)
+  const create = form.getByRole('button', { name: 'Create Package' })
+  await expect(create).toBeDisabled()
+  await expect(form.getByLabel('Another harvest')).toBeDisabled()
+  await form.getByLabel('Product').selectOption({ label: 'Multi Strain, kief (Kief)' })
+  const another = form.getByLabel('Another harvest')
+  await another.fill('2026-01-01|Nobody knows it')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(form.getByText('Invalid Name or Strain for Product')).toBeVisible()
+  await another.fill(two)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await form.getByLabel(`Grams taken of ${one}`).fill('250.5')
+  await form.getByLabel(`Grams taken of ${two}`).fill('1000.01')
+  await form.getByLabel('Note').fill('Two strains')
+  await expect(form.getByText('Must be a number under remaining')).toBeVisible()
+  const tag = form.getByRole('button', { name: /^Use tag/ })
+  const label = (await tag.locator('.tag').getAttribute('data-label')) ?? ''
+  await tag.click()
+  await form.getByLabel('Storage room').selectOption('Vault')
+  await expect(create).toBeDisabled()
+  await form.getByRole('button', { name: `All of ${two}` }).click()
+  await expect(form.locator('.prev')).toContainText('1,250.5 g')
+  await create.click()
+  await expectSaved(page)
+  await expect(details(page).locator('.hbig')).toContainText('749.5')
+  expect(await sandbox.record(license, 'package', label)).toMatchObject({
+    Quantity: 1250.5,
+    UnitOfMeasureName: 'Grams',
+    SourceHarvestNames: `${one}, ${two}`,
+    LocationName: 'Vault',
+    PackagedDate: today,
+    Note: 'Two strains',
+  })
+  expect(await sandbox.record(license, 'harvest', first.Id)).toMatchObject({ CurrentWeight: 749.5 })
+  expect(await sandbox.record(license, 'harvest', second.Id)).toMatchObject({ CurrentWeight: 0 })
+})
+
+test('[PKG-23] [READ-44] [READ-45] Metrc refuses a package: its words are shown, what was typed stays, and another label makes it', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/400/)
+  const name = '2026-11-10|Dry 1|Jack Herer|Refused'
+  const { Id } = await givenHarvest({ sandbox, product }, name)
+  await signIn()
+  await openHarvest(page, Id, 'Create Package')
+  const form = sheet(page, `Create Package from Harvest ${name}`)
+  await form.getByLabel('Product').selectOption({ label: 'Multi Strain, kief (Kief)' })
+  await form.getByRole('button', { name: `All of ${name}` }).click()
+  const tags = await sandbox.all(license, 'packageTag')
+  const [wrong = '', right = ''] = tags.slice(-2).map(({ Label }) => Label)
+  await form.getByLabel('Label', { exact: true }).fill(wrong.slice(-6))
+  await page.keyboard.press('Tab')
+  await form.getByLabel('Storage room').selectOption('Vault')
+  await expect(form.getByLabel('Label', { exact: true })).toHaveValue(wrong)
+  const words = `The Tag ${wrong} is void.`
+  await sandbox.refuseNext('/harvests/v2/packages', [{ row: 0, message: words }])
+  await form.getByRole('button', { name: 'Create Package' }).click()
+  await expect(form.getByRole('alert')).toContainText(`Create Failed: ${words}`)
+  await expect(form.getByLabel(`Grams taken of ${name}`)).toHaveValue('1000')
+  await form.getByLabel('Label', { exact: true }).fill(right)
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  expect(await sandbox.record(license, 'package', right)).toMatchObject({ Quantity: 1000 })
+  await expect(details(page).getByText(`Made as package ${right} instead`)).toBeVisible()
+  await expect(details(page).getByRole('button', { name: 'Send again with changes' })).toHaveCount(0)
+  await page.goto('/operations?group=refused')
+  await expect(page.getByText(words)).toHaveCount(0)
+})
+
+test('[LOOKUP-08] [READ-45] a refused waste is opened from the list of changes with what was typed, and sent again', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/400/)
+  const { Id } = await givenHarvest({ sandbox, product }, '2026-11-10|Dry 1|Jack Herer|Again')
+  await signIn()
+  await openHarvest(page, Id, 'Waste')
+  const form = sheet(page, 'Waste')
+  await form.getByLabel('Reason').selectOption('Fibrous')
+  await form.getByLabel('Weight').fill('30')
+  await sandbox.refuseNext('/harvests/v2/waste', [{ row: 0, message: 'Harvest is being audited.' }])
+  await form.getByRole('button', { name: 'Record waste' }).click()
+  await expect(form.getByRole('alert')).toContainText('Harvest is being audited.')
+  await page.goto('/operations?group=refused')
+  await page.getByText('Waste of 30 Grams: Fibrous').first().click()
+  await page.getByRole('button', { name: 'Send again with changes' }).click()
+  await expect(form.getByLabel('Weight')).toHaveValue('30')
+  await expect(form.getByLabel('Reason')).toHaveValue('Fibrous')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(snackbar(page)).toHaveText('Saved Successfully!')
+  expect((await sandbox.record(license, 'harvest', Id)).CurrentWeight).toBe(970)
+})
