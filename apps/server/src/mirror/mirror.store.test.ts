@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { statusAtAge } from './demo-harvest-status.ts'
-import { countOnList, guessRoomTypesByContents, newestOfEach, newestVersion, saveRecords } from './mirror.store.ts'
+import {
+  countOnList,
+  gatherStatistics,
+  guessRoomTypesByContents,
+  newestOfEach,
+  newestVersion,
+  saveRecords,
+} from './mirror.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -164,4 +171,16 @@ test('[HARV-05] a demo harvest has the steps of its age', () => {
     dryStartDateTime: '2026-11-04',
   })
   expect(Object.keys(statusAtAge({ ...whole, HarvestType: 'Product' }, 30))).toHaveLength(4)
+})
+
+test('a plant among many is found by its label, not by looking at all that stand', async () => {
+  await sql`
+    insert into plant (facility_id, id, list, metrc)
+    select ${facility}, n::text, 'plantsFlowering', jsonb_build_object('Id', n, 'Label', 'P' || n, 'LocationId', n % 9)
+    from generate_series(1, 3000) as n`.execute(database.db)
+  await gatherStatistics(database.db)
+  const plan = await sql<{ 'QUERY PLAN': string }>`
+    explain select 1 from plant where facility_id = ${facility} and label collate "C" = 'P77'
+      and gone_at is null and phase in ('young', 'vegetative', 'flowering')`.execute(database.db)
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/using plant_label\b/)
 })

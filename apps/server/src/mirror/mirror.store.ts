@@ -274,3 +274,14 @@ export async function guessRoomTypesByContents(db: Db, facilityId: string): Prom
     update room set types = room.types || missing.types, version = nextval('row_version')
     from missing where room.facility_id = ${facilityId} and room.id = missing.id`.execute(db)
 }
+
+/**
+ * Tells the database what it holds of what things are looked up by. One on a server looks by itself, later; the embedded
+ * one never does, and would go through all plants of a facility to find one of them.
+ */
+export async function gatherStatistics(db: Db): Promise<void> {
+  await sql`
+    analyze room (facility_id, id, metrc_id), plant (facility_id, id, label, location_id, phase, system_id, gone_at),
+      plant_batch (facility_id, id, name, location_id, system_id), harvest (facility_id, id, name, location_id),
+      package (facility_id, id, label, location_id, list)`.execute(db)
+}

@@ -13,7 +13,7 @@ import { createFacilityReader, type FacilityReader, type FacilityReading, type P
 import { createListCounts, type ListCounts } from './list-counts.ts'
 import { overlapMs } from './list-reader.ts'
 import { createMetrcWatch } from './metrc-watch.ts'
-import { guessRoomTypesByContents, knownFacilityIds, saveFacilities } from './mirror.store.ts'
+import { gatherStatistics, guessRoomTypesByContents, knownFacilityIds, saveFacilities } from './mirror.store.ts'
 import { type MirroredTable, type RecordList, recordTable } from './mirrored-lists.ts'
 import { isNightlyDue } from './nightly.ts'
 import { createPageWriter } from './page-writer.ts'
@@ -372,6 +372,7 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
         note?.(`${facilityId}: Metrc does not open ${[...refused.keys()].join(', ')} to this license`)
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
+      await gatherStatistics(db)
     }
     if (lost.length === 0) await markInStep(db, facilityId, now())
     if (wasSlow || counts.isSuspicious) comparer.ask(await counts.look(wasSlow ? 'all' : 'suspected'))
