@@ -1,5 +1,4 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
-import { flowersWarning } from '@cultivatd/domain/system/placement'
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
@@ -17,6 +16,7 @@ import { StandingAlert } from '../ui/standing-alert.tsx'
 import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
 import { AddedList, asRecord, only, refusedWords } from './added-list.tsx'
 import { DayField } from './day-field.tsx'
+import { FlowersWarning } from './flowers-warning.tsx'
 import { type PlacementCheck, placementCheck, roomMoveCheck } from './placement-check.ts'
 import type { Chosen } from './selection.ts'
 import { type Target, TargetFields } from './target-fields.tsx'
@@ -150,11 +150,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
         states={states}
         words={words}
       />
-      {check && check.flowering > 0 && (
-        <Alert tone="warn" title={flowersWarning}>
-          <p className="mt1">{`${countText(check.flowering, 'plant', 'plants')}. Metrc knows no way back.`}</p>
-        </Alert>
-      )}
+      <FlowersWarning count={check?.flowering ?? 0} />
     </OverlayPage>
   )
 }

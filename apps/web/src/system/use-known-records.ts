@@ -1,23 +1,18 @@
 import { topicKey } from '@cultivatd/contract/topic'
-import type { Plant, PlantState } from '@cultivatd/domain/plant/plant'
+import type { PlantState } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { plainBatchName } from '@cultivatd/domain/system/placement'
 import { TagLabel } from '@cultivatd/domain/tag/tag'
-import { skipToken, useQueries } from '@tanstack/react-query'
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { api } from '../live/api.ts'
 import { live } from '../live/live.ts'
 import { topicQueryKey } from '../live/live-client.ts'
-import type { LiveRow, TopicRows } from '../live/merge.ts'
+import type { TopicRows } from '../live/merge.ts'
 import { type RoomPlaces, zonesOfRoom } from './zone-contents.ts'
 
 /** A record by what was entered: undefined when the facility has none, null while that is not known. */
 export type Known<Record> = ReadonlyMap<string, Record | undefined | null>
-
-/**
- * Of records that are looked up one by one so many at most; what a longer list holds from elsewhere is told by the server
- * when it is sent.
- */
-const mostLookUps = 100
 
 /** Plants by their labels: those of the room are here already, others are looked up in the facility. */
 export function useKnownPlants(facilityId: string, labels: readonly string[], places: RoomPlaces): Known<PlantState> {
@@ -25,16 +20,21 @@ export function useKnownPlants(facilityId: string, labels: readonly string[], pl
     const plants = [...zonesOfRoom(places).flatMap((zone) => zone.plants), ...places.unplaced.plants]
     return new Map<string, PlantState>(plants.map((plant) => [plant.metrc.Label, plant]))
   }, [places])
-  const elsewhere = labels.filter((label) => !here.has(label) && isTag(label)).slice(0, mostLookUps)
-  const found = useTopicsOf<Plant>(
-    'plant',
-    elsewhere.map((label) => ({ facilityId, label })),
-  )
+  const elsewhere = labels.filter((label) => !here.has(label) && isTag(label)).sort()
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    queryKey: ['plants by label', facilityId, elsewhere],
+    queryFn: () => api.plant.byLabels({ body: { facilityId, labels: elsewhere } }),
+    enabled: elsewhere.length > 0,
+    // What was found stays while one more tag is looked up.
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  const found = new Map(data?.plants.map((plant) => [plant.metrc.Label, plant]))
+  const isLookedUp = isSuccess && !isPlaceholderData
   return new Map(
     labels.map((label) => {
-      const at = elsewhere.indexOf(label)
-      if (at >= 0) return [label, firstOf(found[at])]
-      return [label, here.get(label) ?? (isTag(label) ? null : undefined)]
+      const plant = here.get(label) ?? found.get(label)
+      return [label, plant ?? (isLookedUp || !isTag(label) ? undefined : null)]
     }),
   )
 }
@@ -48,14 +48,11 @@ export function useKnownBatches(facilityId: string, names: readonly string[], pl
     const batches = [...zonesOfRoom(places).flatMap((zone) => zone.batches), ...places.unplaced.batches]
     return new Map(batches.map((batch) => [plainBatchName(batch.metrc.Name), batch]))
   }, [places])
-  const elsewhere = names.filter((name) => !here.has(plainBatchName(name))).slice(0, mostLookUps)
-  const asTyped = useTopicsOf<PlantBatch>(
-    'plantBatch',
-    elsewhere.map((name) => ({ facilityId, name })),
-  )
-  const plain = useTopicsOf<PlantBatch>(
-    'plantBatch',
-    elsewhere.map((name) => ({ facilityId, name: name.replaceAll('/', '') || name })),
+  const elsewhere = names.filter((name) => !here.has(plainBatchName(name)))
+  const asTyped = useBatchesNamed(facilityId, elsewhere)
+  const plain = useBatchesNamed(
+    facilityId,
+    elsewhere.map((name) => name.replaceAll('/', '') || name),
   )
   return new Map(
     names.map((name) => {
@@ -68,25 +65,19 @@ export function useKnownBatches(facilityId: string, names: readonly string[], pl
 
 const firstOf = <Row>(rows: readonly Row[] | null | undefined): Row | undefined | null => (rows ? rows[0] : null)
 
-/** The rows of several live topics of one name; null while they are not here. */
-function useTopicsOf<Row extends LiveRow>(
-  topic: 'plant' | 'plantBatch',
-  params: readonly Record<string, string>[],
-): (readonly Row[] | null)[] {
-  const keys = params.map((one) => topicKey(topic, one))
-  const joined = keys.join('\n')
+/** The batches of each of these names; null while they are not here. */
+function useBatchesNamed(facilityId: string, names: readonly string[]): (readonly PlantBatch[] | null)[] {
+  const joined = names.join('\n')
   useEffect(() => {
     const leaving = joined
       .split('\n')
       .filter(Boolean)
-      .map((key) => {
-        const [name = '', query = ''] = key.split(/\?(.*)/s)
-        return live.subscribe(name, Object.fromEntries(new URLSearchParams(query)))
-      })
+      .map((name) => live.subscribe('plantBatch', { facilityId, name }))
     return () => {
       for (const leave of leaving) leave()
     }
-  }, [joined])
-  const found = useQueries({ queries: keys.map((key) => ({ queryKey: topicQueryKey(key), queryFn: skipToken })) })
-  return found.map(({ data }) => (data ? [...(data as TopicRows<Row>).values()] : null))
+  }, [facilityId, joined])
+  const keys = names.map((name) => topicQueryKey(topicKey('plantBatch', { facilityId, name })))
+  const found = useQueries({ queries: keys.map((queryKey) => ({ queryKey, queryFn: skipToken })) })
+  return found.map(({ data }) => (data ? [...(data as TopicRows<PlantBatch>).values()] : null))
 }

@@ -1,6 +1,6 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
-import { flowersWarning, plainBatchName } from '@cultivatd/domain/system/placement'
+import { plainBatchName } from '@cultivatd/domain/system/placement'
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
@@ -18,10 +18,10 @@ import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
 import { AddedList, asRecord, only, refusedWords } from './added-list.tsx'
 import { AddInputs } from './add-inputs.tsx'
 import { DayField } from './day-field.tsx'
+import { FlowersWarning } from './flowers-warning.tsx'
 import { type PlacementCheck, placementCheck } from './placement-check.ts'
 import { useKnownBatches, useKnownPlants } from './use-known-records.ts'
 import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
-import { countText } from './zone-words.ts'
 
 interface ZoneAddProps {
   room: RoomSummary
@@ -132,11 +132,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
         .map(({ message }) => (
           <Alert key={message} tone="error" title={message} />
         ))}
-      {check.flowering > 0 && !isWaiting && (
-        <Alert tone="warn" title={flowersWarning}>
-          <p className="mt1">{`${countText(check.flowering, 'plant', 'plants')}. Metrc knows no way back.`}</p>
-        </Alert>
-      )}
+      {!isWaiting && <FlowersWarning count={check.flowering} />}
     </OverlayPage>
   )
 }
