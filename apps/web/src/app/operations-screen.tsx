@@ -6,7 +6,9 @@ import { RoomAgain } from '../room/room-again.tsx'
 import { RoomLink } from '../room/room-link.tsx'
 import { ComparisonPart } from '../sync/comparison-part.tsx'
 import { formOfOperation } from '../ui/operation-form.ts'
+import { OverlayLink } from '../ui/overlay-link.tsx'
 import { PackageLink } from '../ui/package-link.tsx'
+import { Tag } from '../ui/tag.tsx'
 import type { TypedBefore } from '../ui/typed-before.ts'
 import { DriftRecord } from './drift-record.tsx'
 import { HarvestAgain } from './harvest-again.tsx'
@@ -46,5 +48,14 @@ function Record({ before: { operation, payload } }: { before: TypedBefore }) {
   const { facilityId, records, kind } = operation
   const [first = ''] = records
   if (isOfRoom(operation)) return <RoomLink facilityId={facilityId} name={first} metrcId={payload['id']} />
-  return kind.startsWith('package.') ? <PackageLink facilityId={facilityId} label={first} /> : <>{first}</>
+  if (kind.startsWith('package.')) return <PackageLink facilityId={facilityId} label={first} />
+  if (kind.startsWith('plant.'))
+    return (
+      <OverlayLink address={{ plant: first, in: facilityId }}>
+        <Tag label={first} />
+      </OverlayLink>
+    )
+  if (kind.startsWith('plant-batch.'))
+    return <OverlayLink address={{ batch: first, in: facilityId }}>{first}</OverlayLink>
+  return <>{first}</>
 }

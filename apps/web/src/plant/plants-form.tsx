@@ -109,6 +109,7 @@ export function PlantsForm(props: PlantsFormProps) {
         </>
       }
     >
+      {hasBegun && <p className="only-p m">{manyText(states, words)}</p>}
       {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun="plant" />}
       {problems.length > 0 && (
         <RefusedAlert said="Nothing was changed, and what you typed is kept." messages={problems} />

@@ -41,7 +41,10 @@ export function plantMoveProblems(
   plants: readonly (NamedPlant & { changePhase: PhaseChange })[],
   { room, locationTypes, date, today }: MoveFacts,
 ): Problem[] {
-  const needsNothing = room !== undefined && plants.every(({ plant, changePhase }) => isThere(plant, changePhase, room))
+  const needsNothing =
+    room !== undefined &&
+    plants.length > 0 &&
+    plants.every(({ plant, changePhase }) => isThere(plant, changePhase, room))
   return [
     ...destinationProblems(room, { use: 'plants', locationTypes }),
     ...problemsOfEach(plants, ({ plant, changePhase }) => plantProblems(plant, actionOf(plant, changePhase))),

@@ -135,6 +135,7 @@ describe('move', () => {
     const here = asked(aPlant({ LocationId: 9 }))
     expect(sentences(plantMoveProblems([here], facts))).toEqual(['The plant is in Flower 1 already'])
     expect(sentences(plantMoveProblems([here, here], facts))).toEqual(['All plants are in Flower 1 already'])
+    expect(plantMoveProblems([], facts)).toEqual([])
     expect(plantMoveProblems([here, asked(aPlant())], facts)).toEqual([])
     expect(plantMoveProblems([{ ...here, changePhase: 'Flowering' }], facts)).toEqual([])
   })
