@@ -112,7 +112,7 @@ async function endOf(change: TrackedChange, key: RepeatKey, { onBroken, onWaitin
     }
     onWaiting(waits.id)
     const ended = await Promise.all(
-      operations.map((one) => (isAtRest(one) ? one : operationEnd({ facilityId, record, id: one.id }))),
+      operations.map(async (one) => (isAtRest(one) ? one : operationEnd({ facilityId, record, id: one.id }))),
     )
     const isWhole = ended.every(({ state }) => state === 'confirmed')
     // The same request once more tells what was made (READ-46); without it what was done stays done.
