@@ -1,3 +1,4 @@
+import { roomSections } from '@cultivatd/domain/room/room'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
 import { PackageMarks } from '../package/package-marks.tsx'
 import { RoomPackages } from '../package/room-packages.tsx'
@@ -5,6 +6,7 @@ import { BulkPlantActions } from '../plant/bulk-actions.tsx'
 import { RoomPlants } from '../plant/room-plants.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
 import { RoomPage } from '../room/room-page.tsx'
+import { PlantMarks } from '../system/plant-marks.tsx'
 import { RoomSystems } from '../system/room-systems.tsx'
 
 /** A room with what other features know of it: systems, harvests and packages. */
@@ -24,7 +26,15 @@ export function RoomScreen() {
         </>
       )}
       renderHarvests={(room) => <RoomHarvests facilityId={room.facilityId} metrcLocationId={room.metrc.Id} />}
-      renderMarks={(room) => <PackageMarks facilityId={room.facilityId} roomId={room.id} />}
+      renderMarks={({ facilityId, id, types }) => {
+        const { packages, systems } = roomSections(types)
+        return (
+          <>
+            {systems && <PlantMarks facilityId={facilityId} roomId={id} />}
+            {packages && <PackageMarks facilityId={facilityId} roomId={id} />}
+          </>
+        )
+      }}
       renderPackages={(room) => <RoomPackages facilityId={room.facilityId} roomId={room.id} />}
     />
   )

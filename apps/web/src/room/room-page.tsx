@@ -28,7 +28,7 @@ interface RoomPageProps {
   renderHarvests: (room: RoomSummary) => ReactNode
   /** The packages of a packaging room. */
   renderPackages: (room: RoomSummary) => ReactNode
-  /** How many of its packages wait for Metrc. */
+  /** How much of what is in it waits for Metrc. */
   renderMarks: (room: RoomSummary) => ReactNode
 }
 
@@ -69,7 +69,7 @@ function Page({
       <PageHeader
         title={room.metrc.Name}
         crumbs={facilityCrumbs(facility)}
-        facts={<Facts room={room} marks={sections.packages && renderMarks(room)} />}
+        facts={<Facts room={room} marks={renderMarks(room)} />}
         actions={
           <Button
             startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -151,6 +151,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
         words={words}
       />
       <FlowersWarning count={check?.flowering ?? 0} />
+      {missing && <p className="only-p small muted">{missing}</p>}
     </OverlayPage>
   )
 }

@@ -8,7 +8,7 @@ import { useMeasure } from './use-measure.ts'
 import { ZoneCard } from './zone-card.tsx'
 import type { SystemContents } from './zone-contents.ts'
 import { type MapUse, ZoneGrid } from './zone-grid.tsx'
-import './system.css'
+import './rack-map.css'
 
 export interface RackMapProps {
   system: System

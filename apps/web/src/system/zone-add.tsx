@@ -133,6 +133,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
           <Alert key={message} tone="error" title={message} />
         ))}
       {!isWaiting && <FlowersWarning count={check.flowering} />}
+      {missing && all.length > 0 && <p className="only-p small muted">{missing}</p>}
     </OverlayPage>
   )
 }
