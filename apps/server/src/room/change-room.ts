@@ -36,12 +36,7 @@ export const saveOwn = (call: Acting, facilityId: string, form: RoomForm, existi
   })
 
 /** The types of a room are ours alone, also where the room is Metrc's. */
-export const saveTypes = (
-  call: Acting,
-  facilityId: string,
-  { id, metrc }: Room,
-  form: RoomForm,
-): Promise<Outcome> =>
+export const saveTypes = (call: Acting, facilityId: string, { id, metrc }: Room, form: RoomForm): Promise<Outcome> =>
   actHere(call, facilityId, async (tx) => {
     await lockRoomNames(tx, facilityId)
     const before = await knownRoom(tx, facilityId, id)

@@ -38,9 +38,7 @@ export function BellMenu({ anchor, onClose }: BellMenuProps) {
         <NotificationList notifications={notifications.slice(0, mostInMenu)} onFollow={close} />
       )}
       <div className="bell-foot">
-        <Button onClick={showAll}>
-          Show All Notifications
-        </Button>
+        <Button onClick={showAll}>Show All Notifications</Button>
       </div>
     </Popover>
   )
