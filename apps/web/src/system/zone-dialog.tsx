@@ -2,7 +2,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
-import { ArrowRight, LayoutGrid, LogOut, Plus } from 'lucide-react'
+import { ArrowRight, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { api } from '../live/api.ts'
 import { EmptyState } from '../ui/empty.tsx'
@@ -93,16 +93,22 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
       isBusy={isBusy}
       footer={
         <>
-          <Button disabled={isEmpty || isBusy} startIcon={<LogOut {...icon} />} onClick={() => void remove()}>
-            {`Remove${count} from zone`}
-          </Button>
-          <Button disabled={isEmpty} startIcon={<ArrowRight {...icon} />} onClick={() => onMove(chosen)}>
-            {`Move${count}`}
-          </Button>
-          <span className="grow" />
-          <Button variant="contained" startIcon={<Plus {...icon} />} onClick={onAdd}>
-            Add to zone
-          </Button>
+          <ZoneAction
+            label={`Remove${count} from zone`}
+            shortLabel="Remove"
+            icon={LogOut}
+            isDisabled={isEmpty || isBusy}
+            onClick={() => void remove()}
+          />
+          <ZoneAction
+            label={`Move${count}`}
+            shortLabel="Move"
+            icon={ArrowRight}
+            isDisabled={isEmpty}
+            onClick={() => onMove(chosen)}
+          />
+          <span className="grow hide-p" />
+          <ZoneAction label="Add to zone" shortLabel="Add" icon={Plus} isMain onClick={onAdd} />
         </>
       }
     >
@@ -140,6 +146,31 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
         </section>
       )}
     </OverlayPage>
+  )
+}
+
+interface ZoneActionProps {
+  label: string
+  /** On a phone three stand beside each other. */
+  shortLabel: string
+  icon: LucideIcon
+  isMain?: boolean
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function ZoneAction({ label, shortLabel, icon: Icon, isMain = false, isDisabled = false, onClick }: ZoneActionProps) {
+  return (
+    <Button
+      variant={isMain ? 'contained' : 'outlined'}
+      aria-label={label}
+      disabled={isDisabled}
+      startIcon={<Icon {...icon} />}
+      onClick={onClick}
+    >
+      <span className="hide-p">{label}</span>
+      <span className="only-p">{shortLabel}</span>
+    </Button>
   )
 }
 
