@@ -5,12 +5,14 @@ import { expect, test } from './journey.ts'
 import { allPlaces, goTo } from './pages.ts'
 import { isPhone } from './screen.ts'
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-]
-const modes = ['light', 'dark'] as const
+const desktop = { width: 1440, height: 900 }
+// Of the dark mode only the colors differ, and they are the same at every width.
+const looks = [
+  { size: desktop, colorScheme: 'light' },
+  { size: desktop, colorScheme: 'dark' },
+  { size: { width: 820, height: 1180 }, colorScheme: 'light' },
+  { size: { width: 390, height: 844 }, colorScheme: 'light' },
+] as const
 
 /** Colors on their way from one mode to the other are nobody's choice. */
 async function settled(): Promise<void> {
@@ -21,33 +23,31 @@ async function settled(): Promise<void> {
   await Promise.all(endings)
 }
 
-/** What axe calls serious or critical, in every mode and width, as sentences. */
+/** What axe calls serious or critical, at every width and in the dark mode, as sentences. */
 async function findings(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   // What lies above a page is looked at alone: the page has its own turn.
   const above = page.locator('.MuiModal-root')
-  for (const size of sizes) {
+  for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
-    for (const colorScheme of modes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme)
-      await page.evaluate(settled)
-      // There are no frames; without this every look would open a page of its own.
-      const axe = new AxeBuilder({ page }).setLegacyMode().exclude('svg[aria-hidden=true] *')
-      if ((await above.count()) > 0) axe.include('.MuiModal-root')
-      // Of the dark mode only the colors differ.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-      const { violations } = await axe.analyze()
-      for (const { id, impact, nodes } of violations)
-        if (impact === 'serious' || impact === 'critical')
-          for (const { target, failureSummary } of nodes)
-            found.push(`${name}, ${size.width} ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`)
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme)
+    await page.evaluate(settled)
+    // There are no frames; without this every look would open a page of its own.
+    const axe = new AxeBuilder({ page }).setLegacyMode().exclude('svg[aria-hidden=true] *')
+    if ((await above.count()) > 0) axe.include('.MuiModal-root')
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical')
+        for (const { target, failureSummary } of nodes)
+          found.push(`${name}, ${size.width} ${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`)
   }
   return found
 }
 
 test.describe('axe finds nothing serious', () => {
+  test.describe.configure({ mode: 'parallel' })
   test.beforeEach(({ page }) => {
     test.skip(isPhone(page), 'every width is looked at in one browser')
     test.setTimeout(300_000)
@@ -56,7 +56,7 @@ test.describe('axe finds nothing serious', () => {
   test('before somebody is signed in', async ({ page, product, sandbox, signIn }) => {
     for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => isPublic)) {
       await test.step(place.name, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.setViewportSize(desktop)
         await goTo(page, place)
         expect.soft(await findings(page, place.name)).toEqual([])
       })
@@ -66,14 +66,16 @@ test.describe('axe finds nothing serious', () => {
     expect.soft(await findings(page, 'Access pending')).toEqual([])
   })
 
-  test('on every page and in every overlay', async ({ page, sandbox, signIn }) => {
-    await signIn()
-    for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => !isPublic)) {
-      await test.step(place.name, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await goTo(page, place)
-        expect.soft(await findings(page, place.name)).toEqual([])
-      })
-    }
-  })
+  for (const part of [0, 1])
+    test(`on every page and in every overlay, part ${part + 1} of 2`, async ({ page, sandbox, signIn }) => {
+      await signIn()
+      const places = (await allPlaces(sandbox)).filter(({ isPublic }) => !isPublic)
+      for (const place of places.filter((_, at) => at % 2 === part)) {
+        await test.step(place.name, async () => {
+          await page.setViewportSize(desktop)
+          await goTo(page, place)
+          expect.soft(await findings(page, place.name)).toEqual([])
+        })
+      }
+    })
 })
