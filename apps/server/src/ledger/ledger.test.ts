@@ -261,6 +261,34 @@ test('[API-01] the same request under the same key is answered with the outcome 
   expect(await ledger.replay({ id: 'bob' }, request)).toBeNull()
 })
 
+test('[API-01] the same request, come again when its first has left nothing to do, is answered as the first was', async () => {
+  const { ledger } = await given()
+  const request = { key: 'one-of-the-same-two', fingerprint: 'f' }
+  const first = await ledger.perform({ facilityId: grower, by: ada, request, writes: [adjustment(-7.5)] })
+  expect(await ledger.perform({ facilityId: grower, by: ada, request, writes: [] })).toEqual(first)
+  const nothing = { key: 'nothing-to-do-at-all', fingerprint: 'g' }
+  const none = { state: 'confirmed', id: null, operations: [] }
+  for (let time = 0; time < 2; time++)
+    expect(await ledger.perform({ facilityId: grower, by: ada, request: nothing, writes: [] })).toEqual(none)
+  expect(await ledger.replay(ada, nothing)).toEqual(none)
+})
+
+test('[SYNC-03] [ROOM-02] a room keeps the order of its changes under each of its names', async () => {
+  const { ledger } = await given({ waitMs: 200 })
+  await takeDown()
+  const rename = (from: string, to: string): LedgerWrite => ({
+    kind: 'location.update',
+    records: [from],
+    summary: `Renamed ${from} to ${to}`,
+    payload: { id: 7, name: to, locationType: 'Plants', types: [] },
+    before: null,
+  })
+  await perform(ledger, rename('Veg 1', 'Veg A'))
+  await perform(ledger, rename('Veg A', 'Veg B'))
+  const { rows } = await sql<{ blockers: number }>`select blockers from operation order by seq`.execute(metrc.db)
+  expect(rows.map(({ blockers }) => blockers)).toEqual([0, 1])
+})
+
 test('[API-01] a refusal is repeated under the same key, and not sent again', async () => {
   const { ledger, control } = await given()
   const request = { key: randomUUID(), fingerprint: 'one' }

@@ -13,7 +13,14 @@ import { createDispatcher } from './dispatcher.ts'
 import type { SettledOperation } from './facility-sender.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
-import { actionByKey, type NewAction, operationToLookUp, outcomeOfAction, recordAction } from './ledger.store.ts'
+import {
+  actionByKey,
+  type NewAction,
+  operationToLookUp,
+  outcomeOfAction,
+  recordAction,
+  recordOwnAction,
+} from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
 
@@ -99,7 +106,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   let isClosed = false
 
   async function perform({ facilityId, by, request, writes }: LedgerAction): Promise<Outcome> {
-    if (writes.length === 0) return nothingSent()
+    if (writes.length === 0) return nothingToSend(facilityId, by, request)
     if (isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
     if (!(await access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
     const { key, fingerprint } = request ?? { key: randomUUID(), fingerprint: '' }
@@ -123,6 +130,17 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (isDispatching) dispatcher.wake(facilityId)
     if (dispatcher.heldBecause(facilityId)) waiting.look()
     return answered(await waiting.outcome())
+  }
+
+  /** The same request that came before may be why there is nothing left to do: then it is answered as that one was. */
+  async function nothingToSend(facilityId: string, by: LedgerAction['by'], request: RepeatableRequest | null) {
+    if (!request) return nothingSent()
+    try {
+      await recordOwnAction(db, { id: randomUUID(), facilityId, by, ...request }, null)
+      return nothingSent()
+    } catch (error) {
+      return await answerInstead(error, by, request)
+    }
   }
 
   /** Asks again when the connection broke: the database may have recorded it all the same. */

@@ -133,9 +133,13 @@ begin
     insert into operation (id, facility_id, action_id, kind, priority, records, summary, payload, before, person_id, person_name)
     select op ->> 'id', facility, act ->> 'id', op ->> 'kind', (act ->> 'priority')::smallint, op -> 'records',
       op ->> 'summary', op -> 'payload', op -> 'before', act ->> 'personId', act ->> 'personName' from given
-    returning id, seq, records)
+    returning id, seq, kind, records, payload)
   insert into operation_record (facility_id, record, seq, operation_id)
-    select distinct facility, r.record, i.seq, i.id from inserted i, jsonb_array_elements_text(i.records) as r (record);
+    select facility, r.record, i.seq, i.id from inserted i, lateral (
+      select jsonb_array_elements_text(i.records)
+      -- What is renamed keeps its order under each of its names.
+      union select split_part(i.kind, '.', 1) || ' ' || (i.payload ->> 'id') where i.payload ->> 'id' is not null
+    ) as r (record);
   insert into operation_need (operation_id, needs_id)
     select distinct o.id, earlier.operation_id
     from operation o
