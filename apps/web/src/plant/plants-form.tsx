@@ -12,11 +12,11 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { ManySend } from '../ui/use-many-send.ts'
-import type { KeptRun } from './kept-run.ts'
+import type { KeptAction } from './kept-action.ts'
 import { LabelsInput } from './labels-input.tsx'
 import type { ManyPlantsAction } from './many-actions.ts'
 import { PlantRows } from './plant-rows.tsx'
-import { useKeptRun } from './use-kept-run.ts'
+import { useKeptAction } from './use-kept-action.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
 import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
 import './plants-form.css'
@@ -31,7 +31,7 @@ export interface PlantsPageProps {
   rooms: readonly RoomSummary[]
   references: References
   /** As it was when the page was left by a reload. */
-  begin?: KeptRun | undefined
+  begin?: KeptAction | undefined
   onClose: () => void
 }
 
@@ -64,7 +64,7 @@ interface PlantsFormProps {
 export function PlantsForm(props: PlantsFormProps) {
   const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed, onClose } = props
   const { states, isBusy, isNotKnown, problems } = sending
-  useKeptRun(facilityId, props.roomId, () => ({
+  useKeptAction(facilityId, props.roomId, () => ({
     action: props.action,
     entries: list.entries,
     shared: props.values(),

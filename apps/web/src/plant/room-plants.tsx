@@ -12,7 +12,7 @@ import { Segments } from '../ui/segments.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { useOverlay } from '../ui/use-overlay.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
-import { type KeptRun, keptRun } from './kept-run.ts'
+import { type KeptAction, keptAction } from './kept-action.ts'
 import { bulkActions, manyActions, type ManyPlantsAction, suiting } from './many-actions.ts'
 import { filterCounts, filteredPlants, type PlantFilter, strainsText } from './plant-list.ts'
 import { PlantTable } from './plant-table.tsx'
@@ -159,12 +159,12 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
 interface Above {
   action: ManyPlantsAction
   labels: readonly string[]
-  begin?: KeptRun
+  begin?: KeptAction
 }
 
 /** What was open when the page was left by a reload. */
 function leftOpen(facilityId: string, roomId: string): Above | null {
-  const begin = keptRun(facilityId, roomId)
+  const begin = keptAction(facilityId, roomId)
   return begin && { action: begin.action, labels: [], begin }
 }
 

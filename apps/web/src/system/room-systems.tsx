@@ -16,7 +16,7 @@ import { NotPlaced } from './not-placed.tsx'
 import { type Chosen, chosenOf, nothingSelected, type Selection, toggledAll } from './selection.ts'
 import { SystemCard } from './system-card.tsx'
 import { SystemDialog } from './system-dialog.tsx'
-import { type RoomRows, useRoomInitials, useRoomPlaces, useRoomRows } from './use-room-places.ts'
+import { type RoomLists, useRoomInitials, useRoomLists, useRoomPlaces } from './use-room-places.ts'
 import type { RoomPlaces } from './zone-contents.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { countText } from './zone-words.ts'
@@ -32,20 +32,20 @@ export interface RoomSystemsProps {
 
 /** The systems of a room with everything that stands in them (ROOM-13, SYS-01). */
 export function RoomSystems(props: RoomSystemsProps) {
-  const rows = useRoomRows(props.room)
-  if (rows.refusal !== null)
+  const lists = useRoomLists(props.room)
+  if (lists.refusal !== null)
     return (
       <Card>
-        <ErrorState title="The systems could not be loaded">{rows.refusal}</ErrorState>
+        <ErrorState title="The systems could not be loaded">{lists.refusal}</ErrorState>
       </Card>
     )
-  if (rows.isLoading)
+  if (lists.isLoading)
     return (
       <Loading label="The systems are loading">
         <SkeletonRows rows={6} />
       </Loading>
     )
-  return <Systems {...props} rows={rows} />
+  return <Systems {...props} lists={lists} />
 }
 
 /** What lies above the systems. */
@@ -55,10 +55,10 @@ type Above =
   | { is: 'zone'; key: string }
   | { is: 'move'; chosen: Chosen }
 
-function Systems({ room, standing, renderBulk, rows }: RoomSystemsProps & { rows: RoomRows }) {
-  const { systems, plants, batches } = rows
-  const places = useRoomPlaces(room.facilityId, rows)
-  const initials = useRoomInitials(rows)
+function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lists: RoomLists }) {
+  const { systems, plants, batches } = lists
+  const places = useRoomPlaces(room.facilityId, lists)
+  const initials = useRoomInitials(lists)
   const { selection, chosen, setSelection, clear } = useSelection(places)
   const [isSelecting, setSelecting] = useState(false)
   const [above, setAbove] = useState<Above | null>(null)

@@ -8,7 +8,7 @@ import { roomInitials } from '../ui/strain-initials.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { createRoomSorter, type RoomPlaces } from './zone-contents.ts'
 
-export interface RoomRows {
+export interface RoomLists {
   systems: readonly System[]
   plants: readonly StandingPlant[]
   batches: readonly PlantBatch[]
@@ -18,7 +18,7 @@ export interface RoomRows {
 }
 
 /** The live lists that a room's systems are drawn from; the oldest system first. */
-export function useRoomRows(room: { facilityId: string; id: string }): RoomRows {
+export function useRoomLists(room: { facilityId: string; id: string }): RoomLists {
   const of = { facilityId: room.facilityId, roomId: room.id }
   const systems = useTopic('systems', of)
   const plants = useTopic('plants', of)
@@ -38,7 +38,7 @@ const byCreation = (a: System, b: System): number =>
   a.created.localeCompare(b.created) || a.name.localeCompare(b.name, 'en-US', { numeric: true })
 
 /** Everything that stands in a room, by its zones. */
-export function useRoomPlaces(facilityId: string, { systems, plants, batches }: RoomRows): RoomPlaces {
+export function useRoomPlaces(facilityId: string, { systems, plants, batches }: RoomLists): RoomPlaces {
   const [sort] = useState(createRoomSorter)
   const plantMarks = useRecordMarks(facilityId, 'plant')
   const batchMarks = useRecordMarks(facilityId, 'plant-batch')
@@ -50,7 +50,7 @@ export function useRoomPlaces(facilityId: string, { systems, plants, batches }: 
 }
 
 /** By the names alone, so that the same strains keep the same map and draw nothing anew. */
-export function useRoomInitials({ plants, batches }: RoomRows): ReadonlyMap<string, string> {
+export function useRoomInitials({ plants, batches }: RoomLists): ReadonlyMap<string, string> {
   const names = useMemo(
     () => [...new Set([...plants, ...batches].map(({ metrc }) => metrc.StrainName))].sort().join('\n'),
     [plants, batches],

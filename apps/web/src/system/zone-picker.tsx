@@ -3,7 +3,7 @@ import type { System } from '@cultivatd/domain/system/system'
 import { useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RackMap } from './rack-map.tsx'
-import { useRoomInitials, useRoomPlaces, useRoomRows } from './use-room-places.ts'
+import { useRoomInitials, useRoomLists, useRoomPlaces } from './use-room-places.ts'
 import type { ZoneContents } from './zone-contents.ts'
 
 interface ZonePickerProps {
@@ -16,9 +16,9 @@ interface ZonePickerProps {
 
 /** The rack map of a system, to press the zone that something goes to. */
 export function ZonePicker({ room, system, chosen, onChoose }: ZonePickerProps) {
-  const rows = useRoomRows(room)
-  const places = useRoomPlaces(room.facilityId, rows)
-  const initials = useRoomInitials(rows)
+  const lists = useRoomLists(room)
+  const places = useRoomPlaces(room.facilityId, lists)
+  const initials = useRoomInitials(lists)
   const [rack, setRack] = useState<number | null>(null)
   const contents = places.systems.get(system.id)
   if (!contents) return <Skeleton height={120} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetRun, keepRun, type KeptRun, keptRun } from './kept-run.ts'
+import { forgetAction, keepAction, type KeptAction, keptAction } from './kept-action.ts'
 
 function storage() {
   const kept = new Map<string, string>()
@@ -11,7 +11,7 @@ function storage() {
   }
 }
 
-const run: KeptRun = {
+const action: KeptAction = {
   action: 'harvest',
   entries: [{ label: '1A4FF0300000011000004101', weight: '412.5' }],
   shared: { name: 'Friday', type: 'FullPlant' },
@@ -20,17 +20,17 @@ const run: KeptRun = {
 
 test('what was open in a room is there after a reload, in that room only, until it is closed', () => {
   const here = storage()
-  keepRun('GAAA-1', '9', run, here)
-  expect(keptRun('GAAA-1', '9', here)).toEqual(run)
-  expect(keptRun('GAAA-1', '10', here)).toBeNull()
-  forgetRun('GAAA-1', '9', here)
-  expect(keptRun('GAAA-1', '9', here)).toBeNull()
+  keepAction('GAAA-1', '9', action, here)
+  expect(keptAction('GAAA-1', '9', here)).toEqual(action)
+  expect(keptAction('GAAA-1', '10', here)).toBeNull()
+  forgetAction('GAAA-1', '9', here)
+  expect(keptAction('GAAA-1', '9', here)).toBeNull()
 })
 
 test('what cannot be read is none', () => {
   const here = storage()
   for (const text of ['{', 'null', '{"action":"sell","entries":[],"send":{}}', '{"action":"harvest"}']) {
     here.kept.set('cultivatd-plants GAAA-1 9', text)
-    expect(keptRun('GAAA-1', '9', here)).toBeNull()
+    expect(keptAction('GAAA-1', '9', here)).toBeNull()
   }
 })

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { forgetRun, type KeptRun, keepRun } from './kept-run.ts'
+import { forgetAction, type KeptAction, keepAction } from './kept-action.ts'
 
 /** Keeps an open action on many plants over a reload of the page; once it is closed there is nothing to keep. */
-export function useKeptRun(facilityId: string, roomId: string | null, run: () => KeptRun): void {
-  const latest = useRef(run)
+export function useKeptAction(facilityId: string, roomId: string | null, action: () => KeptAction): void {
+  const latest = useRef(action)
   useEffect(() => {
-    latest.current = run
-  }, [run])
+    latest.current = action
+  }, [action])
   useEffect(() => {
     if (roomId === null) return
-    const keep = () => keepRun(facilityId, roomId, latest.current())
+    const keep = () => keepAction(facilityId, roomId, latest.current())
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
-      forgetRun(facilityId, roomId)
+      forgetAction(facilityId, roomId)
     }
   }, [facilityId, roomId])
 }
