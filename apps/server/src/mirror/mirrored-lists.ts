@@ -68,9 +68,6 @@ const tableOfList = new Map<string, MirroredTable>(
   mirroredTables.flatMap((table) => listsOfTable[table].map((list) => [list, table] as const)),
 )
 
-/** The table of a list, or undefined for a vocabulary. */
-export const tableOf = (list: MirroredList): MirroredTable | undefined => tableOfList.get(list)
-
 /** The table of a list of records. */
 export function recordTable(list: RecordList): MirroredTable {
   const table = tableOfList.get(list)

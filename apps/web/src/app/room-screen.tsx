@@ -9,7 +9,7 @@ import { RoomPage } from '../room/room-page.tsx'
 import { PlantMarks } from '../system/plant-marks.tsx'
 import { RoomSystems } from '../system/room-systems.tsx'
 
-/** A room with what other features know of it: systems, harvests and packages. */
+/** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
 export function RoomScreen() {
   return (
     <RoomPage

@@ -45,7 +45,7 @@ export function Shell({ me }: { me: Account }) {
   )
 }
 
-/** On a phone the lookup is a button at the bottom of every page (ui.md, section 3). */
+/** On a phone the lookup is a button at the bottom of every page. */
 function useScanAction(): BarAction {
   const { open } = useOverlay()
   return useMemo(() => ({ label: 'Scan', icon: ScanBarcode, onClick: () => open({ page: 'get' }) }), [open])

@@ -7,7 +7,7 @@ import { clockText, timeText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import { useLate } from '../ui/use-late.ts'
 
-/** Strips under the top bar: no connection, Metrc does not answer (ui.md, section 7). Reading goes on under both. */
+/** Strips under the top bar: no connection, Metrc does not answer. Reading goes on under both. */
 export function Strips() {
   const { state, since } = useConnection()
   const metrc = useTopicRow('metrc')

@@ -3,7 +3,7 @@ export const longestKeyPauseMs = 300
 
 const label = /^[0-9A-Z]{24}$/
 
-/** Tells a scanner from a person: 24 letters and digits in one burst that ends with Enter (ui.md, section 4). */
+/** Tells a scanner from a person: 24 letters and digits in one burst that ends with Enter. */
 export function createScanReader() {
   let burst = ''
   let lastAt = Number.NEGATIVE_INFINITY

@@ -49,7 +49,7 @@ export interface Readability {
   isGood: boolean
 }
 
-/** How well the derived colors can be read, light and dark (ui.md, section 2); nothing while a color is half typed. */
+/** How well the derived colors can be read, light and dark; nothing while a color is half typed. */
 export function readability(primary: string, secondary: string): Readability[] {
   if (!isHexColor(primary) || !isHexColor(secondary)) return []
   const light = colorRoles(primary, 'light')

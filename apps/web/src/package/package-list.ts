@@ -22,7 +22,7 @@ export function totalText(packages: readonly Package[]): string {
 }
 
 /** The tabs above the table. Each is shown only while it would leave something out. */
-export const packageFilters = ['all', 'waiting', 'refused', 'needs-person', 'underOne', 'onHold'] as const
+const packageFilters = ['all', 'waiting', 'refused', 'needs-person', 'underOne', 'onHold'] as const
 export type PackageFilter = (typeof packageFilters)[number]
 
 /** How packages stand with Metrc, by label. */

@@ -140,7 +140,7 @@ function Quantity({ pkg }: { pkg: Package }) {
 }
 
 /** How a package stands: on hold and under 1 are marked, everything in order is silent (PKG-03). */
-export function PackageState({ pkg }: { pkg: Package }) {
+function PackageState({ pkg }: { pkg: Package }) {
   if (pkg.metrc.IsOnHold) return <State kind="warn">On hold</State>
   if (isUnderOne(pkg)) return <State kind="warn">Under 1</State>
   return <State kind="in-step" />

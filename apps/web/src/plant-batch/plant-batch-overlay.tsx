@@ -36,7 +36,7 @@ export function PlantBatchOverlay(props: PlantBatchOverlayProps) {
 }
 
 /** Metrc lets a name come again: the one that still has clones, else the newest. */
-export const currentBatch = (batches: readonly PlantBatch[]): PlantBatch | undefined =>
+const currentBatch = (batches: readonly PlantBatch[]): PlantBatch | undefined =>
   [...batches].sort(
     (a, b) =>
       Number(a.isGone) - Number(b.isGone) ||

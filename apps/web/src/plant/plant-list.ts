@@ -3,7 +3,7 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
 
 /** The tabs above the list. Each is shown only while it would leave something out. */
-export const plantFilters = [
+const plantFilters = [
   'all',
   'young',
   'vegetative',

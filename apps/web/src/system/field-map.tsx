@@ -119,7 +119,7 @@ function Levels({ levelCount }: { levelCount: number }) {
   )
 }
 
-export const zonesOf = ({ levels }: RackContents): string[] => levels.flat().map(({ key }) => key)
+const zonesOf = ({ levels }: RackContents): string[] => levels.flat().map(({ key }) => key)
 
 function linesOf(racks: readonly RackContents[], perLine: number): (readonly RackContents[])[] {
   return Array.from({ length: Math.ceil(racks.length / perLine) }, (_, at) =>

@@ -1,6 +1,6 @@
 import type { SystemSize } from '@cultivatd/domain/system/system'
 
-/** How large a system is drawn: everything at a bench, plants at a rack, silhouettes in a field (ui.md, section 5). */
+/** How large a system is drawn: everything at a bench, plants at a rack, silhouettes in a field. */
 export type MapScale = 'bench' | 'rack' | 'field'
 
 /** px. */
@@ -25,7 +25,7 @@ interface MapRoom {
 }
 
 /** Level labels and the space beside them, px. */
-export const labelRoom = 60
+const labelRoom = 60
 /** On a phone they stand upright. */
 const phoneLabelRoom = 30
 

@@ -18,7 +18,7 @@ interface PhoneMapProps {
 /** Of a finger that wants the next rack, px. */
 const swipe = 56
 
-/** One rack at a time, full width, below a picker that shows all of them (ui.md, section 5). */
+/** One rack at a time, full width, below a picker that shows all of them. */
 export function PhoneMap({ system, contents, initials, use, width, opened, onRack }: PhoneMapProps) {
   const { racks } = contents
   const rack = racks.find((one) => one.rack === opened) ?? racks[0]

@@ -102,7 +102,7 @@ function sortedRows({ systems, plants, batches }: RoomRows): Sorted {
 }
 
 /** The zone of a batch; null for one of which only the system is known (READ-35). */
-export function wholePlace(location: PlantBatch['location']): ZonePlace | null {
+function wholePlace(location: PlantBatch['location']): ZonePlace | null {
   if (!location) return null
   const { systemId, rack, level, zone } = location
   return rack === null || level === null || zone === null ? null : { systemId, rack, level, zone }
@@ -231,7 +231,7 @@ export function phaseDays({ metrc }: Pick<StandingPlant, 'metrc'>, today: string
 }
 
 /** Harvested and destroyed plants leave the list; until it comes, one is drawn as it stood last. */
-export function standingPhase({ metrc }: Pick<StandingPlant, 'metrc'>): StandingPhase {
+function standingPhase({ metrc }: Pick<StandingPlant, 'metrc'>): StandingPhase {
   if (metrc.FloweringDate) return 'flowering'
   return metrc.VegetativeDate ? 'vegetative' : 'young'
 }

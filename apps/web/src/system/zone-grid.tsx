@@ -34,7 +34,7 @@ interface ZoneGridProps {
   children?: ReactNode
 }
 
-/** Racks with their levels and zones, at bench or rack scale: one tab stop, arrows inside (ui.md, sections 5 and 10). */
+/** Racks with their levels and zones, at bench or rack scale: one tab stop, arrows inside. */
 export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, children }: ZoneGridProps) {
   const { levelCount } = system.size
   const rows = useMemo(() => rowsOf(racks), [racks])
@@ -211,7 +211,7 @@ function chunks<T>(list: readonly T[], size: number): (readonly T[])[] {
 }
 
 /** 'WC+1': the main strain, and how many others there are. */
-export function initialsOf({ strains }: Pick<ZoneContents, 'strains'>, initials: ReadonlyMap<string, string>): string {
+function initialsOf({ strains }: Pick<ZoneContents, 'strains'>, initials: ReadonlyMap<string, string>): string {
   const [main] = strains
   if (main === undefined) return ''
   const others = strains.length > 1 ? `+${strains.length - 1}` : ''

@@ -12,7 +12,7 @@ export function placeWords(
   return [`Rack ${rack}`, levelLabel(level, levelCount), `zone ${zone}`].filter(Boolean).join(', ')
 }
 
-export const phaseWords: Record<StandingPhase, string> = {
+const phaseWords: Record<StandingPhase, string> = {
   young: 'young',
   vegetative: 'vegetative',
   flowering: 'flowering',
@@ -33,7 +33,7 @@ export function zoneName({ place, plants, batches, groups, strains, mark }: Zone
   return `${placeWords(place, levelCount)}: ${parts.length > 0 ? parts.join(', ') : 'empty'}`
 }
 
-export const markWords: Record<RecordMark, string> = {
+const markWords: Record<RecordMark, string> = {
   waiting: 'waiting for Metrc',
   refused: 'refused by Metrc',
   'needs-person': 'needs a person',

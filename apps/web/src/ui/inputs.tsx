@@ -210,21 +210,6 @@ export function SelectInput<T extends FieldValues>(props: SelectInputProps<T>) {
   )
 }
 
-/** A day of business, 'YYYY-MM-DD'; `max` keeps days out that have not come yet. */
-export function DateInput<T extends FieldValues>(props: InputProps<T> & { max?: string; min?: string }) {
-  const { control, name, label, hint, aside, isLocked = false, max, min } = props
-  const { field, error, locked, box } = useInput(control, name, isLocked)
-  return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
-      {(own) => (
-        <div className={box}>
-          <input {...own} {...field} value={asText(field.value)} type="date" max={max} min={min} readOnly={locked} />
-        </div>
-      )}
-    </Field>
-  )
-}
-
 /** A text area of four rows (SHELL-44). */
 export function NoteInput<T extends FieldValues>(props: InputProps<T> & { placeholder?: string }) {
   const { control, name, label, hint, aside, isLocked = false, placeholder } = props

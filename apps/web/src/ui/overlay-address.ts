@@ -1,5 +1,5 @@
 /** The overlay pages of each kind of record by their keys (LOOKUP-01, LOOKUP-04 to LOOKUP-11). The first is the details page. */
-export const recordPages = {
+const recordPages = {
   plant: ['details', 'harvestPlant', 'clone', 'destroyPlant', 'move'],
   batch: ['details', 'toVeg', 'move'],
   harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],

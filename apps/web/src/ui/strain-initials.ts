@@ -16,7 +16,7 @@ export function strainInitials(name: string): string {
 
 /**
  * The initials of all strains of a room, no two the same: the later by name takes another letter of its name, then a
- * digit (ui.md, section 5).
+ * digit.
  */
 export function roomInitials(names: Iterable<string>): ReadonlyMap<string, string> {
   const taken = new Set<string>()

@@ -24,7 +24,7 @@ export interface FirstRead {
   total: number
 }
 
-/** Where a first read is: the kind of record that is being read now (ui.md, section 7). */
+/** Where a first read is: the kind of record that is being read now. */
 export function firstRead(sync: SyncState | undefined): FirstRead | null {
   if (sync?.status !== 'inProgress') return null
   const unread = sync.lists.find((list) => list.readAt === null && list.total !== null && kindOf(list) !== null)

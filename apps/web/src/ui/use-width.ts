@@ -9,7 +9,7 @@ function mediaHook(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => list?.matches ?? false)
 }
 
-/** Below 600: one column, full screen dialogs, the action bar (ui.md, section 3). */
+/** Below 600: one column, full screen dialogs, the action bar. */
 export const useIsPhone = mediaHook('(max-width: 599.98px)')
 
 /** From 900: room for more columns of a table. */
@@ -18,5 +18,5 @@ export const useIsMedium = mediaHook('(min-width: 900px)')
 /** From 1200: the drawer, the rail beside the content. */
 export const useIsDesktop = mediaHook('(min-width: 1200px)')
 
-/** Fingers may be at work: targets of 44 (ui.md, section 4). */
+/** Fingers may be at work: targets of 44. */
 export const useIsTouch = mediaHook('(any-pointer: coarse), (max-width: 1199.98px)')

@@ -1,20 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aMatch } from './lookup.builders.ts'
 import { bestMatches, LookupKind, type LookupMatch, LookupText, lookupTerms } from './lookup.ts'
 import { invalidLabelOrName } from './lookup-words.ts'
 
-const match = (given: Partial<LookupMatch> = {}): LookupMatch => ({
-  kind: 'plant',
-  id: given.name ?? '1',
-  facilityId: 'GAAA-4KVB-7T2Q',
-  name: '1A4FF0300000011000004101',
-  about: 'Blue Dream',
-  state: 'Vegetative',
-  isOpen: true,
-  roomName: 'Veg 1',
-  isExact: false,
-  ...given,
-})
+/** Who has another name is another record. */
+const match = (given: Partial<LookupMatch> = {}) => aMatch({ id: given.name ?? '1', ...given })
 
 describe('what a text can mean', () => {
   test('[LOOKUP-02] a scanned or typed label, in any letters', () => {
@@ -58,7 +49,7 @@ describe('what is offered', () => {
 
   test('what is found by its begin and by its end is offered once', () => {
     expect(bestMatches([match(), match()])).toHaveLength(1)
-    expect(bestMatches([match(), match({ facilityId: 'GAAA-0000-0001' })])).toHaveLength(2)
+    expect(bestMatches([match(), match({ facilityId: 'GAAA-0000-0002' })])).toHaveLength(2)
   })
 
   test('at most ten of each kind are offered, and none is made up', () => {

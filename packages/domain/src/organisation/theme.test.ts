@@ -11,7 +11,7 @@ const anyColor = fc
   .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))
   .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`)
 
-describe('the values of ui.md', () => {
+describe('the values of the design', () => {
   test.each([
     [defaultColors.primary, 'light', '#1F4D3F #FFFFFF #1F4D3F #1F4D3F #DFF3EB'],
     [defaultColors.primary, 'dark', '#5D8B7B #10150F #6C9A8A #416F60 #192C26'],

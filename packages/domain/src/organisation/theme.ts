@@ -1,5 +1,5 @@
 /**
- * The roles of an organization's two colors (ui.md, section 2). Any pair may be chosen; text and lines are moved in
+ * The roles of an organization's two colors. Any pair may be chosen; text and lines are moved in
  * lightness until they can be read, hue and chroma stay. The browser writes the result into CSS variables, the
  * settings page shows the contrast that comes of it.
  */
@@ -26,7 +26,7 @@ export interface OrganisationColors {
 
 export const defaultColors: OrganisationColors = { primary: '#1F4D3F', secondary: '#3366B8' }
 
-/** What the roles are read against: the neutrals of ui.md, section 2. */
+/** What the roles are read against: the neutrals of both modes. */
 export const grounds = {
   light: { surface: '#FFFFFF', bg: '#F4F5F2', raised: '#FFFFFF' },
   dark: { surface: '#151A17', bg: '#0D110F', raised: '#1C231F' },
@@ -68,7 +68,7 @@ export function colorRoles(color: string, mode: ColorMode): ColorRoles {
   }
 }
 
-/** ui.md's two text colors; black where a mid tone leaves both of them below 4.5:1. */
+/** One of two text colors; black where a mid tone leaves both of them below 4.5:1. */
 function textOn(fill: string): string {
   return ['#FFFFFF', '#10150F'].find((text) => contrast(text, fill) >= 4.5) ?? '#000000'
 }

@@ -115,7 +115,7 @@ export function placementProblems(
 }
 
 /** Why a plant cannot stand in this system. A plant on hold may be told apart from its neighbours, but not moved. */
-export function placedPlantProblems(plant: PlantState | undefined, system: System, room: Room): string[] {
+function placedPlantProblems(plant: PlantState | undefined, system: System, room: Room): string[] {
   if (!plant) return ['Unknown Plant Label']
   if (plant.isGone) return plantProblems(plant, 'move')
   const problems = phaseProblems(phaseOf(plant.metrc), system)
@@ -127,7 +127,7 @@ export function placedPlantProblems(plant: PlantState | undefined, system: Syste
 }
 
 /** Why a batch cannot stand in this room's systems. */
-export function placedBatchProblems(batch: PlantBatch | undefined, room: Room): string[] {
+function placedBatchProblems(batch: PlantBatch | undefined, room: Room): string[] {
   if (!batch || batchPlacement(batch, room)) return batchProblems(batch, 'move')
   return batchProblems({ ...batch, metrc: { ...batch.metrc, IsOnHold: false } }, 'move')
 }

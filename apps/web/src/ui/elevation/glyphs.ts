@@ -105,7 +105,7 @@ export function joined(glyphs: readonly Glyph[]): Glyph {
   return { body: glyphs.map(({ body }) => body).join(''), stem: glyphs.map(({ stem }) => stem).join('') }
 }
 
-/** Share of the free height that a plant of a phase has after some days; an unknown date gives the lower bound (ui.md, section 5). */
+/** Share of the free height that a plant of a phase has after some days; an unknown date gives the lower bound. */
 export function growth(phase: 'young' | 'vegetative' | 'flowering', days: number | null): number {
   const { from, to, over } = growthOf[phase]
   const share = Math.min(1, Math.max(0, (days ?? 0) / over))

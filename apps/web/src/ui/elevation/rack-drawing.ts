@@ -24,7 +24,7 @@ export interface DistantMark {
 /**
  * A rack at field scale: one silhouette for each zone that holds something, states as frames. Where zones are far wider
  * than high, as in the picker of a phone, some stand beside each other. `levels` are given from the
- * lowest up, each with its zones from left to right; a whole rack is a handful of paths (ui.md, section 5).
+ * lowest up, each with its zones from left to right; a whole rack is a handful of paths.
  */
 export function rackDrawing(seed: string, levels: readonly (readonly DistantZone[])[], box: RackBox): DistantMark[] {
   const glyphs = new Map<StandingPhase, Glyph[]>()

@@ -36,8 +36,8 @@ const trayShare = 0.21
 const trayWidths = { least: 13, most: 30 }
 
 /**
- * What stands in a zone, as one sees it from in front: spears, bushes and sprouts by phase and days, then trays of batches
- * (ui.md, section 5). `seed` keeps the small unevenness the same for everybody.
+ * What stands in a zone, as one sees it from in front: spears, bushes and sprouts by phase and days, then trays of batches.
+ * `seed` keeps the small unevenness the same for everybody.
  */
 export function zoneDrawing(seed: string, standing: readonly Standing[], batches: number, box: ZoneBox): ZoneMark[] {
   const trays = Math.min(batches, mostTrays)
