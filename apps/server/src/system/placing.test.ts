@@ -170,3 +170,26 @@ test('the same request again, under its key, is the same answer and one move', a
   expect(two.answer).toEqual(one.answer)
   expect(grower.writes()).toBe(before + 1)
 })
+
+test('the history is appended to when plants and batches are stored: nobody who waits for it holds what is asked for', async () => {
+  const { Label } = await grower.plant({ LocationId: Number(veg), LocationName: 'Veg 2' })
+  const { Id, Name } = await grower.batch()
+  server.sandbox.control.modify(facilityId, 'plantBatch', Id, { LocationId: Number(veg), LocationName: 'Veg 2' })
+  await server.services.mirror.refresh(facilityId, { plantBatches: [Id] })
+  await sql`
+    create function refuse_after_history() returns trigger language plpgsql as $$ begin
+      if exists (select from history where xmin = pg_current_xact_id()::xid) then raise 'the history came first'; end if;
+      return new;
+    end $$`.execute(server.db)
+  await sql`create trigger after_history before update on plant_batch for each row
+    execute function refuse_after_history()`.execute(server.db)
+  try {
+    expect((await place(vegSystem, [Label], { batches: [Name] })).status).toBe(200)
+    const { rows } = await sql<{ system_id: string }>`
+      select system_id from plant_batch where id = ${String(Id)}`.execute(server.db)
+    expect(rows).toEqual([{ system_id: vegSystem }])
+    expect((await grower.post('system/unplace', { plants: [Label], batches: [Name] })).status).toBe(200)
+  } finally {
+    await sql`drop trigger after_history on plant_batch`.execute(server.db)
+  }
+})

@@ -82,14 +82,7 @@ export async function placeHere(tx: Db, by: Author, { system, room, place, plant
     plant: plants.flatMap(({ plant }) => (plant && !plantPlacement(plant, system, room) ? [plant.id] : [])),
     plant_batch: batches.flatMap(({ batch }) => (batch && !batchPlacement(batch, room) ? [batch.id] : [])),
   }
-  for (const table of tables)
-    await recordPlaces(tx, {
-      by,
-      facilityId,
-      table,
-      placed: await savePlace(tx, table, facilityId, { ids: here[table], place, roomLocationId: room.metrc.Id }),
-      where: textOf(now.name, place),
-    })
+  await savePlacesOf(tx, here, { by, facilityId, place, roomLocationId: room.metrc.Id, where: textOf(now.name, place) })
 }
 
 /** Takes plants and batches out of their zones, and writes that to the history. */
@@ -103,29 +96,39 @@ export async function takeOut(
     plant: plants.flatMap(({ plant }) => plant?.id ?? []),
     plant_batch: batches.flatMap(({ batch }) => batch?.id ?? []),
   }
-  for (const table of tables)
-    await recordPlaces(tx, {
-      by,
-      facilityId,
-      table,
-      placed: await savePlace(tx, table, facilityId, { ids: ids[table], place: null, roomLocationId: null }),
-      where: null,
-    })
+  await savePlacesOf(tx, ids, { by, facilityId, place: null, roomLocationId: null, where: null })
 }
 
-const tables = ['plant', 'plant_batch'] as const satisfies readonly PlacedTable[]
+interface NewPlace {
+  by: Author
+  facilityId: string
+  place: ZonePlace | null
+  roomLocationId: number | null
+  /** Null where they were taken out. */
+  where: string | null
+}
+
+/** First all rows, then the history: whoever appends to it waits for nobody any more. */
+async function savePlacesOf(
+  tx: Db,
+  ids: Record<PlacedTable, readonly string[]>,
+  { by, facilityId, place, roomLocationId, where }: NewPlace,
+): Promise<void> {
+  const save = (table: PlacedTable) => savePlace(tx, table, facilityId, { ids: ids[table], place, roomLocationId })
+  const plants = await save('plant')
+  const batches = await save('plant_batch')
+  await recordPlaces(tx, { by, facilityId, table: 'plant', placed: plants, where })
+  await recordPlaces(tx, { by, facilityId, table: 'plant_batch', placed: batches, where })
+}
+
 const words = {
   plant: { entity: 'plant', many: 'plants' },
   plant_batch: { entity: 'plant-batch', many: 'batches' },
 } as const
 
-interface Recorded {
-  by: Author
-  facilityId: string
+interface Recorded extends Pick<NewPlace, 'by' | 'facilityId' | 'where'> {
   table: PlacedTable
   placed: readonly Placed[]
-  /** Null where they were taken out. */
-  where: string | null
 }
 
 /** One entry for all that came from the same place, however many they are. */
