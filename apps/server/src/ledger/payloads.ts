@@ -1,5 +1,6 @@
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
+import type { SystemType } from '@cultivatd/domain/system/system'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import type { KeptOfItem } from './kept-of-item.ts'
 
@@ -21,6 +22,11 @@ interface ItemFields {
  */
 interface Placing {
   place?: ZonePlace
+}
+
+/** The type of the system says which plants may stand there: with another one there is no place. A batch may stand in any. */
+interface PlantPlacing {
+  place?: ZonePlace & { type: SystemType }
 }
 
 /** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
@@ -53,9 +59,9 @@ export interface Payloads {
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
   'package.move': { label: string; roomName: string; date: string }
-  'plant.move': { label: string; roomName: string; date: string } & Placing
+  'plant.move': { label: string; roomName: string; date: string } & PlantPlacing
   /** To the flowering phase, and to a room with it. */
-  'plant.flower': { label: string; roomName: string; date: string } & Placing
+  'plant.flower': { label: string; roomName: string; date: string } & PlantPlacing
   'plant.cut-clones': {
     label: string
     name: string

@@ -7,8 +7,11 @@ import { givenOperation, settleOperation } from '../history/history.builders.ts'
 import { decideOperation, giveUpOperation } from '../ledger/ledger.store.ts'
 import { requestOf } from '../ledger/test-writes.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
-import { plantsByLabels, plantsInRoom } from '../plant/plant.store.ts'
-import { removeSystem, saveSystem } from './system.store.ts'
+import { withPlainBatches } from '../plant-batch/plant-batch.store.ts'
+import { plantsByLabels, plantsInRoom, withPlants } from '../plant/plant.store.ts'
+import { roomById } from '../room/room.store.ts'
+import { placeHere, placementWrites } from './placing.ts'
+import { removeSystem, saveSystem, systemById } from './system.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let grower: Awaited<ReturnType<typeof trackedGrower>>
@@ -125,6 +128,41 @@ describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', 
     await removeSystem(server.db, facilityId, vegSystem)
     await settleOperation(server.db, second, { state: 'confirmed' })
     expect([await rawPlace(gone ?? ''), await rawPlace(smaller ?? '')]).toEqual([null, null])
+  })
+
+  /** What is asked for with the system as it is, after which it becomes one for mothers. */
+  async function typeChangedAfter(labels: string[], names: string[]) {
+    const system = await systemById(server.db, facilityId, vegSystem)
+    const room = system && (await roomById(server.db, facilityId, system.roomId))
+    if (!system || !room) throw new Error('There is no such system')
+    const asked = labels.map((label) => ({ label }))
+    const plants = await withPlants(server.db, facilityId, asked)
+    const batches = await withPlainBatches(server.db, facilityId, names)
+    const size = { rackCount: 2, levelCount: 2, zoneCount: 3 }
+    await saveSystem(server.db, facilityId, veg, vegSystem, { name: system.name, type: 'mother', ...size })
+    return { system, room, place: { systemId: vegSystem, ...zone }, plants, batches }
+  }
+
+  test('[SYS-13] where the system has another type meanwhile, a plant has none, and a batch has it', async () => {
+    const { Label } = await grower.plant()
+    const { Id, Name } = await grower.batch()
+    for (const { records, kind, payload } of placementWrites(await typeChangedAfter([Label], [Name]), today))
+      await settleOperation(server.db, await givenOperation(server.db, { facilityId, kind, records, payload }), {
+        state: 'confirmed',
+      })
+    expect(await rawPlace(Label)).toBeNull()
+    const { rows } = await sql<{ system_id: string | null }>`
+      select system_id from plant_batch where id = ${String(Id)}`.execute(server.db)
+    expect(rows).toEqual([{ system_id: vegSystem }])
+  })
+
+  test('[SYS-13] nor is anything placed at once in a system that has another type meanwhile', async () => {
+    const { Label } = await grower.plant({ LocationId: Number(veg), LocationName: 'Veg 2' })
+    const placing = await typeChangedAfter([Label], [])
+    await expect(server.db.transaction().execute((tx) => placeHere(tx, person, placing))).rejects.toThrow(
+      `${placing.system.name} has changed meanwhile. Look at it again.`,
+    )
+    expect(await rawPlace(Label)).toBeNull()
   })
 
   test('an operation that was confirmed long ago does not bring it back', async () => {

@@ -25,6 +25,7 @@ const textOf = (systemName: string, { rack, level, zone }: BatchPlace): string =
 
 /** One write for each plant and batch of which Metrc has to be told; its place travels with it. */
 export function placementWrites({ system, room, place, plants, batches }: Placing, date: string): LedgerWrite[] {
+  const placeInType = { ...place, type: system.type }
   const where = textOf(system.name, place)
   const roomName = room.metrc.Name
   return [
@@ -37,7 +38,7 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
             ...common,
             kind: 'plant.move',
             summary: `Moved to ${roomName}: ${where}`,
-            payload: { label, roomName, date, place },
+            payload: { label, roomName, date, place: placeInType },
           },
         ]
       if (write !== 'flower') return []
@@ -48,7 +49,7 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
           ...common,
           kind: 'plant.flower',
           summary: `Moved to the flowering phase in ${roomName}: ${where}`,
-          payload: { label, roomName: flowersIn, date, place },
+          payload: { label, roomName: flowersIn, date, place: placeInType },
         },
       ]
     }),
@@ -71,12 +72,12 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
 /**
  * Places what is in the room and phase already, and writes that to the history.
  *
- * @throws AppError conflict when the system has gone or lost the zone meanwhile
+ * @throws AppError conflict when the system has gone, lost the zone or got another type meanwhile
  */
 export async function placeHere(tx: Db, by: Author, { system, room, place, plants, batches }: Placing): Promise<void> {
   const { facilityId } = system
   const now = await systemById(tx, facilityId, system.id, 'place')
-  if (!now || !isInside(place, now.size))
+  if (!now || now.type !== system.type || !isInside(place, now.size))
     throw new AppError('conflict', `${system.name} has changed meanwhile. Look at it again.`)
   const here = {
     plant: plants.flatMap(({ plant }) => (plant && !plantPlacement(plant, system, room) ? [plant.id] : [])),

@@ -52,7 +52,7 @@ create trigger plant_batch_leaves before update of metrc on plant_batch
 
 -- What Metrc had to be told before it could have its place has it in the transaction in which that is confirmed, by its
 -- answer, by looking into Metrc or by a person; and never when it was refused or given up. Where the system has gone or
--- become smaller meanwhile, it stays without a place.
+-- become smaller meanwhile, or is no longer of the type for which a plant was found fit, it stays without a place.
 create function place_what_is_confirmed() returns trigger language plpgsql
   -- Its plans are made once, perhaps while the tables are still empty, and kept.
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -71,6 +71,7 @@ begin
     cross join lateral (select (n.payload -> 'place' ->> 'rack')::integer as rack,
       (n.payload -> 'place' ->> 'level')::integer as level, (n.payload -> 'place' ->> 'zone')::integer as zone) t
     join system s on s.facility_id = n.facility_id and s.id = n.payload -> 'place' ->> 'systemId'
+      and coalesce(n.payload -> 'place' ->> 'type', s.type) = s.type
       and t.rack <= s.rack_count and t.level <= s.level_count and t.zone <= s.zone_count
     join room r on r.facility_id = s.facility_id and r.id = s.room_id
     where n.state = 'confirmed' and o.state <> 'confirmed' and n.payload ? 'place'),
