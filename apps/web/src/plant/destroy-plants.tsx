@@ -19,7 +19,12 @@ const Shared = PlantsDestruction.omit({ plants: true })
 /** The end of many plants, for good, each with its weight; it asks before it sends. */
 export function DestroyPlants({ facilityId, roomId, labels, references, begin, onClose }: PlantsPageProps) {
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
-  const sending = useManySend(facilityId, onClose, begin?.send)
+  const sending = useManySend({
+    facilityId,
+    call: (body: z.infer<typeof PlantsDestruction>, options) => api.plant.destroyMany({ body }, options),
+    onAllDone: onClose,
+    begin: begin?.send,
+  })
   const list = usePlantEntries({
     facilityId,
     roomId,
@@ -47,12 +52,7 @@ export function DestroyPlants({ facilityId, roomId, labels, references, begin, o
   const unit = units.find(({ Name }) => Name === unitOfWeight)?.Abbreviation ?? unitOfWeight
   const destroy = (shared: z.infer<typeof Shared>) => {
     const plants = list.left.map(({ label }) => ({ label, weight: checked.weights.get(label) ?? 0 }))
-    const body = { ...shared, plants }
-    return sending.send({
-      records: plants.map(({ label }) => label),
-      input: body,
-      call: (options) => api.plant.destroyMany({ body }, options),
-    })
+    return sending.send([{ records: plants.map(({ label }) => label), body: { ...shared, plants } }])
   }
   return (
     <PlantsForm

@@ -13,6 +13,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
+import { isPartMade } from '../ui/many-states.ts'
 import { roomOptions } from '../ui/room-options.ts'
 import { useManySend } from '../ui/use-many-send.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -27,7 +28,12 @@ const Shared = HarvestAdditions.omit({ plants: true })
 /** Many plants into one harvest, each with its wet weight in grams. */
 export function HarvestPlants({ facilityId, roomId, labels, rooms, references, begin, onClose }: PlantsPageProps) {
   const locationTypes = references.locationUses
-  const sending = useManySend(facilityId, onClose, begin?.send)
+  const sending = useManySend({
+    facilityId,
+    call: (body: z.infer<typeof HarvestAdditions>, options) => api.harvest.addMany({ body }, options),
+    onAllDone: onClose,
+    begin: begin?.send,
+  })
   const list = usePlantEntries({
     facilityId,
     roomId,
@@ -56,15 +62,11 @@ export function HarvestPlants({ facilityId, roomId, labels, rooms, references, b
   const strainName = strainOf(list.left.map(({ label }) => list.plantOf(label)?.metrc.StrainName))
   const byDefault =
     room && type && strainName !== null ? harvestName({ date, roomName: room.metrc.Name, strainName, type }) : ''
-  useDefaultName(name, byDefault, (next) => form.setValue('name', next))
+  // What is corrected goes into the harvest of the rest.
+  useDefaultName(name, byDefault, (next) => form.setValue('name', next), isPartMade(sending))
   const save = (shared: z.infer<typeof Shared>) => {
     const plants = list.left.map(({ label }) => ({ label, weight: checked.weights.get(label) ?? 0 }))
-    const body = { ...shared, plants }
-    return sending.send({
-      records: plants.map(({ label }) => label),
-      input: body,
-      call: (options) => api.harvest.addMany({ body }, options),
-    })
+    return sending.send([{ records: plants.map(({ label }) => label), body: { ...shared, plants } }])
   }
   return (
     <PlantsForm

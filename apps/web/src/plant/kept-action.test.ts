@@ -15,7 +15,7 @@ const action: KeptAction = {
   action: 'harvest',
   entries: [{ label: '1A4FF0300000011000004101', weight: '412.5' }],
   shared: { name: 'Friday', type: 'FullPlant' },
-  send: { states: [['1A4FF0300000011000004101', { is: 'waiting', id: 'o1' }]], key: null },
+  send: { states: [['1A4FF0300000011000004101', { is: 'waiting', id: 'o1' }]], unanswered: null },
 }
 
 test('what was open in a room is there after a reload, in that room only, until it is closed', () => {

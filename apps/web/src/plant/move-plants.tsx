@@ -34,7 +34,12 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
   const locationTypes = references.locationUses
   const { title, verb, icon, ...words } = moves[action]
   const changePhase: PhaseChange = action === 'flower' ? 'Flowering' : null
-  const sending = useManySend(facilityId, onClose, begin?.send)
+  const sending = useManySend({
+    facilityId,
+    call: (body: z.infer<typeof PlantMove>, options) => api.plant.move({ body }, options),
+    onAllDone: onClose,
+    begin: begin?.send,
+  })
   const list = usePlantEntries({ facilityId, roomId, action, labels, begin: begin?.entries, states: sending.states })
   const empty = { facilityId, locationId: '', date: localDay() }
   const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, ({ locationId, date }) => {
@@ -47,12 +52,7 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
   const locationId = form.watch('locationId')
   const save = (shared: z.infer<typeof Shared>) => {
     const plants = list.left.map(({ label }) => ({ label, changePhase }))
-    const body = { ...shared, plants }
-    return sending.send({
-      records: plants.map(({ label }) => label),
-      input: body,
-      call: (options) => api.plant.move({ body }, options),
-    })
+    return sending.send([{ records: plants.map(({ label }) => label), body: { ...shared, plants } }])
   }
   return (
     <PlantsForm

@@ -11,6 +11,7 @@ import { numberText } from '../ui/number-text.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
+import type { ManyStanding } from '../ui/many-change.ts'
 import type { ManySend } from '../ui/use-many-send.ts'
 import type { KeptAction } from './kept-action.ts'
 import { LabelsInput } from './labels-input.tsx'
@@ -50,7 +51,7 @@ interface PlantsFormProps {
   /** 'harvested', and what cannot be done: 'cannot be harvested'. */
   words: ManyWords & { cannot: string }
   list: PlantEntries
-  sending: ManySend
+  sending: Pick<ManySend<unknown>, keyof ManyStanding | 'repeat' | 'kept'>
   weighed?: { checked: CheckedWeights; unit: string }
   /** What the fields still need. */
   missing: string | null
@@ -74,7 +75,8 @@ export function PlantsForm(props: PlantsFormProps) {
   const hasBegun = states.size > 0
   const isOpen = left.length > 0 || !hasBegun
   const sent = entries.filter(({ label }) => !isLeft(states, label))
-  const missing = isBusy ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked))
+  // What is not known is sent again as it was, also where the live list knows already what came of it.
+  const missing = isBusy || isNotKnown ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked))
   const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
   return (
     <OverlayPage
@@ -83,7 +85,7 @@ export function PlantsForm(props: PlantsFormProps) {
       subtitle={<span className="small muted">{countText(entries.length)}</span>}
       icon={icon}
       onClose={onClose}
-      onSubmit={props.onSubmit}
+      onSubmit={isNotKnown ? sending.repeat : props.onSubmit}
       isBusy={isBusy}
       canLeave={!isBusy}
       footer={
@@ -155,11 +157,14 @@ function missingOfList(
   return null
 }
 
+const noProblems: PlantEntries['problems'] = new Map()
+
 /** What is still to be sent: the list that is entered, or what was refused. */
 function List({ list, sending, words, weighed }: PlantsFormProps) {
-  const { entries, left, problems, setEntries, plantOf } = list
-  const { states } = sending
-  const isLocked = sending.isBusy || sending.isNotKnown
+  const { entries, left, setEntries, plantOf } = list
+  const { states, isNotKnown } = sending
+  const isLocked = sending.isBusy || isNotKnown
+  const problems = isNotKnown ? noProblems : list.problems
   const refused = countOf(states, 'refused', 'given-up')
   const remove = (labels: ReadonlySet<string>) => setEntries((now) => now.filter(({ label }) => !labels.has(label)))
   // Weights are pasted into rows of what is left; the others keep theirs.

@@ -18,11 +18,12 @@ interface AddedListProps {
   batches: Known<PlantBatch>
   /** By label or name. */
   problems: ReadonlyMap<string, readonly string[]>
+  isLocked: boolean
   onRemove: (name: string) => void
 }
 
 /** What was entered, each with what it is, or why it cannot stand here. */
-export function AddedList({ title, plants, batches, problems, onRemove }: AddedListProps) {
+export function AddedList({ title, plants, batches, problems, isLocked, onRemove }: AddedListProps) {
   const count = plants.size + batches.size
   if (count === 0) return null
   return (
@@ -37,6 +38,7 @@ export function AddedList({ title, plants, batches, problems, onRemove }: AddedL
             spoken={spokenTag(label)}
             name={<Tag label={label} />}
             problems={problems.get(label)}
+            isLocked={isLocked}
             onRemove={() => onRemove(label)}
           >
             {plant && <PlantFacts plant={plant} />}
@@ -48,6 +50,7 @@ export function AddedList({ title, plants, batches, problems, onRemove }: AddedL
             spoken={name}
             name={<span className="mono small">{name}</span>}
             problems={problems.get(name)}
+            isLocked={isLocked}
             onRemove={() => onRemove(name)}
           >
             {batch && (
@@ -66,11 +69,12 @@ interface AddedProps {
   spoken: string
   name: ReactNode
   problems: readonly string[] | undefined
+  isLocked: boolean
   onRemove: () => void
   children: ReactNode
 }
 
-function Added({ spoken, name, problems, onRemove, children }: AddedProps) {
+function Added({ spoken, name, problems, isLocked, onRemove, children }: AddedProps) {
   return (
     <li>
       <span className="grow">
@@ -83,7 +87,14 @@ function Added({ spoken, name, problems, onRemove, children }: AddedProps) {
         )}
       </span>
       {children}
-      <button type="button" className="ib" aria-label={`Remove ${spoken}`} title="Remove" onClick={onRemove}>
+      <button
+        type="button"
+        className="ib"
+        aria-label={`Remove ${spoken}`}
+        title="Remove"
+        disabled={isLocked}
+        onClick={onRemove}
+      >
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </li>

@@ -1,16 +1,21 @@
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import type { PlantMove } from '@cultivatd/domain/plant/move'
+import type { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
+import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { api } from '../live/api.ts'
+import { api, type CallOptions } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { localDay } from '../ui/dates.ts'
+import type { ManyRequest } from '../ui/many-change.ts'
 import { ManyProgress } from '../ui/many-progress.tsx'
-import { countOf, manyText, withStates } from '../ui/many-states.ts'
+import { countOf, isAllDone, manyText } from '../ui/many-states.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
@@ -43,10 +48,10 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
   const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
   const room = rooms.find(({ id }) => id === target.roomId)
   const system = systems.find(({ id }) => id === target.systemId)
-  const plants = useManySend(facilityId, () => {})
-  const batches = useManySend(facilityId, () => {})
-  const states = withStates(plants.states, batches.states)
-  const isBusy = plants.isBusy || batches.isBusy
+  const sending = useManySend({ facilityId, call: callOf })
+  const { states, isBusy, isNotKnown } = sending
+  // Changed now, it would be another change than the one that may have arrived.
+  const isLocked = isBusy || isNotKnown
   const labels = chosen.plants.map(({ metrc }) => metrc.Label)
   const names = chosen.batches.map(({ metrc }) => metrc.Name)
   const left = recordsLeft([...labels, ...names], states)
@@ -57,7 +62,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
   }
   const facts = { ...known, date, today: localDay(), locationTypes }
   const check = checkOf(target, { ...facts, room, system })
-  const save = async () => {
+  const save = () => {
     const sent = new Set(left)
     const body = {
       plants: labels.filter((label) => sent.has(label)),
@@ -65,29 +70,24 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
     }
     const place = target.zone
     if (place) {
-      const input = { facilityId, ...place, date, ...body }
-      return plants.send({ records: left, input, call: (options) => api.system.place({ body: input }, options) })
+      const placement = { facilityId, ...place, date, ...body }
+      return sending.send([{ records: left, body: { to: 'zone', placement } }])
     }
     const to = { facilityId, locationId: target.roomId, date }
-    if (body.plants.length > 0) {
-      const input = { ...to, plants: body.plants.map((label) => ({ label, changePhase: null })) }
-      const call = (options: object) => api.plant.move({ body: input }, options)
-      await plants.send({ records: body.plants, input, call })
-    }
-    if (body.batches.length > 0) {
-      const input = { ...to, batchNames: body.batches }
-      const call = (options: object) => api.plantBatch.move({ body: input }, options)
-      await batches.send({ records: body.batches, input, call })
-    }
+    const moves = body.plants.map((label) => ({ label, changePhase: null }))
+    const requests: ManyRequest<Move>[] = [
+      { records: body.plants, body: { to: 'room', plants: { ...to, plants: moves } } },
+      { records: body.batches, body: { to: 'room', batches: { ...to, batchNames: body.batches } } },
+    ]
+    return sending.send(requests.filter(({ records }) => records.length > 0))
   }
   const hasBegun = states.size > 0 || isBusy
-  const isNotKnown = plants.isNotKnown || batches.isNotKnown
-  const isOver = hasBegun && !isBusy && left.length === 0 && countOf(states, 'done') === states.size
+  const isOver = left.length === 0 && isAllDone(sending)
   useEffect(() => {
     if (isOver) onDone()
   }, [isOver, onDone])
   const isWaiting = countOf(states, 'sending', 'waiting') > 0
-  const missing = isBusy ? null : missingText(target, systems, left, check)
+  const missing = isLocked ? null : missingText(target, systems, left, check)
   const remove = (name: string) =>
     setChosen((now) => ({
       plants: now.plants.filter(({ metrc }) => metrc.Label !== name),
@@ -100,7 +100,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
       subtitle={<span className="small muted">{`${titleOf(given)}, from ${from.metrc.Name}`}</span>}
       icon={ArrowRight}
       onClose={onClose}
-      onSubmit={() => (missing ? undefined : void save())}
+      onSubmit={() => (isNotKnown ? sending.repeat() : missing ? undefined : save())}
       isBusy={isBusy}
       canLeave
       footer={
@@ -119,7 +119,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
       }
     >
       {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun="change" />}
-      <Refusals problems={[...plants.problems, ...batches.problems]} />
+      <Refusals problems={sending.problems} />
       {(left.length > 0 || isBusy) && (
         <>
           <TargetFields
@@ -128,20 +128,22 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
             systems={systems}
             locationTypes={locationTypes}
             target={target}
-            isLocked={isBusy}
+            isLocked={isLocked}
             onChange={setTarget}
           />
           <DayField
             value={date}
             onChange={setDate}
             problem={check?.others.find(({ path }) => path === 'date')?.message}
+            isLocked={isLocked}
           />
         </>
       )}
       <AddedList
         title="To be moved"
         {...known}
-        problems={new Map([...refusedWords(states), ...(check?.ofEach ?? [])])}
+        problems={new Map([...refusedWords(states), ...((!isNotKnown && check?.ofEach) || [])])}
+        isLocked={isLocked}
         onRemove={remove}
       />
       <ManyProgress
@@ -154,6 +156,18 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
       {missing && <p className="only-p small muted">{missing}</p>}
     </OverlayPage>
   )
+}
+
+/** One request of a move. */
+type Move =
+  | { to: 'zone'; placement: ZonePlacement }
+  | { to: 'room'; plants: PlantMove }
+  | { to: 'room'; batches: PlantBatchMove }
+
+function callOf(move: Move, options: CallOptions): Promise<Outcome> {
+  if (move.to === 'zone') return api.system.place({ body: move.placement }, options)
+  if ('plants' in move) return api.plant.move({ body: move.plants }, options)
+  return api.plantBatch.move({ body: move.batches }, options)
 }
 
 const words = { one: 'record', many: 'records', done: 'moved' }

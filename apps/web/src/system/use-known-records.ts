@@ -63,6 +63,17 @@ export function useKnownBatches(facilityId: string, names: readonly string[], pl
   )
 }
 
+/**
+ * The name under which each batch that was entered is sent, and answered by: the facility's own spelling, and after that
+ * the one that it was sent under, also where the batch is gone from the lists.
+ *
+ * @param sent the labels and names that were sent
+ */
+export function batchNamer(known: Known<PlantBatch>, sent: Iterable<string>): (typed: string) => string {
+  const names = new Map([...sent].map((name) => [plainBatchName(name), name]))
+  return (typed) => names.get(plainBatchName(typed)) ?? known.get(typed)?.metrc.Name ?? typed
+}
+
 const firstOf = <Row>(rows: readonly Row[] | null | undefined): Row | undefined | null => (rows ? rows[0] : null)
 
 /** The batches of each of these names; null while they are not here. */

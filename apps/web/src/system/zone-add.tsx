@@ -1,6 +1,6 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
-import { plainBatchName } from '@cultivatd/domain/system/placement'
+import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
@@ -20,7 +20,7 @@ import { AddInputs } from './add-inputs.tsx'
 import { DayField } from './day-field.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
 import { type PlacementCheck, placementCheck } from './placement-check.ts'
-import { useKnownBatches, useKnownPlants } from './use-known-records.ts'
+import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
 import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
 
 interface ZoneAddProps {
@@ -37,10 +37,19 @@ interface ZoneAddProps {
 export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: ZoneAddProps) {
   const { facilityId } = room
   const entered = useEntered()
-  const { plants, batches } = entered
+  const { plants } = entered
   const [date, setDate] = useState(localDay())
   const knownPlants = useKnownPlants(facilityId, plants, places)
-  const knownBatches = useKnownBatches(facilityId, batches, places)
+  const typedBatches = useKnownBatches(facilityId, entered.batches, places)
+  const sending = useManySend({
+    facilityId,
+    call: (body: ZonePlacement, options) => api.system.place({ body }, options),
+    onAllDone: onBack,
+  })
+  const { states, isBusy, isNotKnown, problems } = sending
+  const nameOf = batchNamer(typedBatches, states.keys())
+  const batches = entered.batches.map(nameOf)
+  const knownBatches = new Map([...typedBatches].map(([typed, batch]) => [nameOf(typed), batch]))
   const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
   const { place } = zone
   const check = placementCheck({
@@ -53,13 +62,15 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
     plants: knownPlants,
     batches: knownBatches,
   })
-  const { states, isBusy, isNotKnown, problems, send } = useManySend(facilityId, onBack)
   const all = [...plants, ...batches]
   const left = recordsLeft(all, states)
   const isAgain = isNotKnown || left.some((name) => states.has(name))
   const open = new Set(isBusy ? [] : left)
   const hasBegun = states.size > 0 || isBusy
-  const missing = isBusy ? null : missingText(left, check)
+  // Changed now, it would be another change than the one that may have arrived.
+  const isLocked = isBusy || isNotKnown
+  const isLooking = left.some((name) => knownBatches.get(name) === null)
+  const missing = isLocked ? null : isLooking ? 'The names are being looked up' : missingText(left, check)
   const isWaiting = countOf(states, 'sending', 'waiting') > 0
   const save = () => {
     const sent = new Set(left)
@@ -70,7 +81,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
       plants: plants.filter((label) => sent.has(label)),
       batches: batches.filter((name) => sent.has(name)),
     }
-    return send({ records: left, input: body, call: (options) => api.system.place({ body }, options) })
+    return sending.send([{ records: left, body }])
   }
   return (
     <OverlayPage
@@ -79,7 +90,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
       subtitle={<span className="small muted">{`${system.name}, ${roomTypeLabels[system.type]}`}</span>}
       onBack={onBack}
       onClose={onClose}
-      onSubmit={() => (missing ? undefined : save())}
+      onSubmit={() => (isNotKnown ? sending.repeat() : missing ? undefined : save())}
       isBusy={isBusy}
       canLeave
       footer={
@@ -105,7 +116,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
       )}
       {!isWaiting && (
         <AddInputs
-          isLocked={isBusy}
+          isLocked={isLocked}
           batchNames={places.unplaced.batches.map(({ metrc }) => metrc.Name)}
           onPlants={entered.addPlants}
           onBatch={entered.addBatch}
@@ -115,7 +126,8 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
         title="To be placed"
         plants={only(knownPlants, open)}
         batches={only(knownBatches, open)}
-        problems={new Map([...refusedWords(states), ...check.ofEach])}
+        problems={new Map([...refusedWords(states), ...(isNotKnown ? [] : check.ofEach)])}
+        isLocked={isLocked}
         onRemove={entered.remove}
       />
       <ManyProgress
@@ -125,10 +137,15 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
         words={words}
       />
       {!isWaiting && all.length > 0 && (
-        <DayField value={date} onChange={setDate} problem={check.others.find(({ path }) => path === 'date')?.message} />
+        <DayField
+          value={date}
+          onChange={setDate}
+          problem={check.others.find(({ path }) => path === 'date')?.message}
+          isLocked={isLocked}
+        />
       )}
       {check.others
-        .filter(({ path }) => path !== 'date')
+        .filter(({ path }) => path !== 'date' && !isNotKnown)
         .map(({ message }) => (
           <Alert key={message} tone="error" title={message} />
         ))}
@@ -164,7 +181,7 @@ function useEntered() {
       setBatches((now) => (now.some((other) => plainBatchName(other) === plainBatchName(name)) ? now : [...now, name])),
     remove: (name: string) => {
       setPlants((now) => now.filter((label) => label !== name))
-      setBatches((now) => now.filter((batch) => batch !== name))
+      setBatches((now) => now.filter((batch) => plainBatchName(batch) !== plainBatchName(name)))
     },
   }
 }

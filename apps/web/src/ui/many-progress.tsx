@@ -28,8 +28,8 @@ interface ManyProgressProps {
 
 /** The records of a change in the order of what is to be done: refused, waiting, not sent, done. */
 export function ManyProgress({ facilityId, records, states, words, isLeftInForm = false }: ManyProgressProps) {
-  const of = (...kinds: (ManyState['is'] | null)[]) =>
-    records.filter(({ record }) => kinds.includes(states.get(record)?.is ?? null))
+  const of = (...kinds: ManyState['is'][]) =>
+    records.filter(({ record }) => kinds.includes(states.get(record)?.is ?? 'not-sent'))
   const refused = of('refused', 'given-up')
   const waiting = of('sending', 'waiting', 'needs-person')
   const done = of('done')
@@ -42,7 +42,7 @@ export function ManyProgress({ facilityId, records, states, words, isLeftInForm 
       )}
       <Group {...common} title="Waiting for Metrc" note={<WaitingNote facilityId={facilityId} />} records={waiting} />
       {!isLeftInForm && (
-        <Group {...common} title={states.size > 0 ? 'Not sent yet' : capital(words.many)} records={of(null)} />
+        <Group {...common} title={states.size > 0 ? 'Not sent yet' : capital(words.many)} records={of('not-sent')} />
       )}
       <Group {...common} title={capital(words.done)} records={done} />
     </div>
@@ -115,7 +115,7 @@ function Words({ state }: { state: ManyState | undefined }) {
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function Outcome({ state, done, now }: { state: ManyState | undefined; done: string; now: ReactNode }) {
-  if (!state) return <span className="small dim">{now}</span>
+  if (!state || state.is === 'not-sent') return <span className="small dim">{now}</span>
   if (state.is === 'needs-person') return <State kind="needs-person" />
   if (state.is === 'sending' || state.is === 'waiting')
     return (

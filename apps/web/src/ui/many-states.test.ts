@@ -46,3 +46,10 @@ test('one record is told in the singular', () => {
   const states: ManyStates = new Map([[a, { is: 'done' }]])
   expect(manyText(states, words)).toBe('1 of 1 plant moved.')
 })
+
+test('[SYS-20] what the answer names otherwise is not called done', () => {
+  const operations = [{ id: '1', record: 'B/D1', state: 'waiting' as const, problems: [] }]
+  const states = statesOfOutcome(['bd1'], { state: 'waiting', id: null, operations })
+  expect(states.get('bd1')).toEqual({ is: 'not-sent' })
+  expect(isLeft(states, 'bd1')).toBe(true)
+})

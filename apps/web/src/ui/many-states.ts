@@ -3,6 +3,8 @@ import type { ResponseError } from '../live/response-error.ts'
 
 /** Where one record of a change of many is. */
 export type ManyState =
+  /** Sent, and it came back without anything of it recorded, or without an answer. */
+  | { is: 'not-sent' }
   /** On its way to us, not yet in the ledger for certain. */
   | { is: 'sending' }
   | { is: 'waiting'; id: string }
@@ -24,9 +26,18 @@ export function manyStateOf({ id, state, problems }: Omit<OperationOutcome, 'rec
 export const allOf = (records: readonly string[], state: ManyState): ManyStates =>
   new Map(records.map((record) => [record, state]))
 
-/** What became of each record of a change; one that needed no write is done. */
-export const statesOfOutcome = (records: readonly string[], { operations }: Outcome): ManyStates =>
-  new Map([...allOf(records, { is: 'done' }), ...operations.map((one) => [one.record, manyStateOf(one)] as const)])
+/**
+ * What became of each record of a change; one that needed no write is done. Where the answer speaks of a record that was
+ * not asked for under this name, one without an answer may be the same, and is not called done.
+ */
+export function statesOfOutcome(records: readonly string[], { operations }: Outcome): ManyStates {
+  const asked = new Set(records)
+  const unspoken: ManyState = operations.every(({ record }) => asked.has(record)) ? { is: 'done' } : { is: 'not-sent' }
+  return new Map([
+    ...allOf(records, unspoken),
+    ...operations.map((one): [string, ManyState] => [one.record, manyStateOf(one)]),
+  ])
+}
 
 export interface Refusal {
   states: ManyStates
@@ -61,10 +72,26 @@ export const withStates = (states: ManyStates, changed: ManyStates): ManyStates 
 export const countOf = (states: ManyStates, ...kinds: ManyState['is'][]): number =>
   [...states.values()].filter(({ is }) => kinds.includes(is)).length
 
+const left: readonly ManyState['is'][] = ['not-sent', 'refused', 'given-up']
+
 /** What can be sent: what was not sent yet, and what was refused or given up. */
 export function isLeft(states: ManyStates, record: string): boolean {
   const state = states.get(record)
-  return !state || state.is === 'refused' || state.is === 'given-up'
+  return !state || left.includes(state.is)
+}
+
+/** Whether every record is done for certain. */
+export const isAllDone = ({ states, isBusy, isNotKnown }: Standing): boolean =>
+  !isBusy && !isNotKnown && states.size > 0 && countOf(states, 'done') === states.size
+
+/** Whether a part of the change is made, or may be: what is sent from now on has to go with it. */
+export const isPartMade = ({ states, isBusy, isNotKnown }: Standing): boolean =>
+  isBusy || isNotKnown || countOf(states, 'waiting', 'needs-person', 'done') > 0
+
+interface Standing {
+  states: ManyStates
+  isBusy: boolean
+  isNotKnown: boolean
 }
 
 /** How the records and their change are called. */
@@ -87,6 +114,7 @@ export function manyText(states: ManyStates, { one, many, done }: ManyWords): st
     ...counted(countOf(states, 'refused'), 'refused'),
     ...counted(countOf(states, 'needs-person'), 'in need of a person'),
     ...counted(countOf(states, 'given-up'), 'given up'),
+    ...counted(countOf(states, 'not-sent'), 'not sent'),
     ...counted(countOf(states, 'sending', 'waiting'), 'waiting for Metrc'),
   ]
   return `${parts.join(', ')}.`

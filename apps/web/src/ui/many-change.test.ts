@@ -1,0 +1,149 @@
+import type { OperationState } from '@cultivatd/domain/operation/operation'
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import { expect, test } from 'vitest'
+import type { CallOptions } from '../live/api.ts'
+import { ResponseError } from '../live/response-error.ts'
+import { sendUntilAnswered } from '../live/tracked-call.ts'
+import { createManyChange, type KeptSend } from './many-change.ts'
+import { isAllDone, isPartMade } from './many-states.ts'
+
+interface Body {
+  to: string
+  labels: readonly string[]
+}
+
+type Answer = (body: Body) => Outcome | Error
+
+const labels = Array.from({ length: 12 }, (_one, at) => `1A4FF03000000110000000${String(at + 1).padStart(2, '0')}`)
+const rest = labels.slice(8)
+
+/** A change whose requests are answered one after the other as given here. */
+function changeWith(answers: Answer[], begin?: KeptSend) {
+  const sent: { body: Body; key: string | undefined }[] = []
+  const errors: string[] = []
+  const call = async (body: Body, { idempotencyKey }: CallOptions) => {
+    sent.push({ body, key: idempotencyKey })
+    const answer = answers.shift()?.(body)
+    if (!answer || answer instanceof Error) throw answer ?? new Error('Nobody asked for this.')
+    return answer
+  }
+  const change = createManyChange({
+    call,
+    onError: (message) => errors.push(message),
+    begin,
+    sendCall: (asked) => sendUntilAnswered({ ...asked, pause: async () => {} }),
+  })
+  return { change, sent, errors, states: () => Object.fromEntries(change.standing().states) }
+}
+
+const lost: Answer[] = Array.from({ length: 4 }, () => () => new TypeError('Failed to fetch'))
+const refusedBy = (status: number) => () => new ResponseError(status, { errors: [{ message: 'No.' }] })
+
+const answered =
+  (stateOf: (label: string) => OperationState): Answer =>
+  ({ labels: asked }) => ({
+    state: 'confirmed',
+    id: null,
+    operations: asked.map((label) => ({ id: `of ${label}`, record: label, state: stateOf(label), problems: [] })),
+  })
+
+const mostDone = answered((label) => (rest.includes(label) ? 'refused' : 'confirmed'))
+const allDone = answered(() => 'confirmed')
+const request = (of: readonly string[], to = 'Dry 1') => [{ records: of, body: { to, labels: of } }]
+const countOf = (states: object, kind: string) => Object.values(states).filter(({ is }) => is === kind).length
+
+test('[READ-44] [API-27] what was corrected and did not arrive is refused as before, and the change is not done', async () => {
+  for (const failure of [lost, [refusedBy(403)], [refusedBy(409)], [refusedBy(503)]]) {
+    const { change, states } = changeWith([mostDone, ...failure])
+    await change.send(request(labels))
+    await change.send(request(rest))
+    expect(countOf(states(), 'done')).toBe(8)
+    expect(rest.map((label) => states()[label]?.is)).toEqual(['refused', 'refused', 'refused', 'refused'])
+    expect(isAllDone(change.standing())).toBe(false)
+    const kept = JSON.parse(JSON.stringify(change.kept())) as KeptSend
+    expect(isAllDone(changeWith([], kept).change.standing())).toBe(false)
+  }
+})
+
+test('a reload in the middle of sending leaves what was on its way to be sent again', async () => {
+  let leave: KeptSend | undefined
+  const first = changeWith([
+    mostDone,
+    () => {
+      leave = JSON.parse(JSON.stringify(first.change.kept())) as KeptSend
+      return new TypeError('Failed to fetch')
+    },
+    allDone,
+  ])
+  await first.change.send(request(labels))
+  await first.change.send(request(rest))
+  const again = changeWith([allDone], leave)
+  expect(again.change.standing()).toMatchObject({ isNotKnown: true, isBusy: false })
+  expect(isAllDone(again.change.standing())).toBe(false)
+  await again.change.repeat()
+  expect(again.sent).toEqual([first.sent[1]])
+  expect(isAllDone(again.change.standing())).toBe(true)
+})
+
+test('what never arrived counts among all, and what is taken out of the form does not', async () => {
+  const { change, states, errors } = changeWith([refusedBy(403), allDone])
+  await change.send(request(labels))
+  expect(countOf(states(), 'not-sent')).toBe(12)
+  expect(errors).toEqual(['No.'])
+  expect(isPartMade(change.standing())).toBe(false)
+  await change.send(request(rest))
+  expect(Object.keys(states())).toEqual(rest)
+  expect(isAllDone(change.standing())).toBe(true)
+})
+
+test('[API-03] until its outcome is known, the same change is sent again, whatever stands in the form now', async () => {
+  const waiting = answered((label) => (rest.includes(label) ? 'refused' : 'waiting'))
+  const { change, sent } = changeWith([waiting, ...lost, allDone, allDone])
+  await change.send(request(labels))
+  await change.send(request(rest))
+  const [other = ''] = labels
+  change.tell(new Map([[other, { is: 'refused', messages: ['Plant is on hold'] }]]))
+  await change.send(request([other, ...rest], 'Dry 2'))
+  expect(sent.at(-1)).toEqual(sent[1])
+  expect(change.standing()).toMatchObject({ isNotKnown: false, isBusy: false })
+  await change.send(request([other], 'Dry 2'))
+  expect(sent.at(-1)?.body).toEqual({ to: 'Dry 2', labels: [other] })
+  expect(sent.at(-1)?.key).not.toBe(sent[1]?.key)
+})
+
+test('what may have arrived stays unknown while only the sender is refused', async () => {
+  const { change, sent } = changeWith([...lost, refusedBy(403), refusedBy(409), allDone])
+  await change.send(request(labels))
+  await change.repeat()
+  expect(change.standing().isNotKnown).toBe(true)
+  await change.repeat()
+  expect(change.standing().isNotKnown).toBe(false)
+  await change.repeat()
+  expect(sent).toHaveLength(6)
+})
+
+test('several requests are one change: none follows one whose outcome is not known', async () => {
+  const [one, two] = [labels.slice(0, 8), rest]
+  const { change, sent, states } = changeWith([...lost, mostDone, allDone])
+  await change.send([...request(one), ...request(two)])
+  expect(sent).toHaveLength(4)
+  expect(countOf(states(), 'not-sent')).toBe(12)
+  await change.repeat()
+  expect(sent.slice(4).map(({ body }) => body.labels)).toEqual([one, two])
+  expect(isAllDone(change.standing())).toBe(true)
+})
+
+test('a refusal of one request is told, and the next is sent all the same', async () => {
+  const { change, states } = changeWith([refusedBy(400), allDone])
+  await change.send([...request(labels.slice(0, 8)), ...request(rest)])
+  expect(change.standing().problems).toEqual(['No.'])
+  expect([countOf(states(), 'not-sent'), countOf(states(), 'done')]).toEqual([8, 4])
+})
+
+test('what is sent again another way is not refused any more', async () => {
+  const { change, states } = changeWith([mostDone, answered(() => 'waiting')])
+  await change.send(request(labels))
+  await change.send(request(rest, 'Rack 1'))
+  expect(countOf(states(), 'refused')).toBe(0)
+  expect(countOf(states(), 'waiting')).toBe(4)
+})

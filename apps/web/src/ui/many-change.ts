@@ -1,0 +1,143 @@
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import type { CallOptions } from '../live/api.ts'
+import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
+import { ResponseError, sentencesOf } from '../live/response-error.ts'
+import { mayHaveArrived, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
+import { allOf, type ManyState, type ManyStates, refusalOf, statesOfOutcome, withStates } from './many-states.ts'
+
+/** One request about many records. */
+export interface ManyRequest<Body> {
+  /** The labels or names that are changed, each once. */
+  records: readonly string[]
+  body: Body
+}
+
+export interface ManyStanding {
+  states: ManyStates
+  isBusy: boolean
+  /** The connection broke; until the outcome is known, only the very same can be sent again. */
+  isNotKnown: boolean
+  /** Why the whole was refused, as far as it is not about one record. */
+  problems: readonly string[]
+}
+
+/** A change of many records that was left before its end; plain data. */
+export interface KeptSend {
+  states: readonly (readonly [string, ManyState])[]
+  /** What was sent without an answer; null when nothing was. */
+  unanswered: { key: KeptKey; requests: readonly ManyRequest<unknown>[] } | null
+}
+
+export interface ManyChange<Body> {
+  standing: () => ManyStanding
+  /** @returns how to hear no more of it */
+  onChange: (listener: () => void) => () => void
+  /** Sends these one after the other; while an outcome is not known, what is on its way instead, as it was sent. */
+  send: (requests: readonly ManyRequest<Body>[]) => Promise<void>
+  /** Sends what is not known once more, as it was sent; nothing when there is none. */
+  repeat: () => Promise<void>
+  /** What became of some records later. */
+  tell: (states: ManyStates) => void
+  kept: () => KeptSend
+}
+
+interface ManyChangeParts<Body> {
+  call: (body: Body, options: CallOptions) => Promise<Outcome>
+  /** Told why nothing is known of it, or why nothing was recorded. */
+  onError: (message: string) => void
+  begin?: KeptSend | undefined
+  sendCall?: typeof sendUntilAnswered
+}
+
+/** A change of many records from the press to what came of each of them, also when it has to be sent several times. */
+export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange<Body> {
+  const { call, onError, begin, sendCall = sendUntilAnswered } = parts
+  const key = createRepeatKey(undefined, begin?.unanswered?.key)
+  const listeners = new Set<() => void>()
+  // Kept as they were sent, by a form of the same kind.
+  let requests = (begin?.unanswered?.requests ?? []) as readonly ManyRequest<Body>[]
+  let before: ManyStates = new Map()
+  let now: ManyStanding = {
+    states: new Map(begin?.states),
+    isBusy: false,
+    isNotKnown: requests.length > 0,
+    problems: [],
+  }
+  const set = (changed: Partial<ManyStanding>) => {
+    now = { ...now, ...changed }
+    for (const listener of listeners) listener()
+  }
+
+  /** What did not arrive is again as it was before the press. */
+  const settled = (): ManyStates =>
+    new Map(
+      [...now.states].map(([record, state]) => [
+        record,
+        state.is === 'sending' ? (before.get(record) ?? { is: 'not-sent' }) : state,
+      ]),
+    )
+
+  /** Whether the next one may be sent. */
+  async function sendOne({ records, body }: ManyRequest<Body>): Promise<boolean> {
+    let isInDoubt = now.isNotKnown
+    try {
+      const options = { idempotencyKey: key.of(body) }
+      const onBroken = () => (isInDoubt = true)
+      const outcome = await sendCall({ call: () => call(body, options), onBroken })
+      set({ states: withStates(now.states, statesOfOutcome(records, outcome)), isNotKnown: false })
+    } catch (error) {
+      const isRefusal = error instanceof ResponseError && error.status === 400
+      if (!isRefusal) {
+        const isNotKnown = mayHaveArrived(error) || (isInDoubt && !isAboutIt(error))
+        set({ isNotKnown })
+        onError(isNotKnown ? notKnownText : sentencesOf(error).join(' '))
+        return false
+      }
+      const { states, others } = refusalOf(records, error)
+      set({
+        states: withStates(now.states, states),
+        problems: [...now.problems, ...others],
+        isNotKnown: false,
+      })
+    }
+    key.used()
+    return true
+  }
+
+  async function sendAll(asked: readonly ManyRequest<Body>[]): Promise<void> {
+    requests = asked
+    const records = new Set(asked.flatMap((request) => request.records))
+    // What was taken out of the form before anything came of it is no part of the change any more.
+    before = new Map([...now.states].filter(([record, { is }]) => is !== 'not-sent' || records.has(record)))
+    set({ isBusy: true, problems: [], states: withStates(before, allOf([...records], { is: 'sending' })) })
+    try {
+      for (const request of asked) {
+        // What is not known must not be followed by another change.
+        if (!(await sendOne(request))) break
+        requests = requests.slice(1)
+      }
+    } finally {
+      if (!now.isNotKnown) requests = []
+      set({ isBusy: false, states: settled() })
+    }
+  }
+
+  return {
+    standing: () => now,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    send: (asked) => sendAll(now.isNotKnown ? requests : asked),
+    repeat: async () => (now.isNotKnown ? sendAll(requests) : undefined),
+    tell: (states) => set({ states: withStates(now.states, states) }),
+    kept() {
+      const sent = key.kept()
+      const isOpen = now.isBusy || now.isNotKnown
+      return { states: [...settled()], unanswered: isOpen && sent ? { key: sent, requests } : null }
+    },
+  }
+}
+
+/** Answers that the server gives to the change itself, and not to whoever sends it. */
+const isAboutIt = (error: unknown): boolean => error instanceof ResponseError && [404, 409].includes(error.status)
