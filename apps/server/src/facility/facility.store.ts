@@ -99,7 +99,7 @@ export function changeAddress(db: Db, facilityId: string, address: Address, by: 
     )
     for (const { name, address: before } of rows) {
       const message = `${by.name} changed the address of ${name || facilityId}`
-      await notifyUserAdmins(tx, by, { message })
+      await notifyUserAdmins(tx, by, { facilityId, message })
       await recordChange(tx, {
         by,
         facilityId,

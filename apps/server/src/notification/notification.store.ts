@@ -6,16 +6,17 @@ import { jsonb } from '../db/jsonb.ts'
 import { system } from '../history/history.store.ts'
 import { users } from '../user/user.store.ts'
 
-/** All notifications of a person, or those with these ids. */
+/** All notifications of a person, or those with these ids; nothing of a facility that is not active (READ-21). */
 export async function notificationsOf(
   db: Db,
   userId: string,
   ids: readonly string[] | null = null,
 ): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
-    select id, version, to_json(at) #>> '{}' as timestamp, seen_at is not null as seen, user_id as "userId", message,
-      room_id as "roomId"
-    from notification where user_id = ${userId} and (${ids}::text[] is null or id = any (${ids}::text[]))`.execute(db)
+    select n.id, n.version, to_json(n.at) #>> '{}' as timestamp, n.seen_at is not null as seen, n.user_id as "userId",
+      n.message, n.room_id as "roomId"
+    from notification n join organisation o on o.active_facility_ids ? n.facility_id
+    where n.user_id = ${userId} and (${ids}::text[] is null or n.id = any (${ids}::text[]))`.execute(db)
   return rows
 }
 
@@ -27,6 +28,7 @@ export async function markSeen(db: Db, userId: string, upTo: number): Promise<vo
 }
 
 interface Notice {
+  facilityId: string
   /** One sentence that names actor, action and object (READ-77). */
   message: string
   roomId?: string | null
@@ -36,15 +38,19 @@ interface Notice {
  * Writes a notification for everybody who may see administrative ones, but for who did it (NOTE-01, NOTE-08, PERM-18,
  * READ-75). In the transaction of what it tells of.
  */
-export async function notifyUserAdmins(tx: Db, by: { id: string }, { message, roomId = null }: Notice): Promise<void> {
+export async function notifyUserAdmins(
+  tx: Db,
+  by: { id: string },
+  { facilityId, message, roomId = null }: Notice,
+): Promise<void> {
   // What the program itself sets up is nobody's news.
   if (by.id === system.id) return
   const admins = (await users(tx)).filter(
     ({ id, permissions }) => id !== by.id && passes(permissions, [permission.userAdmin]),
   )
   await sql`
-    insert into notification (user_id, message, room_id)
-    select id, ${message}, ${roomId} from jsonb_array_elements_text(${jsonb(admins.map(({ id }) => id))}) as admin (id)`.execute(
+    insert into notification (user_id, facility_id, message, room_id)
+    select id, ${facilityId}, ${message}, ${roomId} from jsonb_array_elements_text(${jsonb(admins.map(({ id }) => id))}) as admin (id)`.execute(
     tx,
   )
 }

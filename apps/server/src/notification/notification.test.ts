@@ -1,7 +1,11 @@
+import type { ServerMessage } from '@cultivatd/contract/live'
 import type { Notification } from '@cultivatd/domain/notification/notification'
 import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { jsonb } from '../db/jsonb.ts'
 import { notificationsOf } from './notification.store.ts'
 
 const facilityId = 'GAAA-4KVB-7T2Q'
@@ -55,4 +59,31 @@ test('[NOTE-03] what was shown is seen, what comes meanwhile is not, and nobody 
 test('[NOTE-03] a number that is none is refused', async () => {
   for (const upTo of [-1, 1.5, '1', null, Number.MAX_VALUE]) expect((await see(userAdmin, upTo)).status).toBe(400)
   expect((await of(userAdmin)).filter(({ seen }) => !seen)).toHaveLength(1)
+})
+
+test('[FAC-02] [READ-21] those of a facility are gone from the bell while it is not active, and nobody else’s come', async () => {
+  await changeAddress(orgAdmin, '4 Road')
+  const [told] = await of(userAdmin)
+  const tab = new WebSocket(`${server.url.replace('http', 'ws')}/api/live`)
+  const heard: ServerMessage[] = []
+  tab.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await new Promise((resolve, reject) => tab.once('open', resolve).once('error', reject))
+  tab.send(JSON.stringify({ type: 'hello', token: userAdmin.token }))
+  tab.send(JSON.stringify({ type: 'sub', topic: 'notifications' }))
+  const saw = (message: object) =>
+    expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(expect.objectContaining(message))
+  const key = 'notifications'
+  const ofAdmin = expect.arrayContaining([expect.objectContaining({ id: told?.id, userId: userAdmin.id })])
+  await saw({ type: 'snapshot', key, rows: ofAdmin })
+  try {
+    await sql`update organisation set active_facility_ids = '[]'`.execute(server.db)
+    await saw({ type: 'changes', key, removed: expect.arrayContaining([told?.id]) })
+    expect(await of(userAdmin)).toEqual([])
+    await sql`update organisation set active_facility_ids = ${jsonb([facilityId])}`.execute(server.db)
+    await saw({ type: 'changes', key, rows: ofAdmin })
+    const users = heard.flatMap((message) => ('rows' in message ? (message.rows as Notification[]) : []))
+    expect(new Set(users.map(({ userId }) => userId))).toEqual(new Set([userAdmin.id]))
+  } finally {
+    tab.terminate()
+  }
 })

@@ -5,7 +5,7 @@ import { notificationsOf } from './notification.store.ts'
 export const notificationTopicHandlers = implementTopics(notificationTopics, {
   notifications: {
     personal: true,
-    watches: { notification: 'row' },
+    watches: { notification: 'row', organisation: 'all' },
     load: ({ db, by, ids }) => notificationsOf(db, by.id, ids),
   },
 })

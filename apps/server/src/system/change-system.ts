@@ -23,7 +23,7 @@ export const addSystem = ({ db, by }: By, facilityId: string, roomId: string, fo
     await saveSystem(tx, facilityId, roomId, id, form)
     const room = await roomById(tx, facilityId, roomId)
     const message = `${by.name} added system ${form.name} in ${room?.metrc.Name ?? 'a room'}`
-    await notifyUserAdmins(tx, by, { message, roomId })
+    await notifyUserAdmins(tx, by, { facilityId, message, roomId })
     await recordSystemChange(tx, by, null, await knownSystem(tx, facilityId, id))
     return id
   })

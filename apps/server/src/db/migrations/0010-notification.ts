@@ -2,7 +2,7 @@
 export const sql = `
 create table notification (
   id text primary key default gen_random_uuid()::text,
-  facility_id text generated always as (null::text) stored,
+  facility_id text not null,
   version bigint not null default nextval('row_version'),
   at timestamptz not null default now(),
   -- null: not seen yet
