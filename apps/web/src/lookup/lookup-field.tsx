@@ -102,14 +102,20 @@ function useScans(input: InputRef, setText: (text: string) => void) {
     if (isReachable) input.current?.focus()
     const result = await lookUp(scanned)
     if (!result) return
+    // A form may have been opened while this was looked for.
+    if (hasFormAbove()) return tellOfForm()
     if ('match' in result) open(addressOf(result.match))
     else if ('problem' in result) notifyError(`${result.problem}: ${scanned}`)
     if (isReachable) input.current?.select()
   }
   useScanner((scanned) => {
-    if (hasFormAbove()) notify({ kind: 'warn', text: formIsOpen, milliseconds: 8_000 })
+    if (hasFormAbove()) tellOfForm()
     else void openScanned(scanned)
   })
+}
+
+function tellOfForm(): void {
+  notify({ kind: 'warn', text: formIsOpen, milliseconds: 8_000 })
 }
 
 const isBelowDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
