@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import { readMetrcNow } from './api.ts'
 import { expect, test } from './journey.ts'
 import { expectSaved, isPhone, snackbar } from './screen.ts'
 
@@ -140,6 +141,88 @@ test('[LOOKUP-02] a scan never costs what was typed into a form', async ({ page,
   await scan(page, other.Label)
   await expect(snackbar(page)).toContainText('A form is open')
   await expect(form.getByLabel('Note')).toHaveValue('Typed before the scan')
+})
+
+test('[LOOKUP-02] a scan into a field of a form sends nothing, and spoils no number, choice or day', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const [pkg] = (await sandbox.all(license, 'package')).filter(
+    ({ Quantity, IsFinished, IsOnHold }) => Quantity > 10 && !IsFinished && !IsOnHold,
+  )
+  const [plant, other] = (await sandbox.all(license, 'plant')).filter(
+    ({ HarvestedDate, DestroyedDate, IsOnHold }) => !HarvestedDate && !DestroyedDate && !IsOnHold,
+  )
+  if (!pkg || !plant?.LocationId || !other) throw new Error('The demo has no packages or no plants')
+  // Its name begins as a label does: letters that are typed into the list of rooms choose it.
+  const Name = `${other.Label.slice(0, 4)} shelf`
+  await sandbox.addLike(license, 'location', plant.LocationId, { Name })
+  await readMetrcNow(product.url, product.people.admin)
+  await signIn()
+  await page.goto(`/?plant=${plant.Label}&in=${license}&page=move`)
+  const form = sheet(page, 'Move Plant')
+  const rooms = form.getByLabel('Room')
+  const shelf = rooms.locator('option').filter({ hasText: Name })
+  await expect(shelf).toBeAttached()
+  const choices = await rooms.locator('option:not([disabled])').evaluateAll((all) => all.map((one) => one.textContent))
+  const [chosen] = choices.filter((text) => text !== Name && text !== 'Choose a room')
+  await rooms.selectOption(chosen ?? '')
+  const value = await rooms.inputValue()
+  const day = form.getByLabel('Date')
+  const today = await day.inputValue()
+  for (const field of [day, rooms]) {
+    await field.focus()
+    await scan(page, other.Label)
+    await expect(snackbar(page)).toContainText('A form is open')
+    await expect(rooms).toHaveValue(value)
+    await expect(day).toHaveValue(today)
+    await expect(form).toBeVisible()
+  }
+  expect((await sandbox.record(license, 'plant', plant.Label)).LocationName).toBe(plant.LocationName)
+
+  await page.goto(`/?package=${pkg.Label}&in=${license}&page=adjustQuantity`)
+  const adjust = sheet(page, 'Adjust quantity')
+  await adjust.getByLabel('Change in quantity').fill('-1')
+  await scan(page, other.Label)
+  await expect(snackbar(page)).toContainText('A form is open')
+  await expect(adjust.getByLabel('Change in quantity')).toHaveValue('-1')
+  await expect(adjust.locator('.inp.err')).toHaveCount(0)
+})
+
+test('[LOOKUP-02] what was scanned before a form was opened does not take its place', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [open, other] = (await sandbox.all(license, 'package')).filter(
+    ({ Quantity, IsFinished, IsOnHold }) => Quantity > 10 && !IsFinished && !IsOnHold,
+  )
+  if (!open || !other) throw new Error('The demo has no packages')
+  await signIn()
+  await page.goto(`/?package=${open.Label}&in=${license}`)
+  await expect(sheet(page, 'Package')).toContainText(open.Label)
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/lookup?*${other.Label}*`, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/api\/lookup/)
+  await scan(page, other.Label)
+  await asked
+  await sheet(page, 'Package')
+    .getByRole('button', { name: isPhone(page) ? 'Adjust' : /^Adjust/ })
+    .first()
+    .click()
+  const form = sheet(page, 'Adjust quantity')
+  await form.getByLabel('Note').fill('Typed while it was looked for')
+  answer()
+  await expect(snackbar(page)).toContainText('A form is open')
+  await expect(form.getByLabel('Note')).toHaveValue('Typed while it was looked for')
 })
 
 test('[LOOKUP-02] a tag that the camera sees is found, and the camera waits for the next one', async ({

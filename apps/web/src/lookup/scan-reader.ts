@@ -8,6 +8,8 @@ export function createScanReader() {
   let burst = ''
   let lastAt = Number.NEGATIVE_INFINITY
   return {
+    /** Whether a key at this time is the first one of a burst. */
+    begins: (at: number): boolean => burst === '' || at - lastAt > longestKeyPauseMs,
     /** One key at a time in milliseconds; answers the label that its Enter ended. */
     read(key: string, at: number): string | null {
       if (at - lastAt > longestKeyPauseMs) burst = ''
