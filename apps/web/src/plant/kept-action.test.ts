@@ -11,6 +11,8 @@ function storage() {
   }
 }
 
+const place = { facilityId: 'GAAA-1', roomId: '9', personId: 'ana' }
+
 const action: KeptAction = {
   action: 'harvest',
   entries: [{ label: '1A4FF0300000011000004101', weight: '412.5' }],
@@ -20,17 +22,23 @@ const action: KeptAction = {
 
 test('what was open in a room is there after a reload, in that room only, until it is closed', () => {
   const here = storage()
-  keepAction('GAAA-1', '9', action, here)
-  expect(keptAction('GAAA-1', '9', here)).toEqual(action)
-  expect(keptAction('GAAA-1', '10', here)).toBeNull()
-  forgetAction('GAAA-1', '9', here)
-  expect(keptAction('GAAA-1', '9', here)).toBeNull()
+  keepAction(place, action, here)
+  expect(keptAction(place, here)).toEqual(action)
+  expect(keptAction({ ...place, roomId: '10' }, here)).toBeNull()
+  forgetAction(place, here)
+  expect(keptAction(place, here)).toBeNull()
+})
+
+test('[API-03] what another person left in the tab is not gone on with: under their key it would be a second change', () => {
+  const here = storage()
+  keepAction(place, action, here)
+  expect(keptAction({ ...place, personId: 'ben' }, here)).toBeNull()
 })
 
 test('what cannot be read is none', () => {
   const here = storage()
   for (const text of ['{', 'null', '{"action":"sell","entries":[],"send":{}}', '{"action":"harvest"}']) {
-    here.kept.set('cultivatd-plants GAAA-1 9', text)
-    expect(keptAction('GAAA-1', '9', here)).toBeNull()
+    here.kept.set('cultivatd-plants GAAA-1 9 ana', text)
+    expect(keptAction(place, here)).toBeNull()
   }
 })

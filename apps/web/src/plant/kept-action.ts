@@ -11,27 +11,29 @@ export interface KeptAction {
   send: KeptSend
 }
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const nameOf = (facilityId: string, roomId: string): string => `cultivatd-plants ${facilityId} ${roomId}`
-
-/** Kept for this tab only: another one is another person's or another action. */
-export function keepAction(
-  facilityId: string,
-  roomId: string,
-  action: KeptAction,
-  storage: Storage = sessionStorage,
-): void {
-  storage.setItem(nameOf(facilityId, roomId), JSON.stringify(action))
+/** Where an action is open, and whose it is: sent again by another person, it would be another change. */
+export interface ActionPlace {
+  facilityId: string
+  roomId: string
+  personId: string
 }
 
-export const forgetAction = (facilityId: string, roomId: string, storage: Storage = sessionStorage): void =>
-  storage.removeItem(nameOf(facilityId, roomId))
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The action that was open in this room when the page was left; null when there was none, or it cannot be read. */
-export function keptAction(facilityId: string, roomId: string, storage: Storage = sessionStorage): KeptAction | null {
+const nameOf = ({ facilityId, roomId, personId }: ActionPlace): string =>
+  `cultivatd-plants ${facilityId} ${roomId} ${personId}`
+
+/** Kept for this tab only: in another one another action is open. */
+export const keepAction = (place: ActionPlace, action: KeptAction, storage: Storage = sessionStorage): void =>
+  storage.setItem(nameOf(place), JSON.stringify(action))
+
+export const forgetAction = (place: ActionPlace, storage: Storage = sessionStorage): void =>
+  storage.removeItem(nameOf(place))
+
+/** The action that was open here when the page was left; null when there was none, or it cannot be read. */
+export function keptAction(place: ActionPlace, storage: Storage = sessionStorage): KeptAction | null {
   try {
-    const kept: Partial<KeptAction> | null = JSON.parse(storage.getItem(nameOf(facilityId, roomId)) ?? 'null')
+    const kept: Partial<KeptAction> | null = JSON.parse(storage.getItem(nameOf(place)) ?? 'null')
     const isWhole =
       manyActions.some(({ action }) => action === kept?.action) && Array.isArray(kept?.entries) && kept?.send
     return isWhole ? (kept as KeptAction) : null

@@ -2,6 +2,7 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
 import { Rows3 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -45,10 +46,11 @@ export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
 }
 
 function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
+  const { me } = useSession()
   const [wanted, setFilter] = useState<PlantFilter>('all')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [above, setAbove] = useState<Above | null>(() => leftOpen(facilityId, roomId))
+  const [above, setAbove] = useState<Above | null>(() => leftOpen(facilityId, roomId, me?.id))
   const { rows: systems } = useTopic('systems', { facilityId, roomId })
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
@@ -163,8 +165,8 @@ interface Above {
 }
 
 /** What was open when the page was left by a reload. */
-function leftOpen(facilityId: string, roomId: string): Above | null {
-  const begin = keptAction(facilityId, roomId)
+function leftOpen(facilityId: string, roomId: string, personId: string | undefined): Above | null {
+  const begin = personId === undefined ? null : keptAction({ facilityId, roomId, personId })
   return begin && { action: begin.action, labels: [], begin }
 }
 
