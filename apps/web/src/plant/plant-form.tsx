@@ -59,7 +59,7 @@ export function PlantForm({ plant, room, system, ...form }: PlantFormProps) {
       noun="plant"
       summary={(waits) => <PlantSummary plant={plant} room={room} system={system} isBesideForm pending={waits} />}
     >
-      {cannot && !tracked.isBusy && <Alert tone="warn" title={cannot} />}
+      {cannot && !tracked.isBusy && !tracked.repeat && <Alert tone="warn" title={cannot} />}
       {children}
     </RecordForm>
   )

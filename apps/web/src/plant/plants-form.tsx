@@ -5,6 +5,7 @@ import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { RefusedAlert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
+import { pressOf } from '../ui/form-press.ts'
 import { ManyProgress } from '../ui/many-progress.tsx'
 import { countOf, isLeft, type ManyWords, manyText } from '../ui/many-states.ts'
 import { numberText } from '../ui/number-text.ts'
@@ -75,8 +76,11 @@ export function PlantsForm(props: PlantsFormProps) {
   const hasBegun = states.size > 0
   const isOpen = left.length > 0 || !hasBegun
   const sent = entries.filter(({ label }) => !isLeft(states, label))
-  // What is not known is sent again as it was, also where the live list knows already what came of it.
-  const missing = isBusy || isNotKnown ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked))
+  const { missing, onSubmit } = pressOf({
+    repeat: isNotKnown ? sending.repeat : null,
+    onSubmit: props.onSubmit,
+    missing: isBusy ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked)),
+  })
   const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
   return (
     <OverlayPage
@@ -85,7 +89,7 @@ export function PlantsForm(props: PlantsFormProps) {
       subtitle={<span className="small muted">{countText(entries.length)}</span>}
       icon={icon}
       onClose={onClose}
-      onSubmit={isNotKnown ? sending.repeat : props.onSubmit}
+      onSubmit={onSubmit}
       isBusy={isBusy}
       canLeave={!isBusy}
       footer={

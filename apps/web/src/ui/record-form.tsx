@@ -4,6 +4,7 @@ import { CircleQuestionMark, OctagonAlert } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { BusyButton } from './busy.tsx'
 import { EarlierAlert } from './earlier-alert.tsx'
+import { pressOf } from './form-press.ts'
 import { HistoryList, type RecordHistory } from './history-list.tsx'
 import { OverlayPage } from './overlay-page.tsx'
 import { StandingAlert } from './standing-alert.tsx'
@@ -41,9 +42,10 @@ interface RecordFormProps {
 
 /** One change of one record: what it is at the left, the form at the right, where the change stands on top of it. */
 export function RecordForm(props: RecordFormProps) {
-  const { title, subtitle, noun, facilityId, operations, history, tracked, missing, children } = props
+  const { title, subtitle, noun, facilityId, operations, history, tracked, children } = props
   const { submitLabel = 'Save', submitColor = 'primary', failedTitle } = props
-  const { standing, isBusy } = tracked
+  const { standing, isBusy, repeat } = tracked
+  const { missing, onSubmit } = pressOf({ repeat, onSubmit: props.onSubmit, missing: props.missing })
   const isLate = useLate(isBusy, 400)
   const sending = standing.is === 'sending' && (isLate || standing.id !== null) ? standing : null
   return (
@@ -53,7 +55,7 @@ export function RecordForm(props: RecordFormProps) {
       subtitle={subtitle}
       onBack={props.onBack}
       onClose={props.onClose}
-      onSubmit={props.onSubmit}
+      onSubmit={onSubmit}
       isBusy={isBusy}
       canLeave={!isBusy || sending !== null}
       status={<FormStatus isWaiting={sending !== null} standing={standing} />}
@@ -92,7 +94,10 @@ export function RecordForm(props: RecordFormProps) {
       {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun={noun} />}
       {!isBusy && standing.is !== 'needs-person' && <EarlierAlert operations={operations} />}
       <StandingAlert facilityId={facilityId} standing={standing} noun={noun} failedTitle={failedTitle} />
-      {children}
+      {/* Changed now, it would be another change than the one that may have arrived. */}
+      <div className="fields" inert={repeat !== null}>
+        {children}
+      </div>
       {missing && <p className="only-p small muted">{missing}</p>}
     </OverlayPage>
   )

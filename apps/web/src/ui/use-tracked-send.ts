@@ -39,6 +39,8 @@ export interface TrackedSend {
   isBusy: boolean
   /** Ends when the outcome is known, or cannot be known from here. */
   send: (change: TrackedChange) => Promise<void>
+  /** What was sent and is not known, once more as it was sent; null while there is none. */
+  repeat: (() => Promise<void>) | null
 }
 
 interface TrackedSendOptions {
@@ -60,6 +62,7 @@ export function useTrackedSend(options: TrackedSendOptions = {}): TrackedSend {
   const { failedTitle = 'Change Failed', begin = idle, refusedIn = 'form' } = options
   const [standing, setStanding] = useState(begin)
   const [key] = useState(createRepeatKey)
+  const [unanswered, setUnanswered] = useState<TrackedChange | null>(null)
   const isHere = useIsHere()
   const send = useCallback(
     async (change: TrackedChange) => {
@@ -81,11 +84,13 @@ export function useTrackedSend(options: TrackedSendOptions = {}): TrackedSend {
       else if (!isHere() || (refusedIn === 'snackbar' && end.is === 'refused'))
         notifyError(`${failedTitle}: ${textOf(record, end)}`)
       else if (end.is === 'not-known') notifyError(notKnownText)
+      setUnanswered(end.is === 'not-known' ? change : null)
       setStanding(end.is === 'failed' ? { is: 'idle' } : end)
     },
     [key, isHere, failedTitle, refusedIn],
   )
-  return { standing, isBusy: standing.is === 'sending', send }
+  const repeat = standing.is === 'not-known' && unanswered ? () => send(unanswered) : null
+  return { standing, isBusy: standing.is === 'sending', send, repeat }
 }
 
 type End =
