@@ -54,9 +54,10 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     path: `${facility}?batch=${encodeURIComponent(batch)}${page && `&page=${page}`}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Remaining'),
   })
-  const ofPlants = (title: string): Place => ({
+  // Each in a room of its own: a form that is left open comes back when its room is loaded anew.
+  const ofPlants = (title: string, name: string): Place => ({
     name: title,
-    path: room('Flower 1'),
+    path: room(name),
     open: button(title),
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Labels'),
   })
@@ -86,6 +87,18 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
         page.locator('tr[data-row]').filter({ hasText: 'Marcus Reyes' }).locator('.user-name').first().click(),
       shows: heading('Edit Marcus Reyes'),
     },
+    {
+      name: 'Zone details',
+      path: room('Veg 2'),
+      open: button(/^Rack 1, lower, zone 1/),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Rack 1, lower, zone 1' })).toBeVisible(),
+    },
+    {
+      name: 'System',
+      path: room('Veg 2'),
+      open: button(/^Edit System/),
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible(),
+    },
     { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
     { name: 'Account', path: '/account', shows: heading('About you') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
@@ -114,10 +127,10 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
-    ofPlants('Harvest plants'),
-    ofPlants('Flower plants'),
-    ofPlants('Move plants'),
-    ofPlants('Destroy plants'),
+    ofPlants('Harvest plants', 'Flower 2'),
+    ofPlants('Flower plants', 'Flower 3'),
+    ofPlants('Move plants', 'Flower 4'),
+    ofPlants('Destroy plants', 'Flower 5'),
     ofPlant('000001', '', 'Plant'),
     ofPlant('000001', 'clone', 'Cut Clones'),
     ofPlant('000597', 'harvestPlant', 'Harvest Plant'),
