@@ -105,6 +105,9 @@ test('[SYNC-03] [ROOM-13] systems and places reach open screens, also when only 
   await saw('snapshot', 'systems', { rows: [] })
   const systemId = await grower.system(roomId, 'vegetation')
   await saw('changes', 'systems', { rows: [expect.objectContaining({ id: systemId })] })
+  await (await follow({ system: { systemId } }))('snapshot', 'system', {
+    rows: [expect.objectContaining({ id: systemId, roomId })],
+  })
   const location = { systemId, rack: 1, level: 2, zone: 3 }
   const named = { plants: [plant.Label], batches: [batch.Name] }
   await grower.post('system/place', { ...location, ...named, date: today })

@@ -1,10 +1,17 @@
 import { systemTopics } from '@cultivatd/contract/system/system.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { systemsInRoom } from './system.store.ts'
+import { systemById, systemsInRoom } from './system.store.ts'
 
 export const systemTopicHandlers = implementTopics(systemTopics, {
   systems: {
     watches: { system: 'row' },
     load: ({ db, params, ids }) => systemsInRoom(db, params.facilityId, params.roomId, ids),
+  },
+  system: {
+    watches: { system: 'row' },
+    load: async ({ db, params: { facilityId, systemId }, ids }) => {
+      const system = ids && !ids.includes(systemId) ? undefined : await systemById(db, facilityId, systemId)
+      return system ? [system] : []
+    },
   },
 })

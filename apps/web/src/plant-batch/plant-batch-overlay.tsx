@@ -1,6 +1,6 @@
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { useCallback } from 'react'
-import { useTopic } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import type { RecordPage } from '../ui/overlay-address.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -56,7 +56,9 @@ function KnownBatch({
   const { rows: rooms, status: roomsStatus } = useTopic('rooms', { facilityId })
   const { rows: references, status: referencesStatus } = useTopic('references', { facilityId })
   const room = rooms.find(({ metrc }) => metrc.Id !== null && metrc.Id === batch.metrc.LocationId)
-  const { rows: systems } = useTopic('systems', room ? { facilityId, roomId: room.id } : null)
+  const systemId = batch.location?.systemId
+  // Of whatever room: one that Metrc does not know is not the one at the location that Metrc says.
+  const system = useTopicRow('system', systemId === undefined ? null : { facilityId, systemId })
   const { rows: operations } = useTopic('operations', { facilityId, record: batch.metrc.Name })
   const history = useTopic('history', { facilityId, entity: 'plant-batch', record: batch.metrc.Name })
   const onBack = useCallback(() => onPage('details'), [onPage])
@@ -65,7 +67,6 @@ function KnownBatch({
     const status = referencesStatus === 'refused' ? 'refused' : 'loading'
     return <NotYet status={status} name={name} message={null} onClose={onClose} />
   }
-  const system = systems.find(({ id }) => id === batch.location?.systemId)
   const shared = { facilityId, batch, room, system, rooms, references: known, operations, history, onBack, onClose }
   if (page === 'details') return <BatchDetails {...shared} onPage={onPage} />
   // One form for each page: nothing that was typed on one may stand in another.

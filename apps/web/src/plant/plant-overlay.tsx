@@ -1,6 +1,6 @@
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import { useCallback, useState } from 'react'
-import { useTopic } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import type { RecordPage } from '../ui/overlay-address.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -43,7 +43,9 @@ function KnownPlant({ plant, facilityId, label, page, again, onPage, onClose }: 
   const { rows: rooms, status: roomsStatus } = useTopic('rooms', { facilityId })
   const { rows: references, status: referencesStatus } = useTopic('references', { facilityId })
   const room = rooms.find(({ metrc }) => metrc.Id !== null && metrc.Id === plant.metrc.LocationId)
-  const { rows: systems } = useTopic('systems', room ? { facilityId, roomId: room.id } : null)
+  const systemId = plant.location?.systemId
+  // Of whatever room: one that Metrc does not know is not the one at the location that Metrc says.
+  const system = useTopicRow('system', systemId === undefined ? null : { facilityId, systemId })
   const { rows: operations } = useTopic('operations', { facilityId, record: label })
   const history = useTopic('history', { facilityId, entity: 'plant', record: label })
   const [made, setMade] = useState<string | null>(null)
@@ -58,7 +60,6 @@ function KnownPlant({ plant, facilityId, label, page, again, onPage, onClose }: 
         onClose={onClose}
       />
     )
-  const system = systems.find(({ id }) => id === plant.location?.systemId)
   const standsIn = standsInOf(system, room)
   const shared = {
     facilityId,

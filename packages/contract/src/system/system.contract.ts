@@ -63,4 +63,10 @@ export const systemTopics = topics({
     needs: 'active',
     summary: 'The systems of a room',
   },
+  system: {
+    params: z.strictObject({ facilityId: entityId, systemId: entityId }),
+    row: System,
+    needs: 'active',
+    summary: 'One system by its id, of whatever room',
+  },
 })
