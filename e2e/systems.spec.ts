@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import { call } from './api.ts'
 import { expect, test } from './journey.ts'
+import { signInByApi } from './people.ts'
+import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, markPage, pressUntilFocused, roomPath, row } from './screen.ts'
 
@@ -258,4 +261,70 @@ test('[SYS-01] a field of racks opens one of them, the address keeps it, and all
   const first = table.locator('tr[data-row]').first()
   await first.locator('[data-card=line]').first().click()
   await expect(page.getByRole('dialog', { name: /^Rack 1, level 1, zone 1$/ })).toBeVisible()
+})
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+
+/** Asks for something of the facility without a screen. */
+async function post<T>(product: Product, path: string, body: object): Promise<T> {
+  const token = await signInByApi(product.url, product.people.admin)
+  return call<T>(product.url, token, 'POST', `/api/${path}`, { facilityId: license, ...body })
+}
+
+const aSystem = (product: Product, roomId: string, name: string, type: string) =>
+  post<{ id: string }>(product, 'system/create', { roomId, name, type, rackCount: 1, levelCount: 1, zoneCount: 2 })
+
+test('[SYS-16] [READ-45] a refused move to a zone that is sent again still leads into the zone', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const [Label = ''] = await plantsIn(sandbox, 'Veg 1', 1)
+  const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === 'Veg 2')
+  const { id } = await aSystem(product, String(room?.Id), 'Late racks', 'vegetation')
+  await sandbox.refuseNext('/plants/v2/location', [{ row: 0, message: 'The plant is being audited.' }])
+  const body = { systemId: id, rack: 1, level: 1, zone: 2, date: today(), plants: [Label], batches: [] }
+  await expect(post(product, 'system/place', body)).rejects.toThrow('being audited')
+  await signIn()
+  await page.goto('/operations?group=refused')
+  await page.getByText('Moved to Veg 2: Late racks').first().click()
+  await page.getByRole('button', { name: 'Send again with changes' }).click()
+  const form = sheet(page, 'Move Plant')
+  await expect(form.getByText('Goes into Late racks, rack 1, level 1, zone 2.')).toBeVisible()
+  const rooms = form.getByLabel('Room')
+  const kept = await rooms.inputValue()
+  await rooms.selectOption('Flower 3')
+  await expect(form.getByText('The zone is not kept.')).toBeVisible()
+  await rooms.selectOption(kept)
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  expect((await sandbox.record(license, 'plant', Label)).LocationName).toBe('Veg 2')
+  await page.goto(`/?plant=${Label}&in=${license}`)
+  await expect(sheet(page, 'Plant')).toContainText('Late racks, rack 1, zone 2')
+})
+
+test('[READ-33] [READ-36] a plant in a room that Metrc does not know stands in the system that it has there', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const [Label = ''] = await plantsIn(sandbox, 'Veg 1', 1)
+  const types = ['mother']
+  const tent = await post<{ id: string }>(product, 'location/create', {
+    name: 'Tent',
+    locationType: 'Not a Metrc Location',
+    types,
+  })
+  const { id } = await aSystem(product, tent.id, 'Tent mothers', 'mother')
+  const body = { systemId: id, rack: 1, level: 1, zone: 1, date: today(), plants: [Label], batches: [] }
+  await post(product, 'system/place', body)
+  await signIn()
+  await page.goto(`/?plant=${Label}&in=${license}&page=clone`)
+  const form = sheet(page, /Clones/)
+  await expect(form).toBeVisible()
+  await expect(form.getByText('Not in the Vegetative phase as required for Mother plants')).toHaveCount(0)
+  await page.goto(`/?plant=${Label}&in=${license}`)
+  await expect(sheet(page, 'Plant')).toContainText('Tent mothers, rack 1, zone 1')
 })

@@ -6,6 +6,7 @@ import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
+import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../ui/typed-place.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { BatchForm, type BatchPageProps } from './batch-form.tsx'
@@ -33,14 +34,19 @@ export function MoveBatch(page: BatchPageProps) {
       }),
   )
   const locationId = form.watch('locationId')
-  const save = (body: PlantBatchMove) =>
-    tracked.send({
+  const typed = useTypedPlace(facilityId, before)
+  const isPlaced = typed !== null && isRoomOf(typed, locationId, rooms, before)
+  const save = (move: PlantBatchMove) => {
+    const body = isPlaced ? placementOf(typed, { facilityId, date: move.date, plants: [], batches: [Name] }) : move
+    return tracked.send({
       facilityId,
       record: Name,
       input: body,
-      call: (options) => api.plantBatch.move({ body }, options),
+      call: (options) =>
+        'systemId' in body ? api.system.place({ body }, options) : api.plantBatch.move({ body }, options),
       onSaved: page.onBack,
     })
+  }
   const [cannot] = batchProblems(batch, 'move')
   return (
     <BatchForm
@@ -49,7 +55,11 @@ export function MoveBatch(page: BatchPageProps) {
       submitLabel="Move"
       tracked={tracked}
       pending={rooms.find(({ id }) => id === locationId)?.metrc.Name}
-      missing={tracked.isBusy ? null : (cannot ?? (locationId ? null : 'Choose a room'))}
+      missing={
+        tracked.isBusy
+          ? null
+          : (cannot ?? (typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room'))
+      }
       onSubmit={form.handleSubmit(save)}
     >
       <SelectInput
@@ -59,6 +69,7 @@ export function MoveBatch(page: BatchPageProps) {
         options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, here?.id)}
         placeholder="Choose a room"
       />
+      {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
     </BatchForm>
   )

@@ -9,6 +9,7 @@ import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
+import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../ui/typed-place.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PlantForm, type PlantPageProps } from './plant-form.tsx'
@@ -40,16 +41,24 @@ export function MovePlant(page: PlantPageProps) {
     const changePhase: PhaseChange = isOn ? 'Flowering' : null
     form.setValue('plants', [{ label: Label, changePhase }], { shouldValidate: form.formState.isSubmitted })
   }
-  const save = (body: PlantMove) =>
-    tracked.send({
+  const canFlower = phaseOf(plant.metrc) === 'vegetative'
+  const typed = useTypedPlace(facilityId, before)
+  const isPlaced =
+    typed?.system !== undefined &&
+    isRoomOf(typed, locationId, rooms, before) &&
+    flowers === (typed.system.type === 'flower' && canFlower)
+  const save = (move: PlantMove) => {
+    const body =
+      typed && isPlaced ? placementOf(typed, { facilityId, date: move.date, plants: [Label], batches: [] }) : move
+    return tracked.send({
       facilityId,
       record: Label,
       input: body,
-      call: (options) => api.plant.move({ body }, options),
+      call: (options) => ('systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options)),
       onSaved: page.onBack,
     })
+  }
   const [cannot] = plantProblems(plant, flowers ? 'flower' : 'move')
-  const canFlower = phaseOf(plant.metrc) === 'vegetative'
   return (
     <PlantForm
       {...page}
@@ -61,7 +70,11 @@ export function MovePlant(page: PlantPageProps) {
         room &&
         `${moveOf(plant, flowers ? 'Flowering' : null, room) === 'flower' ? 'Flowering in ' : ''}${room.metrc.Name}`
       }
-      missing={tracked.isBusy ? null : (cannot ?? (locationId ? null : 'Choose a room'))}
+      missing={
+        tracked.isBusy
+          ? null
+          : (cannot ?? (typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room'))
+      }
       onSubmit={form.handleSubmit(save)}
     >
       <SelectInput
@@ -71,6 +84,7 @@ export function MovePlant(page: PlantPageProps) {
         options={roomOptions(rooms, { use: 'plants', locationTypes }, flowers ? undefined : here?.id)}
         placeholder="Choose a room"
       />
+      {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}
       {canFlower && <CheckBox label="Move to the flowering phase" isChecked={flowers} onChange={setFlowers} />}
       {flowers && (
         <Alert tone="warn" title="Vegetative Plants will be Moved to the Flowering Grow Phase.">
