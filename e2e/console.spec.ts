@@ -7,7 +7,7 @@ test('no page writes errors or warnings to the console, and none of its requests
   sandbox,
   signIn,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const places = await allPlaces(sandbox)
   for (const place of places.filter(({ isPublic }) => isPublic)) await goTo(page, place)
   await signIn()
