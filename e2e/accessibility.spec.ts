@@ -6,13 +6,10 @@ import { allPlaces, goTo } from './pages.ts'
 import { isPhone } from './screen.ts'
 
 const desktop = { width: 1440, height: 900 }
-// Of the dark mode only the colors differ, and they are the same at every width.
-const looks = [
-  { size: desktop, colorScheme: 'light' },
-  { size: desktop, colorScheme: 'dark' },
-  { size: { width: 820, height: 1180 }, colorScheme: 'light' },
-  { size: { width: 390, height: 844 }, colorScheme: 'light' },
-] as const
+const sizes = [desktop, { width: 820, height: 1180 }, { width: 390, height: 844 }]
+const modes = ['light', 'dark'] as const
+const looks = sizes.flatMap((size) => modes.map((colorScheme) => ({ size, colorScheme })))
+const parts = [0, 1, 2, 3]
 
 /** Colors on their way from one mode to the other are nobody's choice. */
 async function settled(): Promise<void> {
@@ -23,7 +20,7 @@ async function settled(): Promise<void> {
   await Promise.all(endings)
 }
 
-/** What axe calls serious or critical, at every width and in the dark mode, as sentences. */
+/** What axe calls serious or critical, in every mode and width, as sentences. */
 async function findings(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   // What lies above a page is looked at alone: the page has its own turn.
@@ -36,6 +33,7 @@ async function findings(page: Page, name: string): Promise<string[]> {
     // There are no frames; without this every look would open a page of its own.
     const axe = new AxeBuilder({ page }).setLegacyMode().exclude('svg[aria-hidden=true] *')
     if ((await above.count()) > 0) axe.include('.MuiModal-root')
+    // Of the dark mode only the colors differ.
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     const { violations } = await axe.analyze()
     for (const { id, impact, nodes } of violations)
@@ -66,11 +64,15 @@ test.describe('axe finds nothing serious', () => {
     expect.soft(await findings(page, 'Access pending')).toEqual([])
   })
 
-  for (const part of [0, 1])
-    test(`on every page and in every overlay, part ${part + 1} of 2`, async ({ page, sandbox, signIn }) => {
+  for (const part of parts)
+    test(`on every page and in every overlay, part ${part + 1} of ${parts.length}`, async ({
+      page,
+      sandbox,
+      signIn,
+    }) => {
       await signIn()
       const places = (await allPlaces(sandbox)).filter(({ isPublic }) => !isPublic)
-      for (const place of places.filter((_, at) => at % 2 === part)) {
+      for (const place of places.filter((_, at) => at % parts.length === part)) {
         await test.step(place.name, async () => {
           await page.setViewportSize(desktop)
           await goTo(page, place)

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { trackedGrower } from '../app/tracked-grower.ts'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { plantsByLabels } from './plant.store.ts'
 import { availableTagRuns } from '../tag/tag.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -100,6 +101,7 @@ test('[SYNC-03] [ROOM-13] systems and places reach open screens, also when only 
   const roomId = grower.roomId('Veg 1')
   const plant = await grower.plant()
   const batch = await grower.batch()
+  expect((await plantsByLabels(server.db, facilityId, [plant.Label]))[0]?.location).toBeNull()
   const saw = await follow({ systems: { roomId }, plants: { roomId }, plantBatches: { roomId } })
   await saw('snapshot', 'systems', { rows: [] })
   const systemId = await grower.system(roomId, 'vegetation')
