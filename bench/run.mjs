@@ -21,6 +21,7 @@ const measurements = [
   { name: 'ledger', bothInOne: false },
   { name: 'lookup', bothInOne: false },
   { name: 'place', bothInOne: false },
+  { name: 'room', bothInOne: false },
   { name: 'bundle', bothInOne: true },
 ]
 const file = join(root, 'bench/results.md')

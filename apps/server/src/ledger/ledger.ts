@@ -90,6 +90,8 @@ const mostInteractive = 10
 const recordAgainMs = 300
 /** What other processes store is looked for so much later: not for each of their changes. */
 const elsewhereMs = 100
+/** Nor, where many records are waited for, for each ten of them. */
+const manyElsewhereMs = 1_000
 
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, access, waitMs = defaultWaitMs, report = () => {} } = options
@@ -177,11 +179,13 @@ export function createLedger(options: LedgerOptions): Ledger {
   function waitForOutcome(actionId: string, facilityId: string, until: number, operationIds: readonly string[] = []) {
     const bell = createBell()
     const heard = new Map<string, SettledOperation>()
-    const unhear = hear((outcomes) => {
+    const unhear = hear(operationIds.length > mostInteractive, (outcomes) => {
       const ours = outcomes?.filter((outcome) => outcome.actionId === actionId) ?? []
       for (const outcome of ours) heard.set(outcome.id, outcome)
       // With none: something hinders the sending.
-      if (!outcomes || outcomes.length === 0 || ours.length > 0) bell.ring()
+      const mayBeHeld = !outcomes || outcomes.length === 0
+      // Of 1,300 records the first ten are no reason to ask for all of them.
+      if (mayBeHeld || (ours.length > 0 && heard.size >= operationIds.length)) bell.ring()
     })
     async function outcome(): Promise<Outcome> {
       try {
@@ -201,7 +205,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   /** Calls the listener after outcomes were stored; with null where it is not known which. */
-  function hear(listener: (outcomes: readonly SettledOperation[] | null) => void): () => void {
+  function hear(isMany: boolean, listener: (outcomes: readonly SettledOperation[] | null) => void): () => void {
     const unhear = isDispatching ? dispatcher.onSettled(listener) : () => {}
     // The embedded database has one process; on a server another one may send for the facility.
     if (isDispatching && database.kind === 'embedded') return unhear
@@ -211,7 +215,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       listener(null)
     }
     const listening = database.listen('change', () => {
-      if (isDispatching) timer ??= setTimeout(tell, elsewhereMs)
+      if (isDispatching) timer ??= setTimeout(tell, isMany ? manyElsewhereMs : elsewhereMs)
       else tell()
     })
     listening.catch((error: unknown) => report('Outcomes of another process are not heard', error))
