@@ -60,6 +60,7 @@ export function DestroyPlants({ facilityId, roomId, labels, references, begin, o
       roomId={roomId}
       action="destroy"
       values={form.getValues}
+      begin={begin}
       title="Destroy plants"
       icon={CircleX}
       verb="Destroy"

@@ -74,6 +74,7 @@ export function HarvestPlants({ facilityId, roomId, labels, rooms, references, b
       roomId={roomId}
       action="harvest"
       values={form.getValues}
+      begin={begin}
       title="Harvest plants"
       icon={Scissors}
       verb="Harvest"

@@ -17,6 +17,7 @@ const action: KeptAction = {
   action: 'harvest',
   entries: [{ label: '1A4FF0300000011000004101', weight: '412.5' }],
   shared: { name: 'Friday', type: 'FullPlant' },
+  untouched: { name: '' },
   send: { states: [['1A4FF0300000011000004101', { is: 'waiting', id: 'o1' }]], unanswered: null },
 }
 
@@ -33,6 +34,31 @@ test('[API-03] what another person left in the tab is not gone on with: under th
   const here = storage()
   keepAction(place, action, here)
   expect(keptAction({ ...place, personId: 'ben' }, here)).toBeNull()
+})
+
+test('a form that was opened and never touched does not come back', () => {
+  const here = storage()
+  const blank = { facilityId: 'GAAA-1', type: undefined, locationId: '', name: '', date: '2026-10-12' }
+  const opened = {
+    ...action,
+    entries: [],
+    shared: { ...blank },
+    untouched: blank,
+    send: { states: [], unanswered: null },
+  }
+  const comesBack = (kept: KeptAction) => {
+    keepAction(place, kept, here)
+    return keptAction(place, here) !== null
+  }
+  expect(comesBack(opened)).toBe(false)
+  expect(comesBack({ ...opened, entries: action.entries })).toBe(true)
+  expect(comesBack(opened), 'empty again').toBe(false)
+  expect(comesBack({ ...opened, shared: { ...blank, name: 'Friday' } })).toBe(true)
+  expect(comesBack({ ...opened, send: action.send })).toBe(true)
+  expect(
+    comesBack({ ...opened, send: { states: [], unanswered: { key: { input: '{}', key: 'k' }, requests: [] } } }),
+  ).toBe(true)
+  expect(comesBack(opened), 'empty again').toBe(false)
 })
 
 test('what cannot be read is none', () => {

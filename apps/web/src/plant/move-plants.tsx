@@ -60,6 +60,7 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
       roomId={roomId}
       action={action}
       values={form.getValues}
+      begin={begin}
       title={title}
       icon={icon}
       verb={verb}

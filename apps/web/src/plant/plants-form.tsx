@@ -2,7 +2,7 @@ import type { References } from '@cultivatd/contract/reference/reference.contrac
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { RefusedAlert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { pressOf } from '../ui/form-press.ts'
@@ -43,6 +43,8 @@ interface PlantsFormProps {
   action: ManyPlantsAction
   /** What stands in the fields that all plants share. */
   values: () => Record<string, unknown>
+  /** As it was when the page was left by a reload. */
+  begin: KeptAction | undefined
   /** 'Harvest plants' */
   title: string
   icon: LucideIcon
@@ -66,10 +68,12 @@ interface PlantsFormProps {
 export function PlantsForm(props: PlantsFormProps) {
   const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed, onClose } = props
   const { states, isBusy, isNotKnown, problems } = sending
+  const [untouched] = useState(() => props.begin?.untouched ?? props.values())
   useKeptAction(facilityId, props.roomId, () => ({
     action: props.action,
     entries: list.entries,
     shared: props.values(),
+    untouched,
     send: sending.kept(),
   }))
   const { left, entries } = list
