@@ -171,7 +171,7 @@ test('[PKG-22] [READ-45] what Metrc refuses of a bulk move is kept, corrected an
   await form.getByLabel('Room').selectOption('Vault')
   await sandbox.refuseNext('/packages/v2/location', [{ row: 1, message: words }])
   await form.getByRole('button', { name: 'Move 3 packages' }).click()
-  const kept = form.getByRole('list', { name: 'Refused by Metrc' })
+  const kept = form.getByRole('list', { name: 'Refused' })
   await expect(kept).toContainText(words)
   await expect(form.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2)
   await expect(form.getByLabel('Room')).toHaveValue(String((await roomNamed(sandbox, 'Vault')).Id))

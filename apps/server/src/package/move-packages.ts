@@ -1,3 +1,4 @@
+import { isIn } from '@cultivatd/domain/package/move'
 import type { Package } from '@cultivatd/domain/package/package'
 import type { Room } from '@cultivatd/domain/room/room'
 import type { LedgerWrite } from '../ledger/payloads.ts'
@@ -5,7 +6,7 @@ import type { LedgerWrite } from '../ledger/payloads.ts'
 /** One write for each package that is not in the room yet. */
 export const movesTo = (room: Room, packages: readonly Package[], date: string): LedgerWrite[] =>
   packages
-    .filter(({ metrc }) => metrc.LocationId !== room.metrc.Id)
+    .filter((pkg) => !isIn(pkg, room))
     .map(({ metrc }) => ({
       kind: 'package.move',
       records: [metrc.Label],

@@ -86,12 +86,9 @@ export const packageHandlers = implement(packageRoutes, {
     const { facilityId, locationId, date, packageLabels } = call.body
     const packages = await packagesByLabels(call.db, facilityId, packageLabels)
     const room = await roomById(call.db, facilityId, locationId)
-    const found = new Set(packages.map(({ metrc }) => metrc.Label))
-    const unknown = packageLabels.filter((label) => !found.has(label))
-    refuse([
-      ...unknown.map((label) => ({ path: 'packageLabels', message: `Package ${label} is not in this facility` })),
-      ...moveProblems(packages, room, date, latestDay(call.services.now())),
-    ])
+    const known = new Map(packages.map((pkg) => [pkg.metrc.Label, pkg]))
+    const named = packageLabels.map((label) => ({ label, pkg: known.get(label) }))
+    refuse(moveProblems(named, room, date, latestDay(call.services.now())))
     return act(call, facilityId, room ? movesTo(room, packages, date) : [])
   },
 

@@ -71,7 +71,8 @@ export function useMoveForm(
   return useRuleForm(PackageMoveForm, typed, ({ locationId, date }) => {
     if (!locationId) return []
     const room = rooms.find(({ id }) => id === locationId)
-    return moveProblems(packages, room, date ?? '', localDay())
+    const named = packages.map((pkg) => ({ label: pkg.metrc.Label, pkg }))
+    return moveProblems(named, room, date ?? '', localDay())
   })
 }
 

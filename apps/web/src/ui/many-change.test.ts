@@ -18,7 +18,7 @@ const labels = Array.from({ length: 12 }, (_one, at) => `1A4FF03000000110000000$
 const rest = labels.slice(8)
 
 /** A change whose requests are answered one after the other as given here. */
-function changeWith(answers: Answer[], begin?: KeptSend) {
+function changeWith(answers: Answer[], begin?: KeptSend, only?: (body: Body, of: readonly string[]) => Body) {
   const sent: { body: Body; key: string | undefined }[] = []
   const errors: string[] = []
   const call = async (body: Body, { idempotencyKey }: CallOptions) => {
@@ -29,6 +29,7 @@ function changeWith(answers: Answer[], begin?: KeptSend) {
   }
   const change = createManyChange({
     call,
+    only,
     onError: (message) => errors.push(message),
     begin,
     sendCall: (asked) => sendUntilAnswered({ ...asked, pause: async () => {} }),
@@ -146,4 +147,27 @@ test('what is sent again another way is not refused any more', async () => {
   await change.send(request(rest, 'Rack 1'))
   expect(countOf(states(), 'refused')).toBe(0)
   expect(countOf(states(), 'waiting')).toBe(4)
+})
+
+test('[PKG-22] what is refused of some does not keep the others where the change can be made without them', async () => {
+  const [held = '', gone = ''] = labels
+  const refused = () =>
+    new ResponseError(400, { errors: [{ message: `${held}: On hold` }, { message: `${gone}: Not here` }] })
+  const only = (body: Body, of: readonly string[]) => ({ ...body, labels: of })
+  const { change, sent, states } = changeWith([refused, ...lost, allDone, allDone], undefined, only)
+  await change.send([...request(labels.slice(0, 8)), ...request(rest)])
+  expect(change.standing().isNotKnown).toBe(true)
+  expect(states()[held]).toEqual({ is: 'refused', messages: ['On hold'] })
+  await change.repeat()
+  expect(sent.at(-3)).toEqual(sent.at(-2))
+  expect(sent.slice(-2).map(({ body }) => body.labels)).toEqual([labels.slice(2, 8), rest])
+  expect([countOf(states(), 'refused'), countOf(states(), 'done')]).toEqual([2, 10])
+})
+
+test('a refusal of the whole is no reason to send it again', async () => {
+  const only = (body: Body, of: readonly string[]) => ({ ...body, labels: of })
+  const { change, sent } = changeWith([refusedBy(400)], undefined, only)
+  await change.send(request(labels))
+  expect(sent).toHaveLength(1)
+  expect(change.standing().problems).toEqual(['No.'])
 })

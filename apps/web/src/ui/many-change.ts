@@ -43,6 +43,11 @@ export interface ManyChange<Body> {
 
 interface ManyChangeParts<Body> {
   call: (body: Body, options: CallOptions) => Promise<Outcome>
+  /**
+   * The same change of these records alone. With it, what is refused of some is no reason to keep the others: they are
+   * sent once more without those.
+   */
+  only?: ((body: Body, records: readonly string[]) => Body) | undefined
   /** Told why nothing is known of it, or why nothing was recorded. */
   onError: (message: string) => void
   begin?: KeptSend | undefined
@@ -51,7 +56,7 @@ interface ManyChangeParts<Body> {
 
 /** A change of many records from the press to what came of each of them, also when it has to be sent several times. */
 export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange<Body> {
-  const { call, onError, begin, sendCall = sendUntilAnswered } = parts
+  const { call, only, onError, begin, sendCall = sendUntilAnswered } = parts
   const key = createRepeatKey(undefined, begin?.unanswered?.key)
   const listeners = new Set<() => void>()
   // Kept as they were sent, by a form of the same kind.
@@ -77,8 +82,9 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
       ]),
     )
 
-  /** Whether the next one may be sent. */
-  async function sendOne({ records, body }: ManyRequest<Body>): Promise<boolean> {
+  /** What is to be sent in its place; null when nothing may follow it. */
+  async function sendOne({ records, body }: ManyRequest<Body>): Promise<ManyRequest<Body>[] | null> {
+    let rest: readonly string[] = []
     let isInDoubt = now.isNotKnown
     try {
       const options = { idempotencyKey: key.of(body) }
@@ -91,9 +97,10 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
         const isNotKnown = mayHaveArrived(error) || (isInDoubt && !isAboutIt(error))
         set({ isNotKnown })
         onError(isNotKnown ? notKnownText : sentencesOf(error).join(' '))
-        return false
+        return null
       }
       const { states, others } = refusalOf(records, error)
+      if (others.length === 0) rest = records.filter((record) => !states.has(record))
       set({
         states: withStates(now.states, states),
         problems: [...now.problems, ...others],
@@ -101,7 +108,7 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
       })
     }
     key.used()
-    return true
+    return only && rest.length > 0 ? [{ records: rest, body: only(body, rest) }] : []
   }
 
   async function sendAll(asked: readonly ManyRequest<Body>[]): Promise<void> {
@@ -111,10 +118,11 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
     before = new Map([...now.states].filter(([record, { is }]) => is !== 'not-sent' || records.has(record)))
     set({ isBusy: true, problems: [], states: withStates(before, allOf([...records], { is: 'sending' })) })
     try {
-      for (const request of asked) {
+      for (let [next] = requests; next; [next] = requests) {
+        const instead = await sendOne(next)
         // What is not known must not be followed by another change.
-        if (!(await sendOne(request))) break
-        requests = requests.slice(1)
+        if (!instead) break
+        requests = [...instead, ...requests.slice(1)]
       }
     } finally {
       if (!now.isNotKnown) requests = []

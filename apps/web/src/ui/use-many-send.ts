@@ -11,6 +11,8 @@ export interface ManySend<Body> extends ManyStanding, Pick<ManyChange<Body>, 'se
 interface ManySendParts<Body> {
   facilityId: string
   call: (body: Body, options: CallOptions) => Promise<Outcome>
+  /** The same change of these records alone: with it, what is refused of some does not keep the others. */
+  only?: (body: Body, records: readonly string[]) => Body
   /** Called once all of them are done. */
   onAllDone?: () => void
   /** What `kept` gave before a reload; what it holds without an answer can be sent again as the same change. */
@@ -18,8 +20,9 @@ interface ManySendParts<Body> {
 }
 
 /** A change of many records in one request, from the press to Metrc's answer for each of them. */
-export function useManySend<Body>({ facilityId, call, onAllDone, begin }: ManySendParts<Body>): ManySend<Body> {
-  const [change] = useState(() => createManyChange({ call, onError: notifyError, begin }))
+export function useManySend<Body>(parts: ManySendParts<Body>): ManySend<Body> {
+  const { facilityId, call, only, onAllDone, begin } = parts
+  const [change] = useState(() => createManyChange({ call, only, onError: notifyError, begin }))
   const standing = useSyncExternalStore(change.onChange, change.standing)
   useEndsOf(facilityId, standing.states, change.tell)
   useWhenAllDone(standing, onAllDone)

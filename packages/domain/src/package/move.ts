@@ -20,37 +20,51 @@ export const PackageMove = z.strictObject({
 })
 export type PackageMove = z.infer<typeof PackageMove>
 
-/** What people fill in: screens send any number of packages, ten in one request. */
+/** What people fill in: screens send any number of packages, a hundred in one request. */
 export const PackageMoveForm = PackageMove.omit({ packageLabels: true })
 export type PackageMoveForm = z.infer<typeof PackageMoveForm>
 
-/** Why these packages cannot go to this room; empty when they may go to Metrc (PKG-07). */
+/** One package of a move, by the label that was asked for; undefined when the facility has none of it. */
+export interface NamedPackage {
+  label: string
+  pkg: Package | undefined
+}
+
+/**
+ * Why these packages cannot go to this room; empty when they may go to Metrc (PKG-07). What is wrong with one of several
+ * begins with its label.
+ */
 export function moveProblems(
-  packages: readonly Package[],
+  packages: readonly NamedPackage[],
   room: Room | undefined,
   date: string,
   today: string,
 ): Problem[] {
-  const problems: Problem[] = []
-  if (!room) problems.push({ path: 'locationId', message: 'Unknown Room' })
-  else if (room.metrc.Id === null)
-    problems.push({
-      path: 'locationId',
-      message: `${room.metrc.Name} is not a Metrc location. Packages stay where the state can see them.`,
-    })
-  for (const pkg of packages)
-    problems.push(...actionProblems(pkg, 'move').map((message) => ({ path: 'packageLabels', message })))
-  const here = room
-    ? packages.filter(({ metrc }) => metrc.LocationId !== null && metrc.LocationId === room.metrc.Id)
-    : []
-  if (room && packages.length > 0 && here.length === packages.length)
-    problems.push({
-      path: 'locationId',
-      message:
-        packages.length === 1
-          ? `The package is in ${room.metrc.Name} already`
-          : `All packages are in ${room.metrc.Name} already`,
-    })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
-  return problems
+  return [
+    ...roomProblems(room),
+    ...packages.flatMap(({ label, pkg }) =>
+      (pkg ? actionProblems(pkg, 'move') : [`Package ${label} is not in this facility`]).map((message) => ({
+        path: 'packageLabels',
+        message: packages.length === 1 ? message : `${label}: ${message}`,
+      })),
+    ),
+    ...(room && packages.length > 0 && packages.every(({ pkg }) => pkg && isIn(pkg, room))
+      ? [{ path: 'locationId', message: alreadyThere(packages.length, room) }]
+      : []),
+    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+  ]
 }
+
+function roomProblems(room: Room | undefined): Problem[] {
+  if (!room) return [{ path: 'locationId', message: 'Unknown Room' }]
+  if (room.metrc.Id !== null) return []
+  const message = `${room.metrc.Name} is not a Metrc location. Packages stay where the state can see them.`
+  return [{ path: 'locationId', message }]
+}
+
+/** Whether a package needs no move to be in this room. */
+export const isIn = ({ metrc }: Package, room: Room): boolean =>
+  metrc.LocationId !== null && metrc.LocationId === room.metrc.Id
+
+const alreadyThere = (count: number, { metrc }: Room): string =>
+  count === 1 ? `The package is in ${metrc.Name} already` : `All packages are in ${metrc.Name} already`

@@ -6,7 +6,7 @@ import { itemChangeProblems, itemChoices } from './change-item.ts'
 import { finishProblems } from './finish.ts'
 import { mostPackagesAtOnce, moveProblems, PackageMove, PackageMoveForm } from './move.ts'
 import { aPackage } from './package.builders.ts'
-import { actionProblems, isUnderOne, packageActions } from './package.ts'
+import { actionProblems, isUnderOne, type Package, packageActions } from './package.ts'
 
 const reasons: AdjustReason[] = [
   { Name: 'Scale Variance', RequiresNote: false },
@@ -196,17 +196,31 @@ describe('move', () => {
     metrc: { Id, Name: 'Vault', LocationTypeName: 'Packages' },
   })
 
+  const named = (...packages: Package[]) => packages.map((pkg) => ({ label: pkg.metrc.Label, pkg }))
+
   test('[PKG-07] a room is required and must be one that the state knows', () => {
-    expect(sentences(moveProblems([aPackage()], undefined, today, today))).toEqual(['Unknown Room'])
-    expect(sentences(moveProblems([aPackage()], room(null), today, today))[0]).toMatch(/^Vault is not a Metrc location/)
-    expect(moveProblems([aPackage()], room(12), today, today)).toEqual([])
+    expect(sentences(moveProblems(named(aPackage()), undefined, today, today))).toEqual(['Unknown Room'])
+    expect(sentences(moveProblems(named(aPackage()), room(null), today, today))[0]).toMatch(
+      /^Vault is not a Metrc location/,
+    )
+    expect(moveProblems(named(aPackage()), room(12), today, today)).toEqual([])
   })
 
   test('[PKG-07] where it is already is no move; some already there is', () => {
-    expect(sentences(moveProblems([aPackage({ LocationId: 12 })], room(12), today, today))).toEqual([
+    expect(sentences(moveProblems(named(aPackage({ LocationId: 12 })), room(12), today, today))).toEqual([
       'The package is in Vault already',
     ])
-    expect(moveProblems([aPackage({ LocationId: 12 }), aPackage()], room(12), today, today)).toEqual([])
+    expect(moveProblems(named(aPackage({ LocationId: 12 }), aPackage()), room(12), today, today)).toEqual([])
+  })
+
+  test('[PKG-22] what is wrong with one of several begins with its label', () => {
+    const held = aPackage({ Label: '1A4FF0300000022000008124', IsOnHold: true })
+    const unknown = { label: 'Z'.repeat(24), pkg: undefined }
+    expect(sentences(moveProblems(named(held), room(12), today, today))).toEqual(actionProblems(held, 'move'))
+    expect(sentences(moveProblems([...named(aPackage(), held), unknown], room(12), today, today))).toEqual([
+      `${held.metrc.Label}: Package ${held.metrc.Label} is on hold and cannot be moved`,
+      `${unknown.label}: Package ${unknown.label} is not in this facility`,
+    ])
   })
 
   test('[API-22] labels are a list of labels, each once', () => {
