@@ -37,7 +37,7 @@ export const given = {
 
   async batch(
     db: Db,
-    metrc: { Id: number; LocationId: number; UntrackedCount: number },
+    metrc: { Id: number; LocationId: number; UntrackedCount: number } & Record<string, unknown>,
     facilityId = licence,
   ): Promise<void> {
     await sql`insert into plant_batch (facility_id, id, list, metrc)

@@ -7,11 +7,13 @@ export const pleaseEnterValue = 'Please enter a value'
 /** No single text of a form is longer than this; PostgreSQL and Metrc both refuse far later and less clearly. */
 const longestText = 2000
 
+const tooLongId = 'Nothing has an id of more than 100 characters'
+
 /** The id of a facility, a room or a person, as paths and payloads name it. */
-export const entityId = z.string().min(1).max(100)
+export const entityId = z.string().min(1, pleaseEnterValue).max(100, tooLongId)
 
 /** The id of something that a form offers to choose from. */
-export const chosenId = z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(100)
+export const chosenId = z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(100, tooLongId)
 
 /** A text that must be there after trimming (READ-105). */
 export const requiredText = (longest = 200) =>

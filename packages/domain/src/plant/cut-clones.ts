@@ -7,7 +7,7 @@ import { PlantLabel, type PlantState, plantProblems, type StandsIn } from './pla
 
 /** A new batch of clones from a mother plant, which stays (API-24, BATCH-02). `locationId` is the clone room's id. */
 export const ClonesCut = z.strictObject({
-  type: z.literal('Clone'),
+  type: z.literal('Clone', 'What is cut is of the type Clone'),
   facilityId: entityId,
   label: PlantLabel,
   strainName: requiredText(200),

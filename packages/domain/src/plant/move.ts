@@ -7,7 +7,7 @@ import { phaseOf } from './phase.ts'
 import { type NamedPlant, plantList, PlantRow, type PlantState, plantProblems, problemsOfEach } from './plant.ts'
 
 /** The phase that a plant is brought into with a move; null for the one that it is in. */
-const PhaseChange = z.literal('Flowering').nullable()
+const PhaseChange = z.literal('Flowering', 'Plants are brought into the phase Flowering, or stay in theirs').nullable()
 export type PhaseChange = z.infer<typeof PhaseChange>
 
 /** Other room, and flowering, for one or many plants (API-12). `locationId` is the room's id. */
