@@ -74,8 +74,10 @@ const longestKeptMs = 10_000
 const readBackMs = 10_000
 const storeAgainMs = [100, 500, 1_000, 2_000]
 
-/** What was taken to be sent, and how long ago that was. */
+/** What was taken to be sent, by whom it is sent, whether Metrc was up then, and how long ago that was. */
 interface Taken {
+  client: MetrcClient
+  wasUp: boolean
   operations: TakenOperation[]
   goneMs: () => number
 }
@@ -137,34 +139,48 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     return null
   }
 
-  /** Whoever follows us believes after all these times together that what is taken now is not on its way any more. */
-  async function take(client: MetrcClient): Promise<Taken> {
+  /**
+   * Null while nothing can be sent, or nothing waits. Whoever follows us believes after all these times together that what
+   * is taken now is not on its way any more.
+   */
+  async function take(): Promise<Taken | null> {
+    const client = isClosed || isPaused() ? null : await clientToSend()
+    if (!client) return null
     const goneMs = stopwatch()
-    if (isClosed) return { operations: [], goneMs }
     const nowInMetrc = new Date(Date.now() + client.clockOffsetMs)
     const lasts = { leaseMs, settleMs: keptMs + writeTimeoutMs + settleMs }
-    return { operations: await takeOperations(db, { facilityId, worker, ...lasts, singleKinds, nowInMetrc }), goneMs }
+    const operations = await takeOperations(db, { facilityId, worker, ...lasts, singleKinds, nowInMetrc })
+    return operations.length > 0 ? { client, wasUp: client.state.up, operations, goneMs } : null
+  }
+
+  const isPaused = (): boolean => performance.now() < pausedUntil
+
+  /**
+   * Not what was taken long ago, because the computer slept or the database answered late; nor what was taken before the
+   * answer that says to wait. It is taken anew, if it is still there.
+   */
+  function canStillBeSent({ client, wasUp, goneMs }: Taken): boolean {
+    const isHeld = isPaused() || (hold !== null && performance.now() < hold.until)
+    const wentDown = wasUp && !client.state.up
+    return !isClosed && !isHeld && !wentDown && goneMs() <= keptMs
   }
 
   async function sendAll(): Promise<void> {
-    let ahead: Promise<Taken> | null = null
+    let ahead: Promise<Taken | null> | null = null
     try {
       for (;;) {
-        const client = performance.now() < pausedUntil ? null : await clientToSend()
-        if (!client) return
-        const taken: Taken = await (ahead ?? take(client))
+        const taken: Taken | null = await (ahead ?? take())
         ahead = null
-        if (taken.operations.length === 0) return
-        // It was taken long ago: the computer slept, or the database answered late. It is taken anew, if it is still there.
-        if (isClosed || taken.goneMs() > keptMs) {
+        if (!taken) return
+        if (!canStillBeSent(taken)) {
           await putBack(taken.operations)
           continue
         }
-        const { answered, stored } = send(client, taken.operations)
+        const { answered, stored } = send(taken.client, taken.operations)
         const isOneOfMany = taken.operations.some(({ isInteractive }) => !isInteractive)
         // While Metrc works on one of many, the next are made ready: the time of the database costs nothing then.
         if (isOneOfMany) {
-          ahead = take(client)
+          ahead = take()
           // It is asked for below; until then a failure must not end the process.
           ahead.catch(() => {})
         }
@@ -172,7 +188,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
         while (onTheWay.size >= mostOnTheWay) await Promise.race(onTheWay)
       }
     } finally {
-      if (ahead) await putBack((await ahead).operations)
+      if (ahead) await putBack((await ahead)?.operations ?? [])
     }
   }
 
@@ -417,7 +433,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       if (!isClosed) looking.wake()
     },
     get heldBecause() {
-      if (performance.now() < pausedUntil) return 'down'
+      if (isPaused()) return 'down'
       return hold && hold.because !== 'too-many' && performance.now() < hold.until ? hold.because : null
     },
     get isBusy() {
