@@ -40,6 +40,7 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
   return (
     <OverlayPage
       isOpen
+      isNarrow
       title="Change Package Location"
       subtitle={
         <span className="small muted">{`${countText(chosen.length)}, ${totalText(chosen)}${hasBegun && to ? `, to ${to}` : ''}`}</span>

@@ -28,7 +28,7 @@ export function ZoneCard({ within, system, contents, initials }: ZoneCardProps) 
         {zone.groups.map(({ strain, phase, days, count }) => (
           <li key={`${strain}${phase}${days}`}>
             <span className="ini">{initials.get(strain)}</span>
-            <span className="grow ell">{strain}</span>
+            <span className="grow">{strain}</span>
             <Chip tone={phase} icon={<PhaseGlyph phase={phase} />}>
               {`${phaseTitles[phase]}${days === null ? '' : `, day ${days}`}`}
             </Chip>
@@ -38,7 +38,7 @@ export function ZoneCard({ within, system, contents, initials }: ZoneCardProps) 
         {zone.batches.map(({ id, metrc }) => (
           <li key={id}>
             <span className="ini">{initials.get(metrc.StrainName)}</span>
-            <span className="grow ell">{metrc.Name}</span>
+            <span className="grow">{metrc.Name}</span>
             <span className="dim">{countText(metrc.UntrackedCount, 'clone', 'clones')}</span>
           </li>
         ))}
@@ -100,7 +100,7 @@ function useZonePointedAt(within: RefObject<HTMLElement | null>): Pointed | null
   return pointed
 }
 
-const cardWidth = 320
+const cardWidth = 380
 
 /** Under the zone, inside of the map. */
 function besides(zone: HTMLElement, map: HTMLElement): Pointed {

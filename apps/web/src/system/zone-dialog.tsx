@@ -85,6 +85,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
   return (
     <OverlayPage
       isOpen
+      isNarrow
       title={title}
       subtitle={<span className="small muted">{`${system.name}, ${roomTypeLabels[system.type]}`}</span>}
       icon={LayoutGrid}

@@ -18,6 +18,8 @@ interface OverlayPageProps {
   status?: ReactNode
   /** The left column: what it is. */
   aside?: ReactNode
+  /** One column of fields and lists: the sheet is as wide as they are, so that nothing stands empty beside them. */
+  isNarrow?: boolean
   children: ReactNode
   /** The buttons at the foot; on a phone fixed at the bottom. */
   footer?: ReactNode
@@ -28,9 +30,9 @@ interface OverlayPageProps {
   canLeave?: boolean
 }
 
-/** A sheet of 1200 above the page, full screen on a phone: left what it is, right what one can do. */
+/** A sheet of 1200 (one of 760 when it is narrow) above the page, full screen on a phone: left what it is, right what one can do. */
 export function OverlayPage(props: OverlayPageProps) {
-  const { isOpen, onClose, aside, children, footer, onSubmit, isBusy = false } = props
+  const { isOpen, onClose, aside, isNarrow = false, children, footer, onSubmit, isBusy = false } = props
   const titleId = useId()
   const isPhone = useIsPhone()
   const isForm = onSubmit !== undefined
@@ -49,7 +51,17 @@ export function OverlayPage(props: OverlayPageProps) {
       aria-labelledby={titleId}
       // The top edge stays where it is while one goes from the details to a form.
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: isPhone ? {} : { ...sheetSize, ...(isForm ? { height: 'calc(100% - 64px)' } : {}) } } }}
+      slotProps={{
+        paper: {
+          sx: isPhone
+            ? {}
+            : {
+                ...sheetSize,
+                ...(isNarrow ? { maxWidth: 760 } : {}),
+                ...(isForm ? { height: 'calc(100% - 64px)' } : {}),
+              },
+        },
+      }}
     >
       <BusyLine isBusy={isBusy} />
       <OverlayHead {...props} titleId={titleId} />
