@@ -18,7 +18,7 @@ interface LookupOverlayProps {
 /** Of each page what it asks for, which is looked at alone, and what helps (LOOKUP-02, LOOKUP-05, READ-94). */
 const pages = {
   get: { title: 'Enter Item Label or Name', only: undefined, hint: 'Last digits are enough' },
-  getHarvest: { title: 'Enter Harvest Name', only: 'harvest', hint: 'The begin of a name is enough' },
+  getHarvest: { title: 'Enter Harvest Name', only: 'harvest', hint: 'The beginning of a name is enough' },
 } as const
 
 /** The dialog that asks what to open; the camera reads tags where there is one. Backdrop and Escape close it (READ-95). */

@@ -71,6 +71,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
   const chosen = chosenIn(zone, plants, batches)
   const count = countWords(chosen)
   const isEmpty = zone.plants.length + zone.batches.length === 0
+  const size = isEmpty ? '' : ` ${(chosen.plants.length + chosen.batches.length).toLocaleString('en-US')}`
   const remove = async () => {
     const body = {
       facilityId,
@@ -96,14 +97,14 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
         <>
           <ZoneAction
             label={`Remove${count} from zone`}
-            shortLabel="Remove"
+            shortLabel={`Remove${size}`}
             icon={LogOut}
             isDisabled={isEmpty || isBusy}
             onClick={() => void remove()}
           />
           <ZoneAction
             label={`Move${count}`}
-            shortLabel="Move"
+            shortLabel={`Move${size}`}
             icon={ArrowRight}
             isDisabled={isEmpty}
             onClick={() => onMove(chosen)}

@@ -26,35 +26,32 @@ export function BulkBar({ count, total, noun, actions, onClear }: BulkBarProps) 
     <>
       <output className="vh">{count > 0 ? `${count} selected` : ''}</output>
       {count > 0 && (
-        <>
-          <div className="bulk-room" />
-          <section className="bulk" aria-label={`${count} ${noun} selected`}>
-            <span className="said">
-              <b className="b">{count} selected</b> {total && <span className="dim">{total}</span>}
-            </span>
-            <span className="vr" />
-            {actions.map(({ label, shortLabel = label, icon: Icon, isDisabled, onClick }) => (
-              <Button
-                key={label}
-                className="act"
-                variant="text"
-                color="inherit"
-                size="small"
-                disabled={isDisabled}
-                onClick={onClick}
-                startIcon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-                aria-label={label}
-              >
-                <span className="lgx">{label}</span>
-                <span className="shx">{shortLabel}</span>
-              </Button>
-            ))}
-            <span className="grow" />
-            <Button className="clr" variant="text" color="inherit" size="small" onClick={onClear}>
-              Clear&nbsp;<kbd aria-hidden="true">Esc</kbd>
+        <section className="bulk" aria-label={`${count} ${noun} selected`}>
+          <span className="said">
+            <b className="b">{count} selected</b> {total && <span className="dim">{total}</span>}
+          </span>
+          <span className="vr" />
+          {actions.map(({ label, shortLabel = label, icon: Icon, isDisabled, onClick }) => (
+            <Button
+              key={label}
+              className="act"
+              variant="text"
+              color="inherit"
+              size="small"
+              disabled={isDisabled}
+              onClick={onClick}
+              startIcon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={label}
+            >
+              <span className="lgx">{label}</span>
+              <span className="shx">{shortLabel}</span>
             </Button>
-          </section>
-        </>
+          ))}
+          <span className="grow" />
+          <Button className="clr" variant="text" color="inherit" size="small" onClick={onClear}>
+            Clear&nbsp;<kbd aria-hidden="true">Esc</kbd>
+          </Button>
+        </section>
       )}
     </>
   )
