@@ -41,7 +41,7 @@ async function openAddStep(page: Page, place: string) {
   await zone(page, place).click()
   await sheet(page, place).getByRole('button', { name: 'Add to zone' }).click()
   const add = sheet(page, /^Add to/)
-  await expect(add.getByLabel('Plant tag')).toBeFocused()
+  await expect(add.getByLabel('Plant labels')).toBeFocused()
   return add
 }
 
@@ -87,8 +87,11 @@ test('[SYS-11] [SYS-13] [SYS-17] [SYS-18] what cannot stand in a zone says why b
   await signIn()
   await openRoom(page, sandbox, 'Veg 2')
   const add = await openAddStep(page, 'Rack 1, lower, zone 2')
+  await page.keyboard.type('VEG7')
+  await page.keyboard.press('Enter')
+  await expect(add.getByText('VEG7 is an Unknown Plant Label')).toBeVisible()
   // Pasted from a list.
-  await add.getByLabel('Plant tag').fill(`${flowering?.Label} 1A4FF0300000099000000001, ${vegetative}`)
+  await add.getByLabel('Plant labels').fill(`${flowering?.Label} 1A4FF0300000099000000001, ${vegetative}`)
   await page.keyboard.press('Enter')
   await add.getByLabel('Batch name').fill('No such batch')
   await page.keyboard.press('Enter')

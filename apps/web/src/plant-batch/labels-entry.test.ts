@@ -36,7 +36,7 @@ test('labels are added until one cannot be given out; that one stays to be corre
   })
   expect(withLabels(batch, [], `${tag(2)} ${tag(9)} ${tag(3)}`, available)).toEqual({
     labels: [tag(2)],
-    left: `${tag(9)}\n${tag(3)}`,
+    left: `${tag(9)} ${tag(3)}`,
     problem: `Tag ${tag(9)} is not an available plant tag`,
   })
   expect(withLabels(batch, [tag(1)], tag(1), available).problem).toBe(`Tag ${tag(1)} is there twice`)

@@ -56,7 +56,7 @@ export function withLabels(
     // Only what this label adds: an earlier one may have been used by somebody else meanwhile.
     const before = labelProblems(batch, blocks(kept), availableTags)
     const problem = labelProblems(batch, blocks([...kept, label]), availableTags).find((one) => !before.includes(one))
-    if (problem !== undefined) return { labels: kept, left: found.slice(at).join('\n'), problem }
+    if (problem !== undefined) return { labels: kept, left: found.slice(at).join(' '), problem }
     kept.push(label)
   }
   return { labels: kept, left: '', problem: null }

@@ -2,10 +2,10 @@ import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { labelProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
-import Button from '@mui/material/Button'
-import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
+import { LabelsField, labelText, onEnter } from '../ui/labels-field.tsx'
 import { numberText, readNumber } from '../ui/number-text.ts'
 import { spokenTag, Tag } from '../ui/tag.tsx'
 import { blocksOf, type EnteredLabels, withLabels } from './labels-entry.ts'
@@ -19,74 +19,23 @@ interface LabelsProps {
   onChange: (entered: EnteredLabels) => void
 }
 
-/** One label after the other, scanned or typed, or a whole list pasted; Enter adds and keeps the field for the next. */
+/** One label after the other, scanned or typed, or a whole list pasted. */
 export function SingleLabels({ batch, entered, availableTags, isLocked, onChange }: LabelsProps) {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const add = (typed: string) => {
-    if (!typed.trim()) return
-    const added = withLabels(batch, entered.labels, typed, availableTags)
-    setText(added.left.replaceAll('\n', ' '))
-    setProblem(added.problem)
-    onChange({ ...entered, labels: added.labels })
-    field.current?.focus()
-  }
-  const remove = (label: string) => {
-    setProblem(null)
-    onChange({ ...entered, labels: entered.labels.filter((one) => one !== label) })
+  const add = (text: string) => {
+    const { labels, left, problem } = withLabels(batch, entered.labels, text, availableTags)
+    onChange({ ...entered, labels })
+    return { left, problem }
   }
   return (
     <>
-      <Field label="Label" hint="Scan, type or paste labels. Enter adds them." error={problem ?? undefined}>
-        {(own) => (
-          <div className="label-add">
-            <div className={`inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
-              <input
-                {...own}
-                ref={field}
-                className="mono"
-                value={text}
-                readOnly={isLocked}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={(event) => {
-                  setText(event.target.value)
-                  setProblem(null)
-                }}
-                onKeyDown={(event) => {
-                  // Enter of a scanner is not the press of the button.
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  add(text)
-                }}
-                onPaste={(event) => {
-                  const pasted = event.clipboardData.getData('text')
-                  if (!/\s/.test(pasted.trim())) return
-                  event.preventDefault()
-                  add(`${text} ${pasted}`)
-                }}
-              />
-            </div>
-            <Button
-              style={{ height: 44 }}
-              disabled={isLocked}
-              onClick={() => add(text)}
-              startIcon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
-            >
-              Add
-            </Button>
-          </div>
-        )}
-      </Field>
+      <LabelsField label="Label" hint="Scan, type or paste labels. Enter adds them." isLocked={isLocked} onAdd={add} />
       {entered.labels.length > 0 && (
         <LabelList
           batch={batch}
           labels={entered.labels}
           availableTags={availableTags}
           isLocked={isLocked}
-          onRemove={remove}
+          onRemove={(label) => onChange({ ...entered, labels: entered.labels.filter((one) => one !== label) })}
         />
       )}
     </>
@@ -163,15 +112,11 @@ export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }
             <div className={box}>
               <input
                 {...own}
-                className="mono"
+                {...labelText}
                 value={block.label}
                 readOnly={isLocked}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
                 onChange={(event) => set({ label: event.target.value })}
-                // Enter of a scanner is not the press of the button.
-                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                onKeyDown={(event) => onEnter(event, () => {})}
               />
             </div>
           )}

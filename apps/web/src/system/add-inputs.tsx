@@ -1,119 +1,31 @@
-import { type KeyboardEvent, useState } from 'react'
-import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
-import { tagRange, typedLabels } from './typed-tags.ts'
+import { AddButton, onEnter } from '../ui/labels-field.tsx'
+import { LabelsInput } from '../ui/labels-input.tsx'
 
 interface AddInputsProps {
   isLocked: boolean
+  /** How many plants are in the list. */
+  plantCount: number
   /** Names to choose from while typing. */
   batchNames: readonly string[]
   onPlants: (labels: readonly string[]) => void
   onBatch: (name: string) => void
 }
 
-/** What goes into a zone: by tag, by a range of tags, by the name of a batch (SYS-17, SYS-18). */
-export function AddInputs({ isLocked, batchNames, onPlants, onBatch }: AddInputsProps) {
+/** What goes into a zone: plants by their labels, a batch by its name (SYS-17, SYS-18). */
+export function AddInputs({ isLocked, plantCount, batchNames, onPlants, onBatch }: AddInputsProps) {
   return (
     <div className="adds">
-      <TagInput isLocked={isLocked} onPlants={onPlants} />
-      <RangeInput isLocked={isLocked} onPlants={onPlants} />
+      <LabelsInput
+        label="Plant labels"
+        wrong="an Unknown Plant Label"
+        isLocked={isLocked}
+        hasFocus
+        count={plantCount}
+        onAdd={onPlants}
+      />
       <BatchInput isLocked={isLocked} names={batchNames} onBatch={onBatch} />
-    </div>
-  )
-}
-
-/** Enter adds and does not send the form: a scanner ends each tag with it. */
-function onEnter(act: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    act()
-  }
-}
-
-function TagInput({ isLocked, onPlants }: Pick<AddInputsProps, 'isLocked' | 'onPlants'>) {
-  const [text, setText] = useState('')
-  const add = () => {
-    const labels = typedLabels(text)
-    if (labels.length === 0) return
-    onPlants(labels)
-    setText('')
-  }
-  return (
-    <Field label="Plant tag" hint="Scan, type or paste tags; Enter adds them.">
-      {(own) => (
-        <div className="row adding">
-          <div className={isLocked ? 'inp lock grow' : 'inp grow'}>
-            <input
-              {...own}
-              className="mono"
-              value={text}
-              readOnly={isLocked}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              // Whoever opens the add step has the scanner in hand.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={onEnter(add)}
-            />
-          </div>
-          <Button disabled={isLocked || !text.trim()} onClick={add}>
-            Add tag
-          </Button>
-        </div>
-      )}
-    </Field>
-  )
-}
-
-function RangeInput({ isLocked, onPlants }: Pick<AddInputsProps, 'isLocked' | 'onPlants'>) {
-  const [first, setFirst] = useState('')
-  const [last, setLast] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const add = () => {
-    const range = tagRange(first, last)
-    if ('problem' in range) return setProblem(range.problem)
-    setProblem(undefined)
-    setFirst('')
-    setLast('')
-    onPlants(range.labels)
-  }
-  const common = { className: 'mono', readOnly: isLocked, autoComplete: 'off', spellCheck: false }
-  return (
-    <div className="range">
-      <Field label="First tag of a range" error={problem}>
-        {(own) => (
-          <div className={isLocked ? 'inp lock' : 'inp'}>
-            <input
-              {...own}
-              {...common}
-              value={first}
-              onChange={(event) => setFirst(event.target.value)}
-              onKeyDown={onEnter(add)}
-            />
-          </div>
-        )}
-      </Field>
-      <Field label="Last tag">
-        {(own) => (
-          <div className="row adding">
-            <div className={isLocked ? 'inp lock grow' : 'inp grow'}>
-              <input
-                {...own}
-                {...common}
-                value={last}
-                onChange={(event) => setLast(event.target.value)}
-                onKeyDown={onEnter(add)}
-              />
-            </div>
-            <Button disabled={isLocked || !first.trim() || !last.trim()} onClick={add}>
-              Add range
-            </Button>
-          </div>
-        )}
-      </Field>
     </div>
   )
 }
@@ -134,8 +46,8 @@ function BatchInput({ isLocked, names, onBatch }: BatchInputProps) {
   return (
     <Field label="Batch name">
       {(own) => (
-        <div className="row adding">
-          <div className={isLocked ? 'inp lock grow' : 'inp grow'}>
+        <div className="label-add">
+          <div className={isLocked ? 'inp lock' : 'inp'}>
             <input
               {...own}
               value={text}
@@ -143,7 +55,7 @@ function BatchInput({ isLocked, names, onBatch }: BatchInputProps) {
               autoComplete="off"
               list={`${own.id}-names`}
               onChange={(event) => setText(event.target.value)}
-              onKeyDown={onEnter(add)}
+              onKeyDown={(event) => onEnter(event, add)}
             />
             <datalist id={`${own.id}-names`}>
               {names.map((name) => (
@@ -153,9 +65,7 @@ function BatchInput({ isLocked, names, onBatch }: BatchInputProps) {
               ))}
             </datalist>
           </div>
-          <Button disabled={isLocked || !text.trim()} onClick={add}>
-            Add batch
-          </Button>
+          <AddButton label="Add batch" isDisabled={isLocked} onClick={add} />
         </div>
       )}
     </Field>

@@ -12,6 +12,7 @@ import { api, type CallOptions } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
+import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import type { ManyRequest } from '../ui/many-change.ts'
 import { ManyProgress } from '../ui/many-progress.tsx'
@@ -20,7 +21,6 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
 import { AddedList, asRecord, only, refusedWords } from './added-list.tsx'
-import { DayField } from './day-field.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
 import { type PlacementCheck, placementCheck, roomMoveCheck } from './placement-check.ts'
 import type { Chosen } from './selection.ts'
@@ -96,6 +96,7 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
   return (
     <OverlayPage
       isOpen
+      isNarrow
       title="Move"
       subtitle={<span className="small muted">{`${titleOf(given)}, from ${from.metrc.Name}`}</span>}
       icon={ArrowRight}
@@ -131,7 +132,9 @@ export function MoveChosen({ room: from, chosen: given, onClose, onDone }: MoveC
             isLocked={isLocked}
             onChange={setTarget}
           />
-          <DayField
+          <DateField
+            label="Date"
+            latest={localDay()}
             value={date}
             onChange={setDate}
             problem={check?.others.find(({ path }) => path === 'date')?.message}

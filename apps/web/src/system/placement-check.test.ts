@@ -4,7 +4,6 @@ import { aRoom } from '@cultivatd/domain/room/room.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
 import { expect, test } from 'vitest'
 import { placementCheck, roomMoveCheck } from './placement-check.ts'
-import { tagRange, typedLabels } from './typed-tags.ts'
 
 const room = aRoom({ Id: 12, Name: 'Flower 3' }, ['flower'])
 const system = aSystem({ roomId: '12', type: 'flower' })
@@ -44,17 +43,4 @@ test('[API-12] a move to the room in which they are is told of the room, and wha
   expect(here.others).toEqual([{ path: 'locationId', message: 'The plant is in Flower 3 already' }])
   const cut = roomMoveCheck({ ...asked, plants: new Map([['A', aPlantThatIs.harvested()]]) })
   expect(cut.ofEach.get('A')).toEqual(['The plant is Harvested and cannot be moved'])
-})
-
-test('tags come typed, scanned or pasted, each once', () => {
-  expect(typedLabels(' 1a4f01, 1A4F02\n1A4F01;')).toEqual(['1A4F01', '1A4F02'])
-  expect(typedLabels('  ')).toEqual([])
-})
-
-test('a range of tags is all from the first to the last, and says what is wrong with it', () => {
-  expect(tagRange('1a4f008', '1A4F011')).toEqual({ labels: ['1A4F008', '1A4F009', '1A4F010', '1A4F011'] })
-  expect(tagRange('1A4F011', '1A4F008')).toEqual({ problem: 'The last tag comes before the first' })
-  expect(tagRange('1A4F011', '1B4F012')).toEqual({ problem: 'These two tags are not of one sequence' })
-  expect(tagRange('1A4F00001', '1A4F02001')).toEqual({ problem: 'A range has at most 2,000 tags' })
-  expect(tagRange('', '1')).toEqual({ problem: 'Enter the first and the last tag' })
 })

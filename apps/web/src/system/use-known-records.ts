@@ -2,7 +2,6 @@ import { topicKey } from '@cultivatd/contract/topic'
 import type { PlantState } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { plainBatchName } from '@cultivatd/domain/system/placement'
-import { TagLabel } from '@cultivatd/domain/tag/tag'
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../live/api.ts'
@@ -20,7 +19,7 @@ export function useKnownPlants(facilityId: string, labels: readonly string[], pl
     const plants = [...zonesOfRoom(places).flatMap((zone) => zone.plants), ...places.unplaced.plants]
     return new Map<string, PlantState>(plants.map((plant) => [plant.metrc.Label, plant]))
   }, [places])
-  const elsewhere = labels.filter((label) => !here.has(label) && isTag(label)).sort()
+  const elsewhere = labels.filter((label) => !here.has(label)).sort()
   const { data, isSuccess, isPlaceholderData } = useQuery({
     queryKey: ['plants by label', facilityId, elsewhere],
     queryFn: () => api.plant.byLabels({ body: { facilityId, labels: elsewhere } }),
@@ -34,13 +33,10 @@ export function useKnownPlants(facilityId: string, labels: readonly string[], pl
   return new Map(
     labels.map((label) => {
       const plant = here.get(label) ?? found.get(label)
-      return [label, plant ?? (isLookedUp || !isTag(label) ? undefined : null)]
+      return [label, plant ?? (isLookedUp ? undefined : null)]
     }),
   )
 }
-
-/** Whatever is no tag is unknown, and need not be looked up. */
-const isTag = (label: string): boolean => TagLabel.safeParse(label).success
 
 /** Batches by their names, in which slashes and capitals make no difference (SYS-20). */
 export function useKnownBatches(facilityId: string, names: readonly string[], places: RoomPlaces): Known<PlantBatch> {

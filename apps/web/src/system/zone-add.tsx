@@ -1,7 +1,6 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
-import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
+import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { ManyProgress } from '../ui/many-progress.tsx'
 import { countOf, manyText } from '../ui/many-states.ts'
@@ -17,7 +17,6 @@ import { StandingAlert } from '../ui/standing-alert.tsx'
 import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
 import { AddedList, asRecord, only, refusedWords } from './added-list.tsx'
 import { AddInputs } from './add-inputs.tsx'
-import { DayField } from './day-field.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
 import { type PlacementCheck, placementCheck } from './placement-check.ts'
 import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
@@ -86,6 +85,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
   return (
     <OverlayPage
       isOpen
+      isNarrow
       title={`Add to ${title.toLowerCase()}`}
       subtitle={<span className="small muted">{`${system.name}, ${roomTypeLabels[system.type]}`}</span>}
       onBack={onBack}
@@ -117,6 +117,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
       {!isWaiting && (
         <AddInputs
           isLocked={isLocked}
+          plantCount={plants.length}
           batchNames={places.unplaced.batches.map(({ metrc }) => metrc.Name)}
           onPlants={entered.addPlants}
           onBatch={entered.addBatch}
@@ -137,7 +138,9 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
         words={words}
       />
       {!isWaiting && all.length > 0 && (
-        <DayField
+        <DateField
+          label="Date"
+          latest={localDay()}
           value={date}
           onChange={setDate}
           problem={check.others.find(({ path }) => path === 'date')?.message}
@@ -175,8 +178,7 @@ function useEntered() {
   return {
     plants,
     batches,
-    addPlants: (labels: readonly string[]) =>
-      setPlants((now) => [...new Set([...now, ...labels])].slice(0, mostPlantsAtOnce)),
+    addPlants: (labels: readonly string[]) => setPlants((now) => [...new Set([...now, ...labels])]),
     addBatch: (name: string) =>
       setBatches((now) => (now.some((other) => plainBatchName(other) === plainBatchName(name)) ? now : [...now, name])),
     remove: (name: string) => {

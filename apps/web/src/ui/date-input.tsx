@@ -1,29 +1,57 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
 import { Field } from './field.tsx'
 
-interface DateInputProps<T extends FieldValues> {
-  control: Control<T, unknown, unknown> | Control<T>
-  name: FieldPath<T>
+interface DateFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur'> {
   label: ReactNode
   hint?: ReactNode
+  /** YYYY-MM-DD; empty while there is none. */
+  value: string
+  problem?: string | undefined
+  isLocked?: boolean
   /** The latest day that may be chosen, YYYY-MM-DD. */
-  latest?: string
+  latest?: string | undefined
+  onChange: (day: string) => void
 }
 
 /** A business day; the system's own calendar, which gloves can use. */
-export function DateInput<T extends FieldValues>({ name, label, hint, latest, ...props }: DateInputProps<T>) {
-  const control = props.control as Control<T>
-  const { field, fieldState } = useController({ control, name })
-  const { isSubmitting } = useFormState({ control })
-  const names = ['inp', fieldState.error && 'err', isSubmitting && 'lock'].filter(Boolean).join(' ')
+export function DateField({ label, hint, problem, isLocked = false, latest, onChange, ...input }: DateFieldProps) {
+  const names = ['inp', problem !== undefined && 'err', isLocked && 'lock'].filter(Boolean).join(' ')
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message}>
+    <Field label={label} hint={hint} error={problem}>
       {(own) => (
         <div className={names}>
-          <input {...own} {...field} value={field.value ?? ''} type="date" max={latest} readOnly={isSubmitting} />
+          <input
+            {...own}
+            {...input}
+            type="date"
+            max={latest}
+            readOnly={isLocked}
+            onChange={(event) => onChange(event.target.value)}
+          />
         </div>
       )}
     </Field>
+  )
+}
+
+interface DateInputProps<T extends FieldValues> extends Pick<DateFieldProps, 'label' | 'hint' | 'latest'> {
+  control: Control<T, unknown, unknown> | Control<T>
+  name: FieldPath<T>
+}
+
+/** A business day of a form. */
+export function DateInput<T extends FieldValues>({ name, control: given, ...shown }: DateInputProps<T>) {
+  const control = given as Control<T>
+  const { field, fieldState } = useController({ control, name })
+  const { isSubmitting } = useFormState({ control })
+  return (
+    <DateField
+      {...shown}
+      {...field}
+      value={field.value ?? ''}
+      problem={fieldState.error && (fieldState.error.message ?? '')}
+      isLocked={isSubmitting}
+    />
   )
 }
