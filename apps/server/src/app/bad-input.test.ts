@@ -1,5 +1,6 @@
 import { contract } from '@cultivatd/contract/contract'
 import { Refusal, type Route } from '@cultivatd/contract/route'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -275,8 +276,11 @@ describe.each(table)('$name', ({ name, route }) => {
     }
   })
 
-  test('takes what was not spoiled', async () => {
-    expect(await grower.post(route.path.replace('/api/', ''), body())).toMatchObject({ status: 200 })
+  test('[API-05] [READ-22] [READ-46] takes what was not spoiled of any active person, and answers the id of what it makes', async () => {
+    const makes = ['plant.cutClones', 'harvest.createPackage', 'package.createPackage'].includes(name)
+    const { status, answer } = await grower.post(route.path.replace('/api/', ''), body())
+    const { state, id } = Outcome.parse(answer)
+    expect({ status, state, hasId: id !== null }).toEqual({ status: 200, state: 'confirmed', hasId: makes })
   })
 })
 

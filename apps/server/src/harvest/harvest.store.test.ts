@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { givenOperation, settleOperation } from '../history/history.builders.ts'
-import { harvestOfDay, knownHarvests, openHarvests, plantsOnTheWayTo } from './harvest.store.ts'
+import { harvestOfDay, knownHarvests, openHarvests, plantsOnTheWayTo, saveHarvestStatus } from './harvest.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -24,6 +24,47 @@ test('[API-37] [READ-09] live lists leave finished harvests out, a single one is
   const [old] = await knownHarvests(database.db, licence, ['3'])
   expect(Harvest.parse(old?.harvest)).toMatchObject({ isGone: false, metrc: { FinishedDate: '2026-11-20' } })
   expect((await knownHarvests(database.db, licence, ['4']))[0]?.harvest.isGone).toBe(true)
+})
+
+test('[DATA-25] a harvest has the fields that the product shows, and days of its own beside them', async () => {
+  const { db } = database
+  await given.harvest(db, { Id: 5, Name: 'Whole', TotalWasteWeight: 2, TotalPackagedWeight: 3, IsOnHold: true })
+  const status = {
+    manicureStartDateTime: '2026-11-03',
+    manicureEndDateTime: null,
+    dryStartDateTime: null,
+    dryEndDateTime: null,
+    trimStartDateTime: null,
+    trimEndDateTime: null,
+  }
+  await saveHarvestStatus(db, licence, '5', status)
+  const [whole] = await knownHarvests(db, licence, ['5'])
+  await sql`delete from harvest where id = '5'`.execute(db)
+  expect(Harvest.parse(whole?.harvest)).toEqual({
+    id: '5',
+    facilityId: licence,
+    version: expect.any(Number),
+    isGone: false,
+    status,
+    metrc: {
+      Id: 5,
+      Name: 'Whole',
+      SourceStrainNames: 'Blue Dream',
+      CurrentWeight: 10,
+      UnitOfWeightName: 'Grams',
+      PlantCount: 12,
+      PackageCount: 0,
+      DryingLocationId: 9,
+      DryingLocationName: 'Dry 1',
+      FinishedDate: null,
+      HarvestType: 'WholePlant',
+      TotalWetWeight: 40,
+      TotalPackagedWeight: 3,
+      TotalWasteWeight: 2,
+      HarvestStartDate: '2026-11-02',
+      IsOnHold: true,
+    },
+  })
 })
 
 test('a harvest is known by its name and its day', async () => {

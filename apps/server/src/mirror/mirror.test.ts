@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import { blankTransfer } from '@cultivatd/sandbox/blank-transfer'
 import { smallLabels, smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { syncUserKey } from '../organisation/organisation.store.ts'
+import { references } from '../reference/reference.store.ts'
 import { dismissFailure, metrcState, syncStates } from '../sync/sync.store.ts'
 import { createMirror } from './mirror.ts'
 import { grower, type TestMetrc, testMetrc, today, until } from './test-metrc.ts'
@@ -36,8 +38,15 @@ const documents = async (table: string) =>
 
 const byId = (records: readonly object[]) => [...(records as { Id: number }[])].sort((a, b) => a.Id - b.Id)
 
-test('[SYNC-01] the first read leaves every record as Metrc has it', async () => {
-  metrc = await testMetrc()
+test('[SYNC-01] [API-36] the first read leaves every record as Metrc has it', async () => {
+  const seed = () => {
+    const world = smallWorld(today)
+    const record = { ...blankTransfer, Id: 90_001, DeliveryId: 91_001, LastModified: '2026-11-01T08:00:00+00:00' }
+    const row = { id: 91_001, record, modified: Date.parse(record.LastModified), archived: false }
+    world.apply([{ license: grower, table: 'incoming', id: 91_001, row }])
+    return world
+  }
+  metrc = await testMetrc({ sandbox: { seed } })
   metrc.mirror.start()
   await until(inStep)
   const { control } = metrc.sandbox
@@ -47,6 +56,10 @@ test('[SYNC-01] the first read leaves every record as Metrc has it', async () =>
   expect(await documents('room')).toEqual(byId(control.all(grower, 'location')))
   expect(await documents('item')).toEqual(byId(control.all(grower, 'item')))
   expect(await documents('strain')).toEqual(byId(control.all(grower, 'strain')))
+  expect(await documents('plant_batch')).toEqual(byId(control.all(grower, 'plantBatch')))
+  expect((await documents('transfer')).map(({ Id }) => Id)).toEqual([90_001])
+  const { locationTypes } = await references(metrc.db, grower)
+  expect(locationTypes).toEqual(expect.arrayContaining(['Plants', 'Harvest', 'Packages']))
   expect(metrc.reports).toEqual([])
   const lists = await sql<{ list: string }>`select list from package where label = ${smallLabels.onHold}`.execute(
     metrc.db,

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { notificationsOf } from './notification.store.ts'
+import { notificationsOf, notifyUserAdmins } from './notification.store.ts'
 
 const facilityId = 'GAAA-4KVB-7T2Q'
 let server: TestServer
@@ -32,7 +33,7 @@ const see = (person: TestPerson, upTo: unknown) =>
   server.call('POST', '/api/notifications/see', { token: person.token, body: { upTo } })
 const newest = (notifications: readonly Notification[]) => Math.max(...notifications.map(({ version }) => version))
 
-test('[FAC-12] [NOTE-01] [NOTE-09] [READ-75] a new address is told to every user admin but who entered it', async () => {
+test('[FAC-12] [NOTE-01] [NOTE-09] [PERM-18] [READ-75] a new address is told to every user admin but who entered it', async () => {
   expect((await changeAddress(orgAdmin, '1 Road')).status).toBe(200)
   expect(await of(userAdmin)).toEqual([
     expect.objectContaining({
@@ -86,4 +87,17 @@ test('[FAC-02] [READ-21] those of a facility are gone from the bell while it is 
   } finally {
     tab.terminate()
   }
+})
+
+test('[NOTE-02] [READ-78] is written in one step with what it tells of, also for somebody who never had one', async () => {
+  const newcomer = await server.person([permission.userAdmin])
+  const tell = (tx: Db, message: string) => notifyUserAdmins(tx, orgAdmin, { facilityId, message })
+  const undone = server.db.transaction().execute(async (tx) => {
+    await tell(tx, 'Did not happen')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await of(newcomer)).toEqual([])
+  await server.db.transaction().execute((tx) => tell(tx, 'Happened'))
+  expect(await of(newcomer)).toMatchObject([{ message: 'Happened', seen: false }])
 })

@@ -16,6 +16,8 @@ beforeAll(async () => {
   await given.package(db, { Id: 2, Label: label('B'), FinishedDate: '2026-11-20', Quantity: 0 }, 'packagesInactive')
   await given.package(db, { Id: 3, Label: label('C'), LocationId: 12 })
   await given.package(db, { Id: 4, Label: label('D') }, 'packagesInTransit')
+  const more = { LocationId: 12, LocationName: 'Vault', Note: 'Top shelf', SourceHarvestNames: 'Blue of November' }
+  await given.package(db, { Id: 6, Label: label('F'), ...more })
   await given.package(db, { Id: 5, Label: label('E'), IsOnHold: true, FinishedDate: '0001-01-01' }, 'packagesOnHold')
 })
 afterAll(() => database.close())
@@ -24,6 +26,36 @@ test('[PKG-01] a room shows its packages that are not finished and not on the ro
   const packages = await packagesInRoom(database.db, licence, '11')
   expect(packages.map((pkg) => Package.parse(pkg).metrc.Label)).toEqual([label('A'), label('E')])
   expect(packages[0]?.metrc).toMatchObject({ ProductName: 'Blue Dream, bulk flower', ItemStrainName: 'Blue Dream' })
+})
+
+test('[DATA-26] a package has the fields that the product shows, those of its item where Metrc nests them', async () => {
+  const [pkg] = await packagesByLabels(database.db, licence, [label('F')])
+  expect(Package.parse(pkg)).toEqual({
+    id: '6',
+    facilityId: licence,
+    version: expect.any(Number),
+    isGone: false,
+    metrc: {
+      Id: 6,
+      Label: label('F'),
+      // The Name of Item.
+      ProductName: 'Blue Dream, bulk flower',
+      ItemStrainName: 'Blue Dream',
+      ProductCategoryName: 'Flower & Buds',
+      Quantity: 100,
+      UnitOfMeasureName: 'Grams',
+      UnitOfMeasureAbbreviation: 'g',
+      Note: 'Top shelf',
+      PackagedDate: '2026-11-18',
+      PackageType: 'Product',
+      SourceHarvestNames: 'Blue of November',
+      LocationId: 12,
+      LocationName: 'Vault',
+      FinishedDate: null,
+      IsOnHold: false,
+      LastModified: expect.stringMatching(/^2026-11-18T09:12:00/),
+    },
+  })
 })
 
 test('only the rows that are asked for are read again', async () => {

@@ -64,6 +64,19 @@ describe('a place', () => {
     expect(await locationOf(elsewhere)).toBeNull()
   })
 
+  test('[API-43] is given to many plants and batches at once', async () => {
+    const plants = await Promise.all(Array.from({ length: 500 }, () => aPlant()))
+    for (const Id of [801, 802]) await given.batch(database.db, { Id, LocationId: 5, UntrackedCount: 4 })
+    const to = { place: at('five', 3), roomLocationId: 5 }
+    const placed = await savePlace(database.db, 'plant', licence, { ids: plants, ...to })
+    expect(placed.flatMap(({ names }) => names)).toHaveLength(500)
+    await savePlace(database.db, 'plant_batch', licence, { ids: ['801', '802'], ...to })
+    const standing = await plantsInRoom(database.db, licence, '5', plants)
+    expect(standing.map(({ location }) => location)).toEqual(plants.map(() => at('five', 3)))
+    const batches = await batchesInRoom(database.db, licence, '5', ['801', '802'])
+    expect(batches.map(({ location }) => location)).toEqual([at('five', 3), at('five', 3)])
+  })
+
   test('in a room that Metrc does not know makes its plants and batches those of the room', async () => {
     const id = await aPlant(6)
     await put([id], at('own'))

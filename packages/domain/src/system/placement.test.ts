@@ -63,7 +63,7 @@ describe('which phase may stand in which system', () => {
     expect(SystemType.options.filter((type) => acceptsPhase(type, phase))).toEqual(types)
   })
 
-  test('[SYS-13] [READ-34] the refusal names phase and type', () => {
+  test('[SYS-13] [ERR-13] [READ-34] the refusal names phase and type', () => {
     const said = (plant: Plant, type: System['type']) => messages({ plants: [plant] }, { system: system(type) })
     expect(said(aPlantThatIs.flowering(), 'vegetation')).toEqual([
       'Plant is not in a valid phase (Flowering) for system type (Vegetation)',

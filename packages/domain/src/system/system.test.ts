@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoomType } from '../room/room.ts'
 import { levelLabel, mostZones, NewSystem, newSystemDefaults, SystemForm, systemTypesOf, zonesIn } from './system.ts'
-import { isInside, zoneKey, zoneText } from './zone.ts'
+import { isInside, placeInSystemText, placeText, zoneKey } from './zone.ts'
 
 const messages = (given: object) => {
   const parsed = SystemForm.safeParse({
@@ -24,7 +24,7 @@ describe('the form', () => {
     expect(messages({})).toEqual([])
   })
 
-  test.each(['rackCount', 'levelCount', 'zoneCount'])('[SYS-06] %s is a positive integer', (name) => {
+  test.each(['rackCount', 'levelCount', 'zoneCount'])('[SYS-06] [ERR-10] %s is a positive integer', (name) => {
     for (const wrong of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '3', null, undefined])
       expect(messages({ [name]: wrong })).toEqual([[name, 'Must be a positive integer']])
     expect(messages({ [name]: 1 })).toEqual([])
@@ -69,6 +69,17 @@ test('[SYS-09] [READ-65] levels are named from the lowest', () => {
   expect(all(4)).toEqual(['level 1', 'level 2', 'level 3', 'level 4'])
 })
 
+test('[READ-35] [READ-65] a place is told as far as it is known', () => {
+  const place = { systemId: 's', rack: 2, level: 1, zone: 3 }
+  expect(placeText(place)).toBe('rack 2, level 1, zone 3')
+  expect(placeText(place, 3)).toBe('rack 2, lower, zone 3')
+  expect(placeText(place, 1)).toBe('rack 2, zone 3')
+  expect(placeText({ ...place, level: null }, 3)).toBe('rack 2, zone 3')
+  const system = { name: 'North racks', size: { rackCount: 2, levelCount: 2, zoneCount: 4 } }
+  expect(placeInSystemText(system, place)).toBe('North racks, rack 2, lower, zone 3')
+  expect(placeInSystemText(system, { systemId: 's', rack: null, level: null, zone: null })).toBe('North racks')
+})
+
 test('a zone is inside when no part of it is beyond the size', () => {
   const size = { rackCount: 2, levelCount: 3, zoneCount: 4 }
   expect(isInside({ rack: 2, level: 3, zone: 4 }, size)).toBe(true)
@@ -81,7 +92,7 @@ test('no two zones have one key', () => {
   const place = fc.record({ systemId: fc.uuid(), rack: part, level: part, zone: part })
   fc.assert(
     fc.property(place, place, (one, other) => {
-      const isSame = one.systemId === other.systemId && zoneText(one) === zoneText(other)
+      const isSame = one.systemId === other.systemId && placeText(one) === placeText(other)
       expect(zoneKey(one) === zoneKey(other)).toBe(isSame)
     }),
   )
