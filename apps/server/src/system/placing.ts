@@ -4,7 +4,7 @@ import type { NamedPlant, Plant } from '@cultivatd/domain/plant/plant'
 import type { Room } from '@cultivatd/domain/room/room'
 import { batchPlacement, plantPlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
-import { type BatchPlace, isInside, type ZonePlace, zoneText } from '@cultivatd/domain/system/zone'
+import { type BatchPlace, isInside, type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
@@ -20,8 +20,9 @@ export interface Placing {
   batches: readonly (NamedBatch & { record: object })[]
 }
 
-const textOf = (systemName: string, { rack, level, zone }: BatchPlace): string =>
-  rack === null || level === null || zone === null ? systemName : `${systemName}, ${zoneText({ rack, level, zone })}`
+/** Levels are counted here: what they are called changes with the size of the system, and the history stays. */
+const textOf = (systemName: string, place: BatchPlace): string =>
+  [systemName, placeText(place)].filter(Boolean).join(', ')
 
 /** One write for each plant and batch of which Metrc has to be told; its place travels with it. */
 export function placementWrites({ system, room, place, plants, batches }: Placing, date: string): LedgerWrite[] {

@@ -1,5 +1,6 @@
 import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
+import { capital } from '../ui/capital.ts'
 import { fullDayText, momentText } from '../ui/dates.ts'
 import type { Tone } from '../ui/state.tsx'
 
@@ -120,7 +121,7 @@ export const factText = (value: string | null): string => (value === null ? 'Non
 
 const wordsOf = (name: string): string => {
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 function valueText(value: unknown): string {

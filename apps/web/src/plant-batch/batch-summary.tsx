@@ -1,6 +1,7 @@
 import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
-import { levelLabel, type System } from '@cultivatd/domain/system/system'
+import type { System } from '@cultivatd/domain/system/system'
+import { placeInSystemText } from '@cultivatd/domain/system/zone'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fullDayText } from '../ui/dates.ts'
@@ -118,19 +119,7 @@ function Stands({ batch, room, system }: BatchFactsProps) {
       ) : (
         name
       )}
-      {location && system && (
-        <div className="small muted">{[system.name, ...placeText(location, system)].join(', ')}</div>
-      )}
+      {location && system && <div className="small muted">{placeInSystemText(system, location)}</div>}
     </>
   )
-}
-
-/** READ-35: a batch may be known to stand in a system and not where in it. */
-function placeText({ rack, level, zone }: NonNullable<PlantBatch['location']>, { size }: System): string[] {
-  const label = level === null ? '' : levelLabel(level, size.levelCount)
-  return [
-    ...(rack === null ? [] : [`rack ${rack}`]),
-    ...(label ? [label] : []),
-    ...(zone === null ? [] : [`zone ${zone}`]),
-  ]
 }

@@ -2,6 +2,7 @@ import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
+import { placeInSystemText } from '@cultivatd/domain/system/zone'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,7 +12,6 @@ import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { State, WaitingIcon } from '../ui/state.tsx'
 import { plantLife } from './plant-life.ts'
 import { PlantLifeStrip } from './plant-life-strip.tsx'
-import { placeText } from './plant-place.ts'
 
 interface PlantSummaryProps {
   plant: Plant
@@ -109,8 +109,7 @@ const wetWeight = ({ HarvestedWetWeight: weight, HarvestedUnitOfWeightAbbreviati
 /** The room as a way there, and the place in a system where it has one. */
 function Stands({ plant, room, system }: PlantFactsProps) {
   const name = plant.metrc.LocationName ?? 'Unknown Location'
-  const { facilityId } = plant
-  const place = placeText(plant, system)
+  const { facilityId, location } = plant
   return (
     <>
       {room ? (
@@ -120,7 +119,7 @@ function Stands({ plant, room, system }: PlantFactsProps) {
       ) : (
         name
       )}
-      {place && <div className="small muted">{place}</div>}
+      {location && system && <div className="small muted">{placeInSystemText(system, location)}</div>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { System } from '@cultivatd/domain/system/system'
+import { placeInSystemText } from '@cultivatd/domain/system/zone'
 import { useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -10,7 +11,6 @@ import type { MarkedRecord } from '../ui/record-marks.ts'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { daysInPhase } from './plant-life.ts'
-import { placeText } from './plant-place.ts'
 
 interface PlantTableProps {
   plants: readonly StandingPlant[]
@@ -51,7 +51,10 @@ function plantColumns(
   today: string,
 ): readonly Column<StandingPlant>[] {
   const systemOf = new Map(systems.map((system) => [system.id, system]))
-  const placeOf = (plant: StandingPlant) => placeText(plant, systemOf.get(plant.location?.systemId ?? ''))
+  const placeOf = ({ location }: StandingPlant) => {
+    const system = location && systemOf.get(location.systemId)
+    return system ? placeInSystemText(system, location) : ''
+  }
   const place: Column<StandingPlant> = {
     id: 'place',
     head: 'Zone',

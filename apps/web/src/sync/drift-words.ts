@@ -1,4 +1,5 @@
 import type { Drift, FieldDifference } from '@cultivatd/domain/sync/drift'
+import { capital } from '../ui/capital.ts'
 import { numberText } from '../ui/number-text.ts'
 
 /** What was found, and what was done about it. */
@@ -50,7 +51,7 @@ const withoutIs = (field: string): string => field.replace(/^Is(?=[A-Z])/, '')
 
 function sentence(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 /** 'plantBatchesActive' is 'Plant batches active'. */

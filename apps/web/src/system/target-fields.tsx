@@ -3,12 +3,11 @@ import type { LocationType } from '@cultivatd/domain/room/room-use'
 import { roomSections } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
-import { type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
+import { placeText, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
 import { ChevronDown } from 'lucide-react'
 import { Field } from '../ui/field.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { ZonePicker } from './zone-picker.tsx'
-import { placeWords } from './zone-words.ts'
 
 /** Where something goes: a zone of a system of a room, or only the room. */
 export interface Target {
@@ -71,7 +70,7 @@ export function TargetFields(props: TargetFieldsProps) {
         <section className="pick">
           <output className="small muted">
             {target.zone
-              ? `To ${placeWords(target.zone, system.size.levelCount).toLowerCase()} of ${system.name}.`
+              ? `To ${placeText(target.zone, system.size.levelCount)} of ${system.name}.`
               : `Press the zone of ${system.name} that they go to.`}
           </output>
           <ZonePicker

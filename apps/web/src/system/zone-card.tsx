@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { Chip, State } from '../ui/state.tsx'
 import type { SystemContents, ZoneContents } from './zone-contents.ts'
-import { countText, placeWords } from './zone-words.ts'
+import { countText, placeTitle } from './zone-words.ts'
 
 interface ZoneCardProps {
   /** The map whose zones it tells of. */
@@ -21,7 +21,7 @@ export function ZoneCard({ within, system, contents, initials }: ZoneCardProps) 
   return (
     <div className="zcard" style={{ left: shown.left, top: shown.top }} aria-hidden="true">
       <div className="row between">
-        <b className="b">{placeWords(zone.place, system.size.levelCount)}</b>
+        <b className="b">{placeTitle(zone.place, system.size.levelCount)}</b>
         {zone.mark && <State kind={zone.mark} />}
       </div>
       <ul className="mt2">

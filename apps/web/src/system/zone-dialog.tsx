@@ -14,7 +14,7 @@ import type { Chosen } from './selection.ts'
 import { BatchRows, PlantRows } from './standing-rows.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
-import { countText, placeWords } from './zone-words.ts'
+import { countText, placeTitle } from './zone-words.ts'
 
 interface ZoneDialogProps {
   room: RoomSummary
@@ -34,7 +34,7 @@ export function ZoneDialog({ room, systems, places, zone: key, onMove, onClose }
   const system = systems.find(({ id }) => id === zone?.place.systemId)
   // Somebody made the system smaller, or deleted it, while the dialog was open.
   if (!zone || !system) return null
-  const title = placeWords(zone.place, system.size.levelCount)
+  const title = placeTitle(zone.place, system.size.levelCount)
   return isAdding ? (
     <ZoneAdd room={room} system={system} zone={zone} places={places} title={title} onBack={onBack} onClose={onClose} />
   ) : (

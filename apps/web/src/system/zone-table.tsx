@@ -6,7 +6,7 @@ import { Chip, State } from '../ui/state.tsx'
 import { phaseTitles } from './zone-card.tsx'
 import type { SystemContents, ZoneContents } from './zone-contents.ts'
 import type { MapUse } from './zone-grid.tsx'
-import { placeWords } from './zone-words.ts'
+import { placeTitle } from './zone-words.ts'
 
 interface ZoneTableProps {
   system: System
@@ -31,7 +31,7 @@ export function ZoneTable({ system, contents, use }: ZoneTableProps) {
       rows={zones}
       columns={columns}
       rowId={({ key }) => key}
-      rowName={({ place }) => placeWords(place, levelCount)}
+      rowName={({ place }) => placeTitle(place, levelCount)}
       onOpen={({ key }) => use.onOpen(key)}
       selected={use.selected}
       onSelect={(own) => {
@@ -74,7 +74,7 @@ const columnsOf = (levelCount: number): Column<ZoneContents>[] => [
     cell: ({ place }) => (
       <>
         <span className="hide-p">{place.zone}</span>
-        <span className="only-p m">{placeWords(place, levelCount)}</span>
+        <span className="only-p m">{placeTitle(place, levelCount)}</span>
       </>
     ),
     sortBy: ({ place }) => place.zone,

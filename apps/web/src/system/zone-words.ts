@@ -1,16 +1,11 @@
-import { levelLabel } from '@cultivatd/domain/system/system'
-import type { ZonePlace } from '@cultivatd/domain/system/zone'
+import { placeText, type Zone } from '@cultivatd/domain/system/zone'
+import { capital } from '../ui/capital.ts'
 import type { RecordMark } from '../ui/record-marks.ts'
 import type { StandingPhase } from '../ui/elevation/zone-drawing.ts'
 import type { RackContents, SystemContents, ZoneContents } from './zone-contents.ts'
 
-/** 'Rack 2, upper, zone 3'; a system of one level does not name it. */
-export function placeWords(
-  { rack, level, zone }: Pick<ZonePlace, 'rack' | 'level' | 'zone'>,
-  levelCount: number,
-): string {
-  return [`Rack ${rack}`, levelLabel(level, levelCount), `zone ${zone}`].filter(Boolean).join(', ')
-}
+/** 'Rack 2, upper, zone 3', as it begins a sentence or is a title. */
+export const placeTitle = (place: Zone, levelCount: number): string => capital(placeText(place, levelCount))
 
 const phaseWords: Record<StandingPhase, string> = {
   young: 'young',
@@ -30,7 +25,7 @@ export function zoneName({ place, plants, batches, groups, strains, mark }: Zone
     ...strains,
     ...(mark ? [markWords[mark]] : []),
   ]
-  return `${placeWords(place, levelCount)}: ${parts.length > 0 ? parts.join(', ') : 'empty'}`
+  return `${placeTitle(place, levelCount)}: ${parts.length > 0 ? parts.join(', ') : 'empty'}`
 }
 
 const markWords: Record<RecordMark, string> = {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, OctagonAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTopicRow } from '../live/use-topic.ts'
+import { capital } from './capital.ts'
 import { clockText } from './dates.ts'
 import type { ManyState, ManyStates, ManyWords } from './many-states.ts'
 import { State, WaitingIcon } from './state.tsx'
@@ -48,8 +49,6 @@ export function ManyProgress({ facilityId, records, states, words, isLeftInForm 
     </div>
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Saved is saved: the page may be closed, and what waits is found again under Metrc. */
 function WaitingNote({ facilityId }: { facilityId: string }) {

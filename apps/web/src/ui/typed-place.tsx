@@ -1,7 +1,7 @@
 import type { Room } from '@cultivatd/domain/room/room'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
-import { isInside, ZonePlace, zoneText } from '@cultivatd/domain/system/zone'
+import { isInside, placeInSystemText, placeText, ZonePlace } from '@cultivatd/domain/system/zone'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert } from './alert.tsx'
 import { roomTyped, type TypedBefore } from './typed-before.ts'
@@ -42,7 +42,7 @@ export const placementOf = (
 
 /** Says whether the zone is kept. */
 export function TypedPlaceNote({ typed: { place, system }, isKept }: { typed: TypedPlace; isKept: boolean }) {
-  const where = system ? `${system.name}, ${zoneText(place)}` : zoneText(place)
+  const where = system ? placeInSystemText(system, place) : placeText(place)
   return isKept ? (
     <p className="small muted">Goes into {where}.</p>
   ) : (

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { entityId } from '../field/field.ts'
-import type { SystemSize } from './system.ts'
+import { levelLabel, type System, type SystemSize } from './system.ts'
 
 const position = z.number('Choose a zone').int('Choose a zone').min(1, 'Choose a zone')
 
@@ -26,5 +26,18 @@ export const zoneKey = ({ systemId, rack, level, zone }: ZonePlace): string => `
 export const isInside = ({ rack, level, zone }: Zone, { rackCount, levelCount, zoneCount }: SystemSize): boolean =>
   rack <= rackCount && level <= levelCount && zone <= zoneCount
 
-/** A zone in words: `rack 2, level 1, zone 3`. */
-export const zoneText = ({ rack, level, zone }: Zone): string => `rack ${rack}, level ${level}, zone ${zone}`
+/**
+ * A place in words, as far as it was told (READ-35): `rack 2, upper, zone 3`. A system of one level does not name it;
+ * where it is not known how many there are, the level is counted: `rack 2, level 1, zone 3`.
+ */
+export function placeText({ rack, level, zone }: Omit<BatchPlace, 'systemId'>, levelCount?: number): string {
+  const counted = level === null ? '' : `level ${level}`
+  const levelText = level === null || levelCount === undefined ? counted : levelLabel(level, levelCount)
+  return [rack === null ? '' : `rack ${rack}`, levelText, zone === null ? '' : `zone ${zone}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The same with the system in front: `North racks, rack 2, upper, zone 3`. */
+export const placeInSystemText = ({ name, size }: Pick<System, 'name' | 'size'>, place: BatchPlace): string =>
+  [name, placeText(place, size.levelCount)].filter(Boolean).join(', ')
