@@ -30,7 +30,7 @@ interface OverlayPageProps {
   canLeave?: boolean
 }
 
-/** A sheet of 1200 (one of 760 when it is narrow) above the page, full screen on a phone: left what it is, right what one can do. */
+/** A sheet of 1200 (of 840 when it is narrow) above the page, full screen on a phone: left what it is, right what one can do. */
 export function OverlayPage(props: OverlayPageProps) {
   const { isOpen, onClose, aside, isNarrow = false, children, footer, onSubmit, isBusy = false } = props
   const titleId = useId()
@@ -57,7 +57,7 @@ export function OverlayPage(props: OverlayPageProps) {
             ? {}
             : {
                 ...sheetSize,
-                ...(isNarrow ? { maxWidth: 760 } : {}),
+                ...(isNarrow ? { maxWidth: 840 } : {}),
                 ...(isForm ? { height: 'calc(100% - 64px)' } : {}),
               },
         },
@@ -65,7 +65,7 @@ export function OverlayPage(props: OverlayPageProps) {
     >
       <BusyLine isBusy={isBusy} />
       <OverlayHead {...props} titleId={titleId} />
-      <div className={aside ? 'sheetb' : 'sheetb one'}>
+      <div className={aside ? 'sheetb' : isNarrow ? 'sheetb one narrow' : 'sheetb one'}>
         {aside && <div className="psum">{aside}</div>}
         {isForm ? (
           <form

@@ -144,6 +144,8 @@ function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, on
           ))}
         </datalist>
         <Button
+          // As high as the field beside it.
+          style={{ height: 44 }}
           startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
           disabled={isDisabled || isBusy || text.trim() === ''}
           onMouseDown={keepFocus}
