@@ -17,7 +17,7 @@ import type { Services } from '../apps/server/src/http/services.ts'
 import { createLog } from '../apps/server/src/http/log.ts'
 import { saveSyncUserKey } from '../apps/server/src/organisation/organisation.store.ts'
 import { syncStates } from '../apps/server/src/sync/sync.store.ts'
-import { savePlaces } from '../apps/server/src/system/place.store.ts'
+import { saveZones } from '../apps/server/src/system/place.store.ts'
 import { saveSystem } from '../apps/server/src/system/system.store.ts'
 import { type SandboxProcess, sandboxProcess } from './sandbox-process.ts'
 
@@ -125,6 +125,6 @@ export async function fillRoom(db: Db, count: number, without: readonly string[]
     level: 1 + (Math.floor(at / rackCount) % levelCount),
     zone: 1 + (Math.floor(at / rackCount / levelCount) % zoneCount),
   }))
-  await savePlaces(db, 'plant', facilityId, 'full', places)
+  await saveZones(db, 'plant', facilityId, 'full', places)
   return room
 }

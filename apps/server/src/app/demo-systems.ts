@@ -10,7 +10,7 @@ import { recordChange, system as program } from '../history/history.store.ts'
 import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
 import { rooms } from '../room/room.store.ts'
-import { savePlaces } from '../system/place.store.ts'
+import { saveZones } from '../system/place.store.ts'
 import { saveSystem, systemsInRoom } from '../system/system.store.ts'
 
 const size = (rackCount: number, levelCount: number, zoneCount: number): SystemSize => ({
@@ -72,9 +72,9 @@ async function seedSystem(tx: Db, { room, type, plants }: Grown, form: Omit<Syst
     .filter(({ metrc }) => acceptsPhase(type, phaseOf(metrc)) && (type !== 'flower' || metrc.FloweringDate !== null))
     .toSorted((a, b) => (a.metrc.StrainName < b.metrc.StrainName ? -1 : 1))
   const placed = fitting.slice(0, fitting.length - withoutPlace)
-  await savePlaces(tx, 'plant', facilityId, id, inZones(placed, zonesOf(form)))
+  await saveZones(tx, 'plant', facilityId, id, inZones(placed, zonesOf(form)))
   const batches = await batchesInRoom(tx, facilityId, room.id)
-  await savePlaces(tx, 'plant_batch', facilityId, id, inZones(batches, zonesOf(form).toReversed()))
+  await saveZones(tx, 'plant_batch', facilityId, id, inZones(batches, zonesOf(form).toReversed()))
   await recordChange(tx, {
     by: program,
     facilityId,

@@ -15,7 +15,7 @@ export interface OpenComparison {
 }
 
 /** How far one list of a comparison is read. */
-export interface ListPlace {
+export interface ListReading {
   comparisonId: string
   pass: 1 | 2
   list: RecordList
@@ -29,7 +29,7 @@ export interface ListPlace {
   error: string | null
 }
 
-interface PlaceRow {
+interface ReadingRow {
   comparison_id: string
   pass: 1 | 2
   list: RecordList
@@ -85,8 +85,8 @@ export async function addPass(db: Db, comparisonId: string, pass: 1 | 2, table: 
 }
 
 /** The lists of a table in a comparison, in their order; none when it does not compare the table. */
-export async function placesOf(db: Db, comparisonId: string, table: MirroredTable): Promise<ListPlace[]> {
-  const { rows } = await sql<PlaceRow>`
+export async function readingsOf(db: Db, comparisonId: string, table: MirroredTable): Promise<ListReading[]> {
+  const { rows } = await sql<ReadingRow>`
     select comparison_id, pass, list, page, total, window_end, row_version, is_read, error from comparison_list
     where comparison_id = ${comparisonId} and list = any (${[...listsOfTable[table]]})
     order by pass, position`.execute(db)
@@ -104,16 +104,20 @@ export async function placesOf(db: Db, comparisonId: string, table: MirroredTabl
 }
 
 /** Stores how far a list is read; in the transaction of what was found on the way. */
-export async function savePlace(db: Db, place: ListPlace): Promise<void> {
+export async function saveReading(db: Db, reading: ListReading): Promise<void> {
   await sql`
-    update comparison_list set page = ${place.page}, total = ${place.total},
-      window_end = ${place.windowEnd?.toISOString() ?? null}, row_version = ${place.rowVersion},
-      is_read = ${place.isRead}, error = ${place.error}
-    where comparison_id = ${place.comparisonId} and pass = ${place.pass} and list = ${place.list}`.execute(db)
+    update comparison_list set page = ${reading.page}, total = ${reading.total},
+      window_end = ${reading.windowEnd?.toISOString() ?? null}, row_version = ${reading.rowVersion},
+      is_read = ${reading.isRead}, error = ${reading.error}
+    where comparison_id = ${reading.comparisonId} and pass = ${reading.pass} and list = ${reading.list}`.execute(db)
 }
 
 /** Notes records as seen on a list, and how many were looked at. */
-export async function noteSeen(db: Db, { comparisonId, pass, list }: ListPlace, ids: readonly string[]): Promise<void> {
+export async function noteSeen(
+  db: Db,
+  { comparisonId, pass, list }: ListReading,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   await sql`
     with seen as (
@@ -260,8 +264,8 @@ export interface Relisted extends Unseen {
 }
 
 /** Whether a list does not show some record that we have on it and on another one, such as one that was just repaired. */
-export async function hasRowsToTakeOff(db: Db, place: ListPlace, facilityId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from (${rowsToTakeOff(place, facilityId)}) as off limit 1`.execute(db)
+export async function hasRowsToTakeOff(db: Db, reading: ListReading, facilityId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from (${rowsToTakeOff(reading, facilityId)}) as off limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -269,16 +273,16 @@ export async function hasRowsToTakeOff(db: Db, place: ListPlace, facilityId: str
  * Takes rows off a list that does not show them, as long as another does; answers those that are now called by another
  * list.
  */
-export async function takeOffList(db: Db, place: ListPlace, facilityId: string): Promise<Relisted[]> {
+export async function takeOffList(db: Db, reading: ListReading, facilityId: string): Promise<Relisted[]> {
   const { rows } = await sql<Relisted>`
-    with off as (${rowsToTakeOff(place, facilityId)})
-    update ${sql.table(recordTable(place.list))} as t set lists = off.lists, list = off.list, version = nextval('row_version')
+    with off as (${rowsToTakeOff(reading, facilityId)})
+    update ${sql.table(recordTable(reading.list))} as t set lists = off.lists, list = off.list, version = nextval('row_version')
     from off where t.facility_id = ${facilityId} and t.id = off.id
     returning t.id, t.metrc, off.before, off.list`.execute(db)
   return rows.filter(({ before, list }) => before !== list)
 }
 
-function rowsToTakeOff({ comparisonId, pass, list, rowVersion }: ListPlace, facilityId: string): RawBuilder<unknown> {
+function rowsToTakeOff({ comparisonId, pass, list, rowVersion }: ListReading, facilityId: string): RawBuilder<unknown> {
   const table = recordTable(list)
   const order: readonly RecordList[] = listsOfTable[table]
   return sql`

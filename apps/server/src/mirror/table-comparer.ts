@@ -9,13 +9,13 @@ import {
   differingRecords,
   type FoundDrift,
   hasRowsToTakeOff,
-  type ListPlace,
+  type ListReading,
   markGone,
   noteSeen,
   type OpenComparison,
-  placesOf,
+  readingsOf,
   recordDrift,
-  savePlace,
+  saveReading,
   takeOffList,
   unseenRows,
 } from './comparison.store.ts'
@@ -54,15 +54,16 @@ const pagesAhead = 2
  */
 export async function compareTable(comparing: TableComparing, table: MirroredTable): Promise<void> {
   const { db, comparison } = comparing
-  const places = await placesOf(db, comparison.id, table)
-  if (places.length === 0) return
-  for (const place of places) if (!place.isRead) await readPlace(comparing, place)
-  if (places.every(({ pass }) => pass === 1) && (await unseenOf(comparing, table)).length > 0) {
+  const readings = await readingsOf(db, comparison.id, table)
+  if (readings.length === 0) return
+  for (const reading of readings) if (!reading.isRead) await readList(comparing, reading)
+  if (readings.every(({ pass }) => pass === 1) && (await unseenOf(comparing, table)).length > 0) {
     // A record can move from a list that is not read yet to one that was, or no list shows it yet. Nobody is that
     // unlucky twice.
     await pause(comparing)
     await addPass(db, comparison.id, 2, table)
-    for (const place of await placesOf(db, comparison.id, table)) if (!place.isRead) await readPlace(comparing, place)
+    for (const reading of await readingsOf(db, comparison.id, table))
+      if (!reading.isRead) await readList(comparing, reading)
   }
   if (!(await hasUnsettled(comparing, table))) return
   // What moved just now is brought by a regular read.
@@ -73,21 +74,21 @@ export async function compareTable(comparing: TableComparing, table: MirroredTab
 async function hasUnsettled(comparing: TableComparing, table: MirroredTable): Promise<boolean> {
   const { db, comparison } = comparing
   if ((await unseenOf(comparing, table)).length > 0) return true
-  for (const place of await lastPlaces(comparing, table))
-    if (await hasRowsToTakeOff(db, place, comparison.facilityId)) return true
+  for (const reading of await lastReadings(comparing, table))
+    if (await hasRowsToTakeOff(db, reading, comparison.facilityId)) return true
   return false
 }
 
 /** The last reading of each list that may be read. */
-async function lastPlaces({ db, comparison }: TableComparing, table: MirroredTable): Promise<ListPlace[]> {
-  const places = await placesOf(db, comparison.id, table)
-  return [...new Map(places.filter(({ error }) => error === null).map((place) => [place.list, place])).values()]
+async function lastReadings({ db, comparison }: TableComparing, table: MirroredTable): Promise<ListReading[]> {
+  const readings = await readingsOf(db, comparison.id, table)
+  return [...new Map(readings.filter(({ error }) => error === null).map((reading) => [reading.list, reading])).values()]
 }
 
 async function searchOf({ db, comparison }: TableComparing, table: MirroredTable) {
-  const places = await placesOf(db, comparison.id, table)
-  const versions = places.flatMap(({ rowVersion }) => rowVersion ?? [])
-  const unread = places.flatMap(({ list, error }) => (error === null ? [] : [list]))
+  const readings = await readingsOf(db, comparison.id, table)
+  const versions = readings.flatMap(({ rowVersion }) => rowVersion ?? [])
+  const unread = readings.flatMap(({ list, error }) => (error === null ? [] : [list]))
   return { comparison, table, rowVersion: Math.min(...versions), unread }
 }
 
@@ -99,11 +100,11 @@ async function unseenOf(comparing: TableComparing, table: MirroredTable) {
 async function settleLists(comparing: TableComparing, table: MirroredTable): Promise<void> {
   const { db, comparison, now } = comparing
   const search = await searchOf(comparing, table)
-  const places = await lastPlaces(comparing, table)
+  const readings = await lastReadings(comparing, table)
   await db.transaction().execute(async (tx) => {
     const moved: FoundDrift[] = []
-    for (const place of places)
-      for (const { id, metrc, before, list } of await takeOffList(tx, place, comparison.facilityId))
+    for (const reading of readings)
+      for (const { id, metrc, before, list } of await takeOffList(tx, reading, comparison.facilityId))
         moved.push({ recordId: id, kind: 'different', record: metrc, fields: [listDifference(before, list)] })
     const unseen = await unseenRows(tx, search)
     const gone = await markGone(
@@ -123,20 +124,20 @@ const listDifference = (mirror: RecordList, metrc: RecordList): FieldDifference 
 const notInStep = 'The list is not read regularly.'
 
 /** Reads one list to its end and compares it. Metrc's word that it may not be read is kept; then nothing is said of it. */
-async function readPlace(comparing: TableComparing, place: ListPlace): Promise<void> {
-  if (comparing.reader.inStepUpTo(place.list) === null) return leaveOut(comparing, place, notInStep)
+async function readList(comparing: TableComparing, reading: ListReading): Promise<void> {
+  if (comparing.reader.inStepUpTo(reading.list) === null) return leaveOut(comparing, reading, notInStep)
   try {
-    await (isShort(recordTable(place.list)) ? readShort(comparing, place) : readLong(comparing, place))
+    await (isShort(recordTable(reading.list)) ? readShort(comparing, reading) : readLong(comparing, reading))
   } catch (error) {
     const isVerdict = error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')
     if (!isVerdict) throw error
-    await leaveOut(comparing, place, error.message)
+    await leaveOut(comparing, reading, error.message)
   }
 }
 
-async function leaveOut({ db }: TableComparing, place: ListPlace, error: string): Promise<void> {
-  const rowVersion = place.rowVersion ?? (await newestVersion(db))
-  await savePlace(db, { ...place, rowVersion, isRead: true, error })
+async function leaveOut({ db }: TableComparing, reading: ListReading, error: string): Promise<void> {
+  const rowVersion = reading.rowVersion ?? (await newestVersion(db))
+  await saveReading(db, { ...reading, rowVersion, isRead: true, error })
 }
 
 /**
@@ -146,13 +147,13 @@ async function leaveOut({ db }: TableComparing, place: ListPlace, error: string)
 const isShort = (table: MirroredTable): boolean =>
   table === 'room' || table === 'strain' || table === 'item' || table === 'transfer'
 
-type StorePages = (place: ListPlace, pages: WalkedPages<MetrcRecord>) => Promise<void>
+type StorePages = (reading: ListReading, pages: WalkedPages<MetrcRecord>) => Promise<void>
 
 /** Page by page, so that a restart goes on with the next one. */
-async function readLong(comparing: TableComparing, place: ListPlace): Promise<void> {
+async function readLong(comparing: TableComparing, reading: ListReading): Promise<void> {
   const { db, comparison, reader } = comparing
-  const { list } = place
-  const read = await walkList(comparing, place, async (at, { rows }) => {
+  const { list } = reading
+  const read = await walkList(comparing, reading, async (at, { rows }) => {
     const upTo = reader.inStepUpTo(list)
     await db.transaction().execute(async (tx) => {
       const differing = await differingRecords(tx, comparison.facilityId, list, rows)
@@ -166,69 +167,69 @@ async function readLong(comparing: TableComparing, place: ListPlace): Promise<vo
         at,
         rows.map(({ Id }) => String(Id)),
       )
-      await savePlace(tx, at)
+      await saveReading(tx, at)
     })
   })
-  await savePlace(db, { ...read, isRead: true })
+  await saveReading(db, { ...read, isRead: true })
 }
 
 /**
  * Whether the regular reads should have brought it: it changed before what they have read up to, less their overlap. What
  * we know to have changed since then is not judged either: the list may lag behind what told us.
  */
-function isDue({ modified, version, here }: Differing, place: ListPlace, upTo: Date | null): boolean {
-  if (version > (place.rowVersion ?? 0) || upTo === null || modified === null) return false
+function isDue({ modified, version, here }: Differing, reading: ListReading, upTo: Date | null): boolean {
+  if (version > (reading.rowVersion ?? 0) || upTo === null || modified === null) return false
   const settled = upTo.getTime() - overlapMs
   return modified.getTime() <= settled && (here?.modified?.getTime() ?? 0) <= settled
 }
 
 /** All of it; where it differs, once more after a while, and what still differs then. */
-async function readShort(comparing: TableComparing, place: ListPlace): Promise<void> {
+async function readShort(comparing: TableComparing, reading: ListReading): Promise<void> {
   const { db, reader, signal } = comparing
-  const first = await readAllOf(comparing, place)
+  const first = await readAllOf(comparing, reading)
   const before = new Set((await differingOf(comparing, first)).map(({ id }) => id))
   let last = first
   if (before.size > 0) {
     await pause(comparing)
     await reader.nextRound(signal)
-    if (reader.inStepUpTo(place.list) === null) return leaveOut(comparing, place, notInStep)
-    last = await readAllOf(comparing, place)
+    if (reader.inStepUpTo(reading.list) === null) return leaveOut(comparing, reading, notInStep)
+    last = await readAllOf(comparing, reading)
   }
-  const rowVersion = first.place.rowVersion ?? 0
+  const rowVersion = first.reading.rowVersion ?? 0
   const now = await differingOf(comparing, last)
   const differing = now.filter(({ id, version }) => before.has(id) && version <= rowVersion)
-  const isTransfer = recordTable(place.list) === 'transfer'
-  const repairing = isTransfer ? await transferRepair(comparing, place.list, differing) : repair
-  const read = { ...last.place, rowVersion, isRead: true }
+  const isTransfer = recordTable(reading.list) === 'transfer'
+  const repairing = isTransfer ? await transferRepair(comparing, reading.list, differing) : repair
+  const read = { ...last.reading, rowVersion, isRead: true }
   await db.transaction().execute(async (tx) => {
     await repairing({ ...comparing, db: tx }, read, differing)
     await noteSeen(
       tx,
       read,
-      last.records.map(({ Id }) => (isTransfer ? `${transferKind(place.list)}-${Id}` : String(Id))),
+      last.records.map(({ Id }) => (isTransfer ? `${transferKind(reading.list)}-${Id}` : String(Id))),
     )
-    await savePlace(tx, read)
+    await saveReading(tx, read)
   })
 }
 
 interface ReadList {
-  place: ListPlace
+  reading: ListReading
   records: MetrcRecord[]
 }
 
-async function readAllOf(comparing: TableComparing, place: ListPlace): Promise<ReadList> {
+async function readAllOf(comparing: TableComparing, reading: ListReading): Promise<ReadList> {
   const records: MetrcRecord[] = []
-  const start = { ...place, page: 1, total: null, windowEnd: null, rowVersion: null }
+  const start = { ...reading, page: 1, total: null, windowEnd: null, rowVersion: null }
   const read = await walkList(comparing, start, async (_, { rows }) => {
     records.push(...rows)
   })
-  return { place: read, records }
+  return { reading: read, records }
 }
 
-const differingOf = (comparing: TableComparing, { place, records }: ReadList): Promise<Differing[]> =>
-  recordTable(place.list) === 'transfer'
-    ? differingTransfers(comparing, place.list, records)
-    : differingRecords(comparing.db, comparing.facilityId, place.list, records)
+const differingOf = (comparing: TableComparing, { reading, records }: ReadList): Promise<Differing[]> =>
+  recordTable(reading.list) === 'transfer'
+    ? differingTransfers(comparing, reading.list, records)
+    : differingRecords(comparing.db, comparing.facilityId, reading.list, records)
 
 async function pause({ settleMs, signal }: TableComparing): Promise<void> {
   await sleep(settleMs, signal)
@@ -236,21 +237,21 @@ async function pause({ settleMs, signal }: TableComparing): Promise<void> {
 }
 
 /** Stores records as Metrc has them and records what differed; a list that shows one more than we knew is no difference. */
-async function repair(comparing: TableComparing, place: ListPlace, differing: readonly Differing[]): Promise<void> {
+async function repair(comparing: TableComparing, reading: ListReading, differing: readonly Differing[]): Promise<void> {
   const { db, comparison } = comparing
-  const read = { version: place.rowVersion ?? 0, at: metrcNow(comparing), force: true }
+  const read = { version: reading.rowVersion ?? 0, at: metrcNow(comparing), force: true }
   const records = differing.map(({ record }) => record)
-  const saved = new Set(await saveRecords(db, comparison.facilityId, place.list, records, read))
+  const saved = new Set(await saveRecords(db, comparison.facilityId, reading.list, records, read))
   await recordFound(
     comparing,
-    place,
+    reading,
     differing.filter(({ id }) => saved.has(id)),
   )
 }
 
 async function recordFound(
   { db, comparison, now }: TableComparing,
-  { list }: ListPlace,
+  { list }: ListReading,
   differing: readonly Differing[],
 ) {
   const found = differing.flatMap((each) => driftOf(each, list))
@@ -315,48 +316,48 @@ async function transferRepair(
   if (differing.length === 0) return repair
   const rows = differing.flatMap(({ record }) => (record as MetrcRecord & { rows: TransferRecord[] }).rows)
   const details = await readTransferDetails(comparing, list, rows, true)
-  return async (inTransaction, place, late) => {
+  return async (inTransaction, reading, late) => {
     const { db, comparison } = inTransaction
-    const read = { version: place.rowVersion ?? 0, at: metrcNow(comparing), force: true }
+    const read = { version: reading.rowVersion ?? 0, at: metrcNow(comparing), force: true }
     const saved = new Set(await saveTransfers(db, comparison.facilityId, list, [...details.values()], read))
     await recordFound(
       inTransaction,
-      place,
+      reading,
       late.filter(({ id }) => saved.has(id)),
     )
   }
 }
 
-/** Walks a list from its place on, slice by slice where Metrc reads day by day; answers the place at its end. */
-async function walkList(comparing: TableComparing, from: ListPlace, store: StorePages): Promise<ListPlace> {
+/** Reads a list on, slice by slice where Metrc reads day by day; answers how far it is read then. */
+async function walkList(comparing: TableComparing, from: ListReading, store: StorePages): Promise<ListReading> {
   const { db, beginning, dayWindows } = comparing
   const { list } = from
-  let place: ListPlace = { ...from, rowVersion: from.rowVersion ?? (await newestVersion(db)) }
-  if (!isWindowed(list)) return walkSlice(comparing, place, null, store)
+  let reading: ListReading = { ...from, rowVersion: from.rowVersion ?? (await newestVersion(db)) }
+  if (!isWindowed(list)) return walkSlice(comparing, reading, null, store)
   for (;;) {
     const isByDay = dayWindows.has(list)
-    const end = isByDay ? (place.windowEnd ?? new Date(beginning.getTime() + daySlice)) : metrcNow(comparing)
+    const end = isByDay ? (reading.windowEnd ?? new Date(beginning.getTime() + daySlice)) : metrcNow(comparing)
     const start = isByDay ? new Date(end.getTime() - daySlice) : beginning
     const window = askedWindow({ start, end }, isByDay)
-    const at: ListPlace = { ...place, windowEnd: isByDay ? end : null }
+    const at: ListReading = { ...reading, windowEnd: isByDay ? end : null }
     const read = await inDayWindows(comparing, list, { start, end }, () => walkSlice(comparing, at, window, store))
     if (read === 'again') {
-      place = { ...place, page: 1, total: null, windowEnd: null }
+      reading = { ...reading, page: 1, total: null, windowEnd: null }
       continue
     }
     if (!isByDay || end >= metrcNow(comparing)) return read
-    place = { ...read, page: 1, total: null, windowEnd: new Date(end.getTime() + daySlice) }
+    reading = { ...read, page: 1, total: null, windowEnd: new Date(end.getTime() + daySlice) }
   }
 }
 
 async function walkSlice(
   comparing: TableComparing,
-  from: ListPlace,
+  from: ListReading,
   window: { start: Date; end: Date } | null,
   store: StorePages,
-): Promise<ListPlace> {
+): Promise<ListReading> {
   const { signal } = comparing
-  let place = from
+  let reading = from
   let storing = Promise.resolve()
   await walkPages<MetrcRecord>({
     fetch: pagesOf(comparing, from.list, window, true).fetch,
@@ -365,13 +366,13 @@ async function walkSlice(
     lastTotal: from.page > 1 ? from.total : null,
     ahead: pagesAhead,
     signal,
-    // One after the other: a place that is stored says that everything before it is.
+    // One after the other: a page that is stored says that everything before it is.
     store: (pages) => {
-      const at = { ...place, page: pages.nextPage, total: pages.total }
-      place = at
+      const at = { ...reading, page: pages.nextPage, total: pages.total }
+      reading = at
       storing = storing.then(() => store(at, pages))
       return storing
     },
   })
-  return place
+  return reading
 }

@@ -81,7 +81,7 @@ export async function archiveRoomInMetrc(db: Db, facilityId: string, metrcId: nu
     where facility_id = ${facilityId} and metrc_id = ${metrcId}`.execute(db)
 }
 
-interface Standing {
+interface PhaseCount {
   location_id: number
   phase: 'young' | 'vegetative' | 'flowering'
   count: number
@@ -89,8 +89,8 @@ interface Standing {
 }
 
 /** Plants of each room by phase, and the mean day on which they entered it. */
-async function standingPlants(db: Db, facilityId: string): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+async function standingPlants(db: Db, facilityId: string): Promise<PhaseCount[]> {
+  const { rows } = await sql<PhaseCount>`
     select location_id, phase, count(*) as count,
       to_char(to_timestamp(avg(extract(epoch from (case phase
         when 'flowering' then flowering_day when 'vegetative' then vegetative_day end)::timestamp))), 'YYYY-MM-DD') as mean_day
@@ -163,7 +163,7 @@ export async function roomSummaries(db: Db, facilityId: string, now: Date): Prom
   const contentsOf = (metrcId: number | null): RoomContents => {
     const here = <T extends { location_id: number }>(rows: readonly T[]) =>
       rows.filter((row) => row.location_id === metrcId)
-    const phase = (name: Standing['phase']) => here(plants).find((row) => row.phase === name)
+    const phase = (name: PhaseCount['phase']) => here(plants).find((row) => row.phase === name)
     const [batch] = here(batches)
     const [pack] = here(packages)
     return {

@@ -8,7 +8,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
 import { plantsByLabels, plantsInRoom } from '../plant/plant.store.ts'
 import { saveRecords } from '../mirror/mirror.store.ts'
-import { savePlace } from './place.store.ts'
+import { changeZone } from './place.store.ts'
 import { removeSystem, saveSystem, standingIn } from './system.store.ts'
 
 let database: Database
@@ -39,7 +39,7 @@ async function aPlant(LocationId = 5): Promise<string> {
   return String(Id)
 }
 const put = (ids: string[], place: ReturnType<typeof at> | null) =>
-  savePlace(database.db, 'plant', licence, {
+  changeZone(database.db, 'plant', licence, {
     ids,
     place,
     roomLocationId: place && systems[place.systemId],
@@ -68,9 +68,9 @@ describe('a place', () => {
     const plants = await Promise.all(Array.from({ length: 500 }, () => aPlant()))
     for (const Id of [801, 802]) await given.batch(database.db, { Id, LocationId: 5, UntrackedCount: 4 })
     const to = { place: at('five', 3), roomLocationId: 5 }
-    const placed = await savePlace(database.db, 'plant', licence, { ids: plants, ...to })
+    const placed = await changeZone(database.db, 'plant', licence, { ids: plants, ...to })
     expect(placed.flatMap(({ names }) => names)).toHaveLength(500)
-    await savePlace(database.db, 'plant_batch', licence, { ids: ['801', '802'], ...to })
+    await changeZone(database.db, 'plant_batch', licence, { ids: ['801', '802'], ...to })
     const standing = await plantsInRoom(database.db, licence, '5', plants)
     expect(standing.map(({ location }) => location)).toEqual(plants.map(() => at('five', 3)))
     const batches = await batchesInRoom(database.db, licence, '5', ['801', '802'])
@@ -85,7 +85,7 @@ describe('a place', () => {
     ])
     expect(await plantsInRoom(database.db, licence, 'tent', ['nobody'])).toEqual([])
     await given.batch(database.db, { Id: 900, LocationId: 6, UntrackedCount: 4 })
-    await savePlace(database.db, 'plant_batch', licence, { ids: ['900'], place: at('own'), roomLocationId: null })
+    await changeZone(database.db, 'plant_batch', licence, { ids: ['900'], place: at('own'), roomLocationId: null })
     expect((await batchesInRoom(database.db, licence, 'tent')).map((batch) => batch.id)).toEqual(['900'])
     await put([id], null)
     expect(await plantsInRoom(database.db, licence, 'tent')).toEqual([])
@@ -94,7 +94,7 @@ describe('a place', () => {
   test('goes with its system', async () => {
     await saveSystem(database.db, licence, '5', 'short', { name: 'short', type: 'vegetation', ...size })
     const id = await aPlant()
-    await savePlace(database.db, 'plant', licence, {
+    await changeZone(database.db, 'plant', licence, {
       ids: [id],
       place: { ...at('five'), systemId: 'short' },
       roomLocationId: 5,

@@ -69,7 +69,7 @@ const nameOf = { plant: sql`p.label`, plant_batch: sql`p.name` }
  *
  * @param roomLocationId Metrc's id of the system's room; null when Metrc does not know it, or the place is none
  */
-export async function savePlace(
+export async function changeZone(
   tx: Db,
   table: PlacedTable,
   facilityId: string,
@@ -98,7 +98,7 @@ export async function savePlace(
 }
 
 /** Gives many rows of a facility a zone each in one system, where they are; by id. */
-export async function savePlaces(
+export async function saveZones(
   tx: Db,
   table: PlacedTable,
   facilityId: string,

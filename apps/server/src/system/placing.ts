@@ -8,7 +8,7 @@ import { type BatchPlace, isInside, type ZonePlace, placeText } from '@cultivatd
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
-import { type Placed, type PlacedTable, savePlace } from './place.store.ts'
+import { type Placed, type PlacedTable, changeZone } from './place.store.ts'
 import { systemById, systemNames } from './system.store.ts'
 
 /** What is to stand in a zone, as it was found. */
@@ -84,7 +84,7 @@ export async function placeHere(tx: Db, by: Author, { system, room, place, plant
     plant: plants.flatMap(({ plant }) => (plant && !plantPlacement(plant, system, room) ? [plant.id] : [])),
     plant_batch: batches.flatMap(({ batch }) => (batch && !batchPlacement(batch, room) ? [batch.id] : [])),
   }
-  await savePlacesOf(tx, here, { by, facilityId, place, roomLocationId: room.metrc.Id, where: textOf(now.name, place) })
+  await changeZones(tx, here, { by, facilityId, place, roomLocationId: room.metrc.Id, where: textOf(now.name, place) })
 }
 
 /** Takes plants and batches out of their zones, and writes that to the history. */
@@ -98,7 +98,7 @@ export async function takeOut(
     plant: plants.flatMap(({ plant }) => plant?.id ?? []),
     plant_batch: batches.flatMap(({ batch }) => batch?.id ?? []),
   }
-  await savePlacesOf(tx, ids, { by, facilityId, place: null, roomLocationId: null, where: null })
+  await changeZones(tx, ids, { by, facilityId, place: null, roomLocationId: null, where: null })
 }
 
 interface NewPlace {
@@ -111,12 +111,12 @@ interface NewPlace {
 }
 
 /** First all rows, then the history: whoever appends to it waits for nobody any more. */
-async function savePlacesOf(
+async function changeZones(
   tx: Db,
   ids: Record<PlacedTable, readonly string[]>,
   { by, facilityId, place, roomLocationId, where }: NewPlace,
 ): Promise<void> {
-  const save = (table: PlacedTable) => savePlace(tx, table, facilityId, { ids: ids[table], place, roomLocationId })
+  const save = (table: PlacedTable) => changeZone(tx, table, facilityId, { ids: ids[table], place, roomLocationId })
   const plants = await save('plant')
   const batches = await save('plant_batch')
   await recordPlaces(tx, { by, facilityId, table: 'plant', placed: plants, where })

@@ -1,6 +1,6 @@
 import type { Phase } from '@cultivatd/domain/plant/phase'
 import type { RoomType } from '@cultivatd/domain/room/room'
-import type { Standing } from '@cultivatd/domain/system/change-system'
+import type { PlacedRecord } from '@cultivatd/domain/system/change-system'
 import type { System, SystemForm } from '@cultivatd/domain/system/system'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -103,8 +103,8 @@ export async function removeSystem(tx: Db, facilityId: string, id: string): Prom
 }
 
 /** What has its place in a system, also where the mirror does not show it in the room yet. */
-export async function standingIn(db: Db, facilityId: string, systemId: string): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function standingIn(db: Db, facilityId: string, systemId: string): Promise<PlacedRecord[]> {
+  const { rows } = await sql<PlacedRecord>`
     select phase as what, rack, level, zone from plant
     where facility_id = ${facilityId} and system_id = ${systemId} and gone_at is null
     union all

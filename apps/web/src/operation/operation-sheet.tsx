@@ -88,7 +88,7 @@ function Sheet({
       onClose={onClose}
       footer={operation.state === 'needs-person' && <Decide operation={operation} onClose={onClose} />}
     >
-      <Standing
+      <WhatBecameOfIt
         operation={operation}
         isActive={around.of(operation).isActive}
         onAgain={hasForm(operation) ? onAgain : null}
@@ -99,14 +99,14 @@ function Sheet({
   )
 }
 
-interface StandingProps {
+interface WhatBecameOfItProps {
   operation: Operation
   isActive: boolean
   onAgain: (() => void) | null
   onClose: () => void
 }
 
-function Standing({ operation, isActive, onAgain, onClose }: StandingProps) {
+function WhatBecameOfIt({ operation, isActive, onAgain, onClose }: WhatBecameOfItProps) {
   const { state, dealtWithAt, kind } = operation
   const noun = nounOf(kind)
   if (state === 'needs-person') return <EvidencePanel operation={operation} />
@@ -126,7 +126,7 @@ function Standing({ operation, isActive, onAgain, onClose }: StandingProps) {
   return <Ended operation={operation} />
 }
 
-function NotSent({ operation, noun, isActive, onClose }: Omit<StandingProps, 'onAgain'> & { noun: string }) {
+function NotSent({ operation, noun, isActive, onClose }: Omit<WhatBecameOfItProps, 'onAgain'> & { noun: string }) {
   const [isGivingUp, setGivingUp] = useState(false)
   return (
     <>

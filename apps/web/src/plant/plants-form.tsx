@@ -8,16 +8,15 @@ import { BusyButton } from '../ui/busy.tsx'
 import { pressOf } from '../ui/form-press.ts'
 import { LabelsInput } from '../ui/labels-input.tsx'
 import { ManyProgress } from '../ui/many-progress.tsx'
-import { countOf, isLeft, type ManyWords, manyText } from '../ui/many-states.ts'
+import { countOf, isLeft, type ManySendState, type ManyWords, manyText } from '../ui/many-states.ts'
 import { numberText } from '../ui/number-text.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
-import type { ManyStanding } from '../ui/many-change.ts'
 import type { ManySend } from '../ui/use-many-send.ts'
 import type { KeptAction } from './kept-action.ts'
 import type { ManyPlantsAction } from './many-actions.ts'
-import { PlantRows } from './plant-rows.tsx'
+import { PlantEntryRows } from './plant-entry-rows.tsx'
 import { useKeptAction } from './use-kept-action.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
 import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
@@ -54,7 +53,7 @@ interface PlantsFormProps {
   /** 'harvested', and what cannot be done: 'cannot be harvested'. */
   words: ManyWords & { cannot: string }
   list: PlantEntries
-  sending: Pick<ManySend<unknown>, keyof ManyStanding | 'repeat' | 'kept'>
+  sending: Pick<ManySend<unknown>, keyof ManySendState | 'repeat' | 'kept'>
   weighed?: { checked: CheckedWeights; unit: string }
   /** What the fields still need. */
   missing: string | null
@@ -176,7 +175,7 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
   const refused = countOf(states, 'refused', 'given-up')
   const remove = (labels: ReadonlySet<string>) => setEntries((now) => now.filter(({ label }) => !labels.has(label)))
   // Weights are pasted into rows of what is left; the others keep theirs.
-  const onChange: Parameters<typeof PlantRows>[0]['onChange'] = (change) =>
+  const onChange: Parameters<typeof PlantEntryRows>[0]['onChange'] = (change) =>
     setEntries((now) => {
       const changed = new Map(change(now.filter(({ label }) => isLeft(states, label))).map((one) => [one.label, one]))
       return now.map((entry) => changed.get(entry.label) ?? entry)
@@ -211,7 +210,7 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
       {left.length > 0 && (
         <div className="mt2 col g2">
           {weighed && <p className="small muted sum">{weightsText(weighed.checked, left.length, weighed.unit)}</p>}
-          <PlantRows
+          <PlantEntryRows
             entries={left}
             plantOf={plantOf}
             problems={problems}

@@ -1,6 +1,6 @@
 import { Card } from '../ui/card.tsx'
 import type { Selection } from './selection.ts'
-import { BatchRows, PlantRows } from './standing-rows.tsx'
+import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import type { RoomPlaces } from './zone-contents.ts'
 
 interface NotPlacedProps {
@@ -23,7 +23,7 @@ export function NotPlaced({ facilityId, unplaced, hasSystems, selection, onSelec
           : 'In this room. With a system here they can have their places.'}
       </p>
       {plants.length > 0 && (
-        <PlantRows
+        <StandingPlants
           facilityId={facilityId}
           label="Plants that are not placed"
           rows={plants}
@@ -32,7 +32,7 @@ export function NotPlaced({ facilityId, unplaced, hasSystems, selection, onSelec
         />
       )}
       {batches.length > 0 && (
-        <BatchRows
+        <StandingBatches
           facilityId={facilityId}
           label="Batches that are not placed"
           rows={batches}

@@ -22,7 +22,7 @@ interface StandingTableProps<Row> {
 }
 
 /** Plants by their tags; a row opens the plant's details. */
-export function PlantRows({ facilityId, label, rows, selected, onSelect }: StandingTableProps<StandingPlant>) {
+export function StandingPlants({ facilityId, label, rows, selected, onSelect }: StandingTableProps<StandingPlant>) {
   const { open } = useOverlay()
   const marks = useRecordMarks(facilityId, 'plant')
   const columns = useMemo(() => plantColumns(marks, localDay()), [marks])
@@ -101,7 +101,7 @@ const plantColumns = (marks: ReadonlyMap<string, MarkedRecord>, today: string): 
 ]
 
 /** Batches by their names; a row opens the batch's details. */
-export function BatchRows({ facilityId, label, rows, selected, onSelect }: StandingTableProps<PlantBatch>) {
+export function StandingBatches({ facilityId, label, rows, selected, onSelect }: StandingTableProps<PlantBatch>) {
   const { open } = useOverlay()
   const marks = useRecordMarks(facilityId, 'plant-batch')
   const columns = useMemo(() => batchColumns(marks), [marks])

@@ -1,7 +1,7 @@
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
-import { deleteSystemProblems, type Standing, systemProblems } from '@cultivatd/domain/system/change-system'
+import { deleteSystemProblems, type PlacedRecord, systemProblems } from '@cultivatd/domain/system/change-system'
 import {
   newSystemDefaults,
   type System,
@@ -100,7 +100,7 @@ function typesFor(room: RoomSummary, system: System | undefined): SystemType[] {
 }
 
 /** Everything that stands in a system, in zones or only in the system. */
-function standingIn({ id }: System, places: RoomPlaces): Standing[] {
+function standingIn({ id }: System, places: RoomPlaces): PlacedRecord[] {
   const here = <Row extends { location: { systemId: string } | null }>(row: Row) => row.location?.systemId === id
   const zones = zonesOfRoom(places)
   const plants = [...zones.flatMap((zone) => zone.plants), ...places.unplaced.plants].filter(here)
@@ -113,7 +113,7 @@ function standingIn({ id }: System, places: RoomPlaces): Standing[] {
 
 interface DeleteSystemProps {
   system: System
-  standing: readonly Standing[]
+  standing: readonly PlacedRecord[]
   onClose: () => void
 }
 

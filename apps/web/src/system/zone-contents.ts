@@ -4,11 +4,11 @@ import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { System } from '@cultivatd/domain/system/system'
 import { isInside, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
 import { daysBetween } from '../ui/dates.ts'
-import type { Standing, StandingPhase } from '../ui/elevation/zone-drawing.ts'
+import type { PlantGroup, StandingPhase } from '../ui/elevation/zone-drawing.ts'
 import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
 
 /** Plants of a zone that look the same. */
-export interface ZoneGroup extends Standing {
+export interface ZoneGroup extends PlantGroup {
   strain: string
 }
 

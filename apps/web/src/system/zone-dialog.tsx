@@ -11,7 +11,7 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { State } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import type { Chosen } from './selection.ts'
-import { BatchRows, PlantRows } from './standing-rows.tsx'
+import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
 import { countText, placeTitle } from './zone-words.ts'
@@ -124,7 +124,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
           <h3>
             Plants <span className="dim">{zone.plants.length}</span>
           </h3>
-          <PlantRows
+          <StandingPlants
             facilityId={facilityId}
             label={`Plants in ${title}`}
             rows={zone.plants}
@@ -138,7 +138,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
           <h3>
             Batches <span className="dim">{zone.batches.length}</span>
           </h3>
-          <BatchRows
+          <StandingBatches
             facilityId={facilityId}
             label={`Batches in ${title}`}
             rows={zone.batches}

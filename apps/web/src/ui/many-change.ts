@@ -3,22 +3,21 @@ import type { CallOptions } from '../live/api.ts'
 import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { mayHaveArrived, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
-import { allOf, type ManyState, type ManyStates, refusalOf, statesOfOutcome, withStates } from './many-states.ts'
+import {
+  allOf,
+  type ManySendState,
+  type ManyState,
+  type ManyStates,
+  refusalOf,
+  statesOfOutcome,
+  withStates,
+} from './many-states.ts'
 
 /** One request about many records. */
 export interface ManyRequest<Body> {
   /** The labels or names that are changed, each once. */
   records: readonly string[]
   body: Body
-}
-
-export interface ManyStanding {
-  states: ManyStates
-  isBusy: boolean
-  /** The connection broke; until the outcome is known, only the very same can be sent again. */
-  isNotKnown: boolean
-  /** Why the whole was refused, as far as it is not about one record. */
-  problems: readonly string[]
 }
 
 /** A change of many records that was left before its end; plain data. */
@@ -29,7 +28,7 @@ export interface KeptSend {
 }
 
 export interface ManyChange<Body> {
-  standing: () => ManyStanding
+  standing: () => ManySendState
   /** @returns how to hear no more of it */
   onChange: (listener: () => void) => () => void
   /** Sends these one after the other; while an outcome is not known, what is on its way instead, as it was sent. */
@@ -62,13 +61,13 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
   // Kept as they were sent, by a form of the same kind.
   let requests = (begin?.unanswered?.requests ?? []) as readonly ManyRequest<Body>[]
   let before: ManyStates = new Map()
-  let now: ManyStanding = {
+  let now: ManySendState = {
     states: new Map(begin?.states),
     isBusy: false,
     isNotKnown: requests.length > 0,
     problems: [],
   }
-  const set = (changed: Partial<ManyStanding>) => {
+  const set = (changed: Partial<ManySendState>) => {
     now = { ...now, ...changed }
     for (const listener of listeners) listener()
   }

@@ -80,19 +80,23 @@ export function isLeft(states: ManyStates, record: string): boolean {
   return !state || left.includes(state.is)
 }
 
+/** Where a change of many records is. */
+export interface ManySendState {
+  states: ManyStates
+  isBusy: boolean
+  /** The connection broke; until the outcome is known, only the very same can be sent again. */
+  isNotKnown: boolean
+  /** Why the whole was refused, as far as it is not about one record. */
+  problems: readonly string[]
+}
+
 /** Whether every record is done for certain. */
-export const isAllDone = ({ states, isBusy, isNotKnown }: Standing): boolean =>
+export const isAllDone = ({ states, isBusy, isNotKnown }: ManySendState): boolean =>
   !isBusy && !isNotKnown && states.size > 0 && countOf(states, 'done') === states.size
 
 /** Whether a part of the change is made, or may be: what is sent from now on has to go with it. */
-export const isPartMade = ({ states, isBusy, isNotKnown }: Standing): boolean =>
+export const isPartMade = ({ states, isBusy, isNotKnown }: ManySendState): boolean =>
   isBusy || isNotKnown || countOf(states, 'waiting', 'needs-person', 'done') > 0
-
-interface Standing {
-  states: ManyStates
-  isBusy: boolean
-  isNotKnown: boolean
-}
 
 /** How the records and their change are called. */
 export interface ManyWords {

@@ -10,7 +10,7 @@ import { OverlayPage } from './overlay-page.tsx'
 import { StandingAlert } from './standing-alert.tsx'
 import { Chip, WaitingIcon } from './state.tsx'
 import { useLate } from './use-late.ts'
-import type { Standing, TrackedSend } from './use-tracked-send.ts'
+import type { SendState, TrackedSend } from './use-tracked-send.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 interface RecordFormProps {
@@ -103,12 +103,12 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
-const sendLabel = ({ is }: Standing, otherwise: string): string =>
+const sendLabel = ({ is }: SendState, otherwise: string): string =>
   is === 'refused' || is === 'not-known' || is === 'given-up' ? 'Send again' : otherwise
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: Standing }) {
+function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: SendState }) {
   if (isWaiting)
     return (
       <Chip tone="info" icon={<WaitingIcon />}>

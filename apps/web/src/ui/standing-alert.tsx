@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert, RefusedAlert } from './alert.tsx'
 import { timeText } from './dates.ts'
-import type { Standing } from './use-tracked-send.ts'
+import type { SendState } from './use-tracked-send.ts'
 import { whatYouCanDo } from './what-you-can-do.ts'
 
 interface StandingAlertProps {
   facilityId: string
-  standing: Standing
+  standing: SendState
   /** 'package' */
   noun: string
   /** 'Change Failed', or what it makes of the first sentence: 'Create Failed: ...' (PKG-23). */
@@ -39,9 +39,9 @@ function Seen({ children }: { children: ReactNode }) {
   )
 }
 
-type SaidStanding = Exclude<Standing, { is: 'idle' | 'sending' }>
+type SaidState = Exclude<SendState, { is: 'idle' | 'sending' }>
 
-function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: SaidStanding }) {
+function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: SaidState }) {
   if (standing.is === 'refused')
     return <Refused facilityId={facilityId} standing={standing} noun={noun} failedTitle={failedTitle} />
   if (standing.is === 'not-known') return <NotKnown />
@@ -56,10 +56,10 @@ function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & 
   )
 }
 
-type RefusedStanding = Extract<Standing, { is: 'refused' }>
+type RefusedState = Extract<SendState, { is: 'refused' }>
 
 /** Who said no: Metrc, when the ledger holds its words; else a rule of ours, because the record changed meanwhile. */
-function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: RefusedStanding }) {
+function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: RefusedState }) {
   const { messages, at, record } = standing
   const { rows } = useTopic('operations', { facilityId, record })
   const isMetrc = rows.some(({ problems }) => problems.some((problem) => messages.includes(problem)))

@@ -1,5 +1,5 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
-import type { Standing } from './use-tracked-send.ts'
+import type { SendState } from './use-tracked-send.ts'
 
 /** A refused change with what was typed, to be corrected and sent again. */
 export interface TypedBefore {
@@ -27,7 +27,7 @@ export function roomTyped(
 }
 
 /** How a form stands that is opened to send a refused change again: with Metrc's words on top. */
-export function standingBefore(before: TypedBefore | undefined): Standing {
+export function standingBefore(before: TypedBefore | undefined): SendState {
   if (before?.operation.state !== 'refused') return { is: 'idle' }
   const { records, problems, answeredAt, recordedAt } = before.operation
   return { is: 'refused', record: records[0] ?? '', messages: problems, at: answeredAt ?? recordedAt }

@@ -1,12 +1,12 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallOptions } from '../live/api.ts'
-import { createManyChange, type KeptSend, type ManyChange, type ManyStanding } from './many-change.ts'
-import { isAllDone, isLeft, type ManyStates, manyStateOf } from './many-states.ts'
+import { createManyChange, type KeptSend, type ManyChange } from './many-change.ts'
+import { isAllDone, isLeft, type ManySendState, type ManyStates, manyStateOf } from './many-states.ts'
 import { notifyError, notifySaved } from './notices.ts'
 import { useOperationEnds } from './use-operation-ends.ts'
 
-export interface ManySend<Body> extends ManyStanding, Pick<ManyChange<Body>, 'send' | 'repeat' | 'kept'> {}
+export interface ManySend<Body> extends ManySendState, Pick<ManyChange<Body>, 'send' | 'repeat' | 'kept'> {}
 
 interface ManySendParts<Body> {
   facilityId: string
@@ -42,7 +42,7 @@ function useEndsOf(facilityId: string, states: ManyStates, onStates: (changed: M
   })
 }
 
-function useWhenAllDone(standing: ManyStanding, onAllDone: (() => void) | undefined): void {
+function useWhenAllDone(standing: ManySendState, onAllDone: (() => void) | undefined): void {
   const isTold = useRef(false)
   const isAll = isAllDone(standing)
   useEffect(() => {

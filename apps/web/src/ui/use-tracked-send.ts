@@ -10,7 +10,7 @@ import { mayHaveArrived, notKnownText, sendUntilAnswered } from '../live/tracked
 import { notifyError, notifySaved } from './notices.ts'
 
 /** Where the change of a form is. */
-export type Standing =
+export type SendState =
   | { is: 'idle' }
   /** On its way to us, and from us to Metrc; `id` once it waits for Metrc. */
   | { is: 'sending'; record: string; since: number; id: string | null; known: ReadonlySet<string>; isBroken: boolean }
@@ -35,7 +35,7 @@ interface TrackedChange {
 }
 
 export interface TrackedSend {
-  standing: Standing
+  standing: SendState
   isBusy: boolean
   /** Ends when the outcome is known, or cannot be known from here. */
   send: (change: TrackedChange) => Promise<void>
@@ -47,12 +47,12 @@ interface TrackedSendOptions {
   /** Stands before the sentence when the form is no longer there to show it. */
   failedTitle?: string
   /** How the form stands when it opens. */
-  begin?: Standing
+  begin?: SendState
   /** A question has no place for a refusal; it shows in the error snackbar. */
   refusedIn?: 'form' | 'snackbar'
 }
 
-const idle: Standing = { is: 'idle' }
+const idle: SendState = { is: 'idle' }
 
 /**
  * One tracked change of a form, from the press of the button to Metrc's answer, however long that takes. Closed before,
@@ -97,7 +97,7 @@ type End =
   | { is: 'saved'; outcome: Outcome; hasWaited: boolean }
   /** Nothing was recorded, for a reason that has nothing to do with the change. */
   | { is: 'failed'; messages: readonly string[] }
-  | Exclude<Standing, { is: 'idle' | 'sending' }>
+  | Exclude<SendState, { is: 'idle' | 'sending' }>
 
 interface Told {
   onBroken: () => void

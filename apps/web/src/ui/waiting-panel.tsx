@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { isAtRest } from '../live/at-rest.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { WaitingIcon } from './state.tsx'
-import type { Standing } from './use-tracked-send.ts'
+import type { SendState } from './use-tracked-send.ts'
 import { type WaitingStep, waitingWords } from './waiting-words.ts'
 
-export type Sending = Extract<Standing, { is: 'sending' }>
+export type Sending = Extract<SendState, { is: 'sending' }>
 
 /** The operation of a change that is being sent; null until it is seen in the ledger. */
 function operationOf(sending: Sending, operations: readonly Operation[]): Operation | null {

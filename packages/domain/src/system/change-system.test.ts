@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRoom } from '../room/room.builders.ts'
 import type { RoomType } from '../room/room.ts'
-import { deleteSystemProblems, type Standing, systemProblems } from './change-system.ts'
+import { deleteSystemProblems, type PlacedRecord, systemProblems } from './change-system.ts'
 import { aSystem } from './system.builders.ts'
 import type { SystemForm } from './system.ts'
 
@@ -15,7 +15,7 @@ const aForm = (given: Partial<SystemForm> = {}): SystemForm => ({
   zoneCount: 3,
   ...given,
 })
-const at = (rack: number, level: number, zone: number, what: Standing['what'] = 'vegetative'): Standing => ({
+const at = (rack: number, level: number, zone: number, what: PlacedRecord['what'] = 'vegetative'): PlacedRecord => ({
   what,
   rack,
   level,
@@ -69,7 +69,7 @@ describe('the size', () => {
   })
 
   test('[READ-64] a batch that is in the system without a zone is never outside', () => {
-    const standing: Standing[] = [{ what: 'batch', rack: null, level: null, zone: null }]
+    const standing: PlacedRecord[] = [{ what: 'batch', rack: null, level: null, zone: null }]
     expect(problems({ rackCount: 1, levelCount: 1, zoneCount: 1 }, { system, standing })).toEqual([])
   })
 

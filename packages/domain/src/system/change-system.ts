@@ -7,7 +7,7 @@ import { type System, type SystemForm, type SystemSize, systemTypesOf } from './
 import type { BatchPlace } from './zone.ts'
 
 /** A plant or a batch that stands in a system. */
-export interface Standing extends Omit<BatchPlace, 'systemId'> {
+export interface PlacedRecord extends Omit<BatchPlace, 'systemId'> {
   what: Phase | 'batch'
 }
 
@@ -19,7 +19,7 @@ interface ChangeFacts {
   /** The names of the other systems of the room. */
   takenNames: readonly string[]
   /** What stands in it. */
-  standing: readonly Standing[]
+  standing: readonly PlacedRecord[]
 }
 
 /** Why a system cannot become this; empty when it can (SYS-04 to SYS-06, READ-64). */
@@ -35,7 +35,7 @@ function typeProblems(
   { type }: SystemForm,
   room: Room,
   system: System | undefined,
-  standing: readonly Standing[],
+  standing: readonly PlacedRecord[],
 ): Problem[] {
   // The room's types may have changed since; that alone does not keep anybody from giving the system another name.
   if (type === system?.type) return []
@@ -54,7 +54,7 @@ function typeProblems(
 }
 
 /** Each count by itself, so that the field that is too small says so (READ-64). */
-function sizeProblems(size: SystemSize, standing: readonly Standing[]): Problem[] {
+function sizeProblems(size: SystemSize, standing: readonly PlacedRecord[]): Problem[] {
   const outside = {
     rackCount: standing.filter(({ rack }) => rack !== null && rack > size.rackCount),
     levelCount: standing.filter(({ level }) => level !== null && level > size.levelCount),
@@ -65,7 +65,7 @@ function sizeProblems(size: SystemSize, standing: readonly Standing[]): Problem[
   )
 }
 
-function standingText(those: readonly Standing[]): string {
+function standingText(those: readonly PlacedRecord[]): string {
   const batches = those.filter(({ what }) => what === 'batch').length
   const plants = those.length - batches
   const names = [
@@ -79,7 +79,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** Why a system may not be deleted: something stands in it. */
-export const deleteSystemProblems = ({ name }: System, standing: readonly Standing[]): string[] =>
+export const deleteSystemProblems = ({ name }: System, standing: readonly PlacedRecord[]): string[] =>
   standing.length === 0
     ? []
     : [`${standingText(standing)} in ${name}. Move ${standing.length === 1 ? 'it' : 'them'} out first.`]

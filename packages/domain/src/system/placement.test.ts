@@ -10,7 +10,6 @@ import { acceptsPhase } from './phase-rule.ts'
 import {
   batchPlacement,
   flowersWarning,
-  placementMoves,
   placementProblems,
   plainBatchName,
   plantPlacement,
@@ -118,18 +117,15 @@ describe('what Metrc is told', () => {
     ])
   })
 
-  test('[SYS-14] [SYS-15] every plant is in one of three groups, and those that flower are the vegetative ones', () => {
-    const plant = fc
-      .record({ is: fc.constantFrom('vegetative' as const, 'flowering' as const), LocationId: fc.constantFrom(5, 6) })
-      .map(({ is, LocationId }) => aPlantThatIs[is]({ LocationId }))
+  test('[SYS-14] [SYS-15] in a flower system the vegetative plants flower, the others move from another room', () => {
+    const plant = fc.record({
+      is: fc.constantFrom('vegetative' as const, 'flowering' as const),
+      LocationId: fc.constantFrom(5, 6),
+    })
     fc.assert(
-      fc.property(fc.array(plant), (plants) => {
-        const { flower: flowering, move, none } = placementMoves(plants, flower, room)
-        expect(new Set([...flowering, ...move, ...none])).toEqual(new Set(plants))
-        expect(flowering.length + move.length + none.length).toBe(plants.length)
-        expect(flowering.every(({ metrc }) => metrc.FloweringDate === null)).toBe(true)
-        expect([...move, ...none].every(({ metrc }) => metrc.FloweringDate !== null)).toBe(true)
-        expect(none.every(({ metrc }) => metrc.LocationId === 5)).toBe(true)
+      fc.property(plant, ({ is, LocationId }) => {
+        const wanted = is === 'vegetative' ? 'flower' : LocationId === 5 ? null : 'move'
+        expect(plantPlacement(aPlantThatIs[is]({ LocationId }), flower, room)).toBe(wanted)
       }),
     )
     expect(flowersWarning).toBe('Vegetative Plants will be Moved to the Flowering Grow Phase.')

@@ -63,17 +63,6 @@ export function plantPlacement(
 export const batchPlacement = (batch: PlantBatch, room: Room): 'move' | null =>
   room.metrc.Id === null || isBatchIn(batch, room) ? null : 'move'
 
-/** Plants by what must be told to Metrc of them (SYS-14, SYS-16, READ-36). */
-export function placementMoves<P extends PlantState>(
-  plants: readonly P[],
-  system: Pick<System, 'type'>,
-  room: Room,
-): { flower: P[]; move: P[]; none: P[] } {
-  const moves: { flower: P[]; move: P[]; none: P[] } = { flower: [], move: [], none: [] }
-  for (const plant of plants) moves[plantPlacement(plant, system, room) ?? 'none'].push(plant)
-  return moves
-}
-
 export interface PlacementFacts {
   /** Undefined when the facility has no such system. */
   system: System | undefined

@@ -3,7 +3,7 @@ import { rounded } from '../units.ts'
 import { type Seeder, yearOne } from './seeder.ts'
 
 /** Plants of one strain that stand in a room: days are before today. */
-export interface Standing {
+export interface Planting {
   strain: Strain
   room: Location
   count: number
@@ -25,7 +25,7 @@ function spentBatch(seeder: Seeder, strain: Strain, room: Location, plantedAgo: 
 /** Tagged plants in a room, from a batch of their own. */
 export function stand(
   seeder: Seeder,
-  { strain, room, count, plantedAgo, vegetativeAgo, floweringAgo, motherAgo }: Standing,
+  { strain, room, count, plantedAgo, vegetativeAgo, floweringAgo, motherAgo }: Planting,
 ): void {
   const batch = spentBatch(seeder, strain, room, plantedAgo, count)
   const changedAgo = motherAgo ?? floweringAgo ?? vegetativeAgo

@@ -1,9 +1,9 @@
 import { type Glyph, growth, jitter, joined, tray } from './glyphs.ts'
-import { plantGlyph, type Standing, type StandingPhase } from './zone-drawing.ts'
+import { plantGlyph, type PlantGroup, type StandingPhase } from './zone-drawing.ts'
 
 /** A zone as a rack from afar shows it. */
 export interface DistantZone {
-  standing: readonly Standing[]
+  standing: readonly PlantGroup[]
   batches: number
   /** The state that a frame shows. */
   frame: 'waiting' | 'refused' | 'needs-person' | 'selected' | null
@@ -67,7 +67,7 @@ const frameOf = (x: number, ground: number, width: number, height: number): stri
   `M${tenth(x + 0.5)} ${tenth(ground - height + 1.5)}h${tenth(width - 1)}v${tenth(height - 3)}h${tenth(1 - width)}z`
 
 /** What there is most of; of equals what is further grown. */
-function mainStanding(standing: readonly Standing[]): Standing | null {
+function mainStanding(standing: readonly PlantGroup[]): PlantGroup | null {
   const [first, ...rest] = standing
   if (!first) return null
   return rest.reduce((main, one) => {

@@ -49,7 +49,7 @@ function partsOf(types: readonly RoomType[], contents: RoomContents): Part[] {
   ]
 }
 
-interface Standing {
+interface DrawnPlant {
   phase: 'young' | 'vegetative' | 'flowering'
   days: number | null
 }
@@ -97,7 +97,7 @@ function frames(bay: Bay, { racks: count, levels }: { racks: number; levels: num
 }
 
 /** One for each plant while they fit; above that the shelves are full and shared in the phases' proportion. */
-function standing(contents: RoomContents, places: number): Standing[] {
+function standing(contents: RoomContents, places: number): DrawnPlant[] {
   const kinds = [
     { phase: 'young' as const, count: contents.untracked, days: 7 },
     { phase: 'vegetative' as const, count: contents.vegetative, days: contents.vegetativeDays },
@@ -113,8 +113,8 @@ function standing(contents: RoomContents, places: number): Standing[] {
 
 type Spot = (index: number) => { x: number; ground: number; pitch: number }
 
-function plants(id: string, standings: readonly Standing[], spot: Spot, free: number): Mark[] {
-  const glyphs = new Map<Standing['phase'], Glyph[]>()
+function plants(id: string, standings: readonly DrawnPlant[], spot: Spot, free: number): Mark[] {
+  const glyphs = new Map<DrawnPlant['phase'], Glyph[]>()
   standings.forEach(({ phase, days }, index) => {
     const { x, ground, pitch } = spot(index)
     const uneven = 1 + (jitter(`${id}${index}`) - 0.5) * 0.14

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rackDrawing } from './rack-drawing.ts'
-import { leastPitch, type Standing, type ZoneMark, zoneDrawing } from './zone-drawing.ts'
+import { leastPitch, type PlantGroup, type ZoneMark, zoneDrawing } from './zone-drawing.ts'
 
 const box = { width: 92, height: 60 }
-const plants = (count: number, phase: Standing['phase'] = 'vegetative', days: number | null = 10): Standing => ({
+const plants = (count: number, phase: PlantGroup['phase'] = 'vegetative', days: number | null = 10): PlantGroup => ({
   phase,
   days,
   count,
@@ -75,7 +75,7 @@ test('[SYS-01] a zone is drawn the same each time, and unlike its neighbour', ()
   expect(zoneDrawing('b', [plants(6)], 0, box)).not.toEqual(zoneDrawing('a', [plants(6)], 0, box))
 })
 
-const zone = (standing: Standing[], frame: 'waiting' | null = null, batches = 0) => ({ standing, batches, frame })
+const zone = (standing: PlantGroup[], frame: 'waiting' | null = null, batches = 0) => ({ standing, batches, frame })
 
 test('[SYS-01] from afar a zone is one silhouette of what there is most of, its state a frame', () => {
   const levels = [

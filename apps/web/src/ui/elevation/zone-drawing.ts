@@ -4,7 +4,7 @@ import { bush, type Glyph, growth, jitter, joined, spear, sprout, tray } from '.
 export type StandingPhase = 'young' | 'vegetative' | 'flowering'
 
 /** Plants that look the same. */
-export interface Standing {
+export interface PlantGroup {
   phase: StandingPhase
   /** Since they entered the phase; null when it is not known. */
   days: number | null
@@ -39,7 +39,7 @@ const trayWidths = { least: 13, most: 30 }
  * What stands in a zone, as one sees it from in front: spears, bushes and sprouts by phase and days, then trays of batches.
  * `seed` keeps the small unevenness the same for everybody.
  */
-export function zoneDrawing(seed: string, standing: readonly Standing[], batches: number, box: ZoneBox): ZoneMark[] {
+export function zoneDrawing(seed: string, standing: readonly PlantGroup[], batches: number, box: ZoneBox): ZoneMark[] {
   const trays = Math.min(batches, mostTrays)
   const plants = standing.reduce((sum, { count }) => sum + count, 0)
   const wide = trayWidth(box.width)
@@ -51,7 +51,7 @@ export function zoneDrawing(seed: string, standing: readonly Standing[], batches
   ]
 }
 
-function plantMarks(seed: string, standing: readonly Standing[], { width, height }: ZoneBox): ZoneMark[] {
+function plantMarks(seed: string, standing: readonly PlantGroup[], { width, height }: ZoneBox): ZoneMark[] {
   const places = Math.max(1, Math.floor(width / leastPitch))
   const all = oneByOne(standing, places * 2)
   const back = all.length > places ? everyOther(all, all.length - places) : []
@@ -68,7 +68,7 @@ interface One {
 }
 
 /** Each plant of the groups, the tallest first; more than fit are shared in the groups' proportion, each at least once. */
-function oneByOne(standing: readonly Standing[], most: number): One[] {
+function oneByOne(standing: readonly PlantGroup[], most: number): One[] {
   const groups = standing
     .filter(({ count }) => count > 0)
     .sort((a, b) => growth(b.phase, b.days) - growth(a.phase, a.days))

@@ -20,7 +20,7 @@ import { type CheckedWeights, type PlantEntry, withPastedWeights, withWeight } f
 
 type Change = (entries: readonly PlantEntry[]) => readonly PlantEntry[]
 
-interface PlantRowsProps {
+interface PlantEntryRowsProps {
   entries: readonly PlantEntry[]
   plantOf: (label: string) => StandingPlant | undefined
   /** By label, why the action cannot be done to that plant. */
@@ -41,7 +41,7 @@ const rowHeight = 56
  * The plants of an action, thousands of them; in each row its weight where one is needed. Enter and the arrows go to the
  * weight below and above, and a column of weights is pasted from the row on that has the focus.
  */
-export function PlantRows(props: PlantRowsProps) {
+export function PlantEntryRows(props: PlantEntryRowsProps) {
   const { entries, weighed, isLocked, onChange } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState(0)
@@ -139,7 +139,7 @@ function useFocusWeight(
   )
 }
 
-interface PlantRowProps extends PlantRowsProps {
+interface PlantEntryRowProps extends PlantEntryRowsProps {
   entry: PlantEntry
   at: number
   onWeight: (weight: string) => void
@@ -147,7 +147,7 @@ interface PlantRowProps extends PlantRowsProps {
   onGo: (by: 1 | -1) => void
 }
 
-function PlantRow(props: PlantRowProps) {
+function PlantRow(props: PlantEntryRowProps) {
   const { entry, at, plantOf, problems, states, weighed, isLocked, onWeight, onPaste, onGo, onRemove } = props
   const { label, weight } = entry
   const id = useId()
