@@ -65,7 +65,7 @@ export function OverlayPage(props: OverlayPageProps) {
     >
       <BusyLine isBusy={isBusy} />
       <OverlayHead {...props} titleId={titleId} />
-      <div className={aside ? 'sheetb' : isNarrow ? 'sheetb one narrow' : 'sheetb one'}>
+      <div className={aside ? 'sheetb' : 'sheetb one'}>
         {aside && <div className="psum">{aside}</div>}
         {isForm ? (
           <form
