@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import { allPlaces } from '../e2e/pages.ts'
 import type { Sandbox } from '../e2e/sandbox.ts'
+import { roomPath } from '../e2e/screen.ts'
 
 /** A picture to take: of which page, at which size, in which light. */
 export interface Shot {
@@ -10,70 +13,114 @@ export interface Shot {
   scheme: 'light' | 'dark'
   isSignedOut?: boolean
   /** What is done on the page before the picture, such as opening a dialog. */
-  act?: (page: Page) => Promise<void>
+  act?: (page: Page) => Promise<unknown>
 }
 
-interface Screen {
-  name: string
-  path: string
-  isSignedOut?: boolean
-  act?: (page: Page) => Promise<void>
-}
+const license = demoLicenses.redFork
+const desktop = { width: 1440, height: 900, scheme: 'light' } as const
+const desktopDark = { ...desktop, scheme: 'dark' } as const
+const phone = { width: 390, height: 844, scheme: 'light' } as const
+const sizes = [desktop, { width: 820, height: 1180 }, phone]
 
-const facility = 'GAAA-4KVB-7T2Q'
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-]
-
-/** The few pictures of the README. */
+/** The pictures of the README, in the order in which they are taken: the last one changes what the others show. */
 export async function shotsForReadme(sandbox: Sandbox): Promise<Shot[]> {
-  const room = await roomPath(sandbox, 'Pack 1')
+  const rooms = await sandbox.all(license, 'location')
+  const room = (name: string) => roomPath(license, rooms.find(({ Name }) => Name === name)?.Id ?? 0)
+  const [harvest, other] = (await sandbox.all(license, 'harvest')).filter(
+    ({ DryingLocationName, FinishedDate }) => DryingLocationName === 'Dry 1' && FinishedDate === null,
+  )
+  if (!harvest || !other) throw new Error(`Fewer than two harvests hang in Dry 1 of ${license}`)
   return [
-    { name: 'home', path: '/', width: 1440, height: 900, scheme: 'light' },
-    { name: 'packages', path: room, width: 1440, height: 900, scheme: 'dark' },
-    { name: 'packages-phone', path: room, width: 390, height: 844, scheme: 'light' },
+    { name: 'home', path: '/', ...desktop },
+    { name: 'vegetation', path: room('Veg 2'), ...desktop },
+    { name: 'zone', path: room('Veg 2'), ...desktopDark, act: openZone },
+    { name: 'rack-phone', path: room('Veg 2'), ...phone },
+    { name: 'harvest-plants', path: room('Flower 2'), ...desktop, act: (page) => weighPlants(page, sandbox) },
+    { name: 'harvest-board', path: room('Dry 1'), ...desktopDark },
+    { name: 'harvest', path: `${room('Dry 1')}?harvest=${harvest.Id}`, ...desktop },
+    {
+      name: 'create-package',
+      path: `${room('Dry 1')}?harvest=${harvest.Id}&page=toPackage`,
+      ...desktop,
+      act: (page) => fillPackage(page, harvest.Name, other.Name),
+    },
+    { name: 'packages', path: room('Pack 1'), ...desktopDark },
+    { name: 'packages-phone', path: room('Pack 1'), ...phone },
+    {
+      name: 'lookup-phone',
+      path: '/?page=get',
+      ...phone,
+      act: (page) => page.getByRole('combobox').fill('1A4FF03000000'),
+    },
+    { name: 'outage', path: room('Pack 1'), ...desktop, act: (page) => moveWithoutMetrc(page, sandbox) },
   ]
 }
 
-/** Every page at every size in both modes. */
+/** Every page and every overlay at every size in both modes. */
 export async function shotsForReview(sandbox: Sandbox): Promise<Shot[]> {
-  const screens = await allScreens(sandbox)
-  return screens.flatMap((screen) =>
-    sizes.flatMap((size) =>
+  const places = await allPlaces(sandbox)
+  return places.flatMap(({ name, path, isPublic = false, open, shows }) =>
+    sizes.flatMap(({ width, height }) =>
       (['light', 'dark'] as const).map((scheme) => ({
-        ...screen,
-        ...size,
+        name: `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${width}-${scheme}`,
+        path,
+        width,
+        height,
         scheme,
-        name: `${screen.name}-${size.width}-${scheme}`,
+        isSignedOut: isPublic,
+        act: async (page: Page) => {
+          await open?.(page)
+          await shows(page)
+        },
       })),
     ),
   )
 }
 
-async function allScreens(sandbox: Sandbox): Promise<Screen[]> {
-  return [
-    { name: 'sign-in', path: '/login', isSignedOut: true },
-    { name: 'sign-up', path: '/sign-up', isSignedOut: true },
-    { name: 'home', path: '/' },
-    { name: 'facility', path: `/facility/${facility}` },
-    { name: 'harvests', path: `/facility/${facility}/harvests` },
-    { name: 'transfers', path: `/facility/${facility}/transfers` },
-    { name: 'room-packaging', path: await roomPath(sandbox, 'Pack 1') },
-    { name: 'room-dry', path: await roomPath(sandbox, 'Dry 1') },
-    { name: 'room-flower', path: await roomPath(sandbox, 'Flower 1') },
-    { name: 'users', path: '/users' },
-    { name: 'organization', path: '/organization' },
-    { name: 'account', path: '/account' },
-    { name: 'nothing-here', path: '/nothing/here' },
-  ]
+const openZone = (page: Page) => page.getByRole('button', { name: /^Rack 1, middle, zone 2:/ }).click()
+
+/** The form that harvests many plants, with its weights, one of which is unlike the others. */
+async function weighPlants(page: Page, sandbox: Sandbox): Promise<void> {
+  const labels = (await sandbox.all(license, 'plant'))
+    .filter(({ LocationName, HarvestedDate }) => LocationName === 'Flower 2' && !HarvestedDate)
+    .map(({ Label }) => Label)
+    .sort()
+    .slice(0, 14)
+  await page.getByRole('button', { name: 'Harvest plants', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Harvest plants' })
+  await form.getByLabel('Type').selectOption('FullPlant')
+  await form.getByLabel('Drying room').selectOption('Dry 2')
+  await form.getByLabel('Labels', { exact: true }).fill(labels.join(' '))
+  await page.keyboard.press('Enter')
+  await form.locator('input[data-at="0"]').focus()
+  for (const at of labels.keys()) {
+    await page.keyboard.type(String(at === 2 ? 4180 : 396 + ((at * 37) % 53)))
+    // Enter goes to the next row.
+    if (at < labels.length - 1) await page.keyboard.press('Enter')
+  }
+  await form.getByRole('list', { name: 'Plants' }).evaluate((list) => list.parentElement?.scrollTo(0, 0))
 }
 
-/** The page of the first room of the demo grow whose name begins like this. */
-async function roomPath(sandbox: Sandbox, name: string): Promise<string> {
-  const locations = await sandbox.all(facility, 'location')
-  const room = locations.find((location) => location.Name.startsWith(name))
-  if (!room) throw new Error(`${facility} has no room ${name}`)
-  return `/facility/${facility}/room/${room.Id}`
+/** One package of two harvests. */
+async function fillPackage(page: Page, one: string, another: string): Promise<void> {
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Product').selectOption({ label: 'Multi Strain, kief (Kief)' })
+  await form.getByLabel('Another harvest').fill(another)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await form.getByLabel(`Grams taken of ${one}`).fill('250.5')
+  await form.getByLabel(`Grams taken of ${another}`).fill('180')
+}
+
+/** Metrc stops answering, a grower moves packages all the same, and looks at what waits. */
+async function moveWithoutMetrc(page: Page, sandbox: Sandbox): Promise<void> {
+  await sandbox.down('503')
+  for (const at of [0, 1, 2, 3, 4, 5]) await page.locator('tr[data-row]').nth(at).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Change Package Location' }).click()
+  const form = page.getByRole('dialog', { name: 'Change Package Location' })
+  await form.getByLabel('Room').selectOption('Vault')
+  await form.getByRole('button', { name: /^Move 6/ }).click()
+  await form.getByRole('button', { name: 'Close, keep waiting' }).click()
+  await page.getByText(/^Metrc has not answered since/).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: /Metrc/ }).click()
+  await page.getByRole('table', { name: 'changes that wait for Metrc' }).waitFor()
 }
