@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { createMetrcAccess, type MetrcAccess, type MetrcConfig } from '../metrc/metrc-access.ts'
-import { createMirror, type MirrorOptions } from './mirror.ts'
+import type { MirrorOptions } from './mirror-options.ts'
+import { createMirror } from './mirror.ts'
 
 export const today = '2026-11-20'
 export const grower = smallLicenses.grower

@@ -1,0 +1,97 @@
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { markFailed, markInStep, markReading } from '../sync/sync.store.ts'
+import type { FacilityComparer } from './facility-comparer.ts'
+import type { FacilityReader } from './facility-reader.ts'
+import type { ListCounts } from './list-counts.ts'
+import type { Supervision } from './mirror-options.ts'
+import { gatherStatistics, guessRoomTypesByContents, knownFacilityIds } from './mirror.store.ts'
+import { lostText, unseenText } from './mirror-words.ts'
+import type { RecordList } from './mirrored-lists.ts'
+import { reasonOf } from './read-facilities.ts'
+
+/** Numbers that differ once more are just changing, and are looked at again later. */
+const mostFirstTries = 2
+const defaultBackoffMs = { first: 2_000, longest: 15_000 }
+
+/** What reads one facility. */
+export interface Reading {
+  reader: FacilityReader
+  client: MetrcClient
+  facilityId: string
+  counts: ListCounts
+  comparer: FacilityComparer
+}
+
+/** Round after round until it is stopped; after a failure with growing pauses, and others go on meanwhile. */
+export async function keepReading(supervision: Supervision, reading: Reading): Promise<void> {
+  const { facilityId } = reading
+  const { pollSeconds = 30, backoffMs = defaultBackoffMs, alarm, signal, database, now, report } = supervision
+  let isAsked = true
+  let failures = 0
+  let lastTold: string | null = null
+  while (!signal.aborted) {
+    const { failure, wasShown, isPartial } = await readRound(supervision, reading, isAsked)
+    failures = failure && !isPartial ? failures + 1 : 0
+    // Once dismissed, the same failure is not shown again until something went well or somebody asks.
+    if (failure && (failure !== lastTold || isAsked || wasShown))
+      await markFailed(database.db, facilityId, failure, now()).catch((error: unknown) =>
+        report('A failure was not stored', error),
+      )
+    lastTold = failure
+    const pauseMs = Math.min(backoffMs.longest, backoffMs.first * 2 ** (failures - 1))
+    isAsked = await alarm.wait(failures > 0 ? pauseMs : pollSeconds * 1000, signal)
+  }
+}
+
+interface Outcome {
+  failure: string | null
+  /** Whether people were told that a read goes on. */
+  wasShown: boolean
+  /** Everything else was read: there is no reason to ask again soon. */
+  isPartial?: boolean
+}
+
+async function readRound(supervision: Supervision, reading: Reading, isAsked: boolean): Promise<Outcome> {
+  const { reader, client, facilityId, counts, comparer } = reading
+  const { database, now, signal, report, note, afterFirstRead } = supervision
+  const { db } = database
+  let wasShown = false
+  try {
+    if (!(await knownFacilityIds(db)).has(facilityId)) return { failure: unseenText(facilityId), wasShown }
+    // While Metrc is down one small read at a time finds out whether it is back; its failure stays shown until then.
+    if (!client.state.up) await client.read('unitsOfMeasure', { signal })
+    wasShown = (await reader.isFirst()) && client.state.up
+    if (wasShown) await markReading(db, [facilityId], now())
+    let { wasFirst, wasSlow, refused, lost } = await reader.round(isAsked)
+    if (wasFirst) {
+      lost = await finishFirstRead(reading)
+      if (refused.size > 0)
+        note?.(`${facilityId}: Metrc does not open ${[...refused.keys()].join(', ')} to this license`)
+      await guessRoomTypesByContents(db, facilityId)
+      await afterFirstRead?.(facilityId)
+      await gatherStatistics(db)
+    }
+    if (lost.length === 0) await markInStep(db, facilityId, now())
+    if (wasSlow || counts.isSuspicious) comparer.ask(await counts.look(wasSlow ? 'all' : 'suspected'))
+    return { failure: lost.length > 0 ? lostText(facilityId, lost) : null, wasShown, isPartial: true }
+  } catch (error) {
+    if (signal.aborted) return { failure: null, wasShown: false }
+    report(`${facilityId} was not read`, error)
+    return { failure: await reasonOf(error, supervision, client, facilityId), wasShown }
+  }
+}
+
+/**
+ * What changed while the first read went on comes with a second round. A record that slipped by between two pages would
+ * come with none, but then its list has one more than we have.
+ */
+async function finishFirstRead({ reader, counts }: Reading): Promise<RecordList[]> {
+  let { lost } = await reader.round(false)
+  for (let tries = 0; tries < mostFirstTries; tries++) {
+    const differing = await counts.differing()
+    if (differing.length === 0) break
+    await reader.readAgain(differing)
+    lost = (await reader.round(false)).lost
+  }
+  return lost
+}
