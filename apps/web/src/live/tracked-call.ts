@@ -18,6 +18,23 @@ export function mayHaveArrived(error: unknown): boolean {
   return error instanceof ResponseError && error.status === 500
 }
 
+/** Answers that the server gives to the change itself, and not to whoever sends it. */
+const aboutIt: readonly number[] = [404, 409]
+
+/**
+ * What a call that threw tells of its change: 'refused' in words of the server, 'failed' for a reason that has nothing to
+ * do with it, in both nothing was recorded; or 'not-known'.
+ *
+ * @param isInDoubt an earlier try of it may have arrived: then only an answer to the change itself settles it
+ */
+export function failureOf(error: unknown, isInDoubt: boolean): 'refused' | 'failed' | 'not-known' {
+  if (mayHaveArrived(error)) return 'not-known'
+  // Without words it comes from what stands before the server.
+  const status = error instanceof ResponseError && error.problems.length > 0 ? error.status : null
+  if (status === 400) return 'refused'
+  return isInDoubt && !aboutIt.some((one) => one === status) ? 'not-known' : 'failed'
+}
+
 interface TrackedCall<Answer> {
   /** Sends it under one key, so that it is safe to do so again. */
   call: () => Promise<Answer>

@@ -171,3 +171,21 @@ test('a refusal of the whole is no reason to send it again', async () => {
   expect(sent).toHaveLength(1)
   expect(change.standing().problems).toEqual(['No.'])
 })
+
+test('a 400 without sentences is told and nothing is sent in its place', async () => {
+  const only = (body: Body, of: readonly string[]) => ({ ...body, labels: of })
+  const wordless = Array.from({ length: 5 }, () => () => new ResponseError(400, null))
+  const { change, sent, errors, states } = changeWith(wordless, undefined, only)
+  await change.send(request(labels))
+  expect(sent).toHaveLength(1)
+  expect(errors).toEqual(['Something went wrong. Try again.'])
+  expect(countOf(states(), 'not-sent')).toBe(12)
+  expect(change.standing()).toMatchObject({ isBusy: false, isNotKnown: false })
+})
+
+test('what may have arrived stays unknown when it is refused without a sentence', async () => {
+  const { change } = changeWith([...lost, () => new ResponseError(400, null)])
+  await change.send(request(labels))
+  await change.repeat()
+  expect(change.standing().isNotKnown).toBe(true)
+})

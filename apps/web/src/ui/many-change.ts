@@ -2,7 +2,7 @@ import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { CallOptions } from '../live/api.ts'
 import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
-import { mayHaveArrived, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
+import { failureOf, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
 import {
   allOf,
   type ManySendState,
@@ -91,9 +91,9 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
       const outcome = await sendCall({ call: () => call(body, options), onBroken })
       set({ states: withStates(now.states, statesOfOutcome(records, outcome)), isNotKnown: false })
     } catch (error) {
-      const isRefusal = error instanceof ResponseError && error.status === 400
-      if (!isRefusal) {
-        const isNotKnown = mayHaveArrived(error) || (isInDoubt && !isAboutIt(error))
+      const failure = failureOf(error, isInDoubt)
+      if (!(error instanceof ResponseError) || failure !== 'refused') {
+        const isNotKnown = failure === 'not-known'
         set({ isNotKnown })
         onError(isNotKnown ? notKnownText : sentencesOf(error).join(' '))
         return null
@@ -145,6 +145,3 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
     },
   }
 }
-
-/** Answers that the server gives to the change itself, and not to whoever sends it. */
-const isAboutIt = (error: unknown): boolean => error instanceof ResponseError && [404, 409].includes(error.status)
