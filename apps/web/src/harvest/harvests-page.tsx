@@ -7,8 +7,11 @@ import {
   isInProgress,
   weightBalance,
 } from '@cultivatd/domain/harvest/harvest'
+import Button from '@mui/material/Button'
+import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
@@ -35,6 +38,9 @@ export function HarvestsPage() {
 function Harvests({ facility }: { facility: FacilitySummary }) {
   const { rows, status, message } = useTopic('harvests', { facilityId: facility.id })
   const { active, onHold } = harvestLists(rows)
+  const { open } = useOverlay()
+  // A finished harvest stands in no list; by its name it is found all the same (READ-09).
+  const lookUp = () => open({ page: 'getHarvest' })
   return (
     <>
       <PageHeader
@@ -47,6 +53,11 @@ function Harvests({ facility }: { facility: FacilitySummary }) {
             </span>
             <InStep facilityId={facility.id} of={['harvests']} />
           </>
+        }
+        actions={
+          <Button startIcon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={lookUp}>
+            Look up a harvest
+          </Button>
         }
       />
       {status === 'loading' && (
@@ -61,6 +72,7 @@ function Harvests({ facility }: { facility: FacilitySummary }) {
           <HarvestTable facilityId={facility.id} title="On Hold" harvests={onHold} empty="No harvests on hold" />
         </div>
       )}
+      <ActionBar actions={[{ label: 'Find harvest', icon: Search, onClick: lookUp }]} />
     </>
   )
 }
