@@ -54,7 +54,6 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     path: `${facility}?batch=${encodeURIComponent(batch)}${page && `&page=${page}`}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Remaining'),
   })
-  // Each in a room of its own: a form that is left open comes back when its room is loaded anew.
   const ofPlants = (title: string, name: string): Place => ({
     name: title,
     path: room(name),
