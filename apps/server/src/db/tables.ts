@@ -79,6 +79,7 @@ interface Placed {
   level: OrNull<number>
   zone: OrNull<number>
   place_location_id: OrNull<number>
+  place_sent_at: InstantOrNull
 }
 
 interface SystemTable {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
-import type { Room, RoomForm } from '@cultivatd/domain/room/room'
+import { deleteRoomProblems, type Room, type RoomForm } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import { actHere } from '../http/implement.ts'
+import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
+import { plantsInRoom } from '../plant/plant.store.ts'
+import { lockSystemsOf, removeSystem, systemById, systemsInRoom } from '../system/system.store.ts'
 import { lockRoomNames, markRoomGone, roomById, rooms, saveRoom } from './room.store.ts'
 
 type Acting = Parameters<typeof actHere>[0]
@@ -45,17 +48,37 @@ export const saveTypes = (call: Acting, facilityId: string, { id, metrc }: Room,
     return nothingSent(id)
   })
 
+/** Its systems go with it, so that what still waits for Metrc gets no place in them. @throws AppError while something stands in it */
 export const deleteOwn = (call: Acting, { facilityId, id }: Room, now: Date): Promise<Outcome> =>
   actHere(call, facilityId, async (tx) => {
     await lockRoomNames(tx, facilityId)
+    await lockSystemsOf(tx, facilityId, id)
     const before = await knownRoom(tx, facilityId, id)
+    const systems = await systemsInRoom(tx, facilityId, id)
+    // Whoever places something at this moment is done then, and is counted; nobody else begins.
+    for (const system of systems) await systemById(tx, facilityId, system.id, 'change')
+    refuse(deleteRoomProblems(before.metrc.Name, { ...(await placedIn(tx, before)), packages: 0, harvests: 0 }))
+    for (const system of systems) await removeSystem(tx, facilityId, system.id)
     await markRoomGone(tx, facilityId, id, now)
-    await recordRoomChange(tx, call.by, before, null)
+    const names = systems.map(({ name }) => name)
+    await recordRoomChange(tx, call.by, before, null, names)
     return nothingSent(id)
   })
 
+/** What stands in a room that Metrc does not know stands in its systems. */
+const placedIn = async (db: Db, { facilityId, id }: Room) => ({
+  plants: (await plantsInRoom(db, facilityId, id)).length,
+  batches: (await batchesInRoom(db, facilityId, id)).length,
+})
+
 /** Null before: it is new. Null after: it is gone. */
-async function recordRoomChange(tx: Db, by: Author, before: Room | null, after: Room | null): Promise<void> {
+async function recordRoomChange(
+  tx: Db,
+  by: Author,
+  before: Room | null,
+  after: Room | null,
+  systemsGone: readonly string[] = [],
+): Promise<void> {
   const room = before ?? after
   if (!room) return
   const { Name } = room.metrc
@@ -72,7 +95,7 @@ async function recordRoomChange(tx: Db, by: Author, before: Room | null, after: 
     records: [Name, room.id],
     what: `room.${kind}`,
     summary: summaries[kind],
-    before: before && kept(before),
+    before: before && { ...kept(before), ...(systemsGone.length > 0 && { systems: systemsGone }) },
     after: after && kept(after),
   })
 }

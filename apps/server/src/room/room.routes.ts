@@ -7,10 +7,7 @@ import {
   type RoomForm,
   roomProblems,
 } from '@cultivatd/domain/room/room'
-import type { Db } from '../db/db.ts'
 import { act, implement } from '../http/implement.ts'
-import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
-import { plantsInRoom } from '../plant/plant.store.ts'
 import { locationTypes } from '../reference/reference.store.ts'
 import { deleteOwn, knownRoom, refuseTakenName, saveOwn, saveTypes } from './change-room.ts'
 import { roomSummaries, youngPlantsIn } from './room.store.ts'
@@ -66,37 +63,28 @@ export const roomHandlers = implement(roomRoutes, {
     const { db, params, body, services } = call
     const { facilityId } = body
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
+    if (room.metrc.Id === null) return deleteOwn(call, room, services.now())
     const summary = (await roomSummaries(db, facilityId, services.now())).find(({ id }) => id === room.id)
     const held = summary?.contents
-    // What stands in a room that Metrc does not know stands in its systems.
-    const placed = room.metrc.Id === null ? await placedIn(db, room) : { plants: 0, batches: 0 }
     if (held)
       refuse(
         deleteRoomProblems(room.metrc.Name, {
-          plants:
-            placed.plants + held.vegetative + held.flowering + (await youngPlantsIn(db, facilityId, room.metrc.Id)),
-          batches: placed.batches + held.batches,
+          plants: held.vegetative + held.flowering + (await youngPlantsIn(db, facilityId, room.metrc.Id)),
+          batches: held.batches,
           packages: held.packages,
           harvests: held.harvests.length,
         }),
       )
-    if (room.metrc.Id !== null)
-      return act(call, facilityId, [
-        {
-          kind: 'location.delete',
-          records: [room.metrc.Name],
-          summary: `Deleted room ${room.metrc.Name}`,
-          payload: { id: room.metrc.Id, name: room.metrc.Name },
-          before: room.metrc,
-        },
-      ])
-    return deleteOwn(call, room, services.now())
+    return act(call, facilityId, [
+      {
+        kind: 'location.delete',
+        records: [room.metrc.Name],
+        summary: `Deleted room ${room.metrc.Name}`,
+        payload: { id: room.metrc.Id, name: room.metrc.Name },
+        before: room.metrc,
+      },
+    ])
   },
-})
-
-const placedIn = async (db: Db, { facilityId, id }: Room) => ({
-  plants: (await plantsInRoom(db, facilityId, id)).length,
-  batches: (await batchesInRoom(db, facilityId, id)).length,
 })
 
 /** A room is in Metrc or it is not; turning one into the other would lose what stands in it. */

@@ -92,7 +92,7 @@ export async function changeZone(
   await sql`
     update ${sql.table(table)} p set system_id = ${systemId}, rack = ${rack}::integer, level = ${level}::integer,
       zone = ${zone}::integer, place_location_id = case when ${systemId}::text is not null then p.location_id end,
-      version = nextval('row_version')
+      place_sent_at = null, version = nextval('row_version')
     where p.facility_id = ${facilityId} and p.id = any (${rows.flatMap((row) => row.ids)})`.execute(tx)
   return rows.map((row) => ({ former: batchPlaceOf(row), names: row.names }))
 }
@@ -107,7 +107,7 @@ export async function saveZones(
 ): Promise<void> {
   await sql`
     update ${sql.table(table)} p set system_id = ${systemId}, rack = t.rack, level = t.level, zone = t.zone,
-      place_location_id = p.location_id, version = nextval('row_version')
+      place_location_id = p.location_id, place_sent_at = null, version = nextval('row_version')
     from jsonb_to_recordset(${jsonb(places)}) as t (id text, rack integer, level integer, zone integer)
     where p.facility_id = ${facilityId} and p.id = t.id`.execute(tx)
 }

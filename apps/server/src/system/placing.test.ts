@@ -1,3 +1,4 @@
+import { permission } from '@cultivatd/domain/user/permission'
 import type { Fault } from '@cultivatd/sandbox/faults'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { givenOperation, settleOperation } from '../history/history.builders.ts'
 import { decideOperation, giveUpOperation } from '../ledger/ledger.store.ts'
 import { requestOf } from '../ledger/test-writes.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { newestVersion, saveRecords } from '../mirror/mirror.store.ts'
 import { withPlainBatches } from '../plant-batch/plant-batch.store.ts'
 import { plantsByLabels, plantsInRoom, withPlants } from '../plant/plant.store.ts'
 import { roomById } from '../room/room.store.ts'
@@ -36,6 +38,9 @@ const zone = { rack: 2, level: 1, zone: 3 }
 const place = (systemId: string, labels: string[], given: object = {}) =>
   grower.post('system/place', { systemId, ...zone, date: today, plants: labels, batches: [], ...given })
 const placeOf = async (label: string) => (await plantsByLabels(server.db, facilityId, [label]))[0]?.location
+const locationOf = async (label: string) => (await plantsByLabels(server.db, facilityId, [label]))[0]?.metrc.LocationId
+/** For as long as this Metrc takes nothing. */
+const busy: Fault = { kind: '429-storm', forMs: 3_000, retryAfter: 1 }
 const states = async (label: string) => {
   const { rows } = await sql<{ state: string }>`
     select state from operation where records @> ${JSON.stringify([label])}::jsonb order by seq`.execute(server.db)
@@ -130,6 +135,37 @@ describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', 
     expect([await rawPlace(gone ?? ''), await rawPlace(smaller ?? '')]).toEqual([null, null])
   })
 
+  test('where its room is deleted while the write waits, there is none, and the systems of the room are gone', async () => {
+    const own = await grower.room('Tent 1', 'Not a Metrc Location', ['flower'])
+    const system = await grower.system(own, 'flower')
+    const { Label } = await grower.plant()
+    const admin = await server.person([permission.orgAdmin])
+    const removeRoom = () => server.call('DELETE', `/api/location/${own}`, { token: admin.token, body: { facilityId } })
+    server.sandbox.control.plan({ match: requestOf('plant.flower'), fault: busy })
+    const placed = place(system, [Label])
+    await expect.poll(() => states(Label)).toHaveLength(1)
+    expect((await removeRoom()).status).toBe(200)
+    await placed
+    await expect.poll(() => states(Label), { timeout: 15_000 }).toEqual(['confirmed'])
+    expect(await rawPlace(Label)).toBeNull()
+    expect(await systemById(server.db, facilityId, system)).toBeUndefined()
+    const { rows } = await sql<{ gone: string[] }>`
+      select before -> 'systems' as gone from history where records ? ${own} and what = 'room.delete'`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ gone: [system] }])
+  })
+
+  test('[READ-56] a room of our own with a plant in one of its zones is not deleted', async () => {
+    const own = await grower.room('Tent 2', 'Not a Metrc Location', ['vegetation'])
+    const { Label } = await grower.plant()
+    expect((await place(await grower.system(own, 'vegetation'), [Label])).status).toBe(200)
+    const admin = await server.person([permission.orgAdmin])
+    const gone = await server.call('DELETE', `/api/location/${own}`, { token: admin.token, body: { facilityId } })
+    expect(grower.messages(gone)).toEqual(['Tent 2 still holds 1 plant. Move them to another room first.'])
+    expect((await placeOf(Label))?.zone).toBe(zone.zone)
+  })
+
   /** What is asked for with the system as it is, after which it becomes one for mothers. */
   async function typeChangedAfter(labels: string[], names: string[]) {
     const system = await systemById(server.db, facilityId, vegSystem)
@@ -187,6 +223,31 @@ test('[SYS-14] [SYS-16] a whole room goes into one zone in one request, ten to a
   const standing = await plantsInRoom(server.db, facilityId, flowerRoom)
   const placed = standing.filter(({ location }) => location?.systemId === flowerSystem)
   expect(placed.map(({ metrc }) => metrc.Label)).toEqual(labels.toSorted())
+})
+
+test('a list that lags behind and still shows a room in between takes no place away', async () => {
+  const { db, services } = server
+  const between = await grower.room('Veg 3', 'Plants', ['vegetation'])
+  const labels = (await grower.plants(12)).map(({ Label }) => Label)
+  const plants = labels.map((label) => ({ label, changePhase: null }))
+  await grower.ends(await grower.post('plant/move', { locationId: between, date: today, plants }))
+  const late = labels.map((label) => server.inMetrc('plant', label) as { Id: number; LastModified: string })
+  await grower.ends(await place(vegSystem, labels))
+  const shown = async (records: typeof late, at: Date) =>
+    saveRecords(db, facilityId, 'plantsVegetative', records, { version: await newestVersion(db), at })
+  await shown(late, new Date())
+  expect(new Set(await Promise.all(labels.map(locationOf)))).toEqual(new Set([Number(between)]))
+  await services.mirror.refresh(facilityId, { plants: labels })
+  const places = await Promise.all(labels.map(placeOf))
+  expect(places).toEqual(labels.map(() => ({ systemId: vegSystem, ...zone })))
+  // There again, after they were placed: that is not late.
+  const later = new Date(Date.parse(late[0]?.LastModified ?? '') + 60_000)
+  await shown(
+    late.map((record) => ({ ...record, LastModified: later.toISOString() })),
+    later,
+  )
+  const { rows } = await sql`select id from plant where system_id = ${vegSystem}`.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('the last of two requests for one plant is where it ends up', async () => {

@@ -97,7 +97,7 @@ export async function removeSystem(tx: Db, facilityId: string, id: string): Prom
   for (const table of ['plant', 'plant_batch'])
     await sql`
       update ${sql.table(table)} set system_id = null, rack = null, level = null, zone = null, place_location_id = null,
-        version = nextval('row_version')
+        place_sent_at = null, version = nextval('row_version')
       where facility_id = ${facilityId} and system_id = ${id}`.execute(tx)
   await sql`delete from system where facility_id = ${facilityId} and id = ${id}`.execute(tx)
 }

@@ -36,6 +36,7 @@ const wordings = new Map<string, Wording>(
     permissions: { label: 'Permissions', text: listOf(wordFrom(permissionLabels)) },
     locationType: { label: 'Location type', text: plain },
     types: { label: 'Room types', text: listOf(wordFrom(roomTypeLabels)) },
+    systems: { label: 'Systems', text: listOf(String) },
     address: { label: 'Address', text: address },
     primaryColor: { label: 'Primary color', text: plain },
     secondaryColor: { label: 'Secondary color', text: plain },
