@@ -240,7 +240,7 @@ test('[PKG-06] [PKG-12] [PKG-13] [PKG-14] [PKG-15] [PKG-16] [PKG-20] one package
   expect(await sandbox.record(license, 'harvest', second.Id)).toMatchObject({ CurrentWeight: 0 })
 })
 
-test('[PKG-23] [READ-44] [READ-45] Metrc refuses a package: its words are shown, what was typed stays, and another label makes it', async ({
+test('[PKG-23] [API-04] [READ-44] [READ-45] Metrc refuses a package: its words are shown, what was typed stays, and another label makes it', async ({
   page,
   product,
   sandbox,
@@ -262,9 +262,14 @@ test('[PKG-23] [READ-44] [READ-45] Metrc refuses a package: its words are shown,
   await form.getByLabel('Storage room').selectOption('Vault')
   await expect(form.getByLabel('Label', { exact: true })).toHaveValue(wrong)
   const words = `The Tag ${wrong} is void.`
-  await sandbox.refuseNext('/harvests/v2/packages', [{ row: 0, message: words }])
+  const more = 'The Tag was reported as lost.'
+  await sandbox.refuseNext('/harvests/v2/packages', [
+    { row: 0, message: words },
+    { row: 0, message: more },
+  ])
   await form.getByRole('button', { name: 'Create Package' }).click()
-  await expect(form.getByRole('alert')).toContainText(`Create Failed: ${words}`)
+  await expect(form.getByRole('alert').getByText(`Create Failed: ${words}`, { exact: true })).toBeVisible()
+  await expect(form.getByRole('alert').getByRole('listitem')).toHaveText([more])
   await expect(form.getByLabel(`Grams taken of ${name}`)).toHaveValue('1000')
   await form.getByLabel('Label', { exact: true }).fill(right)
   await form.getByRole('button', { name: 'Send again' }).click()
