@@ -4,7 +4,7 @@ import { readMetrcNow } from './api.ts'
 import { expect, test } from './journey.ts'
 import { allPlaces } from './pages.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, roomPath, snackbar } from './screen.ts'
+import { expectSaved, isPhone, roomPath, snackbar } from './screen.ts'
 
 const license = demoLicenses.redFork
 const facility = `/facility/${license}`
@@ -294,8 +294,43 @@ test('a form of many plants that nobody has touched is gone after a reload, one 
   await expect(form.getByRole('list', { name: 'Plants' }).getByRole('listitem')).toHaveCount(1)
   expect(await reloaded()).toHaveLength(1)
   await expect(form.getByRole('list', { name: 'Plants' }).getByRole('listitem')).toHaveCount(1)
-  await form.getByRole('button', { name: /^Remove/ }).click()
+  const remove = form.getByRole('button', { name: /^Remove/ })
+  await (isPhone(page) ? remove.tap() : remove.click())
   await expect(form.getByRole('list', { name: 'Plants' })).toHaveCount(0)
   expect(await reloaded()).toEqual([])
   await expect(form).toHaveCount(0)
+})
+
+test('[API-13] batches that are selected in the list are moved together, and what Metrc refuses is sent again', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const batches = (await sandbox.all(license, 'plantBatch'))
+    .filter(
+      ({ UntrackedCount, LocationName, IsOnHold }) => UntrackedCount > 0 && LocationName === 'Clone 1' && !IsOnHold,
+    )
+    .slice(0, 3)
+  expect(batches).toHaveLength(3)
+  await signIn()
+  await page.goto(roomPath(license, batches[0]?.LocationId ?? 0))
+  const card = page.getByRole('region', { name: /^Plant batches/ })
+  await card.getByRole('button', { name: 'Show as list' }).click()
+  for (const { Name } of batches) await card.getByRole('checkbox', { name: `Select ${Name}`, exact: true }).check()
+  const bar = page.getByRole('region', { name: '3 plant batches selected' })
+  await bar.getByRole('button', { name: 'Move plant batches' }).click()
+  const form = sheet(page, 'Move plant batches')
+  await expect(form.getByRole('button', { name: 'Move 3 batches' })).toBeDisabled()
+  await form.getByLabel('Room').selectOption('Veg 2')
+  const words = 'Plant Batch is being audited.'
+  await sandbox.refuseNext('/plantbatches/v2/location', [{ row: 1, message: words }])
+  await form.getByRole('button', { name: 'Move 3 batches' }).click()
+  await expect(form.getByText('2 of 3 plant batches moved, 1 refused.').filter({ visible: true }).first()).toBeVisible()
+  await expect(form.getByRole('list', { name: 'Refused' })).toContainText(words)
+  await expect(form.getByLabel('Room').locator('option:checked')).toHaveText('Veg 2')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  await expect(form).toBeHidden()
+  for (const { Id } of batches) expect((await sandbox.record(license, 'plantBatch', Id)).LocationName).toBe('Veg 2')
+  await expect(bar).toHaveCount(0)
 })

@@ -1,12 +1,14 @@
 import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import Button from '@mui/material/Button'
-import { Rows3 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ArrowRight, Rows3 } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
 import { ErrorState } from '../ui/empty.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { MarkedState } from '../ui/marked-state.tsx'
 import { numberText } from '../ui/number-text.ts'
 import type { MarkedRecord } from '../ui/record-marks.ts'
@@ -14,6 +16,9 @@ import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { State } from '../ui/state.tsx'
 import { useOverlay } from '../ui/use-overlay.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
+
+// With the form comes the schema of plant batches.
+const MoveBatches = lazily(async () => (await import('./move-batches.tsx')).MoveBatches)
 
 interface RoomBatchesProps {
   facilityId: string
@@ -23,14 +28,9 @@ interface RoomBatchesProps {
 const rowId = (batch: PlantBatch): string => batch.id
 const rowName = ({ metrc }: PlantBatch): string => metrc.Name
 
-/** The plant batches of a room that still have clones; nothing where there are none. */
+/** The plant batches of a room that still have clones, with what can be done to many; nothing where there are none. */
 export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
   const { rows, status, message } = useTopic('plantBatches', { facilityId, roomId })
-  const marks = useRecordMarks(facilityId, 'plant-batch')
-  const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
-  const { open } = useOverlay()
-  // What stands in the room is drawn above already.
-  const [isTable, setTable] = useState(false)
   if (status === 'loading')
     return (
       <Loading label="The batches are loading">
@@ -43,11 +43,62 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
         <ErrorState title="The batches could not be loaded">{message}</ErrorState>
       </Card>
     )
-  if (rows.length === 0) return null
+  return <Batches facilityId={facilityId} roomId={roomId} batches={rows} />
+}
+
+function Batches({ facilityId, roomId, batches }: RoomBatchesProps & { batches: readonly PlantBatch[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // What was selected when the form was opened; it stays open when its batches have left the room.
+  const [moving, setMoving] = useState<readonly PlantBatch[] | null>(null)
+  const selected = useMemo(() => batches.filter(({ id }) => chosen.has(id)), [batches, chosen])
+  // Batches that left the room leave the selection too.
+  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  // Known before the form is opened, so that it offers its rooms at once.
+  useTopic('references', { facilityId })
+  return (
+    <>
+      {batches.length > 0 && (
+        <BatchesCard facilityId={facilityId} batches={batches} selected={selectedIds} onSelect={setChosen} />
+      )}
+      <BulkBar
+        count={selected.length}
+        total={clonesText(selected)}
+        noun="plant batches"
+        actions={[
+          { label: 'Move plant batches', shortLabel: 'Move', icon: ArrowRight, onClick: () => setMoving(selected) },
+        ]}
+        onClear={() => setChosen(new Set())}
+      />
+      {moving && (
+        <Suspense fallback={null}>
+          <MoveBatches facilityId={facilityId} roomId={roomId} batches={moving} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface BatchesCardProps {
+  facilityId: string
+  batches: readonly PlantBatch[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+function BatchesCard({ facilityId, batches, selected, onSelect }: BatchesCardProps) {
+  const marks = useRecordMarks(facilityId, 'plant-batch')
+  const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
+  const { open } = useOverlay()
+  // What stands in the room is drawn above already.
+  const [isTable, setTable] = useState(false)
+  const toggle = () => {
+    onSelect(new Set())
+    setTable(!isTable)
+  }
   return (
     <Card
       title="Plant batches"
-      count={numberText(rows.length)}
+      count={numberText(batches.length)}
       isPadded={false}
       actions={
         <Button
@@ -55,7 +106,7 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
           aria-expanded={isTable}
           variant={isTable ? 'tonal' : 'outlined'}
           startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setTable(!isTable)}
+          onClick={toggle}
         >
           Show as list
         </Button>
@@ -64,10 +115,12 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
       {isTable && (
         <DataTable
           label="plant batches"
-          rows={rows}
+          rows={batches}
           columns={columns}
           rowId={rowId}
           rowName={rowName}
+          selected={selected}
+          onSelect={onSelect}
           onOpen={({ metrc }) => open({ batch: metrc.Name, in: facilityId })}
           sorting={{ column: 'name', isDescending: false }}
         />
@@ -75,6 +128,9 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
     </Card>
   )
 }
+
+const clonesText = (batches: readonly PlantBatch[]): string =>
+  `${numberText(batches.reduce((sum, batch) => sum + batchCounts(batch).remaining, 0))} clones`
 
 const columnsBefore: readonly Column<PlantBatch>[] = [
   {
