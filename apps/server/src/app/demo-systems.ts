@@ -6,6 +6,7 @@ import { acceptsPhase } from '@cultivatd/domain/system/phase-rule'
 import { type SystemForm, type SystemSize, type SystemType, systemTypesOf } from '@cultivatd/domain/system/system'
 import type { Zone } from '@cultivatd/domain/system/zone'
 import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import { recordChange, system as program } from '../history/history.store.ts'
 import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
@@ -47,7 +48,7 @@ export async function seedDemoSystems(db: Db, facilityId: string): Promise<void>
   const grown = await roomsToGrowIn(db, facilityId)
   const flowering = grown.filter(({ type }) => type === 'flower').toSorted((a, b) => b.plants.length - a.plants.length)
   for (const each of grown)
-    await db.transaction().execute((tx) => seedSystem(tx, each, each === flowering[0] ? largest : usual[each.type]))
+    await transact(db, (tx) => seedSystem(tx, each, each === flowering[0] ? largest : usual[each.type]))
 }
 
 async function roomsToGrowIn(db: Db, facilityId: string): Promise<Grown[]> {

@@ -49,6 +49,10 @@ export function isOfStatement(error: unknown): boolean {
   return /^(0A|2[1-9A-Z]|42|44|P0)...$/.test(code)
 }
 
+/** Whether a transaction was ended because it and another stood in each other's way: done again, it may go through. */
+export const isEndedForAnother = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
 /** Whether the way to the database broke, so that it is not known what became of the statement. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return false

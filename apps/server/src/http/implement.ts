@@ -3,6 +3,7 @@ import type { Call, Route } from '@cultivatd/contract/route'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type * as z from 'zod'
 import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import { recordOwnAction } from '../ledger/ledger.store.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
@@ -62,7 +63,7 @@ export const actHere = (
   facilityId: string,
   work: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const outcome = await work(tx)
     if (request) await recordOwnAction(tx, { id: randomUUID(), facilityId, by, ...request }, outcome.id)
     return outcome

@@ -111,6 +111,7 @@ async function saveStamped(db: Db, { table, facilityId, list, records, read }: S
     from incoming i left join ${name} as old on old.facility_id = ${facilityId} and old.id = i.id
     where old.id is null or ((old.metrc is distinct from i.doc or not old.lists @> ${shown}::text[] or old.gone_at is not null)
       and ${saysMore(sql`old`, sql`i.modified`, read)})
+    order by i.id
     on conflict (facility_id, id) do update set
       list = case when ${staysOnList} then ${name}.list else ${list} end,
       lists = case when ${isShownToo(name)} then ${name}.lists || ${shown}::text[] else ${shown}::text[] end,
@@ -170,6 +171,7 @@ export async function saveTransfers(
     from incoming i left join transfer as old on old.facility_id = ${facilityId} and old.id = i.id
     where old.id is null or old.metrc_rows is distinct from i.metrc_rows or old.metrc_delivery is distinct from i.deliveries
       or old.metrc_packages is distinct from i.packages or old.gone_at is not null
+    order by i.id
     on conflict (facility_id, id) do update set list = excluded.list, lists = excluded.lists, metrc = excluded.metrc,
       metrc_rows = excluded.metrc_rows, metrc_delivery = excluded.metrc_delivery,
       metrc_packages = excluded.metrc_packages, last_modified = excluded.last_modified, gone_at = null,

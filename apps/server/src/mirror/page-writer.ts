@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import { type Cursor, saveCursor } from './cursor.store.ts'
 import { type MetrcRecord, type ReadAs, saveRecords, saveTransfers, type TransferDetails } from './mirror.store.ts'
 import { type RecordList, recordTable } from './mirrored-lists.ts'
@@ -72,7 +73,7 @@ function countOfFull(waiting: readonly Waiting[]): number {
 
 async function write(db: Db, batch: readonly Waiting[]): Promise<void> {
   try {
-    const changed = await db.transaction().execute(async (tx) => {
+    const changed = await transact(db, async (tx) => {
       const counts = new Map<Pages[], number>()
       for (const group of grouped(batch.map(({ pages }) => pages))) counts.set(group, await writeGroup(tx, group))
       return counts

@@ -19,6 +19,7 @@ import {
   takeOffList,
   unseenRows,
 } from './comparison.store.ts'
+import { transact } from '../db/transact.ts'
 import type { FacilityReader, FacilityReading } from './facility-reader.ts'
 import { askedWindow, daySlice, inDayWindows, metrcNow, overlapMs, pagesOf } from './list-reader.ts'
 import {
@@ -101,7 +102,7 @@ async function settleLists(comparing: TableComparing, table: MirroredTable): Pro
   const { db, comparison, now } = comparing
   const search = await searchOf(comparing, table)
   const readings = await lastReadings(comparing, table)
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const moved: FoundDrift[] = []
     for (const reading of readings)
       for (const { id, metrc, before, list } of await takeOffList(tx, reading, comparison.facilityId))
@@ -155,7 +156,7 @@ async function readLong(comparing: TableComparing, reading: ListReading): Promis
   const { list } = reading
   const read = await walkList(comparing, reading, async (at, { rows }) => {
     const upTo = reader.inStepUpTo(list)
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const differing = await differingRecords(tx, comparison.facilityId, list, rows)
       await repair(
         { ...comparing, db: tx },
@@ -201,7 +202,7 @@ async function readShort(comparing: TableComparing, reading: ListReading): Promi
   const isTransfer = recordTable(reading.list) === 'transfer'
   const repairing = isTransfer ? await transferRepair(comparing, reading.list, differing) : repair
   const read = { ...last.reading, rowVersion, isRead: true }
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await repairing({ ...comparing, db: tx }, read, differing)
     await noteSeen(
       tx,

@@ -3,6 +3,7 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { deleteSystemProblems, systemProblems } from '@cultivatd/domain/system/change-system'
 import type { System, SystemForm } from '@cultivatd/domain/system/system'
 import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
 import { roomById } from '../room/room.store.ts'
@@ -16,7 +17,7 @@ interface By {
 
 /** Adds a system to a room, tells the user admins (SYS-08, NOTE-08), and answers its id. @throws AppError with every problem (SYS-04 to SYS-06) */
 export const addSystem = ({ db, by }: By, facilityId: string, roomId: string, form: SystemForm): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await lockSystemsOf(tx, facilityId, roomId)
     await refuseForm(tx, facilityId, roomId, form)
     const id = randomUUID()
@@ -30,7 +31,7 @@ export const addSystem = ({ db, by }: By, facilityId: string, roomId: string, fo
 
 /** @throws AppError with every problem (SYS-04 to SYS-06, READ-64), or not-found */
 export const changeSystem = ({ db, by }: By, facilityId: string, id: string, form: SystemForm): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const { roomId } = await knownSystem(tx, facilityId, id)
     await lockSystemsOf(tx, facilityId, roomId)
     const before = await knownSystem(tx, facilityId, id, 'change')
@@ -41,7 +42,7 @@ export const changeSystem = ({ db, by }: By, facilityId: string, id: string, for
 
 /** @throws AppError conflict while something stands in it, or not-found */
 export const deleteSystem = ({ db, by }: By, facilityId: string, id: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const before = await knownSystem(tx, facilityId, id, 'change')
     refuse(deleteSystemProblems(before, await standingIn(tx, facilityId, id)), 'conflict')
     await removeSystem(tx, facilityId, id)

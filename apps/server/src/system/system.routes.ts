@@ -5,6 +5,7 @@ import { nothingSent } from '@cultivatd/domain/operation/outcome'
 import { placementProblems, removalProblems, type ZoneRemoval } from '@cultivatd/domain/system/placement'
 import type { SystemForm } from '@cultivatd/domain/system/system'
 import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import { act, actHere, implement } from '../http/implement.ts'
 import { withPlainBatches } from '../plant-batch/plant-batch.store.ts'
 import { withPlants } from '../plant/plant.store.ts'
@@ -56,14 +57,14 @@ export const systemHandlers = implement(systemRoutes, {
     }
     if (writes.length === 0) return actHere(call, facilityId, here)
     // First, so that those who are here have their place whatever Metrc says of the others.
-    await db.transaction().execute(here)
+    await transact(db, here)
     return act(call, facilityId, writes)
   },
 
   unplace: async ({ db, by, body }) => {
     const found = await named(db, body)
     refuse(removalProblems(found))
-    await db.transaction().execute((tx) => takeOut(tx, by, body.facilityId, found))
+    await transact(db, (tx) => takeOut(tx, by, body.facilityId, found))
     return {}
   },
 })
