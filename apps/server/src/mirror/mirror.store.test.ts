@@ -108,7 +108,7 @@ test('[SYNC-02] a record knows every list that shows it as it is, and one that w
   expect(await countOnList(db, facility, 'plantsVegetative')).toBe(1)
   await save('plantsFlowering', plant(1, '2026-11-20T10:05:00+00:00'))
   expect(await lists()).toEqual(['plantsFlowering'])
-  await saveRecords(db, facility, 'plantsOnHold', [plant(1, '2026-11-20T10:06:00+00:00')])
+  await saveRecords(db, facility, 'plantsOnHold', [plant(1, '2026-11-20T10:06:00+00:00')], { at: new Date() })
   expect(await lists()).toEqual([])
   expect((await plants())[0]?.list).toBe('plantsOnHold')
   await save('plantsFlowering', plant(1, '2026-11-20T10:06:00+00:00'))

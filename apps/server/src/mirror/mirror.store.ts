@@ -32,6 +32,9 @@ export interface ReadAs {
   force?: boolean
 }
 
+/** When records were asked for by their ids. */
+export type AskedAs = Pick<ReadAs, 'at'>
+
 /**
  * Stores records of one list as Metrc sent them and answers the ids of those that were written: new, changed, or shown by
  * one more list. Only the first two get a new version and are told to anyone. Rows of ours beside the record (room types, harvest status) stay.
@@ -40,15 +43,15 @@ export interface ReadAs {
  * differs, such as one that is no longer on hold. Records without it are replaced only by what was asked for after they
  * were stored: a page that was on its way while a room was archived would bring it back.
  *
- * A record that several lists show is on the last of them in `listsOfTable`. Without `read` the records were asked for
- * by their id, and the list is only what they look like.
+ * A record that several lists show is on the last of them in `listsOfTable`. Of records that were asked for by their ids
+ * (`AskedAs`) the list is only what they look like.
  */
 export function saveRecords(
   db: Db,
   facilityId: string,
   list: RecordList,
   records: readonly MetrcRecord[],
-  read?: ReadAs,
+  read: ReadAs | AskedAs,
 ): Promise<string[]> {
   const newest = newestOfEach(records)
   if (newest.length === 0) return Promise.resolve([])
@@ -74,15 +77,15 @@ const stampOf = ({ LastModified }: MetrcRecord): number => (LastModified ? Date.
  * from the future says no more than that the record was like this when it was asked for, or the next change, stamped
  * by a better clock, would look older.
  */
-const modifiedAsOf = (at: Date | undefined) => sql`case when doc ->> 'LastModified' not like '0001%'
-  then least((doc ->> 'LastModified')::timestamptz, ${at?.toISOString() ?? null}::timestamptz) end`
+const modifiedAsOf = (at: Date) => sql`case when doc ->> 'LastModified' not like '0001%'
+  then least((doc ->> 'LastModified')::timestamptz, ${at.toISOString()}::timestamptz) end`
 
 interface Saving {
   table: Exclude<MirroredTable, 'transfer'>
   facilityId: string
   list: RecordList
   records: readonly MetrcRecord[]
-  read: ReadAs | undefined
+  read: ReadAs | AskedAs
 }
 
 /**
@@ -92,7 +95,7 @@ interface Saving {
 async function saveStamped(db: Db, { table, facilityId, list, records, read }: Saving): Promise<string[]> {
   const name = sql.table(table)
   const order: readonly RecordList[] = listsOfTable[table]
-  const shown = read ? [list] : []
+  const shown = isPage(read) ? [list] : []
   // Their types are ours: guessed once, when Metrc first tells of a room (READ-51).
   const types = table === 'room' ? { column: sql`, types`, value: sql`, i.types` } : { column: sql``, value: sql`` }
   const documents = table === 'room' ? records.map((doc) => ({ doc, types: guessedTypes(doc) })) : records
@@ -105,7 +108,7 @@ async function saveStamped(db: Db, { table, facilityId, list, records, read }: S
     and array_position(${[...order]}::text[], ${name}.list) > array_position(${[...order]}::text[], ${list}))`
   const { rows } = await sql<{ id: string }>`
     with given as materialized (${incoming}),
-    incoming as (select given.*, doc ->> 'Id' as id, ${modifiedAsOf(read?.at)} as modified from given)
+    incoming as (select given.*, doc ->> 'Id' as id, ${modifiedAsOf(read.at)} as modified from given)
     insert into ${name} (facility_id, id, list, lists, metrc, last_modified ${types.column})
     select ${facilityId}, i.id, ${list}, ${shown}::text[], i.doc, i.modified ${types.value}
     from incoming i left join ${name} as old on old.facility_id = ${facilityId} and old.id = i.id
@@ -122,14 +125,17 @@ async function saveStamped(db: Db, { table, facilityId, list, records, read }: S
   return rows.map(({ id }) => id)
 }
 
+const isPage = (read: ReadAs | AskedAs): read is ReadAs => 'version' in read
+
 /** Whether a record that was read may replace the row that is there. */
 function saysMore(
   old: RawBuilder<unknown>,
   modified: RawBuilder<unknown>,
-  read: ReadAs | undefined,
+  read: ReadAs | AskedAs,
 ): RawBuilder<boolean> {
-  const isLater = sql<boolean>`${old}.version <= ${read?.version ?? Number.MAX_SAFE_INTEGER}::bigint`
-  if (read?.force) return isLater
+  const page = isPage(read) ? read : undefined
+  const isLater = sql<boolean>`${old}.version <= ${page?.version ?? Number.MAX_SAFE_INTEGER}::bigint`
+  if (page?.force) return isLater
   return sql<boolean>`coalesce(${modified} >= ${old}.last_modified, ${isLater})`
 }
 
@@ -155,7 +161,7 @@ export async function saveTransfers(
   facilityId: string,
   list: RecordList,
   transfers: readonly TransferDetails[],
-  read?: ReadAs,
+  read: ReadAs,
 ): Promise<string[]> {
   const kind = transferKind(list)
   const byId = new Map(transfers.map((transfer) => [transfer.rows[0]?.Id, transfer]))
@@ -165,7 +171,7 @@ export async function saveTransfers(
       select t -> 'rows' as metrc_rows, t -> 'rows' -> 0 as doc, t -> 'deliveries' as deliveries, t -> 'packages' as packages
       from jsonb_array_elements(${jsonb([...byId.values()])}) as t),
     incoming as (
-      select given.*, ${`${kind}-`}::text || (doc ->> 'Id') as id, ${modifiedAsOf(read?.at)} as modified from given)
+      select given.*, ${`${kind}-`}::text || (doc ->> 'Id') as id, ${modifiedAsOf(read.at)} as modified from given)
     insert into transfer (facility_id, id, type, list, lists, metrc, metrc_rows, metrc_delivery, metrc_packages, last_modified)
     select ${facilityId}, i.id, ${kind}, ${list}, array[${list}::text], i.doc, i.metrc_rows, i.deliveries, i.packages, i.modified
     from incoming i left join transfer as old on old.facility_id = ${facilityId} and old.id = i.id

@@ -2,7 +2,8 @@ import { demoUserKey } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testRecords, type TestRecords } from '../ledger/test-writes.ts'
-import { saveReference } from './mirror.store.ts'
+import { readChanged } from '../metrc/read-changed.ts'
+import { newestVersion, saveRecords, saveReference } from './mirror.store.ts'
 import { readBack, type Touched } from './read-back.store.ts'
 import { grower, type TestMetrc, testMetrc } from './test-metrc.ts'
 import { removeUsedTags } from './used-tags.store.ts'
@@ -17,7 +18,10 @@ beforeAll(async () => {
   })
   records = testRecords(metrc.sandbox.control)
 })
-afterEach(() => metrc.sandbox.control.clearPlans())
+afterEach(() => {
+  metrc.sandbox.control.clearPlans()
+  metrc.sandbox.world.stamping.aheadMs = 0
+})
 afterAll(() => metrc.close())
 
 async function stored(touched: Touched): Promise<void> {
@@ -100,6 +104,22 @@ test('strains and items are found by their ids and names', async () => {
   const ids = (of: readonly { Id: number }[]) => of.map(({ Id }) => Id)
   expect(await listsOf('strain', ids(strains))).toEqual(['strainsActive', 'strainsActive'])
   expect(await listsOf('item', ids(items))).toEqual(['itemsActive', 'itemsActive'])
+})
+
+test('[SYNC-02] what others change after a record was read back is stored at once, also where Metrc stamps ahead of its clock', async () => {
+  const { control, world } = metrc.sandbox
+  const { Label } = records.pkg()
+  world.stamping.aheadMs = 600_000
+  control.modify(grower, 'package', Label, { Note: 'Ours' })
+  await stored({ packages: [Label] })
+  control.modify(grower, 'package', Label, { Note: 'Theirs' })
+  const read = { version: await newestVersion(metrc.db), at: new Date() }
+  const client = await metrc.access.client()
+  const page = client ? await readChanged(client, grower, 'packagesActive', read.at) : []
+  await saveRecords(metrc.db, grower, 'packagesActive', page, read)
+  const { rows } = await sql<{ note: string }>`
+    select metrc ->> 'Note' as note from package where label = ${Label}`.execute(metrc.db)
+  expect(rows).toEqual([{ note: 'Theirs' }])
 })
 
 test('what Metrc does not show is left out, and a room that it does not show is archived', async () => {

@@ -57,6 +57,7 @@ export async function readBack(
   signal?: AbortSignal,
 ): Promise<StoreReadBack> {
   const reading = { client, facilityId, signal }
+  const at = metrcNow(client)
   const { packages, plants, plantBatches, harvests, strains, items, rooms = [], archivedRooms = [] } = touched
   const found = await Promise.all([
     byKey(reading, 'package', packages, listOfPackage),
@@ -76,6 +77,7 @@ export async function readBack(
         facilityId,
         list,
         all.flatMap((each) => (each.list === list ? [each.record] : [])),
+        { at },
       )
     for (const id of [...rooms.filter((room) => !shownRooms.has(room)), ...archivedRooms])
       await archiveRoom(tx, facilityId, id)
@@ -126,7 +128,9 @@ async function byIdOrName<R extends MetrcRecord>(
 }
 
 const changedJustNow = <N extends ListName>({ client, facilityId, signal }: Reading, list: N) =>
-  readChanged(client, facilityId, list, new Date(Date.now() + client.clockOffsetMs - justNowMs), signal)
+  readChanged(client, facilityId, list, new Date(metrcNow(client).getTime() - justNowMs), signal)
+
+const metrcNow = ({ clockOffsetMs }: ReadingClient) => new Date(Date.now() + clockOffsetMs)
 
 async function archiveRoom(tx: Db, facilityId: string, metrcId: number): Promise<void> {
   await sql`

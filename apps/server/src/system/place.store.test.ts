@@ -45,9 +45,8 @@ const put = (ids: string[], place: ReturnType<typeof at> | null) =>
     roomLocationId: place && systems[place.systemId],
   })
 const mirror = async (id: string, fields: object) => {
-  await saveRecords(database.db, licence, 'plantsVegetative', [
-    { Id: Number(id), Label: `P${id}`, VegetativeDate: '2026-11-01', ...fields } as { Id: number },
-  ])
+  const record = { Id: Number(id), Label: `P${id}`, VegetativeDate: '2026-11-01', ...fields }
+  await saveRecords(database.db, licence, 'plantsVegetative', [record], { at: new Date() })
 }
 const locationOf = async (id: string) => (await plantsByLabels(database.db, licence, [`P${id}`]))[0]?.location
 
