@@ -24,6 +24,8 @@ export interface TopicHandler<T extends Topic> {
   /** By entity of the change feed. */
   watches: Readonly<Record<string, Watch>>
   load: (call: LoadCall<T>) => Promise<readonly Row<T>[]>
+  /** With fewer rows than this the topic holds every row that there is; with as many `load` may have left some out. */
+  limit?: number
   /** Each person has rows of their own, such as their account. */
   personal?: boolean
 }
@@ -34,6 +36,7 @@ export interface ImplementedTopic {
   topic: Topic
   watches: Readonly<Record<string, Watch>>
   load: (call: unknown) => Promise<readonly unknown[]>
+  limit: number
   isPersonal: boolean
 }
 
@@ -43,8 +46,8 @@ export function implementTopics<Table extends Record<string, Topic>>(
   handlers: { [Name in keyof Table]: TopicHandler<Table[Name]> },
 ): ImplementedTopic[] {
   return Object.entries(table).map(([name, topic]) => {
-    const { watches, load, personal = false } = handlers[name] ?? missing(name)
-    return { name, topic, watches, load: load as ImplementedTopic['load'], isPersonal: personal }
+    const { watches, load, limit = Number.POSITIVE_INFINITY, personal = false } = handlers[name] ?? missing(name)
+    return { name, topic, watches, load: load as ImplementedTopic['load'], limit, isPersonal: personal }
   })
 }
 

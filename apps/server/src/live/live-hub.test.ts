@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { recordAction } from '../ledger/ledger.store.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -140,6 +141,58 @@ describe('a tab that looks at a list', () => {
       expect(tab.heard.length).toBeLessThan(40)
     }
     expect(server.live.counts().topics).toBe(1)
+  })
+})
+
+describe('what is underway while much is recorded', () => {
+  const limit = 1_000
+  const by = { id: 'ana', name: 'Ana Flor' }
+  const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `note-${from + at}`)
+  const record = (from: number, to: number) =>
+    recordAction(
+      server.db,
+      { id: `notes from ${from}`, facilityId, by, key: `key-${from}`, fingerprint: '', isInteractive: false },
+      ids(from, to).map((id) => ({
+        id,
+        kind: 'package.change-note',
+        records: [id],
+        summary: 'Changed note',
+        payload: { label: id, note: '' },
+        before: null,
+      })),
+    )
+  const underway = { type: 'sub', topic: 'operationsUnderway', params: { facilityId } }
+  const sorted = (names: Iterable<string>) => [...names].toSorted()
+
+  test('the newest are shown, those that they push out go, and come back when there is room', async () => {
+    const tab = await open(grower.token)
+    tab.send(underway)
+    const shown = new Set((await tab.next('snapshot')).rows.map(({ id }) => id))
+    let most = 0
+    tab.socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as ServerMessage
+      if (message.type !== 'changes') return
+      for (const { id } of message.rows) shown.add(id)
+      for (const id of message.removed) shown.delete(id)
+      most = Math.max(most, shown.size)
+    })
+    await record(0, 900)
+    await expect.poll(() => shown.size).toBe(900)
+    await record(900, 1_600)
+    await expect.poll(() => sorted(shown), { timeout: 10_000 }).toEqual(sorted(ids(600, 1_600)))
+    expect(most).toBe(limit)
+    await sql`update operation set state = 'confirmed', version = nextval('row_version')
+      where id = any (${ids(1_000, 1_600)})`.execute(server.db)
+    await expect.poll(() => sorted(shown), { timeout: 10_000 }).toEqual(sorted(ids(0, 1_000)))
+  })
+
+  test('a tab that was away gets them anew, for what pushed others out is not told as a change of those', async () => {
+    const tab = await open(grower.token)
+    tab.send(underway)
+    const { position } = await tab.next('snapshot')
+    const again = await open(grower.token)
+    again.send({ ...underway, since: position })
+    expect((await again.next('snapshot')).rows.length).toBe(limit)
   })
 })
 

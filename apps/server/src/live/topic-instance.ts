@@ -69,7 +69,8 @@ export class TopicInstance {
       await (this.#loaded ??= this.#loadFirst())
       const missed = await missedSince()
       if (!this.#subscribers.has(subscriber)) return
-      const ids = missed && this.#idsOf(missed)
+      // Of a limited topic nobody knows which rows the reader was shown: one that came in for another did not change.
+      const ids = missed && !this.#isLimited ? this.#idsOf(missed) : null
       subscriber.send(ids ? this.#message('changes', new Set([...ids, ...held.touched])) : this.#message('snapshot'))
       this.#subscribers.set(subscriber, null)
     } catch (error) {
@@ -90,7 +91,7 @@ export class TopicInstance {
   note(change: Change): void {
     const watch = this.#watch(change)
     if (!watch) return
-    if (watch === 'row') this.#pending.ids.add(change.id)
+    if (watch === 'row' && !this.#isFull()) this.#pending.ids.add(change.id)
     else this.#pending.all = true
     this.#plan()
   }
@@ -137,7 +138,7 @@ export class TopicInstance {
     try {
       await this.#loaded
       const position = this.#options.position()
-      const changed = this.#apply(await this.#load(all ? null : [...ids]), all ? null : ids)
+      const changed = all ? this.#apply(await this.#load(null), null) : await this.#loadThese(ids)
       this.#position = position
       this.#tell(changed)
     } catch (error) {
@@ -148,6 +149,22 @@ export class TopicInstance {
     this.#isFlushing = false
     this.#lastEnd = performance.now()
     if (this.#pending.all || this.#pending.ids.size > 0) this.#plan()
+  }
+
+  /** Rows that changed; all of them where they may be too many together, so that the oldest make room. */
+  async #loadThese(ids: ReadonlySet<string>): Promise<Set<string>> {
+    const loaded = await this.#load([...ids])
+    if (this.#isFull(loaded.size)) return this.#apply(await this.#load(null), null)
+    return this.#apply(loaded, ids)
+  }
+
+  get #isLimited(): boolean {
+    return this.#options.topic.limit < Number.POSITIVE_INFINITY
+  }
+
+  /** Whether there may be rows that are left out, so that any change may bring one in or push one out. */
+  #isFull(coming = 0): boolean {
+    return this.#rows.size + coming >= this.#options.topic.limit
   }
 
   /** Takes loaded rows over and answers the ids that differ now. `ids` null: what is not loaded is gone. */

@@ -30,8 +30,8 @@ const columns = sql`o.id, o.facility_id, o.version, o.seq, o.kind, o.state, o.re
 
 /** How many of the newest operations a record's history shows. */
 const shownOperations = 50
-/** More marks than this are on no screen at once. */
-const shownUnderway = 1_000
+/** Of what is on its way, and of what was refused: more marks are on no screen at once. */
+export const shownUnderway = 1_000
 const pageLength = 100
 /** Nobody reads on to there, and counting years of history would keep everybody waiting. */
 const mostCounted = 100_000

@@ -1,6 +1,6 @@
 import { operationTopics } from '@cultivatd/contract/operation/operation.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { operationsOf, operationsUnderway } from './operation.store.ts'
+import { operationsOf, operationsUnderway, shownUnderway } from './operation.store.ts'
 
 export const operationTopicHandlers = implementTopics(operationTopics, {
   operations: {
@@ -10,5 +10,6 @@ export const operationTopicHandlers = implementTopics(operationTopics, {
   operationsUnderway: {
     watches: { operation: 'row' },
     load: ({ db, params, ids }) => operationsUnderway(db, params.facilityId, ids),
+    limit: shownUnderway,
   },
 })
