@@ -25,6 +25,8 @@ export interface Route {
    * `Idempotency-Key` makes it safe to send again: the same key with the same input answers what came of the first.
    */
   isTracked?: boolean
+  /** The fields of the body that list the records it changes, where it may change several at once. */
+  lists?: readonly string[]
 }
 
 /** Declares the routes of a feature and keeps their exact types. */

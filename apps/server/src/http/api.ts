@@ -48,12 +48,13 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
     handler: async (request, reply) => {
       const input = parse(request)
       const facility = await activeFacility(services.db, [input.params, input.query, input.body])
+      const asked = recordsIn(route, input.body)
       const repeatable = route.isTracked ? repeatableRequest(request) : null
       const replayed = async () =>
-        repeatable && request.person ? await services.ledger.replay(request.person, repeatable) : null
+        repeatable && request.person ? await services.ledger.replay(request.person, repeatable, asked) : null
       const known = await replayed()
       if (known) return sendOutcome(reply, known)
-      const call = { ...input, facility, by: request.person, db: services.db, services }
+      const call = { ...input, facility, asked, by: request.person, db: services.db, services }
       const answer = await handle({ ...call, connection: connectionOf(request, reply, repeatable) }).catch(
         async (error: unknown) => {
           // The same request, come twice at once: what the other one has done speaks against this one.
@@ -66,6 +67,13 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
       return send(reply, route.out.parse(answer))
     },
   })
+}
+
+/** How many records the lists of a body name; one where the route has no lists. */
+function recordsIn({ lists }: Route, body: unknown): number {
+  if (!lists) return 1
+  const named = Object.entries(body ?? {}).filter(([field]) => lists.includes(field))
+  return named.reduce((sum, [, list]) => sum + (Array.isArray(list) ? list.length : 0), 0)
 }
 
 const connectionOf = (

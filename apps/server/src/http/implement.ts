@@ -30,6 +30,8 @@ export type HandlerCall<R extends Route> = Call<R> & {
   by: R['needs'] extends 'public' ? null : Person
   /** The active facility that the input names; null when the route has none. */
   facility: { id: string } | null
+  /** How many records the input names. */
+  asked: number
   db: Db
   services: Services
   connection: Connection
@@ -71,7 +73,7 @@ export const actHere = (
 
 /** Records what the caller wants of Metrc, and waits for the outcome. @throws AppError as `Ledger.perform` does */
 export const act = (
-  { by, connection, services }: { by: Person; connection: Connection; services: Services },
+  { by, asked, connection, services }: { by: Person; asked: number; connection: Connection; services: Services },
   facilityId: string,
   writes: readonly LedgerWrite[],
-): Promise<Outcome> => services.ledger.perform({ facilityId, by, request: connection.request, writes })
+): Promise<Outcome> => services.ledger.perform({ facilityId, by, asked, request: connection.request, writes })

@@ -50,6 +50,8 @@ export interface LedgerAction {
   by: Pick<Person, 'id' | 'name'>
   /** Null when the sender cannot send it again. */
   request: RepeatableRequest | null
+  /** How many records the request names, also those that need no write; the number of writes when left out. */
+  asked?: number
   /** One for each record; sent in their order where they concern the same record. */
   writes: readonly LedgerWrite[]
 }
@@ -60,7 +62,8 @@ export interface Ledger {
    * Records the writes, lets them be sent, and waits for their outcome, at most 10 s. What is not known by then, or
    * cannot be sent at the moment, is 'waiting' and goes on by itself.
    *
-   * @throws AppError metrc-refused with Metrc's sentences when it refused every write; metrc-unavailable when nothing
+   * @throws AppError metrc-refused with Metrc's sentences when it refused every write, each after the name of its record
+   *   where several were asked for; metrc-unavailable when nothing
    *   was recorded, so that nothing is sent; conflict when the key was used for another request.
    */
   perform(action: LedgerAction): Promise<Outcome>
@@ -69,7 +72,7 @@ export interface Ledger {
    *
    * @throws AppError as `perform` does
    */
-  replay(by: Pick<Person, 'id'>, request: RepeatableRequest): Promise<Outcome | null>
+  replay(by: Pick<Person, 'id'>, request: RepeatableRequest, asked?: number): Promise<Outcome | null>
   /**
    * What Metrc shows now of the record of an operation, beside what was wanted; for a person who decides.
    *
@@ -107,8 +110,8 @@ export function createLedger(options: LedgerOptions): Ledger {
   let isDispatching = false
   let isClosed = false
 
-  async function perform({ facilityId, by, request, writes }: LedgerAction): Promise<Outcome> {
-    if (writes.length === 0) return nothingToSend(facilityId, by, request)
+  async function perform({ facilityId, by, request, writes, asked = writes.length }: LedgerAction): Promise<Outcome> {
+    if (writes.length === 0) return nothingToSend(facilityId, by, request, asked)
     if (isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
     if (!(await access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
     const { key, fingerprint } = request ?? { key: randomUUID(), fingerprint: '' }
@@ -127,21 +130,26 @@ export function createLedger(options: LedgerOptions): Ledger {
       await recordOnce({ id, facilityId, by, key, fingerprint, isInteractive }, operations, until)
     } catch (error) {
       waiting.stop()
-      return await answerInstead(error, by, { key, fingerprint })
+      return await answerInstead(error, by, { key, fingerprint }, asked)
     }
     if (isDispatching) dispatcher.wake(facilityId)
     if (dispatcher.heldBecause(facilityId)) waiting.look()
-    return answered(await waiting.outcome())
+    return answered(await waiting.outcome(), asked)
   }
 
   /** The same request that came before may be why there is nothing left to do: then it is answered as that one was. */
-  async function nothingToSend(facilityId: string, by: LedgerAction['by'], request: RepeatableRequest | null) {
+  async function nothingToSend(
+    facilityId: string,
+    by: LedgerAction['by'],
+    request: RepeatableRequest | null,
+    asked: number,
+  ) {
     if (!request) return nothingSent()
     try {
       await recordOwnAction(db, { id: randomUUID(), facilityId, by, ...request }, null)
       return nothingSent()
     } catch (error) {
-      return await answerInstead(error, by, request)
+      return await answerInstead(error, by, request, asked)
     }
   }
 
@@ -159,20 +167,29 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   /** The same request came twice at once, or there is no room for it. */
-  async function answerInstead(error: unknown, by: Pick<Person, 'id'>, request: RepeatableRequest): Promise<Outcome> {
+  async function answerInstead(
+    error: unknown,
+    by: Pick<Person, 'id'>,
+    request: RepeatableRequest,
+    asked: number,
+  ): Promise<Outcome> {
     if (isDiskFull(error)) throw new AppError('metrc-unavailable', sentences.notRecorded, { cause: error })
-    const outcome = isUniqueViolation(error) ? await replay(by, request) : null
+    const outcome = isUniqueViolation(error) ? await replay(by, request, asked) : null
     if (!outcome) throw error
     return outcome
   }
 
-  async function replay(by: Pick<Person, 'id'>, { key, fingerprint }: RepeatableRequest): Promise<Outcome | null> {
+  async function replay(
+    by: Pick<Person, 'id'>,
+    { key, fingerprint }: RepeatableRequest,
+    asked?: number,
+  ): Promise<Outcome | null> {
     const action = await actionByKey(db, by.id, key)
     if (!action) return null
     if (action.fingerprint !== fingerprint) throw new AppError('conflict', sentences.otherRequest)
     const waiting = waitForOutcome(action.id, action.facilityId, performance.now() + waitMs)
     waiting.look()
-    return answered(await waiting.outcome())
+    return answered(await waiting.outcome(), asked)
   }
 
   /** Follows an action until all its ends are known, nothing can be sent, or the time is over. */
@@ -268,10 +285,11 @@ export function createLedger(options: LedgerOptions): Ledger {
 const isNotOnItsWay = ({ state }: Outcome['operations'][number]): boolean => state !== 'sending' && state !== 'unknown'
 
 /** @throws AppError when Metrc refused all of it */
-function answered(outcome: Outcome): Outcome {
+function answered(outcome: Outcome, asked = outcome.operations.length): Outcome {
   const { operations } = outcome
   if (operations.length === 0 || operations.some(({ state }) => state !== 'refused')) return outcome
-  const isOnly = operations.length === 1
+  // One of twelve may be the only one that needed a write: its sentence has to say whose it is.
+  const isOnly = asked <= 1
   const problems = operations.flatMap(({ record, problems: words }) =>
     words.map((word) => (isOnly ? word : `${record}: ${word}`)),
   )

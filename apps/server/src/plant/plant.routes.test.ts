@@ -75,6 +75,26 @@ describe('move', () => {
     expect((await mirrored(fine.Label))?.LocationName).toBe('Veg 1')
   })
 
+  test('[READ-44] [API-12] of several plants the only one that needs a write is named in its refusal, also when asked again', async () => {
+    const [there, other] = await grower.plants(2)
+    await move([{ label: there?.Label, changePhase: null }])
+    const sent = async (labels: unknown[], key: string) => {
+      const plants = labels.map((label) => ({ label, changePhase: null }))
+      const body = { locationId: flowerRoom, date: today, plants }
+      return grower.messages(await grower.post('plant/move', body, { 'idempotency-key': key }))
+    }
+    const words = 'Plant is being audited.'
+    for (const [labels, said] of [
+      [[there?.Label, other?.Label], `${other?.Label}: ${words}`],
+      [[other?.Label], words],
+    ] as const) {
+      server.sandbox.control.refuseNext('/plants/v2/location', [{ row: 0, message: words }])
+      const key = `audited-${labels.length}`
+      expect(await sent([...labels], key)).toEqual([said])
+      expect(await sent([...labels], key), 'the same request again').toEqual([said])
+    }
+  })
+
   test('a plant or a room of another facility is not known here', async () => {
     const [elsewhere] = server.sandbox.control.all(smallLicenses.processor, 'location')
     const { Label } = await grower.plant()

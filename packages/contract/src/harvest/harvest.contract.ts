@@ -28,6 +28,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    lists: ['plants'],
     summary: 'Cut plants into one harvest, each with its weight in grams, at most 2,000 at once',
   },
   finish: {

@@ -55,6 +55,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    lists: ['packageLabels'],
     summary: 'Move at most 100 packages to another room',
   },
   createPackage: {

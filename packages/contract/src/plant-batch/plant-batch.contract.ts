@@ -15,6 +15,7 @@ export const plantBatchRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    lists: ['batchNames'],
     summary: 'Move plant batches to another room',
   },
   toVeg: {

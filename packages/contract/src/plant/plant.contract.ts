@@ -16,6 +16,7 @@ export const plantRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    lists: ['plants'],
     summary: 'Move plants to a room, and to the flowering phase, at most 2,000 at once',
   },
   cutClones: {
@@ -57,6 +58,7 @@ export const plantRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    lists: ['plants'],
     summary: 'Destroy plants for good, each with its weight, at most 2,000 at once',
   },
 })

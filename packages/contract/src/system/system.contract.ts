@@ -43,6 +43,7 @@ export const systemRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    lists: ['plants', 'batches'],
     summary:
       'Put plants and batches into a zone: Metrc is told where they come from another room or begin to flower, and they have their place once it has taken that',
   },
