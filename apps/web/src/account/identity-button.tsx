@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { keepToken } from '../live/token.ts'
 import { useInit } from '../live/use-init.ts'
 import { BusyButton } from '../ui/busy.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { notifyError } from '../ui/notices.ts'
 import { awaitIdentity, type IdentityOutcome } from './await-identity.ts'
 
-const LinkPasswordDialog = lazy(async () => ({
-  default: (await import('./link-password-dialog.tsx')).LinkPasswordDialog,
-}))
+const LinkPasswordDialog = lazily(async () => (await import('./link-password-dialog.tsx')).LinkPasswordDialog)
 
 /** Third-party sign-in in a popup (AUTH-02, AUTH-16), shown when the server has an identity provider. */
 export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {

@@ -1,11 +1,12 @@
 import type { SignIn } from '@cultivatd/domain/account/account'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { keepToken } from '../live/token.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { PasswordInput, TextInput } from '../ui/inputs.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { notifyError } from '../ui/notices.ts'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -14,9 +15,7 @@ import { useGoHome } from './use-go-home.ts'
 
 // The first screen of all stays light: what it does not show at once comes when it is asked for.
 const loadSchema = async () => (await import('@cultivatd/domain/account/account')).SignIn
-const ForgotPasswordDialog = lazy(async () => ({
-  default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
-}))
+const ForgotPasswordDialog = lazily(async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog)
 
 /** Sign in with e-mail and password, or with the identity account (AUTH-01 to AUTH-06). */
 export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean }) {

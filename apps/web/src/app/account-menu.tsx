@@ -1,10 +1,11 @@
 import type { Account } from '@cultivatd/domain/account/account'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
+import { lazily } from '../ui/lazily.ts'
 
 // The list comes when somebody reaches for it; the first screen does not wait for it.
-const loadList = async () => ({ default: (await import('./account-menu-list.tsx')).AccountMenuList })
-const AccountMenuList = lazy(loadList)
+const loadList = async () => (await import('./account-menu-list.tsx')).AccountMenuList
+const AccountMenuList = lazily(loadList)
 
 /** The avatar at the right of the top bar, and the menu behind it (SHELL-08). */
 export function AccountMenu({ me }: { me: Account }) {

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ErrorState } from '../ui/empty.tsx'
+import { loadAnew } from '../ui/lazily.ts'
 
 interface Props {
   children: ReactNode
@@ -24,8 +25,11 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 export function PageFailed({ onRetry }: { onRetry: () => void }) {
+  const retry = async () => {
+    if (!(await loadAnew())) onRetry()
+  }
   return (
-    <ErrorState title="This page could not be shown" onRetry={onRetry}>
+    <ErrorState title="This page could not be shown" onRetry={() => void retry()}>
       Something in it went wrong. Nothing that was saved is lost.
     </ErrorState>
   )

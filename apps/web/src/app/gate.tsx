@@ -1,18 +1,19 @@
 import Button from '@mui/material/Button'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useConnection } from '../live/live.ts'
 import { signOut, useSession } from '../live/session.ts'
 import { useTopicRow } from '../live/use-topic.ts'
+import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useOrganisationLook } from './init.ts'
 import { Pending } from './pending.tsx'
 
 // The frame comes with the session, not with the sign-in screen.
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
-const PlainShell = lazy(async () => ({ default: (await import('./shell.tsx')).PlainShell }))
-const SignInPage = lazy(async () => ({ default: (await import('../account/sign-in-page.tsx')).SignInPage }))
+const Shell = lazily(async () => (await import('./shell.tsx')).Shell)
+const PlainShell = lazily(async () => (await import('./shell.tsx')).PlainShell)
+const SignInPage = lazily(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
 
 /** Routes that are reachable without signing in (SHELL-04), and those of the mails. */
 const publicPaths = ['/login', '/sign-up', '/forgot-password', '/reset-password', '/verify-email']

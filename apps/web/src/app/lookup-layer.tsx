@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../ui/lazily.ts'
 import { lookupPages } from '../ui/overlay-address.ts'
 import { useOverlay } from '../ui/use-overlay.ts'
 
-const LookupOverlay = lazy(async () => ({ default: (await import('../lookup/lookup-overlay.tsx')).LookupOverlay }))
+const LookupOverlay = lazily(async () => (await import('../lookup/lookup-overlay.tsx')).LookupOverlay)
 
 /** The lookup dialog that the address names, above whatever page is shown (LOOKUP-01, LOOKUP-02). */
 export function LookupLayer() {

@@ -1,11 +1,12 @@
 import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { House, type LucideIcon, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePasses } from '../live/session.ts'
+import { lazily } from '../ui/lazily.ts'
 
 // Only a phone opens it, so only a phone loads it.
-const Drawer = lazy(() => import('@mui/material/Drawer'))
+const Drawer = lazily(async () => (await import('@mui/material/Drawer')).default)
 
 interface Entry {
   to: '/' | '/users'

@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useCallback } from 'react'
+import { type ComponentType, Suspense, useCallback } from 'react'
+import { lazily } from '../ui/lazily.ts'
 import { type OpenRecord, openRecord, type RecordKind, type RecordPage } from '../ui/overlay-address.ts'
 import { useOverlay } from '../ui/use-overlay.ts'
 
@@ -10,21 +11,21 @@ type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
 
 /** The overlay of each kind of record, loaded when the first of its kind is opened. */
 const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
-  harvest: lazy(async () => {
+  harvest: lazily(async () => {
     const { HarvestOverlay } = await import('../harvest/harvest-overlay.tsx')
-    return { default: ({ record, ...rest }: PropsOf<'harvest'>) => <HarvestOverlay id={record} {...rest} /> }
+    return ({ record, ...rest }: PropsOf<'harvest'>) => <HarvestOverlay id={record} {...rest} />
   }),
-  package: lazy(async () => {
+  package: lazily(async () => {
     const { PackageOverlay } = await import('../package/package-overlay.tsx')
-    return { default: ({ record, ...rest }: PropsOf<'package'>) => <PackageOverlay label={record} {...rest} /> }
+    return ({ record, ...rest }: PropsOf<'package'>) => <PackageOverlay label={record} {...rest} />
   }),
-  plant: lazy(async () => {
+  plant: lazily(async () => {
     const { PlantOverlay } = await import('../plant/plant-overlay.tsx')
-    return { default: ({ record, ...rest }: PropsOf<'plant'>) => <PlantOverlay label={record} {...rest} /> }
+    return ({ record, ...rest }: PropsOf<'plant'>) => <PlantOverlay label={record} {...rest} />
   }),
-  batch: lazy(async () => {
+  batch: lazily(async () => {
     const { PlantBatchOverlay } = await import('../plant-batch/plant-batch-overlay.tsx')
-    return { default: ({ record, ...rest }: PropsOf<'batch'>) => <PlantBatchOverlay name={record} {...rest} /> }
+    return ({ record, ...rest }: PropsOf<'batch'>) => <PlantBatchOverlay name={record} {...rest} />
   }),
 }
 

@@ -1,5 +1,6 @@
 import { ScanBarcode, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazily } from '../ui/lazily.ts'
 import { notify, notifyError } from '../ui/notices.ts'
 import { isTyping } from '../ui/shortcuts.ts'
 import { useOverlay } from '../ui/use-overlay.ts'
@@ -10,7 +11,7 @@ import { useScanner } from './use-scanner.ts'
 import './lookup.css'
 
 // Not a part of the first screen.
-const LookupPanel = lazy(async () => ({ default: (await import('./lookup-panel.tsx')).LookupPanel }))
+const LookupPanel = lazily(async () => (await import('./lookup-panel.tsx')).LookupPanel)
 
 type InputRef = RefObject<HTMLInputElement | null>
 

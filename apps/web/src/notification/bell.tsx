@@ -1,11 +1,12 @@
 import { unseenCount } from '@cultivatd/domain/notification/notification-order'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { lazily } from '../ui/lazily.ts'
 
 // The menu comes when somebody reaches for it; the first screen does not wait for it.
-const loadMenu = async () => ({ default: (await import('./bell-menu.tsx')).BellMenu })
-const BellMenu = lazy(loadMenu)
+const loadMenu = async () => (await import('./bell-menu.tsx')).BellMenu
+const BellMenu = lazily(loadMenu)
 
 /** The bell of the top bar with the count of what is not seen (SHELL-07). */
 export function Bell() {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
 import type { ChosenPlants } from '../ui/chosen-plants.ts'
+import { lazily } from '../ui/lazily.ts'
 import { bulkActions, type ManyPlantsAction, suiting } from './many-actions.ts'
 
-const PlantsAction = lazy(async () => ({ default: (await import('./plants-action.tsx')).PlantsAction }))
+const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
 
 interface BulkPlantActionsProps {
   chosen: ChosenPlants

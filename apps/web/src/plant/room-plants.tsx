@@ -1,13 +1,14 @@
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
 import { Rows3 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
@@ -20,7 +21,7 @@ import { PlantTable } from './plant-table.tsx'
 import './room-plants.css'
 
 // With the forms come the schemas of plants and harvests.
-const PlantsAction = lazy(async () => ({ default: (await import('./plants-action.tsx')).PlantsAction }))
+const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
 
 interface RoomPlantsProps {
   facilityId: string

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadAnew, reloadIfOutdated } from './lazily.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const pageOf = (script: string) => new Response(`<script type="module" crossorigin src="${script}"></script>`)
+const gone = new TypeError('Failed to fetch dynamically imported module')
+
+/** A page that was loaded with this script, and what the server answers when it is asked for the page of now. */
+function pageWith(script: string, fetched: () => Promise<Response>) {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => script }) })
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', fetched)
+  return reload
+}
+
+test('a part that is gone after an upgrade of the server has the page loaded anew, and one of the same page has not', async () => {
+  const outdated = pageWith('/assets/index-old.js', async () => pageOf('/assets/index-new.js'))
+  const neverFailed = vi.fn<() => void>()
+  void reloadIfOutdated(gone).catch(neverFailed)
+  await vi.waitFor(() => expect(outdated).toHaveBeenCalledOnce())
+  expect(neverFailed).not.toHaveBeenCalled()
+
+  const anew = pageWith('/assets/index-new.js', async () => pageOf('/assets/index-new.js'))
+  await expect(reloadIfOutdated(gone)).rejects.toBe(gone)
+  expect(anew).not.toHaveBeenCalled()
+})
+
+test('without the server no page is loaded anew, neither by itself nor on Try again', async () => {
+  for (const fetched of [() => Promise.reject(gone), async () => new Response('', { status: 502 })]) {
+    const reload = pageWith('/assets/index-old.js', fetched)
+    await expect(reloadIfOutdated(gone)).rejects.toBe(gone)
+    expect(await loadAnew()).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  }
+  const reload = pageWith('/assets/index-old.js', async () => pageOf('/assets/index-old.js'))
+  expect(await loadAnew()).toBe(true)
+  expect(reload).toHaveBeenCalledOnce()
+})

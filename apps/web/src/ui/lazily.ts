@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react'
+
+/**
+ * A part of the page that is loaded when it is shown first. When its file is gone because the server was upgraded, the
+ * page is loaded anew, once: it then asks for the files of now.
+ */
+export const lazily = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch(reloadIfOutdated) }))
+
+/** Throws what it got where the page is the one of now, or nobody can tell. */
+export async function reloadIfOutdated(error: unknown): Promise<never> {
+  const now = await pageOfNow()
+  const script = document.querySelector('script[type=module]')?.getAttribute('src')
+  if (!now || !script || now.includes(script)) throw error
+  location.reload()
+  return new Promise(() => {})
+}
+
+/**
+ * Loads the page anew: browsers keep that a file could not be loaded, so that only a new page asks for it again. Without
+ * the server there would be no page at all, so then it stays.
+ *
+ * @returns whether the server is there
+ */
+export async function loadAnew(): Promise<boolean> {
+  const isThere = (await pageOfNow()) !== null
+  if (isThere) location.reload()
+  return isThere
+}
+
+/** The page as the server has it now; null when it cannot be reached. */
+async function pageOfNow(): Promise<string | null> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' })
+    return answer.ok ? await answer.text() : null
+  } catch {
+    // What failed to load is told anyway.
+    return null
+  }
+}
