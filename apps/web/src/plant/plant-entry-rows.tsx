@@ -16,7 +16,7 @@ import type { ManyStates } from '../ui/many-states.ts'
 import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { spokenTag, Tag } from '../ui/tag.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
-import { type CheckedWeights, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
+import { type CheckedWeights, isColumn, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
 
 type Change = (entries: readonly PlantEntry[]) => readonly PlantEntry[]
 
@@ -57,7 +57,7 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
   const focusWeight = useFocusWeight(scroller, (at) => virtualizer.scrollToIndex(at), entries.length)
   const onPaste = (at: number, event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
-    if (isLocked || !/[\r\n\t]/.test(text.trim())) return
+    if (isLocked || !isColumn(text)) return
     event.preventDefault()
     const pasted = withPastedWeights(entries, at, text)
     setLeft(pasted.left)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedWeights, withEntries, withPastedWeights, withWeight, weightsText } from './weights-entry.ts'
+import { checkedWeights, isColumn, withEntries, withPastedWeights, withWeight, weightsText } from './weights-entry.ts'
 
 const tag = (serial: number): string => `1A4FF0300000011${String(serial).padStart(9, '0')}`
 const list = withEntries([], [1, 2, 3].map(tag))
@@ -17,10 +17,34 @@ test('a plant is in the list once, and keeps its weight when it is added again',
 })
 
 test('a column of weights fills the rows from the one it is pasted into; what is too much is told', () => {
-  const pasted = withPastedWeights(list, 1, '410.5\r\n398\n\n402.25\n')
+  const pasted = withPastedWeights(list, 1, '410.5\r\n398\n402.25\n')
   expect(weights(pasted.entries)).toEqual(['', '410.5', '398'])
   expect(pasted.left).toBe(1)
   expect(weights(list)).toEqual(['', '', ''])
+})
+
+test('[PLANT-10] a blank cell of a column keeps its plant without a weight, and no later weight moves to another plant', () => {
+  const five = withEntries([], [1, 2, 3, 4, 5].map(tag))
+  const pasted = withPastedWeights(withWeight(five, 1, '999'), 0, '100\r\n\r\n300\r\n \t\r\n500\r\n')
+  expect(weights(pasted.entries)).toEqual(['100', '', '300', '', '500'])
+  expect(pasted.left).toBe(0)
+})
+
+test('[PLANT-10] a column that begins with a blank cell is a column; one weight with its end of line is none', () => {
+  expect(isColumn('\r\n300')).toBe(true)
+  expect(weights(withPastedWeights(list, 0, '\r\n300').entries)).toEqual(['', '300', ''])
+  expect(isColumn('300\r\n')).toBe(false)
+})
+
+test('[PLANT-10] blank lines below the last weight take no weight away and are no weights without a plant', () => {
+  const pasted = withPastedWeights(withWeight(list, 2, '300'), 0, '100\n200\n\n\n\n')
+  expect(weights(pasted.entries)).toEqual(['100', '200', '300'])
+  expect(pasted.left).toBe(0)
+})
+
+test('blank lines between labels and weights are about no plant', () => {
+  const pasted = withPastedWeights(withWeight(list, 0, '50'), 0, `\n${tag(2)}\t200\n\n${tag(3)}\t300\n`)
+  expect(weights(pasted.entries)).toEqual(['50', '200', '300'])
 })
 
 test('a sheet of labels and weights goes to the plants that it names, in any order', () => {

@@ -23,35 +23,41 @@ interface Pasted {
   left: number
 }
 
+/** Whether a text is more than one cell, so that it fills rows; a first cell that is blank is one too. */
+export const isColumn = (text: string): boolean => /[\r\n\t]/.test(text.trimEnd())
+
 /**
- * The list after a column of weights was pasted into the row `at`: one below the other; a line that names a label as well
- * goes to that plant, so that a sheet of labels and weights may come in any order.
+ * The list after a column of weights was pasted into the row `at`: one below the other; a blank cell leaves its plant without a
+ * weight, and the end of line after the last is no cell. A line that names a label as well goes to that plant, so that a sheet
+ * of labels and weights may come in any order.
  */
 export function withPastedWeights(entries: readonly PlantEntry[], at: number, text: string): Pasted {
   const lines = text
+    .trimEnd()
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
-    .filter(Boolean)
   const next = entries.map((entry) => ({ ...entry }))
   const places = new Map(entries.map(({ label }, index) => [label, index]))
+  // Between lines that name their plants a blank one is about no plant.
+  const isSheet = labelsIn(text).labels.length > 0
   let below = at
   let left = 0
   for (const line of lines) {
     const [label] = labelsIn(line).labels
-    const weight =
-      label === undefined
-        ? line
-        : line
-            .replace(new RegExp(label, 'i'), '')
-            .replace(/[\t;|"]/g, ' ')
-            .trim()
     const entry = next[label === undefined ? below : (places.get(label) ?? next.length)]
     if (label === undefined) below += 1
-    if (entry) entry.weight = weight
+    if (line === '' && (isSheet || !entry)) continue
+    if (entry) entry.weight = label === undefined ? line : besidesLabel(line, label)
     else left += 1
   }
   return { entries: next, left }
 }
+
+const besidesLabel = (line: string, label: string): string =>
+  line
+    .replace(new RegExp(label, 'i'), '')
+    .replace(/[\t;|"]/g, ' ')
+    .trim()
 
 export interface CheckedWeights extends WeightSummary {
   /** By label, why what stands in the field is no weight. */
