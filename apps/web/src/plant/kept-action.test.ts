@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetAction, keepAction, type KeptAction, keptAction } from './kept-action.ts'
+import { forgetAction, keepAction, type KeptAction, keptAction, onLeaving } from './kept-action.ts'
 
 function storage() {
   const kept = new Map<string, string>()
@@ -59,6 +59,36 @@ test('a form that was opened and never touched does not come back', () => {
     comesBack({ ...opened, send: { states: [], unanswered: { key: { input: '{}', key: 'k' }, requests: [] } } }),
   ).toBe(true)
   expect(comesBack(opened), 'empty again').toBe(false)
+})
+
+test('an action that is done is over, and one of which something is left is not', () => {
+  const here = storage()
+  const [label = ''] = action.entries.map((entry) => entry.label)
+  const comesBack = (is: 'done' | 'not-sent', unanswered: KeptAction['send']['unanswered'] = null) => {
+    keepAction(place, { ...action, send: { states: [[label, { is }]], unanswered } }, here)
+    return keptAction(place, here) !== null
+  }
+  expect(comesBack('not-sent')).toBe(true)
+  expect(comesBack('done')).toBe(false)
+  expect(comesBack('done', { key: { input: '{}', key: 'k' }, requests: [] })).toBe(true)
+})
+
+test('an action is kept when its tab is hidden, as it is thrown away then without another word', () => {
+  const page = new EventTarget()
+  const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  let times = 0
+  const stop = onLeaving(() => (times += 1), page, shown)
+  const turn = (state: DocumentVisibilityState) => {
+    shown.visibilityState = state
+    shown.dispatchEvent(new Event('visibilitychange'))
+    return times
+  }
+  expect([turn('visible'), turn('hidden'), turn('visible')]).toEqual([0, 1, 1])
+  page.dispatchEvent(new Event('pagehide'))
+  expect(times).toBe(2)
+  stop()
+  page.dispatchEvent(new Event('pagehide'))
+  expect(turn('hidden')).toBe(2)
 })
 
 test('what cannot be read is none', () => {

@@ -31,7 +31,7 @@ export interface PlantsPageProps {
   labels: readonly string[]
   rooms: readonly RoomSummary[]
   references: References
-  /** As it was when the page was left by a reload. */
+  /** As it was when its page was left. */
   begin?: KeptAction | undefined
   onClose: () => void
 }
@@ -42,7 +42,7 @@ interface PlantsFormProps {
   action: ManyPlantsAction
   /** What stands in the fields that all plants share. */
   values: () => Record<string, unknown>
-  /** As it was when the page was left by a reload. */
+  /** As it was when its page was left. */
   begin: KeptAction | undefined
   /** 'Harvest plants' */
   title: string
@@ -65,16 +65,22 @@ interface PlantsFormProps {
 
 /** One action on many plants: what they share, the list with what each needs, and what became of each. */
 export function PlantsForm(props: PlantsFormProps) {
-  const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed, onClose } = props
+  const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed } = props
   const { states, isBusy, isNotKnown, problems } = sending
   const [untouched] = useState(() => props.begin?.untouched ?? props.values())
-  useKeptAction(facilityId, props.roomId, () => ({
-    action: props.action,
-    entries: list.entries,
-    shared: props.values(),
-    untouched,
-    send: sending.kept(),
-  }))
+  const onClose = useKeptAction({
+    facilityId,
+    roomId: props.roomId,
+    isBusy,
+    action: () => ({
+      action: props.action,
+      entries: list.entries,
+      shared: props.values(),
+      untouched,
+      send: sending.kept(),
+    }),
+    onClose: props.onClose,
+  })
   const { left, entries } = list
   const hasBegun = states.size > 0
   const isOpen = left.length > 0 || !hasBegun

@@ -165,7 +165,7 @@ interface Above {
   begin?: KeptAction
 }
 
-/** What was open when the page was left by a reload. */
+/** What was open when the page was left. */
 function leftOpen(facilityId: string, roomId: string, personId: string | undefined): Above | null {
   const begin = personId === undefined ? null : keptAction({ facilityId, roomId, personId })
   return begin && { action: begin.action, labels: [], begin }
