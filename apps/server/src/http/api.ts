@@ -47,13 +47,14 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
     },
     handler: async (request, reply) => {
       const input = parse(request)
-      const facility = await activeFacility(services.db, [input.params, input.query, input.body])
       const asked = recordsIn(route, input.body)
       const repeatable = route.isTracked ? repeatableRequest(request) : null
       const replayed = async () =>
         repeatable && request.person ? await services.ledger.replay(request.person, repeatable, asked) : null
+      // First: what was recorded before its facility went is still on its way.
       const known = await replayed()
       if (known) return sendOutcome(reply, known)
+      const facility = await activeFacility(services.db, [input.params, input.query, input.body])
       const call = { ...input, facility, asked, by: request.person, db: services.db, services }
       const answer = await handle({ ...call, connection: connectionOf(request, reply, repeatable) }).catch(
         async (error: unknown) => {

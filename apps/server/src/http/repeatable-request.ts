@@ -4,17 +4,26 @@ import type { FastifyRequest } from 'fastify'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import { sentences } from '../ledger/sentences.ts'
 
+const mostCorrected = 20
+const isKey = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{8,128}$/.test(text)
+
 /**
- * The key under which a request may come again, with a digest of what it asks for; null when it has none.
+ * The key under which a request may come again, with a digest of what it asks for, and the keys or operations that it corrects
+ * (header `Corrects`, at most 20); null when it has none.
  *
- * @throws AppError invalid when the key is not one
+ * @throws AppError invalid when the key is not one, or what it corrects is none
  */
 export function repeatableRequest({ headers, method, url, body }: FastifyRequest): RepeatableRequest | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key)) throw new AppError('invalid', sentences.badKey)
+  const corrects = String(headers['corrects'] ?? '')
+    .split(',')
+    .filter((text) => text !== '')
+  if (![key, ...corrects].every(isKey) || corrects.length > mostCorrected)
+    throw new AppError('invalid', sentences.badKey)
   return {
-    key,
+    key: String(key),
+    corrects,
     fingerprint: createHash('sha256')
       .update(JSON.stringify([method, url, sorted(body)]))
       .digest('hex'),

@@ -96,6 +96,10 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
   /** What was taken is sent this soon, or not at all. */
   const keptMs = Math.min(longestKeptMs, writeTimeoutMs)
   const onTheWay = new Set<Promise<unknown>>()
+  /** What was taken, until its outcome is stored. */
+  const inHand = new Set<string>()
+  /** Until when what Metrc does not show may still come, by a clock that nobody sets. */
+  const settledAt = new Map<string, number>()
   let hold: Hold | null = null
   let holdTimer: NodeJS.Timeout | undefined
   let tooManyInARow = 0
@@ -149,7 +153,9 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     const goneMs = stopwatch()
     const nowInMetrc = new Date(Date.now() + client.clockOffsetMs)
     const lasts = { leaseMs, settleMs: keptMs + writeTimeoutMs + settleMs }
-    const operations = await takeOperations(db, { facilityId, worker, ...lasts, singleKinds, nowInMetrc })
+    const taking = { facilityId, worker, ...lasts, singleKinds, nowInMetrc, inHand: [...inHand] }
+    const operations = await takeOperations(db, taking)
+    for (const { id } of operations) inHand.add(id)
     return operations.length > 0 ? { client, wasUp: client.state.up, operations, goneMs } : null
   }
 
@@ -332,6 +338,8 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       })
     const bare = async () => ({ late: await settleOperations(db, operations, settlements), isMirrored: false })
     const { late, isMirrored } = await untilStored(whole, bare)
+    for (const { id } of operations) inHand.delete(id)
+    settlements.forEach(rememberSettling)
     if (late.length > 0) report(`Operations of ${facilityId} were settled by somebody else`, late.join(', '))
     // Metrc did not say the id of what was made: the next read of the list finds it.
     const isNameless = settlements.some(({ state, metrcId }) => state === 'confirmed' && metrcId === null && makes)
@@ -339,6 +347,15 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     const left = new Set(late)
     settled(settlements.flatMap((settlement) => (left.has(settlement.id) ? [] : settledFrom(settlement, operations))))
   }
+
+  /** The database's clock may be set forward while a lost write is still on its way. */
+  function rememberSettling({ id, state, settledInMs }: Settlement): void {
+    if (state !== 'unknown') settledAt.delete(id)
+    else if (settledInMs !== undefined) settledAt.set(id, performance.now() + settledInMs)
+  }
+
+  const isSettled = ({ id, isSettled: isByDatabase }: UnclearOperation): boolean =>
+    isByDatabase && performance.now() >= (settledAt.get(id) ?? 0)
 
   function touchedBy(operations: readonly TakenOperation[], confirmed: readonly Settlement[]): Touched {
     const touched: Required<Pick<Touched, 'packages' | 'rooms'>> & Touched = { packages: [], rooms: [] }
@@ -386,6 +403,7 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
         operations.map(({ id }) => ({ id, state: 'waiting', problems: [] })),
       ),
     )
+    for (const { id } of operations) inHand.delete(id)
   }
 
   async function lookAll(): Promise<void> {
@@ -393,7 +411,8 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
       const client = isClosed ? null : await clientToSend()
       const operations = client ? await unclearOperations(db, { facilityId, worker, leaseMs }) : []
       if (!client || operations.length === 0) return
-      await track(Promise.all(operations.map((operation) => look(client, operation))))
+      const unclear = operations.map((operation) => ({ ...operation, isSettled: isSettled(operation) }))
+      await track(Promise.all(unclear.map((operation) => look(client, operation))))
     }
   }
 

@@ -59,7 +59,7 @@ const anAction = () => ({
 /** The next operation, taken as by a worker that sends nothing. */
 async function takenFirst() {
   const lasts = { leaseMs: 0, settleMs: 60_000 }
-  const taking = { facilityId: grower, worker: 'test', ...lasts, singleKinds: [], nowInMetrc: new Date() }
+  const taking = { facilityId: grower, worker: 'test', ...lasts, singleKinds: [], nowInMetrc: new Date(), inHand: [] }
   const [taken] = await takeOperations(metrc.db, taking)
   if (!taken) throw new Error('Nothing can be sent')
   return taken
@@ -139,12 +139,12 @@ test('[SYNC-03] a database that is away while many writes are made ready does no
   const ledger = await ledgerOn({ waitMs: 100 })
   await sql`alter function take_operations rename to take_operations_away`.execute(metrc.db)
   await sql`create function take_operations(facility text, worker text, lease_seconds float8, settle_seconds float8,
-      singles text[], now_in_metrc timestamptz) returns setof operation language plpgsql as $$
+      singles text[], now_in_metrc timestamptz, in_hand text[]) returns setof operation language plpgsql as $$
     begin
       if exists (select from operation where state = 'sending') then
         raise exception 'gone' using errcode = '57P01';
       end if;
-      return query select * from take_operations_away(facility, worker, lease_seconds, settle_seconds, singles, now_in_metrc);
+      return query select * from take_operations_away(facility, worker, lease_seconds, settle_seconds, singles, now_in_metrc, in_hand);
     end $$`.execute(metrc.db)
   const unhandled: unknown[] = []
   const hear = (error: unknown) => unhandled.push(error)
@@ -352,4 +352,80 @@ test('[SYNC-03] what was taken long ago is not sent, for another worker may have
   const { rows } = await sql<{ attempt: number }>`select attempt from operation`.execute(metrc.db)
   expect(rows).toEqual([{ attempt: 2 }])
   expect(control.requests.writes).toHaveLength(1)
+})
+
+test('[SYNC-03] a clock of the database that is set forward does not double a write that is on its way', async () => {
+  const control = await given()
+  control.plan({ match: { path: '*/adjust' }, times: 1, fault: { kind: 'slow-before', ms: 8_000 } })
+  const ledger = await ledgerOn({ waitMs: 100, writeTimeoutMs: 20_000, settleMs: 300 })
+  await perform(ledger, adjustment(-7.5))
+  await until(async () => (await states())[0] === 'sending')
+  await sql`update operation set settled_by = now() - interval '1 second'`.execute(metrc.db)
+  // Others pass it from 5 s on.
+  const { kind, payload } = testWrites['package.change-note'](testRecords(control))
+  const other = { kind, payload: { ...payload, label: smallLabels.preRolls }, before: null, summary: 'Note' }
+  await perform(ledger, { ...other, records: [smallLabels.preRolls] } as LedgerWrite)
+  await until(async () => (await states()).every((state) => state === 'confirmed'), 15)
+  expect(control.applied().filter(({ path }) => path.endsWith('/adjust'))).toHaveLength(1)
+})
+
+test('[PKG-21] another adjustment does not deal with a refused one, its own next try does, and so does any other note', async () => {
+  await given()
+  const refused = async (write: LedgerWrite) => {
+    const [id = ''] = await recorded(write)
+    await sql`update operation set state = 'refused' where id = ${id}`.execute(metrc.db)
+    return id
+  }
+  const isDealtWith = async (id: string) =>
+    (
+      await sql<{ is: boolean }>`
+        select dealt_with_at is not null as is from operation where id = ${id}`.execute(metrc.db)
+    ).rows[0]?.is
+  const ben = { id: 'ben', name: 'Ben Grower' }
+  const record = (write: LedgerWrite, action: Partial<Parameters<typeof recordAction>[1]>) =>
+    recordAction(metrc.db, { ...anAction(), ...action }, [{ ...write, id: randomUUID() }])
+  const first = await refused(adjustment(-5))
+  await recorded(adjustment(-4))
+  await record(adjustment(2), { by: ben })
+  expect(await isDealtWith(first)).toBe(false)
+  await record(adjustment(-6), { corrects: [first] })
+  expect(await isDealtWith(first)).toBe(true)
+
+  const key = randomUUID()
+  await record(adjustment(-7), { key })
+  await sql`update operation set state = 'refused' where payload ->> 'quantity' = '-7'`.execute(metrc.db)
+  const seventh = sql<{ id: string }>`select id from operation where payload ->> 'quantity' = '-7'`
+  const second = (await seventh.execute(metrc.db)).rows[0]?.id ?? ''
+  await record(adjustment(-8), { by: ben, corrects: [key] })
+  expect(await isDealtWith(second)).toBe(false)
+  await record(adjustment(-8), { corrects: [key] })
+  expect(await isDealtWith(second)).toBe(true)
+
+  const note = (text: string): LedgerWrite => ({
+    kind: 'package.change-note',
+    records: [smallLabels.flower],
+    summary: 'Note',
+    payload: { label: smallLabels.flower, note: text },
+    before: null,
+  })
+  const noted = await refused(note('of Ada'))
+  await record(note('of Ben'), { by: ben })
+  expect(await isDealtWith(noted)).toBe(true)
+})
+
+test('[SYNC-03] what a person says was applied changes our own part as well', async () => {
+  const control = await given()
+  const [room] = control.all(grower, 'location')
+  const [id = ''] = await recorded({
+    kind: 'location.update',
+    records: [room?.Name ?? ''],
+    summary: 'Changed',
+    payload: { id: room?.Id ?? 0, name: 'Renamed', locationType: 'Plants', types: ['flower'] },
+    before: null,
+  })
+  await sql`update operation set state = 'needs-person' where id = ${id}`.execute(metrc.db)
+  expect(await decideOperation(metrc.db, id, true, ada)).toBe(true)
+  const { rows } = await sql<{ types: string[] }>`
+    select types from room where facility_id = ${grower} and metrc_id = ${room?.Id}`.execute(metrc.db)
+  expect(rows).toEqual([{ types: ['flower'] }])
 })

@@ -3,6 +3,7 @@ import { nothingSent, outcomeFrom, type OperationOutcome, type Outcome } from '@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { addingKinds, kindOf } from './kinds/kinds.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
 
@@ -14,6 +15,8 @@ export interface NewAction {
   /** The key by which the same request may come again, and what it asked for. */
   key: string
   fingerprint: string
+  /** Keys of this person, or operations, of which this is the next try. */
+  corrects?: readonly string[]
   /** Whether somebody waits in front of a screen for it; one of many does not. */
   isInteractive: boolean
 }
@@ -71,7 +74,7 @@ export async function recordAction(
   operations: readonly (LedgerWrite & { id: string })[],
 ): Promise<void> {
   const { by, isInteractive, ...rest } = action
-  const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1 }
+  const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1, addingKinds }
   const ops = operations.map(({ before, ...operation }) => ({ ...operation, before: before ?? null }))
   await sql`select record_action(${jsonb(act)}, ${jsonb(ops)})`.execute(db)
 }
@@ -130,14 +133,16 @@ export interface Taking {
   singleKinds: readonly OperationKind[]
   /** What Metrc's clock shows. */
   nowInMetrc: Date
+  /** What this worker took and has not stored the outcome of. */
+  inHand: readonly string[]
 }
 
 /** Takes the next operations of a facility to be sent: one kind, at most ten, in their order. */
 export async function takeOperations(db: Db, taking: Taking): Promise<TakenOperation[]> {
-  const { facilityId, worker, leaseMs, settleMs, singleKinds, nowInMetrc } = taking
+  const { facilityId, worker, leaseMs, settleMs, singleKinds, nowInMetrc, inHand } = taking
   const { rows } = await sql<TakenRow>`
     select ${taken} from take_operations(${facilityId}, ${worker}, ${seconds(leaseMs)}, ${seconds(settleMs)},
-      ${[...singleKinds]}, ${nowInMetrc})
+      ${[...singleKinds]}, ${nowInMetrc}, ${[...inHand]})
     order by seq`.execute(db)
   return rows.map(takenFrom)
 }
@@ -275,19 +280,32 @@ export interface DecidedBy {
   name: string
 }
 
-/** Ends an operation that needs a person as that person says; false when it does not need one any more. */
+/**
+ * Ends an operation that needs a person as that person says, with what it changes of our own when it was applied; false
+ * when it does not need one any more.
+ */
 export function decideOperation(db: Db, id: string, isApplied: boolean, by: DecidedBy): Promise<boolean> {
   const problems = isApplied ? [] : [sentences.foundNotApplied(by.name)]
   return db.transaction().execute(async (tx) => {
     await lockLedgerOf(tx, id)
-    const { rows } = await sql`
+    const { rows } = await sql<DecidedRow>`
       update operation set state = ${isApplied ? 'confirmed' : 'refused'}, problems = ${jsonb(problems)},
         decision = ${isApplied ? 'applied' : 'not-applied'}, decided_by_id = ${by.id}, decided_by_name = ${by.name},
         decided_at = now(), version = nextval('row_version')
-      where id = ${id} and state = 'needs-person' returning id`.execute(tx)
-    if (rows.length > 0) await closeOperation(tx, id)
-    return rows.length > 0
+      where id = ${id} and state = 'needs-person' returning facility_id, kind, payload, metrc_id`.execute(tx)
+    const [row] = rows
+    if (!row) return false
+    if (isApplied) await kindOf(row.kind).confirmed?.(tx, row.facility_id, row.payload, row.metrc_id)
+    await closeOperation(tx, id)
+    return true
   })
+}
+
+interface DecidedRow {
+  facility_id: string
+  kind: OperationKind
+  payload: unknown
+  metrc_id: number | null
 }
 
 /** Withdraws an operation that is not sent, or leaves a refusal at that; false when neither can be done any more. */

@@ -42,6 +42,8 @@ export interface LedgerOptions {
 export interface RepeatableRequest {
   key: string
   fingerprint: string
+  /** Keys of the same person, or operations, of which this is the next try. */
+  corrects?: readonly string[]
 }
 
 /** What a person does in one request. */
@@ -114,7 +116,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     if (writes.length === 0) return nothingToSend(facilityId, by, request, asked)
     if (isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
     if (!(await access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
-    const { key, fingerprint } = request ?? { key: randomUUID(), fingerprint: '' }
+    const { key, fingerprint, corrects = [] } = request ?? { key: randomUUID(), fingerprint: '' }
     const id = randomUUID()
     const until = performance.now() + waitMs
     const isInteractive = writes.length <= mostInteractive
@@ -127,7 +129,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       operations.map((operation) => operation.id),
     )
     try {
-      await recordOnce({ id, facilityId, by, key, fingerprint, isInteractive }, operations, until)
+      await recordOnce({ id, facilityId, by, key, fingerprint, corrects, isInteractive }, operations, until)
     } catch (error) {
       waiting.stop()
       return await answerInstead(error, by, { key, fingerprint }, asked)

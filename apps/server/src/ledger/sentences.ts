@@ -6,7 +6,8 @@ export const sentences = {
   notRecorded:
     'This could not be stored, so nothing was sent to Metrc. Ask the operator of this server to make room on its disk.',
   otherRequest: 'This key was used for another change. Nothing was sent. Use a new key for each change.',
-  badKey: 'An Idempotency-Key has 8 to 128 letters, digits, hyphens or underscores.',
+  badKey:
+    'An Idempotency-Key has 8 to 128 letters, digits, hyphens or underscores, and so has each of up to 20 in Corrects.',
   noTrace: 'Metrc gave no clear answer, and its records could not be read to find out. Look at the record in Metrc.',
   foundNotApplied: (name: string) => `${name} found that Metrc has not applied this.`,
 } as const

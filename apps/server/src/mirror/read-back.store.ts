@@ -44,6 +44,8 @@ interface Found {
 /** Above this, pages of what changed cost less than asking one by one. */
 const mostOneByOne = 20
 const justNowMs = 60_000
+/** Metrc tells its time in whole seconds: nothing that it stamps at the moment may look like a stamp of the future. */
+const secondMs = 1_000
 
 /**
  * Reads single records from Metrc as they are now, before people wait on; answers how to store them.
@@ -57,7 +59,7 @@ export async function readBack(
   signal?: AbortSignal,
 ): Promise<StoreReadBack> {
   const reading = { client, facilityId, signal }
-  const at = metrcNow(client)
+  const at = new Date(metrcNow(client).getTime() + secondMs)
   const { packages, plants, plantBatches, harvests, strains, items, rooms = [], archivedRooms = [] } = touched
   const found = await Promise.all([
     byKey(reading, 'package', packages, listOfPackage),

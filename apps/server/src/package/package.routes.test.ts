@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { items } from '../item/item.store.ts'
 import { grower, today } from '../mirror/test-metrc.ts'
+import { activeFacilityIds as activeFacilityIdsOf, saveOrganisation } from '../organisation/organisation.store.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { packagesByLabels } from './package.store.ts'
 
@@ -255,5 +256,19 @@ describe('create package', () => {
       `${'Z'.repeat(24)}: Invalid Name or Strain for Product`,
     ])
     expect(server.sandbox.control.requests.writes.length).toBe(writes)
+  })
+})
+
+// At the end: a facility that comes back is read anew.
+describe('a facility that is removed', () => {
+  test('[API-01] [READ-22] the answer is the same when the facility was removed meanwhile, and what is new is refused', async () => {
+    const again = (key: string) => post('adjust', anAdjustment({ quantity: -1 }), { 'idempotency-key': key })
+    const { status, answer } = await again('before-it-was-removed')
+    expect(status).toBe(200)
+    const activeFacilityIds = await activeFacilityIdsOf(server.db)
+    await saveOrganisation(server.db, { activeFacilityIds: [] })
+    expect(await again('before-it-was-removed')).toMatchObject({ status, answer })
+    expect((await again('after-it-was-removed')).status).toBe(404)
+    await saveOrganisation(server.db, { activeFacilityIds })
   })
 })

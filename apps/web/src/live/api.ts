@@ -9,6 +9,8 @@ type Contract = typeof contract
 export interface CallOptions {
   /** Of a tracked route: the same key with the same input answers what came of the first. */
   idempotencyKey?: string
+  /** Of a tracked route: keys or operations of which this is the next try. */
+  corrects?: readonly string[]
   /** Ends the call early: nobody waits for it any more. */
   signal?: AbortSignal
 }
@@ -62,7 +64,7 @@ export async function send(
   method: string,
   path: string,
   { params = {}, query = {}, body }: Parts = {},
-  { idempotencyKey, signal }: CallOptions = {},
+  { idempotencyKey, corrects = [], signal }: CallOptions = {},
 ): Promise<unknown> {
   const token = currentToken()
   const timeout = AbortSignal.timeout(callMilliseconds)
@@ -73,6 +75,7 @@ export async function send(
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(corrects.length === 0 ? {} : { corrects: corrects.join(',') }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -6,6 +6,8 @@ export interface RepeatKey {
   of: (input: unknown) => string
   /** The outcome is here: whoever sends the same now means it once more. */
   used: () => void
+  /** What this corrects (header `Corrects`): the keys of which the outcome is here, and what it began with. */
+  corrects: () => readonly string[]
   /** What is on its way; null when nothing is. To be kept where a page may be loaded anew. */
   kept: () => KeptKey | null
 }
@@ -16,9 +18,20 @@ export interface KeptKey {
   key: string
 }
 
-/** @param begin what was on its way when the page was left */
-export function createRepeatKey(newKey: () => string = randomKey, begin: KeptKey | null = null): RepeatKey {
+/** The server takes no more. */
+const mostCorrected = 20
+
+/**
+ * @param begin what was on its way when the page was left
+ * @param corrected the refused operation with which the form was opened, or the keys of which an outcome was here already
+ */
+export function createRepeatKey(
+  newKey: () => string = randomKey,
+  begin: KeptKey | null = null,
+  corrected: readonly string[] = [],
+): RepeatKey {
   let kept = begin
+  let earlier = corrected
   return {
     of(input) {
       const text = JSON.stringify(input)
@@ -26,8 +39,10 @@ export function createRepeatKey(newKey: () => string = randomKey, begin: KeptKey
       return kept.key
     },
     used() {
+      if (kept) earlier = [...earlier, kept.key].slice(-mostCorrected)
       kept = null
     },
+    corrects: () => earlier,
     kept: () => kept,
   }
 }

@@ -25,6 +25,8 @@ export interface KeptSend {
   states: readonly (readonly [string, ManyState])[]
   /** What was sent without an answer; null when nothing was. */
   unanswered: { key: KeptKey; requests: readonly ManyRequest<unknown>[] } | null
+  /** The keys of which an outcome was here. */
+  corrects?: readonly string[]
 }
 
 export interface ManyChange<Body> {
@@ -56,7 +58,7 @@ interface ManyChangeParts<Body> {
 /** A change of many records from the press to what came of each of them, also when it has to be sent several times. */
 export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange<Body> {
   const { call, only, onError, begin, sendCall = sendUntilAnswered } = parts
-  const key = createRepeatKey(undefined, begin?.unanswered?.key)
+  const key = createRepeatKey(undefined, begin?.unanswered?.key, begin?.corrects)
   const listeners = new Set<() => void>()
   // Kept as they were sent, by a form of the same kind.
   let requests = (begin?.unanswered?.requests ?? []) as readonly ManyRequest<Body>[]
@@ -86,7 +88,7 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
     let rest: readonly string[] = []
     let isInDoubt = now.isNotKnown
     try {
-      const options = { idempotencyKey: key.of(body) }
+      const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
       const onBroken = () => (isInDoubt = true)
       const outcome = await sendCall({ call: () => call(body, options), onBroken })
       set({ states: withStates(now.states, statesOfOutcome(records, outcome)), isNotKnown: false })
@@ -141,7 +143,11 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
     kept() {
       const sent = key.kept()
       const isOpen = now.isBusy || now.isNotKnown
-      return { states: [...settled()], unanswered: isOpen && sent ? { key: sent, requests } : null }
+      return {
+        states: [...settled()],
+        unanswered: isOpen && sent ? { key: sent, requests } : null,
+        corrects: key.corrects(),
+      }
     },
   }
 }

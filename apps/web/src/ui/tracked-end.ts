@@ -20,8 +20,8 @@ export interface TrackedChange {
 
 /** What became of a change that is not made, or not for certain. */
 export type NotSaved =
-  /** `isPart` when the change was several writes, and Metrc has applied some of them. */
-  | { is: 'refused'; record: string; messages: readonly string[]; at: string; isPart?: boolean }
+  /** `isPart` when the change was several writes, and Metrc has applied some of them; `id` of an operation of before. */
+  | { is: 'refused'; record: string; messages: readonly string[]; at: string; isPart?: boolean; id?: string }
   /** The connection broke; sent again it is still one change. */
   | { is: 'not-known' }
   /** Metrc's records do not tell whether it was applied. */
@@ -47,7 +47,7 @@ interface SendParts {
 /** Sends a change and follows it to its end. Never throws. */
 export async function endOf(change: TrackedChange, { key, onBroken, onWaiting, ...parts }: SendParts): Promise<End> {
   const { facilityId, record, input } = change
-  const call = () => change.call({ idempotencyKey: key.of(input) })
+  const call = () => change.call({ idempotencyKey: key.of(input), corrects: key.corrects() })
   let { isInDoubt } = parts
   const inDoubt = () => {
     isInDoubt = true

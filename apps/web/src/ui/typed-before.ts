@@ -29,6 +29,6 @@ export function roomTyped(
 /** How a form stands that is opened to send a refused change again: with Metrc's words on top. */
 export function standingBefore(before: TypedBefore | undefined): SendState {
   if (before?.operation.state !== 'refused') return { is: 'idle' }
-  const { records, problems, answeredAt, recordedAt } = before.operation
-  return { is: 'refused', record: records[0] ?? '', messages: problems, at: answeredAt ?? recordedAt }
+  const { id, records, problems, answeredAt, recordedAt } = before.operation
+  return { is: 'refused', id, record: records[0] ?? '', messages: problems, at: answeredAt ?? recordedAt }
 }

@@ -39,7 +39,9 @@ const idle: SendState = { is: 'idle' }
 export function useTrackedSend(options: TrackedSendOptions = {}): TrackedSend {
   const { failedTitle = 'Change Failed', begin = idle, refusedIn = 'form' } = options
   const [standing, setStanding] = useState(begin)
-  const [key] = useState(createRepeatKey)
+  const [key] = useState(() =>
+    createRepeatKey(undefined, null, begin.is === 'refused' && begin.id !== undefined ? [begin.id] : []),
+  )
   const [unanswered, setUnanswered] = useState<TrackedChange | null>(null)
   const isHere = useIsHere()
   const send = useCallback(

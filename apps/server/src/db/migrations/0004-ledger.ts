@@ -155,18 +155,24 @@ begin
       join operation mine on mine.id = n.operation_id where mine.action_id = act ->> 'id' group by 1) n
     where o.id = n.operation_id;
   end if;
-  -- Another try of the same thing deals with the refusal of the first.
+  -- Another try of the same thing deals with the refusal of the first. What adds up is another thing, unless its
+  -- sender says that it is that one's next try.
   update operation old set dealt_with_at = now(), version = nextval('row_version')
   from operation new
   where old.facility_id = facility and old.state = 'refused' and old.dealt_with_at is null
-    and new.action_id = act ->> 'id' and old.kind = new.kind and old.records -> 0 = new.records -> 0;
+    and new.action_id = act ->> 'id' and old.kind = new.kind and old.records -> 0 = new.records -> 0
+    and (not act -> 'addingKinds' ? old.kind or old.action_id in (
+      select a.id from action a
+        where a.person_id = act ->> 'personId' and coalesce(act -> 'corrects', '[]') ? a.idempotency_key
+      union all select o.action_id from operation o where coalesce(act -> 'corrects', '[]') ? o.id));
   perform pg_notify('ledger', '');
 end $$;
 
 -- The operations of a facility that may be sent now, at most ten of one kind, taken for this worker. None while another
--- worker has the lease, or while the facility is not active. What a worker before us left on its way is unknown.
+-- worker has the lease, or while the facility is not active. What a worker before us left on its way is unknown; not what
+-- this one knows to be on its way (in_hand), whatever the clock says.
 create function take_operations(facility text, worker text, lease_seconds float8, settle_seconds float8, singles text[],
-  now_in_metrc timestamptz)
+  now_in_metrc timestamptz, in_hand text[])
 returns setof operation language plpgsql as $$
 declare
   first record;
@@ -178,7 +184,8 @@ begin
     return;
   end if;
   update operation set state = 'unknown', look_at = now(), version = nextval('row_version')
-    where facility_id = facility and state = 'sending' and (sent_by <> worker or settled_by < clock_timestamp());
+    where facility_id = facility and state = 'sending' and (sent_by <> worker or settled_by < clock_timestamp())
+      and not id = any (in_hand);
   select o.kind, o.priority, o.alone, o.id into first from operation o
     where o.facility_id = facility and o.state in ('recorded', 'waiting') and o.blockers = 0
       and (o.not_before is null or o.not_before <= clock_timestamp())

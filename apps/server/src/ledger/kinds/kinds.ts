@@ -27,3 +27,6 @@ export const kindOf = (kind: OperationKind): Kind<unknown> => kinds[kind] as Kin
 
 /** The kinds that Metrc takes for one record at a time. */
 export const singleKinds = (Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].goesAlone === true)
+
+/** The kinds of which two are more than one. */
+export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].addsUp === true)
