@@ -1,18 +1,15 @@
 import { isIn, mostPackagesAtOnce, type PackageMove, type PackageMoveForm } from '@cultivatd/domain/package/move'
 import { actionProblems, type Package, packageActions } from '@cultivatd/domain/package/package'
-import Button from '@mui/material/Button'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { RefusedAlert } from '../ui/alert.tsx'
-import { BusyButton } from '../ui/busy.tsx'
 import { pressOf } from '../ui/form-press.ts'
 import type { ManyRequest } from '../ui/many-change.ts'
+import { ManyAlerts, ManyFooter } from '../ui/many-form.tsx'
 import { ManyProgress } from '../ui/many-progress.tsx'
-import { countOf, isLeft, type ManyStates, manyText } from '../ui/many-states.ts'
+import { countOf, isLeft, manyText } from '../ui/many-states.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
-import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useManySend } from '../ui/use-many-send.ts'
 import { MoveFields, useMoveForm } from './move-packages.tsx'
@@ -32,6 +29,7 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
   const to = rooms.find(({ id }) => id === form.watch('locationId'))?.metrc.Name
   const hasBegun = states.size > 0
   const isOpen = left.length > 0 || isBusy || isNotKnown
+  const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
   const { onSubmit } = pressOf({
     repeat: isNotKnown ? sending.repeat : null,
     onSubmit: form.handleSubmit(save),
@@ -51,26 +49,15 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
       isBusy={isBusy}
       canLeave
       footer={
-        <>
-          <output className="small dim said">
-            {hasBegun ? manyText(states, words) : suitText(chosen.length, packages.length)}
-          </output>
-          <span className="grow" />
-          <Button onClick={onClose}>{leaveLabel(states)}</Button>
-          {isOpen && (
-            <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending">
-              {isNotKnown || countOf(states, 'refused', 'given-up') > 0
-                ? 'Send again'
-                : `Move ${countText(left.length)}`}
-            </BusyButton>
-          )}
-        </>
+        <ManyFooter
+          sending={sending}
+          said={hasBegun ? manyText(states, words) : suitText(chosen.length, packages.length)}
+          submit={isOpen ? { label: isAgain ? 'Send again' : `Move ${countText(left.length)}` } : null}
+          onClose={onClose}
+        />
       }
     >
-      {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun="package" />}
-      {sending.problems.length > 0 && (
-        <RefusedAlert said="Nothing was changed, and what you typed is kept." messages={sending.problems} />
-      )}
+      <ManyAlerts facilityId={facilityId} sending={sending} noun="package" />
       {isOpen && (
         // Changed now, it would be another change than the one that may have arrived.
         <div className="col g4" inert={isNotKnown}>
@@ -89,11 +76,6 @@ const countText = (count: number): string => `${count} ${count === 1 ? 'package'
 /** An action that suits only some says so. */
 const suitText = (suits: number, all: number): string =>
   suits < all ? `For ${suits} of ${all}: the others are on hold.` : ''
-
-const leaveLabel = (states: ManyStates): string => {
-  if (countOf(states, 'sending', 'waiting') > 0) return 'Close, keep waiting'
-  return states.size > 0 ? 'Close' : 'Cancel'
-}
 
 const asRecord = (pkg: Package) => ({
   record: pkg.metrc.Label,

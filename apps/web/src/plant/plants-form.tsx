@@ -3,15 +3,13 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { RefusedAlert } from '../ui/alert.tsx'
-import { BusyButton } from '../ui/busy.tsx'
 import { pressOf } from '../ui/form-press.ts'
 import { LabelsInput } from '../ui/labels-input.tsx'
+import { ManyAlerts, ManyFooter } from '../ui/many-form.tsx'
 import { ManyProgress } from '../ui/many-progress.tsx'
 import { countOf, isLeft, type ManySendState, type ManyWords, manyText } from '../ui/many-states.ts'
 import { numberText } from '../ui/number-text.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
-import { StandingAlert } from '../ui/standing-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { ManySend } from '../ui/use-many-send.ts'
 import type { KeptAction } from './kept-action.ts'
@@ -66,7 +64,7 @@ interface PlantsFormProps {
 /** One action on many plants: what they share, the list with what each needs, and what became of each. */
 export function PlantsForm(props: PlantsFormProps) {
   const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed } = props
-  const { states, isBusy, isNotKnown, problems } = sending
+  const { states, isBusy, isNotKnown } = sending
   const [untouched] = useState(() => props.begin?.untouched ?? props.values())
   const onClose = useKeptAction({
     facilityId,
@@ -91,6 +89,7 @@ export function PlantsForm(props: PlantsFormProps) {
     missing: isBusy ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked)),
   })
   const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
+  const submitLabel = isAgain ? 'Send again' : `${verb} ${countText(left.length)}`
   return (
     <OverlayPage
       isOpen
@@ -102,33 +101,17 @@ export function PlantsForm(props: PlantsFormProps) {
       isBusy={isBusy}
       canLeave={!isBusy}
       footer={
-        <>
-          <output className="small dim said">
-            {[hasBegun && manyText(states, words), isOpen && missing].filter(Boolean).join(' ')}
-          </output>
-          <span className="grow" />
-          <Button disabled={isBusy} onClick={onClose}>
-            {countOf(states, 'waiting') > 0 ? 'Close, keep waiting' : hasBegun ? 'Close' : 'Cancel'}
-          </Button>
-          {(isOpen || isBusy) && (
-            <BusyButton
-              type="submit"
-              color={submitColor}
-              isBusy={isBusy}
-              busyLabel="Sending"
-              disabled={Boolean(missing)}
-            >
-              {isAgain ? 'Send again' : `${verb} ${countText(left.length)}`}
-            </BusyButton>
-          )}
-        </>
+        <ManyFooter
+          sending={sending}
+          said={[hasBegun && manyText(states, words), isOpen && missing].filter(Boolean).join(' ')}
+          submit={isOpen ? { label: submitLabel, isDisabled: Boolean(missing), color: submitColor } : null}
+          isKept
+          onClose={onClose}
+        />
       }
     >
       {hasBegun && <p className="only-p m">{manyText(states, words)}</p>}
-      {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun="plant" />}
-      {problems.length > 0 && (
-        <RefusedAlert said="Nothing was changed, and what you typed is kept." messages={problems} />
-      )}
+      <ManyAlerts facilityId={facilityId} sending={sending} noun="plant" />
       {isOpen && (
         <div className="many-cols">
           {/* Changed now, it would be another change than the one that may have arrived. */}

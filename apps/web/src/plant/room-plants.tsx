@@ -4,11 +4,11 @@ import { Rows3 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { lazily } from '../ui/lazily.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
-import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
@@ -48,98 +48,38 @@ export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
 
 function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
   const { me } = useSession()
-  const [wanted, setFilter] = useState<PlantFilter>('all')
-  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [above, setAbove] = useState<Above | null>(() => leftOpen(facilityId, roomId, me?.id))
-  const { rows: systems } = useTopic('systems', { facilityId, roomId })
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
-  const marks = useRecordMarks(facilityId, 'plant')
-  const counts = useMemo(() => filterCounts(plants, marks), [plants, marks])
-  // A tab that has become empty has left; its plants are under All.
-  const filter = counts[wanted] > 0 ? wanted : 'all'
-  const shown = useMemo(() => filteredPlants(plants, { filter, search, marks }), [plants, filter, search, marks])
   const selected = useMemo(() => plants.filter(({ id }) => chosen.has(id)), [plants, chosen])
   // Plants that left the room leave the selection too.
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   // Known before a form is opened, so that it opens at once.
   useTopic('references', { facilityId })
-  const { open } = useOverlay()
   const act = (action: ManyPlantsAction) =>
     setAbove({ action, labels: suiting(selected, action).map(({ metrc }) => metrc.Label) })
-  const tabs = tabOptions.filter(({ value }) => value === 'all' || (counts[value] > 0 && counts[value] < counts.all))
+  const showTable = (isOn: boolean) => {
+    setChosen(new Set())
+    setTable(isOn)
+  }
   return (
     <>
       <Card
         title="Plants"
         count={numberText(plants.length)}
         isPadded={false}
-        actions={
-          <div className="row wrap plant-acts">
-            {manyActions.map(({ action, icon: Icon, title }) => (
-              <Button
-                key={action}
-                size="small"
-                startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-                onClick={() => act(action)}
-              >
-                {title}
-              </Button>
-            ))}
-            {plants.length > 0 && (
-              <Button
-                size="small"
-                aria-expanded={isTable}
-                variant={isTable ? 'tonal' : 'outlined'}
-                startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
-                onClick={() => {
-                  setChosen(new Set())
-                  setTable(!isTable)
-                }}
-              >
-                Show as list
-              </Button>
-            )}
-          </div>
-        }
+        actions={<Actions onAct={act} isTable={isTable} onTable={plants.length > 0 ? showTable : null} />}
       >
         {plants.length > 0 && isTable && (
-          <>
-            <div className="row wrap plant-tools">
-              {tabs.length > 1 && (
-                <Segments
-                  label="Show plants"
-                  value={filter}
-                  options={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
-                  onChange={setFilter}
-                />
-              )}
-              <FilterBox
-                label="Find plants by label or strain"
-                placeholder="Label or strain"
-                value={search}
-                onChange={setSearch}
-                shortcut="f"
-              />
-            </div>
-            {shown.length === 0 ? (
-              <EmptyState title="Nothing found">No plant here has “{search.trim()}” in its label or strain.</EmptyState>
-            ) : (
-              <PlantTable
-                plants={shown}
-                systems={systems}
-                marks={marks}
-                selected={selectedIds}
-                onSelect={setChosen}
-                onOpen={({ metrc }) => open({ plant: metrc.Label, in: facilityId })}
-                // With a selection the letter moves all of it, as the bar below says.
-                onMove={({ metrc }) =>
-                  selected.length > 0 ? act('move') : open({ plant: metrc.Label, in: facilityId, page: 'move' })
-                }
-              />
-            )}
-          </>
+          <PlantList
+            facilityId={facilityId}
+            roomId={roomId}
+            plants={plants}
+            selected={selectedIds}
+            onSelect={setChosen}
+            onMoveAll={selected.length > 0 ? () => act('move') : null}
+          />
         )}
       </Card>
       <BulkBar
@@ -153,6 +93,97 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
         <Suspense fallback={null}>
           <PlantsAction facilityId={facilityId} roomId={roomId} {...above} onClose={() => setAbove(null)} />
         </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  onAct: (action: ManyPlantsAction) => void
+  isTable: boolean
+  /** Null while there is nothing to list. */
+  onTable: ((isOn: boolean) => void) | null
+}
+
+function Actions({ onAct, isTable, onTable }: ActionsProps) {
+  return (
+    <div className="row wrap plant-acts">
+      {manyActions.map(({ action, icon: Icon, title }) => (
+        <Button
+          key={action}
+          size="small"
+          startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => onAct(action)}
+        >
+          {title}
+        </Button>
+      ))}
+      {onTable && (
+        <Button
+          size="small"
+          aria-expanded={isTable}
+          variant={isTable ? 'tonal' : 'outlined'}
+          startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => onTable(!isTable)}
+        >
+          Show as list
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface PlantListProps extends RoomPlantsProps {
+  plants: readonly StandingPlant[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  /** With a selection the letter moves all of it, as the bar below says. */
+  onMoveAll: (() => void) | null
+}
+
+/** The plants as rows, to be filtered, found and selected. */
+function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }: PlantListProps) {
+  const [wanted, setFilter] = useState<PlantFilter>('all')
+  const [search, setSearch] = useState('')
+  const { rows: systems } = useTopic('systems', { facilityId, roomId })
+  const marks = useRecordMarks(facilityId, 'plant')
+  const counts = useMemo(() => filterCounts(plants, marks), [plants, marks])
+  // A tab that has become empty has left; its plants are under All.
+  const filter = counts[wanted] > 0 ? wanted : 'all'
+  const shown = useMemo(() => filteredPlants(plants, { filter, search, marks }), [plants, filter, search, marks])
+  const { open } = useOverlay()
+  const tabs = tabOptions.filter(({ value }) => value === 'all' || (counts[value] > 0 && counts[value] < counts.all))
+  return (
+    <>
+      <div className="row wrap plant-tools">
+        {tabs.length > 1 && (
+          <Segments
+            label="Show plants"
+            value={filter}
+            options={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
+            onChange={setFilter}
+          />
+        )}
+        <FilterBox
+          label="Find plants by label or strain"
+          placeholder="Label or strain"
+          value={search}
+          onChange={setSearch}
+          shortcut="f"
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="Nothing found">No plant here has “{search.trim()}” in its label or strain.</EmptyState>
+      ) : (
+        <PlantTable
+          plants={shown}
+          systems={systems}
+          marks={marks}
+          selected={selected}
+          onSelect={onSelect}
+          onOpen={({ metrc }) => open({ plant: metrc.Label, in: facilityId })}
+          onMove={onMoveAll ?? (({ metrc }) => open({ plant: metrc.Label, in: facilityId, page: 'move' }))}
+        />
       )}
     </>
   )

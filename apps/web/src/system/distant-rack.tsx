@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { rackDrawing } from '../ui/elevation/rack-drawing.ts'
 import type { RackContents } from './zone-contents.ts'
+import './distant-rack.css'
 
 interface DistantRackProps {
   rack: RackContents

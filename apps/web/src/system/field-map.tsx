@@ -9,6 +9,8 @@ import { type MapPlan, onePlan } from './map-scale.ts'
 import type { RackContents, SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
 import { countText, rackName } from './zone-words.ts'
+import './rack-map.css'
+import './field-map.css'
 
 export interface FieldMapProps {
   system: System

@@ -4,6 +4,8 @@ import { DistantRack, selectedIn } from './distant-rack.tsx'
 import { onePlan } from './map-scale.ts'
 import type { SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
+import './rack-map.css'
+import './phone-map.css'
 
 interface PhoneMapProps {
   system: System

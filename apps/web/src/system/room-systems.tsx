@@ -3,19 +3,19 @@ import type { System } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
 import Button from '@mui/material/Button'
 import { ArrowRight, CheckSquare, Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import type { ChosenPlants } from '../ui/chosen-plants.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
-import { isTyping } from '../ui/shortcuts.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { MoveChosen } from './move-chosen.tsx'
 import { NotPlaced } from './not-placed.tsx'
-import { type Chosen, chosenOf, nothingSelected, type Selection, toggledAll } from './selection.ts'
+import { type Chosen, chosenOf, nothingSelected, toggledAll } from './selection.ts'
 import { SystemCard } from './system-card.tsx'
 import { SystemDialog } from './system-dialog.tsx'
+import { useSelection } from './use-selection.ts'
 import { type RoomLists, useRoomInitials, useRoomLists, useRoomPlaces } from './use-room-places.ts'
 import type { RoomPlaces } from './zone-contents.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
@@ -49,7 +49,7 @@ export function RoomSystems(props: RoomSystemsProps) {
 }
 
 /** What lies above the systems. */
-type Above =
+type Shown =
   | { is: 'add' }
   | { is: 'edit'; system: System }
   | { is: 'zone'; key: string }
@@ -61,9 +61,9 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
   const initials = useRoomInitials(lists)
   const { selection, chosen, setSelection, clear } = useSelection(places)
   const [isSelecting, setSelecting] = useState(false)
-  const [above, setAbove] = useState<Above | null>(null)
+  const [above, setAbove] = useState<Shown | null>(null)
   const mayEdit = usePasses(permission.generalEdit)
-  const close = useCallback(() => setAbove(null), [])
+  const onAdd = mayEdit ? () => setAbove({ is: 'add' }) : null
   const done = useCallback(() => {
     clear()
     setSelecting(false)
@@ -99,35 +99,16 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
   )
   return (
     <section className="col g4" aria-label="Systems">
-      <div className="row between wrap">
-        <h2 className="t2">
-          Systems <span className="dim count">{systems.length}</span>
-        </h2>
-        <div className="row wrap">
-          {systems.length > 0 && plants.length + batches.length > 0 && (
-            <Button
-              aria-pressed={isSelecting}
-              className="toggle"
-              startIcon={<CheckSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => setSelecting(!isSelecting)}
-            >
-              Select
-            </Button>
-          )}
-          {mayEdit && systems.length > 0 && <AddSystem onClick={() => setAbove({ is: 'add' })} />}
-        </div>
-      </div>
+      <Head
+        count={systems.length}
+        isSelecting={isSelecting}
+        onSelecting={plants.length + batches.length > 0 ? setSelecting : null}
+        onAdd={onAdd}
+      />
       {systems.length === 0 && (
         <>
           {standing}
-          <Card>
-            <EmptyState
-              title="No systems here"
-              action={mayEdit ? <AddSystem onClick={() => setAbove({ is: 'add' })} /> : undefined}
-            >
-              A system is racks with levels and zones, in which plants and batches have their places.
-            </EmptyState>
-          </Card>
+          <NoSystems onAdd={onAdd} />
         </>
       )}
       {systems.map((system) => {
@@ -155,23 +136,73 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
       {renderBulk
         ? renderBulk({ facilityId: room.facilityId, room, plants: chosen.plants, onDone: done }, bar)
         : bar([])}
-      {above?.is === 'add' && <SystemDialog room={room} systems={systems} places={places} onClose={close} />}
-      {above?.is === 'edit' && (
-        <SystemDialog room={room} systems={systems} places={places} system={above.system} onClose={close} />
-      )}
-      {above?.is === 'zone' && (
-        <ZoneDialog
-          room={room}
-          systems={systems}
-          places={places}
-          zone={above.key}
-          onMove={(picked) => setAbove({ is: 'move', chosen: picked })}
-          onClose={close}
-        />
-      )}
-      {above?.is === 'move' && <MoveChosen room={room} chosen={above.chosen} onClose={close} onDone={done} />}
+      {above && <Above room={room} systems={systems} places={places} above={above} show={setAbove} onDone={done} />}
     </section>
   )
+}
+
+interface HeadProps {
+  count: number
+  isSelecting: boolean
+  /** Null while nothing stands here that could be selected. */
+  onSelecting: ((isOn: boolean) => void) | null
+  /** Null for who may not add one. */
+  onAdd: (() => void) | null
+}
+
+function Head({ count, isSelecting, onSelecting, onAdd }: HeadProps) {
+  return (
+    <div className="row between wrap">
+      <h2 className="t2">
+        Systems <span className="dim count">{count}</span>
+      </h2>
+      {count > 0 && (
+        <div className="row wrap">
+          {onSelecting && (
+            <Button
+              aria-pressed={isSelecting}
+              className="toggle"
+              startIcon={<CheckSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => onSelecting(!isSelecting)}
+            >
+              Select
+            </Button>
+          )}
+          {onAdd && <AddSystem onClick={onAdd} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoSystems({ onAdd }: Pick<HeadProps, 'onAdd'>) {
+  return (
+    <Card>
+      <EmptyState title="No systems here" action={onAdd ? <AddSystem onClick={onAdd} /> : undefined}>
+        A system is racks with levels and zones, in which plants and batches have their places.
+      </EmptyState>
+    </Card>
+  )
+}
+
+interface AboveProps {
+  room: RoomSummary
+  systems: readonly System[]
+  places: RoomPlaces
+  above: Shown
+  show: (above: Shown | null) => void
+  /** All that was selected has moved. */
+  onDone: () => void
+}
+
+/** The dialog above the systems. */
+function Above({ room, systems, places, above, show, onDone }: AboveProps) {
+  const close = useCallback(() => show(null), [show])
+  const common = { room, systems, places, onClose: close }
+  if (above.is === 'add') return <SystemDialog {...common} />
+  if (above.is === 'edit') return <SystemDialog {...common} system={above.system} />
+  if (above.is === 'move') return <MoveChosen room={room} chosen={above.chosen} onClose={close} onDone={onDone} />
+  return <ZoneDialog {...common} zone={above.key} onMove={(chosen) => show({ is: 'move', chosen })} />
 }
 
 function AddSystem({ onClick }: { onClick: () => void }) {
@@ -190,19 +221,3 @@ const totalText = ({ plants, batches }: Chosen): string =>
     ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
     countText(batches.length, 'batch', 'batches'),
   ].join(', ')
-
-function useSelection(places: RoomPlaces) {
-  const [selection, setSelection] = useState<Selection>(nothingSelected)
-  const chosen = useMemo(() => chosenOf(selection, places), [selection, places])
-  const clear = useCallback(() => setSelection(nothingSelected), [])
-  const isAny = selection.zones.size + selection.plants.size + selection.batches.size > 0
-  useEffect(() => {
-    if (!isAny) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event.target)) clear()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isAny, clear])
-  return { selection, chosen, setSelection, clear }
-}

@@ -4,6 +4,7 @@ import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { Chip, State } from '../ui/state.tsx'
 import type { SystemContents, ZoneContents } from './zone-contents.ts'
 import { countText, placeTitle } from './zone-words.ts'
+import './zone-card.css'
 
 interface ZoneCardProps {
   /** The map whose zones it tells of. */

@@ -1,0 +1,126 @@
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import type { PlantMove } from '@cultivatd/domain/plant/move'
+import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
+import type { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import type { ZonePlacement } from '@cultivatd/domain/system/placement'
+import type { System } from '@cultivatd/domain/system/system'
+import { useState } from 'react'
+import { api, type CallOptions } from '../live/api.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
+import { localDay } from '../ui/dates.ts'
+import type { ManyRequest } from '../ui/many-change.ts'
+import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
+import { only } from './added-list.tsx'
+import { type PlacementCheck, placementCheck, roomMoveCheck } from './placement-check.ts'
+import type { Chosen } from './selection.ts'
+import type { Target } from './target-fields.tsx'
+
+/** Plants and batches on their way to another zone or room: where to, checked by the server's own rule, and how far. */
+export function useMoveChosen(from: RoomSummary, given: Chosen) {
+  const { facilityId } = from
+  // What was chosen when the page opened: what has moved leaves the room's lists, but not this one.
+  const [chosen, setChosen] = useState(given)
+  const [target, setTarget] = useState<Target>({ roomId: from.id, systemId: '', zone: null })
+  const [date, setDate] = useState(localDay())
+  const { rows: rooms } = useTopic('rooms', { facilityId })
+  const { rows: systems } = useTopic('systems', target.roomId ? { facilityId, roomId: target.roomId } : null)
+  const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
+  const sending = useManySend({ facilityId, call: callOf })
+  const { states, isBusy, isNotKnown } = sending
+  const labels = chosen.plants.map(({ metrc }) => metrc.Label)
+  const names = chosen.batches.map(({ metrc }) => metrc.Name)
+  const left = recordsLeft([...labels, ...names], states)
+  const open = new Set(isBusy ? [] : left)
+  const known = {
+    plants: only(new Map(chosen.plants.map((plant) => [plant.metrc.Label, plant])), open),
+    batches: only(new Map(chosen.batches.map((batch) => [batch.metrc.Name, batch])), open),
+  }
+  const room = rooms.find(({ id }) => id === target.roomId)
+  const system = systems.find(({ id }) => id === target.systemId)
+  const check = checkOf(target, { ...known, date, today: localDay(), locationTypes, room, system })
+  // Changed now, it would be another change than the one that may have arrived.
+  const isLocked = isBusy || isNotKnown
+  const isLeft = new Set(left)
+  const body = {
+    plants: labels.filter((label) => isLeft.has(label)),
+    batches: names.filter((name) => isLeft.has(name)),
+  }
+  return {
+    sending,
+    where: { rooms, systems, locationTypes, target, setTarget, date, setDate },
+    labels,
+    sent: [...labels, ...names].filter((name) => !open.has(name)),
+    left,
+    known,
+    check,
+    isLocked,
+    missing: isLocked ? null : missingText(target, systems, left, check),
+    save: () => sending.send(requestsOf(target, { facilityId, date }, body)),
+    remove: (name: string) =>
+      setChosen((now) => ({
+        plants: now.plants.filter(({ metrc }) => metrc.Label !== name),
+        batches: now.batches.filter(({ metrc }) => metrc.Name !== name),
+      })),
+  }
+}
+
+/** One request of a move. */
+type Move =
+  | { to: 'zone'; placement: ZonePlacement }
+  | { to: 'room'; plants: PlantMove }
+  | { to: 'room'; batches: PlantBatchMove }
+
+function callOf(move: Move, options: CallOptions): Promise<Outcome> {
+  if (move.to === 'zone') return api.system.place({ body: move.placement }, options)
+  if ('plants' in move) return api.plant.move({ body: move.plants }, options)
+  return api.plantBatch.move({ body: move.batches }, options)
+}
+
+/** A zone takes plants and batches together, a room has a route for each. */
+function requestsOf(
+  { roomId, zone }: Target,
+  shared: { facilityId: string; date: string },
+  { plants, batches }: { plants: string[]; batches: string[] },
+): ManyRequest<Move>[] {
+  if (zone) {
+    const placement = { ...shared, ...zone, plants, batches }
+    return [{ records: [...plants, ...batches], body: { to: 'zone', placement } }]
+  }
+  const to = { ...shared, locationId: roomId }
+  const moves = plants.map((label) => ({ label, changePhase: null }))
+  const requests: ManyRequest<Move>[] = [
+    { records: plants, body: { to: 'room', plants: { ...to, plants: moves } } },
+    { records: batches, body: { to: 'room', batches: { ...to, batchNames: batches } } },
+  ]
+  return requests.filter(({ records }) => records.length > 0)
+}
+
+type Facts = Omit<Parameters<typeof roomMoveCheck>[0], 'room'> & {
+  room: RoomSummary | undefined
+  system: System | undefined
+}
+
+/** The server's own rule, as soon as there is something to ask it about. */
+function checkOf(target: Target, { room, system, ...facts }: Facts): PlacementCheck | null {
+  if (target.zone) return system && room ? placementCheck({ ...facts, system, room, place: target.zone }) : null
+  return target.systemId || !target.roomId ? null : roomMoveCheck({ ...facts, room })
+}
+
+/** Why the button is disabled; null when it may be pressed. */
+function missingText(
+  { roomId, systemId, zone }: Target,
+  systems: readonly System[],
+  left: readonly string[],
+  check: PlacementCheck | null,
+): string | null {
+  if (!roomId) return 'Choose a room'
+  if (systemId && !zone) return 'Choose a zone'
+  if (left.length > mostPlantsAtOnce) return `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`
+  const [first] = check?.others ?? []
+  if (first && !zone && systems.length > 0 && first.path === 'locationId') return `${first.message}. Choose a system.`
+  if (first) return first.message
+  const wrong = left.filter((name) => check?.ofEach.has(name)).length
+  if (wrong === 0) return null
+  return wrong === 1 ? 'One cannot be moved there. Remove it.' : `${wrong} cannot be moved there. Remove them.`
+}

@@ -1,0 +1,97 @@
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
+import type { System } from '@cultivatd/domain/system/system'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { useTopicRow } from '../live/use-topic.ts'
+import { localDay } from '../ui/dates.ts'
+import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
+import { only } from './added-list.tsx'
+import { type PlacementCheck, placementCheck } from './placement-check.ts'
+import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
+import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
+
+interface ZoneAddAsked {
+  room: RoomSummary
+  system: System
+  zone: ZoneContents
+  places: RoomPlaces
+  onAllDone: () => void
+}
+
+/** What is entered for a zone: what each is, whether it may stand there by the server's own rule, and how far it is. */
+export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsked) {
+  const { facilityId } = room
+  const entered = useEntered()
+  const { plants } = entered
+  const [date, setDate] = useState(localDay())
+  const knownPlants = useKnownPlants(facilityId, plants, places)
+  const typedBatches = useKnownBatches(facilityId, entered.batches, places)
+  const sending = useManySend({
+    facilityId,
+    call: (body: ZonePlacement, options) => api.system.place({ body }, options),
+    onAllDone,
+  })
+  const { states, isBusy, isNotKnown } = sending
+  const nameOf = batchNamer(typedBatches, states.keys())
+  const batches = entered.batches.map(nameOf)
+  const knownBatches = new Map([...typedBatches].map(([typed, batch]) => [nameOf(typed), batch]))
+  const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
+  const { place } = zone
+  const facts = { system, room, place, date, locationTypes, today: localDay() }
+  const check = placementCheck({ ...facts, plants: knownPlants, batches: knownBatches })
+  const all = [...plants, ...batches]
+  const left = recordsLeft(all, states)
+  const open = new Set(isBusy ? [] : left)
+  // Changed now, it would be another change than the one that may have arrived.
+  const isLocked = isBusy || isNotKnown
+  const isLooking = left.some((name) => knownBatches.get(name) === null)
+  const isLeft = new Set(left)
+  const body = {
+    facilityId,
+    ...place,
+    date,
+    plants: plants.filter((label) => isLeft.has(label)),
+    batches: batches.filter((name) => isLeft.has(name)),
+  }
+  return {
+    sending,
+    entered,
+    date,
+    setDate,
+    check,
+    all,
+    left,
+    known: { plants: only(knownPlants, open), batches: only(knownBatches, open) },
+    sent: all.filter((name) => !open.has(name)),
+    isLocked,
+    missing: isLocked ? null : isLooking ? 'The names are being looked up' : missingText(left, check),
+    save: () => sending.send([{ records: left, body }]),
+  }
+}
+
+/** Why the button is disabled; null when it may be pressed. */
+function missingText(left: readonly string[], { ofEach, others }: PlacementCheck): string | null {
+  if (left.length === 0) return 'Add a plant or a batch'
+  const wrong = left.filter((name) => ofEach.has(name)).length
+  if (wrong > 0)
+    return wrong === 1 ? 'One cannot be placed here. Remove it.' : `${wrong} cannot be placed here. Remove them.`
+  return others[0]?.message ?? null
+}
+
+/** What was entered, in the order in which it came; the same again changes nothing. */
+function useEntered() {
+  const [plants, setPlants] = useState<readonly string[]>([])
+  const [batches, setBatches] = useState<readonly string[]>([])
+  return {
+    plants,
+    batches,
+    addPlants: (labels: readonly string[]) => setPlants((now) => [...new Set([...now, ...labels])]),
+    addBatch: (name: string) =>
+      setBatches((now) => (now.some((other) => plainBatchName(other) === plainBatchName(name)) ? now : [...now, name])),
+    remove: (name: string) => {
+      setPlants((now) => now.filter((label) => label !== name))
+      setBatches((now) => now.filter((batch) => plainBatchName(batch) !== plainBatchName(name)))
+    },
+  }
+}
