@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import { activeFacility, checkNeeds } from './access.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
+import { createTurns } from './in-turn.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
 import { problemsOf } from './refusal.ts'
@@ -35,6 +36,30 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
 
 function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services): void {
   const parse = inputParser(route)
+  const inTurn = createTurns()
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
+    const input = parse(request)
+    const asked = recordsIn(route, input.body)
+    const replayed = async () =>
+      repeatable && request.person ? await services.ledger.replay(request.person, repeatable, asked) : null
+    // First: what was recorded before its facility went is still on its way.
+    const known = await replayed()
+    if (known) return sendOutcome(reply, known)
+    const facility = await activeFacility(services.db, [input.params, input.query, input.body])
+    const call = { ...input, facility, asked, by: request.person, db: services.db, services }
+    const answered = await handle({ ...call, connection: connectionOf(request, reply, repeatable) }).catch(
+      async (error: unknown) => {
+        // The same request, come to two processes at once: what the other one has done speaks against this one.
+        const other = await replayed()
+        if (other) return other
+        throw error
+      },
+    )
+    if (route.isTracked) return sendOutcome(reply, Outcome.parse(answered))
+    return send(reply, route.out.parse(answered))
+  }
+
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
@@ -46,26 +71,11 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
       checkNeeds(route.needs, request.person)
     },
     handler: async (request, reply) => {
-      const input = parse(request)
-      const asked = recordsIn(route, input.body)
       const repeatable = route.isTracked ? repeatableRequest(request) : null
-      const replayed = async () =>
-        repeatable && request.person ? await services.ledger.replay(request.person, repeatable, asked) : null
-      // First: what was recorded before its facility went is still on its way.
-      const known = await replayed()
-      if (known) return sendOutcome(reply, known)
-      const facility = await activeFacility(services.db, [input.params, input.query, input.body])
-      const call = { ...input, facility, asked, by: request.person, db: services.db, services }
-      const answer = await handle({ ...call, connection: connectionOf(request, reply, repeatable) }).catch(
-        async (error: unknown) => {
-          // The same request, come twice at once: what the other one has done speaks against this one.
-          const other = await replayed()
-          if (other) return other
-          throw error
-        },
-      )
-      if (route.isTracked) return sendOutcome(reply, Outcome.parse(answer))
-      return send(reply, route.out.parse(answer))
+      if (!repeatable || !request.person) return answer(request, reply, repeatable)
+      // The same request that comes twice at once is one: the second must not be judged by what the first, or anybody else,
+      // changes before the first is recorded.
+      return inTurn(`${request.person.id} ${repeatable.key}`, () => answer(request, reply, repeatable))
     },
   })
 }

@@ -1,7 +1,9 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { jsonb } from '../db/jsonb.ts'
 import { items } from '../item/item.store.ts'
 import { grower, today } from '../mirror/test-metrc.ts'
 import { activeFacilityIds as activeFacilityIdsOf, saveOrganisation } from '../organisation/organisation.store.ts'
@@ -120,6 +122,34 @@ describe('one request that comes twice at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await mirrored())?.Quantity).toBe(0)
     expect((await post('adjust', anAdjustment({ quantity: -empty }))).status).toBe(200)
+  })
+
+  test('[API-01] is one, although what the second would be refused for happens before the first is recorded', async () => {
+    const { ledger } = server.services
+    let record = () => {}
+    const mayRecord = new Promise<void>((resolve) => (record = resolve))
+    const perform = ledger.perform
+    const once = () => {
+      ledger.perform = perform
+      return mayRecord
+    }
+    ledger.perform = (action) => once().then(() => perform(action))
+    const again = () => post('adjust', anAdjustment({ quantity: 1 }), { 'idempotency-key': 'judged-just-once' })
+    const first = again()
+    // It was found to be possible.
+    await expect.poll(() => ledger.perform === perform).toBe(true)
+    const setHold = (isOnHold: boolean) =>
+      sql`update package set metrc = metrc || ${jsonb({ IsOnHold: isOnHold })} where label = ${label}`.execute(
+        server.db,
+      )
+    await setHold(true)
+    const second = again()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    record()
+    const answers = await Promise.all([first, second])
+    await setHold(false)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.answer).toEqual(answers[0]?.answer)
   })
 })
 
