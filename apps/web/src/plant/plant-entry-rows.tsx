@@ -200,6 +200,8 @@ function PlantRow(props: PlantEntryRowProps) {
           aria-label={`Remove ${spokenTag(label)}`}
           title="Remove"
           disabled={isLocked}
+          // The field that has the focus keeps it: what it would say on being left moves this from under the finger.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onRemove(label)}
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
