@@ -15,6 +15,21 @@ const network: fc.Arbitrary<Network> = fc.record({
 })
 
 describe('The rate limiter', () => {
+  it('takes any number of turns that end by one signal, without a warning', async () => {
+    const warnings: Error[] = []
+    const hear = (warning: Error) => warnings.push(warning)
+    process.on('warning', hear)
+    const limiter = new RateLimiter(limits)
+    const stopping = new AbortController()
+    const turns = Array.from({ length: 40 }, () => limiter.acquire({ facility: 'A', signal: stopping.signal }))
+    stopping.abort(new Error('stopped'))
+    const ends = await Promise.allSettled(turns)
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('warning', hear)
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(30)
+    expect(warnings).toEqual([])
+  })
+
   it('never lets Metrc see more than a limit allows, on any network [SYNC-01]', async () => {
     await fc.assert(
       fc.asyncProperty(network, fc.integer({ min: 1, max: 5 }), async (net, facilities) => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type Clock, systemClock } from './clock.ts'
 import { type RateLimit, RateWindow } from './rate-window.ts'
 import { TripTime } from './trip-time.ts'
@@ -99,6 +100,8 @@ export class RateLimiter {
           resolve(permit)
         },
       }
+      // Any number of reads may end by one signal; Node takes more than ten for a leak.
+      if (signal) setMaxListeners(0, signal)
       signal?.addEventListener('abort', leave, { once: true })
       queue.add(waiting)
       this.#serve()
