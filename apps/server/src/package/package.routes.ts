@@ -10,6 +10,7 @@ import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import type { Db } from '../db/db.ts'
 import { act, implement } from '../http/implement.ts'
 import { items } from '../item/item.store.ts'
+import { withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTagRuns } from '../tag/tag.store.ts'
@@ -87,9 +88,10 @@ export const packageHandlers = implement(packageRoutes, {
     const packages = await packagesByLabels(call.db, facilityId, packageLabels)
     const room = await roomById(call.db, facilityId, locationId)
     const known = new Map(packages.map((pkg) => [pkg.metrc.Label, pkg]))
-    const named = packageLabels.map((label) => ({ label, pkg: known.get(label) }))
+    const asked = packageLabels.map((label) => ({ label, pkg: known.get(label) }))
+    const named = await withMoves(call.db, facilityId, asked, ({ label }) => label)
     refuse(moveProblems(named, room, date, latestDay(call.services.now())))
-    return act(call, facilityId, room ? movesTo(room, packages, date) : [])
+    return act(call, facilityId, room ? movesTo(room, named, date) : [])
   },
 
   createPackage: async (call) => {

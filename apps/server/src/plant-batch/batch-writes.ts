@@ -6,10 +6,10 @@ import type { LedgerWrite } from '../ledger/payloads.ts'
 
 type Known = NamedBatch & { record: object }
 
-/** One write for each batch that is not in the room yet. */
+/** One write for each batch that is not in the room yet, or is on its way out of it. */
 export const movesTo = (room: Room, batches: readonly Known[], date: string): LedgerWrite[] =>
-  batches.flatMap(({ batch, record }): LedgerWrite[] => {
-    if (!batch || isBatchIn(batch, room)) return []
+  batches.flatMap(({ batch, record, isMoving }): LedgerWrite[] => {
+    if (!batch || isBatchIn(batch, room, isMoving)) return []
     const { Id, Name } = batch.metrc
     return [
       {

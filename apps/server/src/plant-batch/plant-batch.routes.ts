@@ -4,6 +4,7 @@ import { latestDay } from '@cultivatd/domain/field/field'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
 import { toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import { act, implement } from '../http/implement.ts'
+import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTagRuns } from '../tag/tag.store.ts'
@@ -13,7 +14,8 @@ import { withBatches } from './plant-batch.store.ts'
 export const plantBatchHandlers = implement(plantBatchRoutes, {
   move: async (call) => {
     const { facilityId, locationId, date, batchNames } = call.body
-    const batches = await withBatches(call.db, facilityId, batchNames)
+    const found = await withBatches(call.db, facilityId, batchNames)
+    const batches = await withMoves(call.db, facilityId, found, batchRecord)
     const room = await roomById(call.db, facilityId, locationId)
     const { locationUses: locationTypes } = await references(call.db, facilityId)
     const today = latestDay(call.services.now())

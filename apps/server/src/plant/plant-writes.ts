@@ -9,18 +9,22 @@ interface Known {
   label: string
   plant: Plant | undefined
   record: object
+  isMoving?: boolean
 }
 
-/** One write for each plant that is not in the room and phase yet; the change of phase takes it to the room too. */
+/**
+ * One write for each plant that is not in the room and phase yet, or is on its way out of it; the change of phase takes it
+ * to the room too.
+ */
 export const movesTo = (
   room: Room,
   plants: readonly (Known & { changePhase: PhaseChange })[],
   date: string,
 ): LedgerWrite[] =>
-  plants.flatMap(({ label, plant, record, changePhase }): LedgerWrite[] => {
+  plants.flatMap(({ label, plant, record, isMoving, changePhase }): LedgerWrite[] => {
     const roomName = room.metrc.Name
     const common = { records: [label] as const, payload: { label, roomName, date }, before: record }
-    switch (plant ? moveOf(plant, changePhase, room) : null) {
+    switch (plant ? moveOf(plant, changePhase, room, isMoving) : null) {
       case 'flower':
         return [{ ...common, kind: 'plant.flower', summary: `Moved to the flowering phase in ${roomName}` }]
       case 'move':

@@ -9,6 +9,7 @@ import type { RoomType } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { act, implement } from '../http/implement.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
+import { withMoves } from '../operation/open-moves.store.ts'
 import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById, roomTypesAt } from '../room/room.store.ts'
@@ -19,7 +20,8 @@ import { plantsByLabels, withPlants } from './plant.store.ts'
 export const plantHandlers = implement(plantRoutes, {
   move: async (call) => {
     const { facilityId, locationId, date } = call.body
-    const plants = await withPlants(call.db, facilityId, call.body.plants)
+    const found = await withPlants(call.db, facilityId, call.body.plants)
+    const plants = await withMoves(call.db, facilityId, found, ({ label }) => label)
     const room = await roomById(call.db, facilityId, locationId)
     const { locationUses: locationTypes } = await references(call.db, facilityId)
     const today = latestDay(call.services.now())

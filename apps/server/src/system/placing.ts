@@ -30,8 +30,8 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
   const where = textOf(system.name, place)
   const roomName = room.metrc.Name
   return [
-    ...plants.flatMap(({ label, plant, record }): LedgerWrite[] => {
-      const write = plant ? plantPlacement(plant, system, room) : null
+    ...plants.flatMap(({ label, plant, record, isMoving }): LedgerWrite[] => {
+      const write = plant ? plantPlacement(plant, system, room, isMoving) : null
       const common = { records: [label] as const, before: record }
       if (write === 'move')
         return [
@@ -54,8 +54,8 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
         },
       ]
     }),
-    ...batches.flatMap(({ batch, record }): LedgerWrite[] => {
-      if (!batch || !batchPlacement(batch, room)) return []
+    ...batches.flatMap(({ batch, record, isMoving }): LedgerWrite[] => {
+      if (!batch || !batchPlacement(batch, room, isMoving)) return []
       const { Id, Name } = batch.metrc
       return [
         {
@@ -71,7 +71,7 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
 }
 
 /**
- * Places what is in the room and phase already, and writes that to the history.
+ * Places what is in the room and phase already, and is not on its way out of it, and writes that to the history.
  *
  * @throws AppError conflict when the system has gone, lost the zone or got another type meanwhile
  */
@@ -81,8 +81,12 @@ export async function placeHere(tx: Db, by: Author, { system, room, place, plant
   if (!now || now.type !== system.type || !isInside(place, now.size))
     throw new AppError('conflict', `${system.name} has changed meanwhile. Look at it again.`)
   const here = {
-    plant: plants.flatMap(({ plant }) => (plant && !plantPlacement(plant, system, room) ? [plant.id] : [])),
-    plant_batch: batches.flatMap(({ batch }) => (batch && !batchPlacement(batch, room) ? [batch.id] : [])),
+    plant: plants.flatMap(({ plant, isMoving }) =>
+      plant && !plantPlacement(plant, system, room, isMoving) ? [plant.id] : [],
+    ),
+    plant_batch: batches.flatMap(({ batch, isMoving }) =>
+      batch && !batchPlacement(batch, room, isMoving) ? [batch.id] : [],
+    ),
   }
   await changeZones(tx, here, { by, facilityId, place, roomLocationId: room.metrc.Id, where: textOf(now.name, place) })
 }

@@ -7,6 +7,7 @@ import type { SystemForm } from '@cultivatd/domain/system/system'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { act, actHere, implement } from '../http/implement.ts'
+import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { withPlainBatches } from '../plant-batch/plant-batch.store.ts'
 import { withPlants } from '../plant/plant.store.ts'
 import { references } from '../reference/reference.store.ts'
@@ -72,8 +73,12 @@ export const systemHandlers = implement(systemRoutes, {
 /** The plants and batches that are meant, in the order in which they were named. */
 async function named(db: Db, { facilityId, plants, batches }: ZoneRemoval) {
   const asked = plants.map((label) => ({ label }))
-  return {
+  const found = {
     plants: await withPlants(db, facilityId, asked),
     batches: await withPlainBatches(db, facilityId, batches),
+  }
+  return {
+    plants: await withMoves(db, facilityId, found.plants, ({ label }) => label),
+    batches: await withMoves(db, facilityId, found.batches, batchRecord),
   }
 }

@@ -32,6 +32,9 @@ export const OperationKind = z.enum([
 ])
 export type OperationKind = z.infer<typeof OperationKind>
 
+/** Those that take a record to another room. */
+export const movingKinds: readonly OperationKind[] = ['package.move', 'plant.move', 'plant.flower', 'plant-batch.move']
+
 /**
  * Where a write to Metrc is (architecture §7).
  *

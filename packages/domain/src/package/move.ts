@@ -28,6 +28,8 @@ export type PackageMoveForm = z.infer<typeof PackageMoveForm>
 export interface NamedPackage {
   label: string
   pkg: Package | undefined
+  /** A move of it has no end yet: where it is shown is not where it will be, and to go there is a move as well. */
+  isMoving?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export function moveProblems(
         message: packages.length === 1 ? message : `${label}: ${message}`,
       })),
     ),
-    ...(room && packages.length > 0 && packages.every(({ pkg }) => pkg && isIn(pkg, room))
+    ...(room && packages.length > 0 && packages.every(({ pkg, isMoving }) => pkg && isIn(pkg, room, isMoving))
       ? [{ path: 'locationId', message: alreadyThere(packages.length, room) }]
       : []),
     ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
@@ -63,8 +65,8 @@ function roomProblems(room: Room | undefined): Problem[] {
 }
 
 /** Whether a package needs no move to be in this room. */
-export const isIn = ({ metrc }: Package, room: Room): boolean =>
-  metrc.LocationId !== null && metrc.LocationId === room.metrc.Id
+export const isIn = ({ metrc }: Package, room: Room, isMoving = false): boolean =>
+  !isMoving && metrc.LocationId !== null && metrc.LocationId === room.metrc.Id
 
 const alreadyThere = (count: number, { metrc }: Room): string =>
   count === 1 ? `The package is in ${metrc.Name} already` : `All packages are in ${metrc.Name} already`

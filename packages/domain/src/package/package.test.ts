@@ -211,6 +211,8 @@ describe('move', () => {
       'The package is in Vault already',
     ])
     expect(moveProblems(named(aPackage({ LocationId: 12 }), aPackage()), room(12), today, today)).toEqual([])
+    const leaving = named(aPackage({ LocationId: 12 })).map((one) => ({ ...one, isMoving: true }))
+    expect(moveProblems(leaving, room(12), today, today)).toEqual([])
   })
 
   test('[PKG-22] what is wrong with one of several begins with its label', () => {

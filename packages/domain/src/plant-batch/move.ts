@@ -25,6 +25,8 @@ export type PlantBatchMove = z.infer<typeof PlantBatchMove>
 export interface NamedBatch {
   name: string
   batch: PlantBatch | undefined
+  /** A move of it has no end yet: where it is shown is not where it will be, and to go there is a move as well. */
+  isMoving?: boolean
 }
 
 interface MoveFacts {
@@ -35,9 +37,9 @@ interface MoveFacts {
   today: string
 }
 
-/** Whether a batch stands in this room already: then Metrc has nothing to be told. */
-export const isBatchIn = ({ metrc }: PlantBatch, room: Room): boolean =>
-  metrc.LocationId !== null && metrc.LocationId === room.metrc.Id
+/** Whether a batch stands in this room already, and stays there: then Metrc has nothing to be told. */
+export const isBatchIn = ({ metrc }: PlantBatch, room: Room, isMoving = false): boolean =>
+  !isMoving && metrc.LocationId !== null && metrc.LocationId === room.metrc.Id
 
 /** Why these batches cannot go to this room; empty when they may go to Metrc (API-13). */
 export function batchMoveProblems(
@@ -48,7 +50,7 @@ export function batchMoveProblems(
   for (const [at, { name, batch }] of batches.entries())
     for (const message of batchProblems(batch, 'move'))
       problems.push({ path: `batchNames.${at}`, message: batches.length === 1 ? message : `${name}: ${message}` })
-  if (room && batches.every(({ batch }) => batch !== undefined && isBatchIn(batch, room)))
+  if (room && batches.every(({ batch, isMoving }) => batch !== undefined && isBatchIn(batch, room, isMoving)))
     problems.push({
       path: 'locationId',
       message:

@@ -55,6 +55,7 @@ describe('move', () => {
     expect(sentences(batchMoveProblems([here], facts))).toEqual(['The batch is in Veg 1 already'])
     expect(sentences(batchMoveProblems([here, here], facts))).toEqual(['All batches are in Veg 1 already'])
     expect(batchMoveProblems([here, { name: 'B', batch: aPlantBatch() }], facts)).toEqual([])
+    expect(batchMoveProblems([{ ...here, isMoving: true }], facts)).toEqual([])
   })
 
   test('each batch once, whatever its letters, and a name is no novel', () => {

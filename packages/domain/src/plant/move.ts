@@ -20,12 +20,17 @@ export const PlantMove = z.strictObject({
 export type PlantMove = z.infer<typeof PlantMove>
 
 /**
- * What has to be told to Metrc so that a plant is in this room and phase: nothing when it is (READ-36). The change of
- * phase takes the plant to the room as well.
+ * What has to be told to Metrc so that a plant is in this room and phase: nothing when it is (READ-36), and no move of it
+ * is on its way. The change of phase takes the plant to the room as well.
  */
-export function moveOf({ metrc }: PlantState, changePhase: PhaseChange, room: Room): 'flower' | 'move' | null {
+export function moveOf(
+  { metrc }: PlantState,
+  changePhase: PhaseChange,
+  room: Room,
+  isMoving = false,
+): 'flower' | 'move' | null {
   if (changePhase === 'Flowering' && phaseOf(metrc) !== 'flowering') return 'flower'
-  return metrc.LocationId !== null && metrc.LocationId === room.metrc.Id ? null : 'move'
+  return !isMoving && metrc.LocationId !== null && metrc.LocationId === room.metrc.Id ? null : 'move'
 }
 
 interface MoveFacts {
@@ -41,10 +46,7 @@ export function plantMoveProblems(
   plants: readonly (NamedPlant & { changePhase: PhaseChange })[],
   { room, locationTypes, date, today }: MoveFacts,
 ): Problem[] {
-  const needsNothing =
-    room !== undefined &&
-    plants.length > 0 &&
-    plants.every(({ plant, changePhase }) => isThere(plant, changePhase, room))
+  const needsNothing = room !== undefined && plants.length > 0 && plants.every((asked) => isThere(asked, room))
   return [
     ...destinationProblems(room, { use: 'plants', locationTypes }),
     ...problemsOfEach(plants, ({ plant, changePhase }) => plantProblems(plant, actionOf(plant, changePhase))),
@@ -53,8 +55,8 @@ export function plantMoveProblems(
   ]
 }
 
-const isThere = (plant: PlantState | undefined, changePhase: PhaseChange, room: Room): boolean =>
-  plant !== undefined && moveOf(plant, changePhase, room) === null
+const isThere = ({ plant, changePhase, isMoving }: NamedPlant & { changePhase: PhaseChange }, room: Room): boolean =>
+  plant !== undefined && moveOf(plant, changePhase, room, isMoving) === null
 
 /** A plant that flowers already has the phase that was asked for. */
 const actionOf = (plant: PlantState | undefined, changePhase: PhaseChange) =>

@@ -140,6 +140,13 @@ describe('move', () => {
     expect(plantMoveProblems([{ ...here, changePhase: 'Flowering' }], facts)).toEqual([])
   })
 
+  test('[READ-36] a plant that is on its way out of the room is not there already', () => {
+    const leaving = { ...asked(aPlant({ LocationId: 9 })), isMoving: true }
+    expect(plantMoveProblems([leaving], facts)).toEqual([])
+    expect(moveOf(aPlant({ LocationId: 9 }), null, room, true)).toBe('move')
+    expect(moveOf(aPlant({ LocationId: 9 }), 'Flowering', room, true)).toBe('flower')
+  })
+
   test('a list holds each plant once, at least one, and no more than a whole room', () => {
     const move = (plants: unknown) =>
       PlantMove.safeParse({ facilityId, locationId: '9', date: today, plants }).error?.issues.map(

@@ -135,6 +135,8 @@ function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: Sta
 export interface NamedPlant {
   label: string
   plant: PlantState | undefined
+  /** A move of it has no end yet: where it is shown is not where it will be, and to go there is a move as well. */
+  isMoving?: boolean
 }
 
 /** The problems of each plant of an action. Where there are several, each says which it is about. */

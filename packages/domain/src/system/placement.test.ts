@@ -110,6 +110,22 @@ describe('what Metrc is told', () => {
     expect(problems({ plants: [aPlantThatIs.vegetative()], batches: [aPlantBatch()] }, { room: ownRoom })).toEqual([])
   })
 
+  test('[READ-36] what is on its way to another room is moved back, and not taken for there', () => {
+    expect(plantPlacement(aPlantThatIs.vegetative(), aSystem(), room, true)).toBe('move')
+    expect(batchPlacement(aPlantBatch({ LocationId: 5 }), room, true)).toBe('move')
+  })
+
+  test('where nothing is sent that could come after a move that waits, the placing waits for it', () => {
+    const leaving = { plant: aPlantThatIs.vegetative(), batch: aPlantBatch(), isMoving: true }
+    const plants = [{ ...leaving, label: 'P' }]
+    const batches = [{ ...leaving, name: 'B' }]
+    expect(messages({}, { plants, batches })).toEqual([])
+    expect(messages({}, { plants, batches, room: ownRoom })).toEqual([
+      'P: A move of the plant still waits for Metrc. Place it here when that has its outcome.',
+      'B: A move of the batch still waits for Metrc. Place it here when that has its outcome.',
+    ])
+  })
+
   test('[SYS-14] where Metrc has no location for a plant it cannot be told that it flowers there', () => {
     const plant = aPlantThatIs.vegetative({ LocationId: null })
     expect(messages({ plants: [plant] }, { room: ownRoom, system: flower })).toEqual([

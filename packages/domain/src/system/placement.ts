@@ -48,20 +48,24 @@ export type ZoneRemoval = z.infer<typeof ZoneRemoval>
 /** Shown before vegetative plants are put into a flower system (SYS-15). */
 export const flowersWarning = 'Vegetative Plants will be Moved to the Flowering Grow Phase.'
 
-/** What must be told to Metrc so that a plant can stand in this system: nothing when it is in the room and phase (READ-36). */
+/**
+ * What must be told to Metrc so that a plant can stand in this system: nothing when it is in the room and phase (READ-36),
+ * and no move of it is on its way.
+ */
 export function plantPlacement(
   plant: PlantState,
   { type }: Pick<System, 'type'>,
   room: Room,
+  isMoving = false,
 ): 'flower' | 'move' | null {
   const flowers = type === 'flower' && phaseOf(plant.metrc) === 'vegetative'
-  const write = moveOf(plant, flowers ? 'Flowering' : null, room)
+  const write = moveOf(plant, flowers ? 'Flowering' : null, room, isMoving)
   return write === 'move' && room.metrc.Id === null ? null : write
 }
 
 /** The same of a batch, which has no phase. */
-export const batchPlacement = (batch: PlantBatch, room: Room): 'move' | null =>
-  room.metrc.Id === null || isBatchIn(batch, room) ? null : 'move'
+export const batchPlacement = (batch: PlantBatch, room: Room, isMoving = false): 'move' | null =>
+  room.metrc.Id === null || isBatchIn(batch, room, isMoving) ? null : 'move'
 
 export interface PlacementFacts {
   /** Undefined when the facility has no such system. */
@@ -87,37 +91,43 @@ export function placementProblems(
     ? []
     : [{ path: 'zone', message: `${system.name} has no such zone` }]
   const comes = {
-    plants: plants.some(({ plant }) => plant && plantPlacement(plant, system, room)),
-    plantBatches: batches.some(({ batch }) => batch && batchPlacement(batch, room)),
+    plants: plants.some(({ plant, isMoving }) => plant && plantPlacement(plant, system, room, isMoving)),
+    plantBatches: batches.some(({ batch, isMoving }) => batch && batchPlacement(batch, room, isMoving)),
   }
   for (const use of ['plants', 'plantBatches'] as const)
     if (comes[use] && room.metrc.Id !== null)
       problems.push(...destinationProblems(room, { use, locationTypes }, 'systemId'))
-  for (const [at, { label, plant }] of plants.entries())
-    for (const message of placedPlantProblems(plant, system, room))
-      problems.push({ path: `plants.${at}`, message: said(label, message) })
-  for (const [at, { name, batch }] of batches.entries())
-    for (const message of placedBatchProblems(batch, room))
-      problems.push({ path: `batches.${at}`, message: said(name, message) })
+  for (const [at, asked] of plants.entries())
+    for (const message of placedPlantProblems(asked, system, room))
+      problems.push({ path: `plants.${at}`, message: said(asked.label, message) })
+  for (const [at, asked] of batches.entries())
+    for (const message of placedBatchProblems(asked, room))
+      problems.push({ path: `batches.${at}`, message: said(asked.name, message) })
   for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
   return problems
 }
 
 /** Why a plant cannot stand in this system. A plant on hold may be told apart from its neighbours, but not moved. */
-function placedPlantProblems(plant: PlantState | undefined, system: System, room: Room): string[] {
+function placedPlantProblems({ plant, isMoving }: NamedPlant, system: System, room: Room): string[] {
   if (!plant) return ['Unknown Plant Label']
   if (plant.isGone) return plantProblems(plant, 'move')
   const problems = phaseProblems(phaseOf(plant.metrc), system)
   if (problems.length > 0) return problems
-  const write = plantPlacement(plant, system, room)
+  if (isMoving && room.metrc.Id === null) return [onItsWay('plant')]
+  const write = plantPlacement(plant, system, room, isMoving)
   if (write === 'flower' && room.metrc.Id === null && plant.metrc.LocationId === null)
     return ['The plant has no location in Metrc where it could flower. Move it to a room first.']
   return write ? plantProblems(plant, write) : []
 }
 
+/** In a room that Metrc does not know nothing is sent that could come after the move. */
+const onItsWay = (what: string): string =>
+  `A move of the ${what} still waits for Metrc. Place it here when that has its outcome.`
+
 /** Why a batch cannot stand in this room's systems. */
-function placedBatchProblems(batch: PlantBatch | undefined, room: Room): string[] {
-  if (!batch || batchPlacement(batch, room)) return batchProblems(batch, 'move')
+function placedBatchProblems({ batch, isMoving }: NamedBatch, room: Room): string[] {
+  if (!batch || batchPlacement(batch, room, isMoving)) return batchProblems(batch, 'move')
+  if (isMoving) return [onItsWay('batch')]
   return batchProblems({ ...batch, metrc: { ...batch.metrc, IsOnHold: false } }, 'move')
 }
 
