@@ -8,6 +8,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
@@ -20,7 +21,8 @@ interface MovePackageProps extends PackagePageProps {
 export function MovePackage({ rooms, ...page }: MovePackageProps) {
   const { facilityId, pkg, before } = page
   const tracked = useTrackedSend({ begin: standingBefore(before) })
-  const form = useMoveForm(facilityId, [pkg], rooms, before)
+  const moving = useMoving(facilityId)
+  const form = useMoveForm({ facilityId, packages: [pkg], rooms, moving }, before)
   const save = (chosen: PackageMoveForm) => {
     const { Label } = pkg.metrc
     const body = { ...chosen, packageLabels: [Label] }
@@ -41,7 +43,7 @@ export function MovePackage({ rooms, ...page }: MovePackageProps) {
       pending={room?.metrc.Name}
       onSubmit={form.handleSubmit(save)}
     >
-      <MoveFields control={form.control} rooms={rooms} packages={[pkg]} />
+      <MoveFields control={form.control} rooms={rooms} packages={[pkg]} moving={moving} />
       {room && (
         <div className="prev">
           <span className="small muted">Room after</span>
@@ -56,11 +58,16 @@ export function MovePackage({ rooms, ...page }: MovePackageProps) {
   )
 }
 
+interface Moved {
+  rooms: readonly RoomSummary[]
+  packages: readonly Package[]
+  /** The labels of what is on its way to another room. */
+  moving: ReadonlySet<string>
+}
+
 /** The form of a move, of one package or of many; the rule is the server's own. */
 export function useMoveForm(
-  facilityId: string,
-  packages: readonly Package[],
-  rooms: readonly RoomSummary[],
+  { facilityId, packages, rooms, moving }: Moved & { facilityId: string },
   before?: TypedBefore,
 ) {
   const typed = {
@@ -71,7 +78,7 @@ export function useMoveForm(
   return useRuleForm(PackageMoveForm, typed, ({ locationId, date }) => {
     if (!locationId) return []
     const room = rooms.find(({ id }) => id === locationId)
-    const named = packages.map((pkg) => ({ label: pkg.metrc.Label, pkg }))
+    const named = packages.map((pkg) => ({ label: pkg.metrc.Label, pkg, isMoving: moving.has(pkg.metrc.Label) }))
     return moveProblems(named, room, date ?? '', localDay())
   })
 }
@@ -82,20 +89,18 @@ function roomTyped(rooms: readonly RoomSummary[], before: TypedBefore | undefine
   return rooms.find(({ metrc }) => metrc.Name === name)?.id ?? ''
 }
 
-interface MoveFieldsProps {
+interface MoveFieldsProps extends Moved {
   control: Control<PackageMoveForm, unknown, PackageMoveForm>
-  rooms: readonly RoomSummary[]
-  packages: readonly Package[]
 }
 
-export function MoveFields({ control, rooms, packages }: MoveFieldsProps) {
+export function MoveFields({ control, ...moved }: MoveFieldsProps) {
   return (
     <>
       <SelectInput
         control={control}
         name="locationId"
         label="Room"
-        options={roomOptions(rooms, packages)}
+        options={roomOptions(moved)}
         placeholder="Choose a room"
       />
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
@@ -103,9 +108,9 @@ export function MoveFields({ control, rooms, packages }: MoveFieldsProps) {
   )
 }
 
-/** Rooms that Metrc knows, by name; the one that all packages are in is shown and cannot be chosen. */
-function roomOptions(rooms: readonly RoomSummary[], packages: readonly Package[]) {
-  const here = new Set(packages.map(({ metrc }) => metrc.LocationId))
+/** Rooms that Metrc knows, by name; the one that all packages are in, and stay in, is shown and cannot be chosen. */
+function roomOptions({ rooms, packages, moving }: Moved) {
+  const here = new Set(packages.map(({ metrc }) => (moving.has(metrc.Label) ? undefined : metrc.LocationId)))
   return rooms
     .filter(({ metrc }) => metrc.Id !== null)
     .sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name, 'en-US', { numeric: true }))

@@ -1,5 +1,5 @@
 import { isIn, mostPackagesAtOnce, type PackageMove, type PackageMoveForm } from '@cultivatd/domain/package/move'
-import { actionProblems, type Package, packageActions } from '@cultivatd/domain/package/package'
+import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
@@ -12,8 +12,9 @@ import { countOf, isLeft, manyText } from '../ui/many-states.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useManySend } from '../ui/use-many-send.ts'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { MoveFields, useMoveForm } from './move-packages.tsx'
-import { totalText } from './package-list.ts'
+import { isMovable, stayingText, totalText } from './package-list.ts'
 import './package.css'
 
 interface MoveSelectedProps {
@@ -24,10 +25,11 @@ interface MoveSelectedProps {
 
 /** 'Change Package Location' of all that is selected (PKG-07, PKG-22), with the outcome of each package. */
 export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProps) {
-  const { chosen, left, form, rooms, sending, save } = useMoveSelected(facilityId, packages, onClose)
+  const { chosen, left, form, rooms, moving, sending, save } = useMoveSelected(facilityId, packages, onClose)
   const { states, isBusy, isNotKnown } = sending
   const to = rooms.find(({ id }) => id === form.watch('locationId'))?.metrc.Name
   const hasBegun = states.size > 0
+  const staying = stayingText(packages)
   const isOpen = left.length > 0 || isBusy || isNotKnown
   const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
   const { onSubmit } = pressOf({
@@ -51,17 +53,18 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
       footer={
         <ManyFooter
           sending={sending}
-          said={hasBegun ? manyText(states, words) : suitText(chosen.length, packages.length)}
+          said={hasBegun ? manyText(states, words) : staying}
           submit={isOpen ? { label: isAgain ? 'Send again' : `Move ${countText(left.length)}` } : null}
           onClose={onClose}
         />
       }
     >
       <ManyAlerts facilityId={facilityId} sending={sending} noun="package" />
+      {staying && <p className="only-p m">{staying}</p>}
       {isOpen && (
         // Changed now, it would be another change than the one that may have arrived.
         <div className="col g4" inert={isNotKnown}>
-          <MoveFields control={form.control} rooms={rooms} packages={left} />
+          <MoveFields control={form.control} rooms={rooms} packages={left} moving={moving} />
         </div>
       )}
       <ManyProgress facilityId={facilityId} records={chosen.map(asRecord)} states={states} words={words} />
@@ -72,10 +75,6 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
 const words = { one: 'package', many: 'packages', done: 'moved' }
 
 const countText = (count: number): string => `${count} ${count === 1 ? 'package' : 'packages'}`
-
-/** An action that suits only some says so. */
-const suitText = (suits: number, all: number): string =>
-  suits < all ? `For ${suits} of ${all}: the others are on hold.` : ''
 
 const asRecord = (pkg: Package) => ({
   record: pkg.metrc.Label,
@@ -96,17 +95,18 @@ function useMoveSelected(facilityId: string, packages: readonly Package[], onClo
     onAllDone: onClose,
   })
   const left = chosen.filter((pkg) => isLeft(sending.states, pkg.metrc.Label) && isMovable(pkg))
-  const form = useMoveForm(facilityId, left, rooms)
+  const moving = useMoving(facilityId)
+  const form = useMoveForm({ facilityId, packages: left, rooms, moving })
   const save = (shared: PackageMoveForm) => {
     const room = rooms.find(({ id }) => id === shared.locationId)
-    // What lies there already needs no write.
-    const moving = left.filter((pkg) => !room || !isIn(pkg, room)).map(({ metrc }) => metrc.Label)
-    return sending.send(requestsOf(shared, moving))
+    // What lies there already, and stays there, needs no write.
+    const labels = left
+      .filter((pkg) => !room || !isIn(pkg, room, moving.has(pkg.metrc.Label)))
+      .map(({ metrc }) => metrc.Label)
+    return sending.send(requestsOf(shared, labels))
   }
-  return { chosen, left, form, rooms, sending, save }
+  return { chosen, left, form, rooms, moving, sending, save }
 }
-
-const isMovable = (pkg: Package): boolean => packageActions(pkg).includes('move')
 
 function requestsOf(shared: PackageMoveForm, labels: readonly string[]): ManyRequest<PackageMove>[] {
   const requests: ManyRequest<PackageMove>[] = []

@@ -7,6 +7,7 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../ui/typed-place.tsx'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { BatchForm, type BatchPageProps } from './batch-form.tsx'
@@ -17,6 +18,7 @@ export function MoveBatch(page: BatchPageProps) {
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
   const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const isMoving = useMoving(facilityId).has(Name)
   const form = useRuleForm(
     PlantBatchMove,
     {
@@ -26,7 +28,7 @@ export function MoveBatch(page: BatchPageProps) {
       batchNames: [Name],
     },
     ({ locationId, date }) =>
-      batchMoveProblems([{ name: Name, batch }], {
+      batchMoveProblems([{ name: Name, batch, isMoving }], {
         room: rooms.find(({ id }) => id === locationId),
         locationTypes,
         date,
@@ -66,7 +68,7 @@ export function MoveBatch(page: BatchPageProps) {
         control={form.control}
         name="locationId"
         label="Room"
-        options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, here?.id)}
+        options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, isMoving ? undefined : here?.id)}
         placeholder="Choose a room"
       />
       {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}

@@ -18,6 +18,7 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { StandingAlert } from '../ui/standing-alert.tsx'
 import { useManySend } from '../ui/use-many-send.ts'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 
 interface MoveBatchesProps {
@@ -32,7 +33,7 @@ const Shared = PlantBatchMove.omit({ batchNames: true })
 /** Another room for all batches that are selected, with the outcome of each (API-13). */
 export function MoveBatches(props: MoveBatchesProps) {
   const { facilityId, roomId, batches, onClose } = props
-  const { chosen, left, form, rooms, locationTypes, sending, save } = useMoveBatches(props)
+  const { chosen, left, isLeaving, form, rooms, locationTypes, sending, save } = useMoveBatches(props)
   const { states, isBusy, isNotKnown } = sending
   const hasBegun = states.size > 0
   const isOpen = left.length > 0 || isBusy || isNotKnown
@@ -81,7 +82,7 @@ export function MoveBatches(props: MoveBatchesProps) {
             control={form.control}
             name="locationId"
             label="Room"
-            options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, roomId)}
+            options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, isLeaving ? undefined : roomId)}
             placeholder="Choose a room"
           />
           <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
@@ -125,18 +126,23 @@ function useMoveBatches({ facilityId, batches, onClose }: MoveBatchesProps) {
     onAllDone: onClose,
   })
   const left = chosen.filter(({ metrc }) => isLeft(sending.states, metrc.Name))
+  const moving = useMoving(facilityId)
+  // Back to where they are shown is a way for those that are leaving.
+  const isLeaving = left.some(({ metrc }) => moving.has(metrc.Name))
   const roomOf = (id: string) => rooms.find((room) => room.id === id)
   const form = useRuleForm(Shared, { facilityId, locationId: '', date: localDay() }, ({ locationId, date }) => {
-    const named = left.map((batch) => ({ name: batch.metrc.Name, batch }))
+    const named = left.map((batch) => ({ name: batch.metrc.Name, batch, isMoving: moving.has(batch.metrc.Name) }))
     const problems = batchMoveProblems(named, { room: roomOf(locationId), locationTypes, date, today: localDay() })
     // What is wrong with a batch is told of it, and keeps no other.
     return problems.filter(({ path }) => path === 'locationId' || path === 'date')
   })
   const save = (shared: z.infer<typeof Shared>) => {
     const room = roomOf(shared.locationId)
-    // What stands there already needs no write.
-    const names = left.filter((batch) => !room || !isBatchIn(batch, room)).map(({ metrc }) => metrc.Name)
+    // What stands there already, and stays there, needs no write.
+    const names = left
+      .filter((batch) => !room || !isBatchIn(batch, room, moving.has(batch.metrc.Name)))
+      .map(({ metrc }) => metrc.Name)
     return sending.send([{ records: names, body: { ...shared, batchNames: names } }])
   }
-  return { chosen, left, form, rooms, locationTypes, sending, save }
+  return { chosen, left, isLeaving, form, rooms, locationTypes, sending, save }
 }

@@ -10,6 +10,7 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../ui/typed-place.tsx'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PlantForm, type PlantPageProps } from './plant-form.tsx'
@@ -20,6 +21,7 @@ export function MovePlant(page: PlantPageProps) {
   const { Label } = plant.metrc
   const locationTypes = page.references.locationUses
   const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const isMoving = useMoving(facilityId).has(Label)
   const form = useRuleForm(
     PlantMove,
     {
@@ -30,7 +32,7 @@ export function MovePlant(page: PlantPageProps) {
     },
     ({ locationId, date, plants }) =>
       plantMoveProblems(
-        plants.map((asked) => ({ ...asked, plant })),
+        plants.map((asked) => ({ ...asked, plant, isMoving })),
         { room: rooms.find(({ id }) => id === locationId), locationTypes, date, today: localDay() },
       ),
   )
@@ -81,7 +83,7 @@ export function MovePlant(page: PlantPageProps) {
         control={form.control}
         name="locationId"
         label="Room"
-        options={roomOptions(rooms, { use: 'plants', locationTypes }, flowers ? undefined : here?.id)}
+        options={roomOptions(rooms, { use: 'plants', locationTypes }, flowers || isMoving ? undefined : here?.id)}
         placeholder="Choose a room"
       />
       {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}

@@ -8,6 +8,7 @@ import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { useManySend } from '../ui/use-many-send.ts'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { PlantsForm, type PlantsPageProps } from './plants-form.tsx'
 import { usePlantEntries } from './use-plant-entries.ts'
@@ -41,9 +42,17 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
     begin: begin?.send,
   })
   const list = usePlantEntries({ facilityId, roomId, action, labels, begin: begin?.entries, states: sending.states })
+  const moving = useMoving(facilityId)
+  // Back to where they are shown is a way for those that are leaving.
+  const isLeaving = list.left.some(({ label }) => moving.has(label))
   const empty = { facilityId, locationId: '', date: localDay() }
   const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, ({ locationId, date }) => {
-    const plants = list.left.map(({ label }) => ({ label, plant: list.plantOf(label), changePhase }))
+    const plants = list.left.map(({ label }) => ({
+      label,
+      plant: list.plantOf(label),
+      changePhase,
+      isMoving: moving.has(label),
+    }))
     const room = rooms.find(({ id }) => id === locationId)
     const problems = plantMoveProblems(plants, { room, locationTypes, date, today: localDay() })
     // What is wrong with a plant stands in its row.
@@ -83,7 +92,7 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
         options={roomOptions(
           rooms,
           action === 'flower' ? { use: 'plants', locationTypes, type: 'flower' } : { use: 'plants', locationTypes },
-          action === 'move' ? (roomId ?? undefined) : undefined,
+          action === 'move' && !isLeaving ? (roomId ?? undefined) : undefined,
         )}
         placeholder="Choose a room"
       />

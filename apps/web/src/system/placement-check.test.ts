@@ -7,7 +7,7 @@ import { placementCheck, roomMoveCheck } from './placement-check.ts'
 
 const room = aRoom({ Id: 12, Name: 'Flower 3' }, ['flower'])
 const system = aSystem({ roomId: '12', type: 'flower' })
-const facts = { room, system, date: '2026-11-20', today: '2026-11-21', locationTypes: [] }
+const facts = { room, system, date: '2026-11-20', today: '2026-11-21', locationTypes: [], moving: new Set<string>() }
 const place = { systemId: system.id, rack: 1, level: 1, zone: 1 }
 const nothing = new Map()
 
@@ -43,4 +43,15 @@ test('[API-12] a move to the room in which they are is told of the room, and wha
   expect(here.others).toEqual([{ path: 'locationId', message: 'The plant is in Flower 3 already' }])
   const cut = roomMoveCheck({ ...asked, plants: new Map([['A', aPlantThatIs.harvested()]]) })
   expect(cut.ofEach.get('A')).toEqual(['The plant is Harvested and cannot be moved'])
+})
+
+test('[API-12] what is on its way out of the room is not in it already, and may be sent back', () => {
+  const plants = new Map([['A', aPlantThatIs.flowering({ LocationId: 12 })]])
+  const back = { ...facts, plants, batches: nothing, moving: new Set(['A']) }
+  expect(roomMoveCheck(back).others).toEqual([])
+  expect(placementCheck({ ...back, place })).toMatchObject({ others: [], ofEach: nothing })
+  const own = aRoom({ Id: null, Name: 'Tent' })
+  expect(placementCheck({ ...back, place, room: own }).ofEach.get('A')).toEqual([
+    'A move of the plant still waits for Metrc. Place it here when that has its outcome.',
+  ])
 })

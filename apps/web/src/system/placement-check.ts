@@ -19,6 +19,8 @@ export interface PlacementAsked {
   locationTypes: readonly LocationType[]
   plants: Known<PlantState>
   batches: Known<PlantBatch>
+  /** The labels and names of what is on its way to another room. */
+  moving: ReadonlySet<string>
 }
 
 export interface PlacementCheck {
@@ -42,7 +44,7 @@ export function placementCheck(asked: PlacementAsked): PlacementCheck {
   return { ...check, flowering: flowering.length }
 }
 
-interface RoomMoveAsked extends Pick<PlacementAsked, 'date' | 'today' | 'locationTypes' | 'plants' | 'batches'> {
+interface RoomMoveAsked extends Omit<PlacementAsked, 'system' | 'room' | 'place'> {
   room: Room | undefined
 }
 
@@ -63,9 +65,9 @@ interface NamedRecords {
   batches: NamedBatch[]
 }
 
-const namedOf = ({ plants, batches }: Pick<PlacementAsked, 'plants' | 'batches'>): NamedRecords => ({
-  plants: knownOf(plants).map(([label, plant]) => ({ label, plant })),
-  batches: knownOf(batches).map(([name, batch]) => ({ name, batch })),
+const namedOf = ({ plants, batches, moving }: Pick<PlacementAsked, 'plants' | 'batches' | 'moving'>): NamedRecords => ({
+  plants: knownOf(plants).map(([label, plant]) => ({ label, plant, isMoving: moving.has(label) })),
+  batches: knownOf(batches).map(([name, batch]) => ({ name, batch, isMoving: moving.has(batch?.metrc.Name ?? name) })),
 })
 
 function sortedProblems(problems: readonly Problem[], named: NamedRecords): Pick<PlacementCheck, 'ofEach' | 'others'> {

@@ -11,6 +11,7 @@ import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { localDay } from '../ui/dates.ts'
 import type { ManyRequest } from '../ui/many-change.ts'
 import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { only } from './added-list.tsx'
 import { type PlacementCheck, placementCheck, roomMoveCheck } from './placement-check.ts'
 import type { Chosen } from './selection.ts'
@@ -38,7 +39,8 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
   }
   const room = rooms.find(({ id }) => id === target.roomId)
   const system = systems.find(({ id }) => id === target.systemId)
-  const check = checkOf(target, { ...known, date, today: localDay(), locationTypes, room, system })
+  const moving = useMoving(facilityId)
+  const check = checkOf(target, { ...known, date, today: localDay(), locationTypes, moving, room, system })
   // Changed now, it would be another change than the one that may have arrived.
   const isLocked = isBusy || isNotKnown
   const isLeft = new Set(left)

@@ -6,6 +6,7 @@ import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { localDay } from '../ui/dates.ts'
 import { recordsLeft, useManySend } from '../ui/use-many-send.ts'
+import { useMoving } from '../ui/use-record-marks.ts'
 import { only } from './added-list.tsx'
 import { type PlacementCheck, placementCheck } from './placement-check.ts'
 import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
@@ -38,7 +39,8 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   const knownBatches = new Map([...typedBatches].map(([typed, batch]) => [nameOf(typed), batch]))
   const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
   const { place } = zone
-  const facts = { system, room, place, date, locationTypes, today: localDay() }
+  const moving = useMoving(facilityId)
+  const facts = { system, room, place, date, locationTypes, today: localDay(), moving }
   const check = placementCheck({ ...facts, plants: knownPlants, batches: knownBatches })
   const all = [...plants, ...batches]
   const left = recordsLeft(all, states)

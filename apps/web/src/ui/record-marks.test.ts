@@ -1,6 +1,6 @@
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { expect, test } from 'vitest'
-import { recordMarks } from './record-marks.ts'
+import { recordMarks, recordsMoving } from './record-marks.ts'
 
 const of = (seq: number, fields: Parameters<typeof anOperation>[0]) =>
   anOperation({ id: `o${seq}`, seq, records: ['A'], ...fields })
@@ -35,4 +35,14 @@ test('a room and a package of the same name are told apart', () => {
   ]
   expect(recordMarks(operations, 'package').get('A')?.mark).toBe('waiting')
   expect(recordMarks(operations, 'location').get('A')?.mark).toBe('refused')
+})
+
+test('on its way to another room is what has an open move, and nothing else', () => {
+  const moving = recordsMoving([
+    of(1, { kind: 'package.move', state: 'waiting', records: ['A'] }),
+    of(2, { kind: 'plant.flower', state: 'needs-person', records: ['B'] }),
+    of(3, { kind: 'plant-batch.move', state: 'refused', records: ['C'] }),
+    of(4, { kind: 'package.change-note', state: 'waiting', records: ['D'] }),
+  ])
+  expect([...moving]).toEqual(['A', 'B'])
 })

@@ -1,4 +1,4 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
+import { isOpen, movingKinds, type Operation } from '@cultivatd/domain/operation/operation'
 import { isAtRest } from '../live/at-rest.ts'
 
 /** How a record stands with Metrc because of what was done to it here. */
@@ -19,6 +19,12 @@ function markOf(operation: Operation): RecordMark | null {
   if (state === 'refused') return dealtWithAt === null ? 'refused' : null
   return isAtRest(operation) ? null : 'waiting'
 }
+
+/** The labels and names of what is on its way to another room: it is shown where it was before. */
+export const recordsMoving = (operations: readonly Operation[]): ReadonlySet<string> =>
+  new Set(
+    operations.flatMap(({ state, kind, records }) => (isOpen(state) && movingKinds.includes(kind) ? records : [])),
+  )
 
 /** The marks of records by label or name; of equals the newest. Only those of a kind, 'package' or 'location', when given. */
 export function recordMarks(operations: readonly Operation[], kind?: string): ReadonlyMap<string, MarkedRecord> {

@@ -1,13 +1,19 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { useMemo } from 'react'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
-import { type MarkedRecord, recordMarks } from './record-marks.ts'
+import { type MarkedRecord, recordMarks, recordsMoving } from './record-marks.ts'
 
 /** What is on its way in a facility, was refused, or needs a person; nothing is subscribed to while there is none. */
 export function useUnderway(facilityId: string): readonly Operation[] {
   const metrc = useTopicRow('metrc')
   const isAny = metrc !== undefined && metrc.waiting + metrc.refused + metrc.needsPerson > 0
   return useTopic('operationsUnderway', isAny ? { facilityId } : null).rows
+}
+
+/** The labels and names of what is on its way to another room. */
+export function useMoving(facilityId: string): ReadonlySet<string> {
+  const operations = useUnderway(facilityId)
+  return useMemo(() => recordsMoving(operations), [operations])
 }
 
 /** The marks of a facility's records by label or name; `kind` is 'package' or 'location'. */
