@@ -5,7 +5,9 @@ import {
   filteredPackages,
   type PackageFilter,
   type PackageMarks,
+  isMovable,
   shortHarvestName,
+  stayingText,
   totalText,
 } from './package-list.ts'
 
@@ -19,6 +21,13 @@ const packages = [
 const none: PackageMarks = new Map()
 const found = (filter: PackageFilter, search: string, marks = none) =>
   filteredPackages(packages, { filter, search, marks }).map(({ id }) => id)
+
+test('[PKG-22] a selection says how many are on hold and stay where they are', () => {
+  expect(stayingText(packages)).toBe('1 is on hold and stays here')
+  expect(packages.filter(isMovable).map(({ id }) => id)).toEqual(['3', '2'])
+  expect(stayingText([...packages, aPackage({ Id: 4, IsOnHold: true })])).toBe('2 are on hold and stay here')
+  expect(stayingText(packages.slice(0, 2))).toBeNull()
+})
 
 test('[ROOM-12] a total adds up each unit on its own', () => {
   expect(totalText(packages.slice(1))).toBe('20.60 g')

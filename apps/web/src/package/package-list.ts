@@ -1,5 +1,5 @@
 import type { Package } from '@cultivatd/domain/package/package'
-import { isUnderOne, strainText } from '@cultivatd/domain/package/package'
+import { isUnderOne, packageActions, strainText } from '@cultivatd/domain/package/package'
 import { rounded } from '@cultivatd/domain/unit/unit'
 import { numberText } from '../ui/number-text.ts'
 import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
@@ -19,6 +19,15 @@ export function totalText(packages: readonly Package[]): string {
     sums.set(name, { sum, unit: metrc.UnitOfMeasureAbbreviation, name })
   }
   return [...sums.values()].map(({ sum, unit, name }) => `${amountText(sum, name)} ${unit}`).join(', ')
+}
+
+export const isMovable = (pkg: Package): boolean => packageActions(pkg).includes('move')
+
+/** What of a selection cannot go to another room: '1 is on hold and stays here'; null when all can. */
+export function stayingText(packages: readonly Package[]): string | null {
+  const count = packages.filter((pkg) => !isMovable(pkg)).length
+  if (count === 0) return null
+  return count === 1 ? '1 is on hold and stays here' : `${numberText(count)} are on hold and stay here`
 }
 
 /** The tabs above the table. Each is shown only while it would leave something out. */

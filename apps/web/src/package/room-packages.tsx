@@ -12,7 +12,14 @@ import type { RecordPage } from '../ui/overlay-address.ts'
 import { useOverlay } from '../ui/use-overlay.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { MoveSelected } from './move-selected.tsx'
-import { filterCounts, filteredPackages, type PackageFilter, totalText } from './package-list.ts'
+import {
+  filterCounts,
+  filteredPackages,
+  isMovable,
+  type PackageFilter,
+  stayingText,
+  totalText,
+} from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
 
 interface RoomPackagesProps {
@@ -56,6 +63,7 @@ function Packages({ facilityId, packages }: PackagesProps) {
   const selected = useMemo(() => packages.filter(({ id }) => chosen.has(id)), [packages, chosen])
   // Packages that left the room leave the selection too.
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const canMove = selected.some(isMovable)
   const overlay = useOverlay()
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
   const tabs = tabOptions.filter(({ value }) => counts[value] > 0 || value === 'all')
@@ -102,7 +110,7 @@ function Packages({ facilityId, packages }: PackagesProps) {
             onSelect={setChosen}
             onOpen={open('details')}
             // With a selection the letter moves all of it, as the bar below says.
-            onMove={selected.length > 0 ? () => setMoving(true) : open('move')}
+            onMove={selected.length > 0 ? () => setMoving(canMove) : open('move')}
             onAdjust={open('adjustQuantity')}
           />
         )}
@@ -110,13 +118,14 @@ function Packages({ facilityId, packages }: PackagesProps) {
       {shown.length > 0 && <Keys />}
       <BulkBar
         count={selected.length}
-        total={totalText(selected)}
+        total={[totalText(selected), stayingText(selected)].filter(Boolean).join(', ')}
         noun="packages"
         actions={[
           {
             label: 'Change Package Location',
             shortLabel: 'Location',
             icon: ArrowRight,
+            isDisabled: !canMove,
             onClick: () => setMoving(true),
           },
         ]}
