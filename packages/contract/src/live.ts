@@ -12,10 +12,18 @@ export const ClientMessage = z.discriminatedUnion('type', [
     /** The position up to which the browser has this topic. */
     since: z.string().max(100).optional(),
   }),
-  z.strictObject({ type: z.literal('unsub'), key: z.string().max(1000) }),
+  /** Of any subscription that was sent, also of one that was refused for being too long. */
+  z.strictObject({ type: z.literal('unsub'), key: z.string() }),
   z.strictObject({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
+
+/** As much of a subscription that cannot be read as is needed to refuse it by its key. */
+export const AnySubscription = z.object({
+  type: z.literal('sub'),
+  topic: z.string().min(1),
+  params: z.record(z.string(), z.string()).optional(),
+})
 
 interface RowMessage {
   id: string

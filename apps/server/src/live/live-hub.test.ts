@@ -1,4 +1,5 @@
 import type { ServerMessage } from '@cultivatd/contract/live'
+import { topicKey } from '@cultivatd/contract/topic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -284,6 +285,23 @@ describe('what is not of the protocol', () => {
     const tab = await open(grower.token)
     tab.send(message)
     expect((await tab.next('refused')).message).toMatch(sentence)
+  })
+
+  test('a subscription that cannot be read is refused by its own key, each time, and the others go on', async () => {
+    const tab = await open(grower.token)
+    await tab.next('ready')
+    tab.send(harvests)
+    await tab.next('snapshot')
+    for (const name of ['x'.repeat(201), 'y'.repeat(5_000), 'z\u0000', 'w'.repeat(300)]) {
+      tab.send({ type: 'sub', topic: 'plantBatch', params: { facilityId, name } })
+      const asked = topicKey('plantBatch', { facilityId, name })
+      expect(await tab.next('refused')).toMatchObject({ key: asked, message: expect.stringMatching(/too long/) })
+      tab.send({ type: 'unsub', key: asked })
+    }
+    tab.send({ type: 'ping' })
+    await tab.next('pong')
+    expect(tab.heard.filter(({ type }) => type === 'error')).toEqual([])
+    expect(tab.code()).toBeNull()
   })
 
   test('a message of more than 64 kB ends the socket', async () => {

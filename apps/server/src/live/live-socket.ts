@@ -1,4 +1,5 @@
-import { ClientMessage, liveClose, type ServerMessage } from '@cultivatd/contract/live'
+import { AnySubscription, ClientMessage, liveClose, type ServerMessage } from '@cultivatd/contract/live'
+import { topicKey } from '@cultivatd/contract/topic'
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { parseJson, refuseUnstorable } from '../http/json-body.ts'
@@ -85,8 +86,10 @@ export class LiveSocket {
   #receive(text: string, isBinary: boolean): void {
     if (!this.isOpen) return
     if (this.#isFlooding()) return this.close(liveClose.badMessage)
-    const message = isBinary ? null : readMessage(text)
+    const { message, refusedKey } = isBinary ? unreadable : readMessage(text)
     if (message) return this.#onMessage(message)
+    // One that asks for something impossible is told so once, and the others of the tab go on.
+    if (refusedKey !== null) return this.send({ type: 'refused', key: refusedKey, message: cannotBeAsked })
     this.#badMessages++
     this.send({ type: 'error', message: 'This message cannot be read.' })
     if (this.#badMessages >= mostBadMessages) this.close(liveClose.badMessage)
@@ -102,12 +105,36 @@ export class LiveSocket {
   }
 }
 
-function readMessage(text: string): ClientMessage | null {
+interface ReadMessage {
+  message: ClientMessage | null
+  /** Of a subscription that cannot be read. */
+  refusedKey: string | null
+}
+
+const unreadable: ReadMessage = { message: null, refusedKey: null }
+const cannotBeAsked = 'This cannot be asked for: a name in it is too long or is not written as text.'
+
+function readMessage(text: string): ReadMessage {
+  const value = jsonOf(text)
+  const read = isStorable(value) ? ClientMessage.safeParse(value) : null
+  if (read?.success) return { message: read.data, refusedKey: null }
+  const asked = AnySubscription.safeParse(value)
+  return asked.success ? { message: null, refusedKey: topicKey(asked.data.topic, asked.data.params) } : unreadable
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const value = parseJson(text)
-    refuseUnstorable(value)
-    return ClientMessage.parse(value)
+    return parseJson(text)
   } catch {
-    return null
+    return undefined
+  }
+}
+
+function isStorable(value: unknown): boolean {
+  try {
+    refuseUnstorable(value)
+    return true
+  } catch {
+    return false
   }
 }
