@@ -2,7 +2,7 @@ import type { OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useTopicRow } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { clockText } from '../ui/dates.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -81,13 +81,16 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
 /** In the head: how the mirror is (that Metrc is down stands in the strip), and the way to the times without it. */
 function Facts() {
   const metrc = useTopicRow('metrc')
+  const { rows: facilities } = useTopic('sync')
   const since = metrc?.since ? clockText(metrc.since) : null
+  const isRead = metrc?.state === 'inStep' || metrc?.state === 'reading'
+  // A key that Metrc refuses is no outage: Metrc answers.
+  const isErrored = facilities.some(({ status }) => status === 'errored')
   return (
     <>
       {metrc?.state === 'noKey' && <State kind="warn">No Metrc key yet</State>}
-      {(metrc?.state === 'inStep' || metrc?.state === 'reading') && (
-        <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>
-      )}
+      {isRead && isErrored && <State kind="warn">Not in step with Metrc</State>}
+      {isRead && !isErrored && <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>}
       <Link to="/operations/outages" className="link row tap outages-link">
         <History size={16} strokeWidth={1.75} aria-hidden="true" />
         Times without Metrc
