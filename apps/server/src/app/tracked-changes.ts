@@ -3,7 +3,7 @@ import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import type { Db } from '../db/db.ts'
 import { items } from '../item/item.store.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
-import { availableTagRuns } from '../tag/tag.store.ts'
+import { availableTags } from '../tag/tag.store.ts'
 import type { trackedGrower } from './tracked-grower.ts'
 
 type Grower = Awaited<ReturnType<typeof trackedGrower>>
@@ -39,7 +39,7 @@ export const trackedChanges: Record<string, Change> = {
   },
   'plantBatch.toVeg > plant-batch.to-veg confirmed': async (grower, db) => {
     const { Name } = await grower.batch()
-    const [label] = tagsOfRuns((await availableTagRuns(db, facilityId, 'plant')) ?? [])
+    const [label] = tagsOfRuns((await availableTags(db, facilityId, 'plant')).runs ?? [])
     const locationId = await grower.room('Veg B', 'Plants', ['vegetation'])
     return grower.post('plant-batch/to-veg', {
       batchName: Name,

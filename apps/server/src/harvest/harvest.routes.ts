@@ -13,7 +13,7 @@ import type { LedgerWrite } from '../ledger/payloads.ts'
 import { withPlants } from '../plant/plant.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
-import { availableTagRuns } from '../tag/tag.store.ts'
+import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { cuts, packaging } from './harvest-writes.ts'
 import { harvestOfDay, type KnownHarvest, knownHarvests, plantsOnTheWayTo } from './harvest.store.ts'
 import { stampStep } from './stamp-step.ts'
@@ -77,7 +77,7 @@ export const harvestHandlers = implement(harvestRoutes, {
     const room = await roomById(call.db, facilityId, locationId)
     const [item] = await items(call.db, facilityId, [itemId])
     const { locationUses: locationTypes, units } = await references(call.db, facilityId)
-    const availableTags = await availableTagRuns(call.db, facilityId, 'package')
+    const availableTags = await tagsOf(call.db, facilityId, 'package')
     const today = latestDay(call.services.now())
     const facts = { room, item, locationTypes, availableTags, units, today }
     refuse(harvestPackageProblems(call.body, sources, facts))

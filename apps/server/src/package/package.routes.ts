@@ -13,7 +13,7 @@ import { items } from '../item/item.store.ts'
 import { withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
-import { availableTagRuns } from '../tag/tag.store.ts'
+import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { creation } from './create-package.ts'
 import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
@@ -104,7 +104,7 @@ export const packageHandlers = implement(packageRoutes, {
     const room = await roomById(call.db, facilityId, locationId)
     const [item] = await items(call.db, facilityId, [itemId])
     const { locationUses: locationTypes } = await references(call.db, facilityId)
-    const availableTags = await availableTagRuns(call.db, facilityId, 'package')
+    const availableTags = await tagsOf(call.db, facilityId, 'package')
     const today = latestDay(call.services.now())
     refuse(packageCreationProblems(call.body, sources, { room, item, locationTypes, availableTags, today }))
     return act(call, facilityId, room && item ? [creation(call.body, room, item)] : [])

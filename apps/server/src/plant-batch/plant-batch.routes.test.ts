@@ -5,7 +5,7 @@ import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
-import { availableTagRuns } from '../tag/tag.store.ts'
+import { availableTags } from '../tag/tag.store.ts'
 import { batchesByName, batchesInRoom } from './plant-batch.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const unused = async () => tagsOfRuns((await availableTagRuns(server.db, facilityId, 'plant')) ?? [])
+const unused = async () => tagsOfRuns((await availableTags(server.db, facilityId, 'plant')).runs ?? [])
 /** A batch in which so many clones are left. */
 async function batchOf(UntrackedCount: number) {
   const batch = await grower.batch()

@@ -7,7 +7,7 @@ import { act, implement } from '../http/implement.ts'
 import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
-import { availableTagRuns } from '../tag/tag.store.ts'
+import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { movesTo, taggings } from './batch-writes.ts'
 import { withBatches } from './plant-batch.store.ts'
 
@@ -28,7 +28,7 @@ export const plantBatchHandlers = implement(plantBatchRoutes, {
     const [named] = await withBatches(call.db, facilityId, [batchName])
     const room = await roomById(call.db, facilityId, locationId)
     const { locationUses: locationTypes } = await references(call.db, facilityId)
-    const availableTags = await availableTagRuns(call.db, facilityId, 'plant')
+    const availableTags = await tagsOf(call.db, facilityId, 'plant')
     const today = latestDay(call.services.now())
     refuse(toVegProblems(named?.batch, call.body, { room, locationTypes, availableTags, today }))
     return act(call, facilityId, named && room ? taggings(room, named, labels, date) : [])

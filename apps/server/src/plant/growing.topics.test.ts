@@ -8,7 +8,7 @@ import { trackedGrower } from '../app/tracked-grower.ts'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
 import { plantsByLabels } from './plant.store.ts'
-import { availableTagRuns } from '../tag/tag.store.ts'
+import { availableTags } from '../tag/tag.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let grower: Awaited<ReturnType<typeof trackedGrower>>
@@ -82,7 +82,7 @@ test('[SYNC-03] what one person does to plants, batches and harvests others see 
   await saw('changes', 'plants', { removed: [String(plant.Id)] })
   await saw('changes', 'plant', { rows: [expect.objectContaining(metrc({ LocationName: 'Flower 1' }))] })
 
-  const [run] = (await availableTagRuns(server.db, facilityId, 'plant')) ?? []
+  const [run] = (await availableTags(server.db, facilityId, 'plant')).runs ?? []
   await saw('snapshot', 'availableTags', { rows: [expect.objectContaining({ id: 'plant', runs: [run] })] })
   const labels = [{ label: run?.first, count: 3 }]
   await grower.post('plant-batch/to-veg', { batchName: batch.Name, locationId: vegRoom, labels, date: today })

@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { availableTagRuns, availableTags } from './tag.store.ts'
+import { availableTags } from './tag.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -33,17 +33,17 @@ test('thousands of tags that follow each other are one run', async () => {
 
 test('plants and packages have tags of their own, and used ones leave a gap', async () => {
   await listed('packageTagsAvailable', [7, 8, 10])
-  expect(await availableTagRuns(database.db, licence, 'package')).toEqual([
+  expect((await availableTags(database.db, licence, 'package')).runs).toEqual([
     { first: tag(7), count: 2 },
     { first: tag(10), count: 1 },
   ])
   await listed('packageTagsAvailable', [])
-  expect(await availableTagRuns(database.db, licence, 'package')).toEqual([])
+  expect((await availableTags(database.db, licence, 'package')).runs).toEqual([])
 })
 
 test('a list that Metrc does not show, or no more, is not known', async () => {
-  expect(await availableTagRuns(database.db, 'GAAA-NONE-0000', 'plant')).toBeNull()
+  expect((await availableTags(database.db, 'GAAA-NONE-0000', 'plant')).runs).toBeNull()
   await sql`insert into sync_cursor (facility_id, id, error)
     values (${licence}, 'packageTagsAvailable', 'No permission')`.execute(database.db)
-  expect(await availableTagRuns(database.db, licence, 'package')).toBeNull()
+  expect((await availableTags(database.db, licence, 'package')).runs).toBeNull()
 })

@@ -4,7 +4,7 @@ import { availableTags } from './tag.store.ts'
 
 export const tagTopicHandlers = implementTopics(tagTopics, {
   availableTags: {
-    watches: { 'reference-list': 'all' },
+    watches: { 'reference-list': 'all', operation: 'all' },
     load: async ({ db, params }) => [await availableTags(db, params.facilityId, params.kind)],
   },
 })

@@ -4,7 +4,7 @@ import { harvestProblems, remainingGrams } from '@cultivatd/domain/harvest/harve
 import type { Item } from '@cultivatd/domain/item/item'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -25,8 +25,8 @@ export interface HarvestToPackageProps extends HarvestPageProps {
   harvests: readonly Harvest[]
   items: readonly Item[]
   rooms: readonly RoomSummary[]
-  /** The unused package tags; null where Metrc does not show them. */
-  tags: readonly TagRun[] | null
+  /** The package tags that may be given out. */
+  tags: TagStock
   locationTypes: readonly LocationType[]
   units: readonly UnitOfMeasure[]
 }

@@ -1,3 +1,4 @@
+import { unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { useCallback } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
@@ -97,7 +98,7 @@ function ToPackage(shared: PackagePageProps) {
       {...shared}
       items={items.rows}
       rooms={rooms.rows}
-      tags={tags.rows[0]?.runs ?? null}
+      tags={tags.rows[0] ?? unknownTags}
       locationTypes={references.rows[0]?.locationUses ?? []}
     />
   )

@@ -3,7 +3,7 @@ import type { Item } from '@cultivatd/domain/item/item'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
 import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form'
@@ -33,8 +33,8 @@ import {
 export interface PackageToPackageProps extends PackagePageProps {
   items: readonly Item[]
   rooms: readonly RoomSummary[]
-  /** The unused package tags; null where Metrc does not show them. */
-  tags: readonly TagRun[] | null
+  /** The package tags that may be given out. */
+  tags: TagStock
   locationTypes: readonly LocationType[]
 }
 

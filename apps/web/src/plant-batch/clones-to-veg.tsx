@@ -1,6 +1,6 @@
 import { batchCounts, batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
 import { ClonesToVeg, labelProblems, remainingAfter, toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
-import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
@@ -12,22 +12,25 @@ import { roomOptions } from '../ui/room-options.ts'
 import { Segments } from '../ui/segments.tsx'
 import { numberTyped, roomTyped, standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useKept } from '../ui/use-kept.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { BatchForm, type BatchPageProps } from './batch-form.tsx'
 import { blocksOf, type EnteredLabels, missingOfBlock, withoutUsed } from './labels-entry.ts'
 import { LabelBlock, SingleLabels } from './labels-fields.tsx'
 
 interface ClonesToVegFormProps extends BatchPageProps {
-  /** The unused plant tags; null where Metrc does not show them. */
-  availableTags: readonly TagRun[] | null
+  /** The plant tags that may be given out. */
+  availableTags: TagStock
 }
 
 /** 'Assign Clones to Vegetation': clones get labels of their own and are vegetative plants then (BATCH-07 to BATCH-14). */
-export function ClonesToVegForm({ availableTags, ...page }: ClonesToVegFormProps) {
+export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   const { facilityId, batch, rooms, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
   const tracked = useTrackedSend({ failedTitle: 'Label Assignment Failed', begin: standingBefore(before) })
+  // The labels that this form has sent are no problem of this form.
+  const availableTags = useKept(tagsNow, tracked.isBusy || tracked.repeat !== null)
   const [typed, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
   const [isPartDone, setPartDone] = useState(false)
   // What Metrc has given out is done; the labels that it refused stay to be corrected.

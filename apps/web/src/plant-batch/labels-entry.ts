@@ -1,5 +1,5 @@
 import { labelsIn } from '@cultivatd/domain/tag/tag-list'
-import { type TagRun, unavailableTagProblems } from '@cultivatd/domain/tag/tag-runs'
+import { type TagStock, unavailableTagProblems } from '@cultivatd/domain/tag/tag-runs'
 import { TagLabel } from '@cultivatd/domain/tag/tag'
 import { labelProblems, type TagBlock } from '@cultivatd/domain/plant-batch/to-veg'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
@@ -38,12 +38,7 @@ interface Added {
 }
 
 /** The labels with those of a text that was scanned, typed or pasted, up to the first that cannot be given out. */
-export function withLabels(
-  batch: PlantBatch,
-  labels: readonly string[],
-  text: string,
-  availableTags: readonly TagRun[] | null,
-): Added {
+export function withLabels(batch: PlantBatch, labels: readonly string[], text: string, availableTags: TagStock): Added {
   const { labels: found, others } = labelsIn(text)
   const [other] = others
   if (other !== undefined)
@@ -63,7 +58,7 @@ export function withLabels(
 }
 
 /** Without the single labels that are used by now; the same when none is. */
-export function withoutUsed(entered: EnteredLabels, availableTags: readonly TagRun[] | null): EnteredLabels {
+export function withoutUsed(entered: EnteredLabels, availableTags: TagStock): EnteredLabels {
   const labels = entered.labels.filter((label) => unavailableTagProblems([label], availableTags, 'plant').length === 0)
   return labels.length === entered.labels.length ? entered : { ...entered, labels }
 }

@@ -1,6 +1,6 @@
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { labelProblems } from '@cultivatd/domain/plant-batch/to-veg'
-import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -13,8 +13,8 @@ import { blocksOf, type EnteredLabels, withLabels } from './labels-entry.ts'
 interface LabelsProps {
   batch: PlantBatch
   entered: EnteredLabels
-  /** The unused plant tags; null where Metrc does not show them. */
-  availableTags: readonly TagRun[] | null
+  /** The plant tags that may be given out. */
+  availableTags: TagStock
   isLocked: boolean
   onChange: (entered: EnteredLabels) => void
 }
@@ -45,7 +45,7 @@ export function SingleLabels({ batch, entered, availableTags, isLocked, onChange
 interface LabelListProps {
   batch: PlantBatch
   labels: readonly string[]
-  availableTags: readonly TagRun[] | null
+  availableTags: TagStock
   isLocked: boolean
   onRemove: (label: string) => void
 }
@@ -92,7 +92,7 @@ export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }
   const blocks = blocksOf(entered)
   const [problem] = blocks.length > 0 ? labelProblems(batch, blocks, availableTags) : []
   const last = blocks[0] && tagsInSequence(blocks[0].label, blocks[0].count).at(-1)
-  const free = availableTags?.[0]
+  const free = availableTags.runs?.[0]
   const box = `inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`
   return (
     <>

@@ -1,4 +1,5 @@
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { useCallback } from 'react'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
@@ -99,7 +100,7 @@ function ToVeg(shared: BatchPageProps) {
   const { rows, status } = useTopic('availableTags', { facilityId: shared.facilityId, kind: 'plant' })
   if (status === 'loading')
     return <NotYet status="loading" name={shared.batch.metrc.Name} message={null} onClose={shared.onClose} />
-  return <ClonesToVegForm {...shared} availableTags={rows[0]?.runs ?? null} />
+  return <ClonesToVegForm {...shared} availableTags={rows[0] ?? unknownTags} />
 }
 
 interface NotYetProps {

@@ -2,7 +2,7 @@ import type { Item } from '@cultivatd/domain/item/item'
 import type { NewPackage } from '@cultivatd/domain/package/new-package'
 import { type LocationType, roomChoices } from '@cultivatd/domain/room/room-use'
 import type { Room } from '@cultivatd/domain/room/room'
-import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { useFormContext } from 'react-hook-form'
 import { DateInput } from './date-input.tsx'
 import { localDay } from './dates.ts'
@@ -29,8 +29,8 @@ export function ProductInput({ items, hint }: { items: readonly Item[]; hint: st
 interface NewPackageFieldsProps {
   rooms: readonly Room[]
   locationTypes: readonly LocationType[]
-  /** The unused package tags; null where Metrc does not show them. */
-  tags: readonly TagRun[] | null
+  /** The package tags that may be given out. */
+  tags: TagStock
 }
 
 /** What every new package is asked for, whatever it is made of (PKG-12). */
@@ -38,7 +38,7 @@ export function NewPackageFields({ rooms, locationTypes, tags }: NewPackageField
   const { control } = useFormContext<NewPackage>()
   return (
     <>
-      <TagInput control={control} name="label" label="Label" runs={tags} />
+      <TagInput control={control} name="label" label="Label" runs={tags.runs} />
       <SelectInput
         control={control}
         name="locationId"

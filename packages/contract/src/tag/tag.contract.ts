@@ -9,6 +9,7 @@ export const tagTopics = topics({
     params: z.strictObject({ facilityId: entityId, kind: TagKind }),
     row: AvailableTags,
     needs: 'active',
-    summary: 'The unused tags of one kind in a facility as Metrc listed them last, in runs: one row',
+    summary:
+      'The unused tags of one kind in a facility as Metrc listed them last, and those that waiting changes use, in runs: one row',
   },
 })

@@ -290,7 +290,7 @@ describe('a table of weights', () => {
 
 describe('a package of harvests', () => {
   const room = aRoom({ Name: 'Vault', LocationTypeName: 'Packages' }, ['packaging'])
-  const availableTags = [{ first: tag, count: 5 }]
+  const availableTags = { runs: [{ first: tag, count: 5 }], promised: [] }
   const facts = { room, item: anItem(), locationTypes, availableTags, units, today }
   const pkg = { label: tag, date: today }
   const source = (weight: number, metrc: object = {}) => ({ name: 'A', harvest: aHarvest(metrc), weight })

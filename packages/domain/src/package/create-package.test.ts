@@ -10,7 +10,13 @@ const today = '2026-11-21'
 const tag = '1A4FF0300000012000008200'
 const label = '1A4FF0300000022000008123'
 const room = aRoom({ Name: 'Vault', LocationTypeName: 'Packages' }, ['packaging'])
-const facts = { room, item: anItem(), locationTypes, availableTags: [{ first: tag, count: 1 }], today }
+const facts = {
+  room,
+  item: anItem(),
+  locationTypes,
+  availableTags: { runs: [{ first: tag, count: 1 }], promised: [] },
+  today,
+}
 const creation = { label: tag, date: today, unitOfMeasure: 'Grams' }
 const source = (quantity: number, metrc: object = {}, unitOfMeasure = 'Grams') => ({
   name: label,
@@ -45,7 +51,7 @@ test('[PKG-18] the unit is that of the product', () => {
 })
 
 test('[PKG-17] every problem is told', () => {
-  const wrong = { ...facts, room: undefined, item: undefined, availableTags: [] }
+  const wrong = { ...facts, room: undefined, item: undefined, availableTags: { runs: [], promised: [] } }
   expect(packageCreationProblems({ ...creation, date: '2026-11-22' }, [source(101)], wrong)).toEqual([
     { path: 'label', message: `Tag ${tag} is not an available package tag` },
     { path: 'locationId', message: 'Unknown Room' },

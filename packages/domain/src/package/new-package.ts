@@ -4,7 +4,7 @@ import { businessDay, chosenId, dayProblems, entityId, optionalText } from '../f
 import type { Item } from '../item/item.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
-import { type TagRun, unavailableTagProblems } from '../tag/tag-runs.ts'
+import { type TagStock, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { rounded } from '../unit/unit.ts'
 import { PackageLabel } from './package.ts'
 
@@ -38,8 +38,8 @@ export interface NewPackageFacts {
   /** Undefined when the facility has no such item. */
   item: Item | undefined
   locationTypes: readonly LocationType[]
-  /** The unused package tags; null where Metrc does not show them. */
-  availableTags: readonly TagRun[] | null
+  /** The package tags that may be given out. */
+  availableTags: TagStock
   today: string
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRoom, locationTypes } from '../room/room.builders.ts'
+import { unknownTags } from '../tag/tag-runs.ts'
 import { batchMoveProblems, PlantBatchMove } from './move.ts'
 import { aPlantBatch } from './plant-batch.builders.ts'
 import { batchActions, batchCounts } from './plant-batch.ts'
@@ -11,7 +12,7 @@ const facilityId = 'GAAA-4KVB-7T2Q'
 const tag = (serial: number) => `1A4FF0300000011000${String(serial).padStart(6, '0')}`
 const sentences = (problems: { message: string }[]) => problems.map(({ message }) => message)
 const single = (...serials: number[]) => serials.map((serial) => ({ label: tag(serial), count: 1 }))
-const manyTags = [{ first: tag(1), count: 500 }]
+const manyTags = { runs: [{ first: tag(1), count: 500 }], promised: [] }
 
 describe('what a batch shows and offers', () => {
   test('[BATCH-01] the tracked are vegetative, the untracked remain', () => {
@@ -119,18 +120,22 @@ describe('to the vegetative phase', () => {
     expect(labelProblems(aPlantBatch(), [{ label: tag(499), count: 4 }], manyTags)).toEqual([
       `Tags ${tag(501)} to ${tag(502)} are not available plant tags`,
     ])
-    expect(labelProblems(aPlantBatch(), single(900), null)).toEqual([])
+    expect(labelProblems(aPlantBatch(), single(900), unknownTags)).toEqual([])
   })
 
   test('a block ends where the number of its tag ends', () => {
     const last = `${'A'.repeat(22)}98`
-    expect(labelProblems(aPlantBatch(), [{ label: last, count: 5 }], null)).toEqual([
+    expect(labelProblems(aPlantBatch(), [{ label: last, count: 5 }], unknownTags)).toEqual([
       `Only 2 of 5 tags follow from ${last} on`,
     ])
   })
 
   test('[BATCH-12] every problem is told', () => {
-    const wrong = { ...facts, room: aRoom({ Name: 'Dry 1', LocationTypeName: 'Harvest' }, ['dry']), availableTags: [] }
+    const wrong = {
+      ...facts,
+      room: aRoom({ Name: 'Dry 1', LocationTypeName: 'Harvest' }, ['dry']),
+      availableTags: { runs: [], promised: [] },
+    }
     expect(
       toVegProblems(aPlantBatch({ UntrackedCount: 0 }), { ...given(single(1)), date: '2027-01-01' }, wrong),
     ).toEqual([

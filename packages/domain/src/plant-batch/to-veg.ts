@@ -3,7 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, positiveInteger } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
-import { type TagRun, tagRuns, unavailableTagProblems } from '../tag/tag-runs.ts'
+import { type TagRun, type TagStock, tagRuns, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { tagsInSequence } from '../tag/tag-sequence.ts'
 import { TagLabel } from '../tag/tag.ts'
 import { BatchName, batchCounts, batchProblems, type PlantBatch } from './plant-batch.ts'
@@ -49,8 +49,8 @@ interface ToVegFacts {
   /** Undefined when the facility has no such room. */
   room: Room | undefined
   locationTypes: readonly LocationType[]
-  /** The unused plant tags; null where Metrc does not show them. */
-  availableTags: readonly TagRun[] | null
+  /** The plant tags that may be given out. */
+  availableTags: TagStock
   today: string
 }
 
@@ -72,7 +72,7 @@ export function toVegProblems(
 export function labelProblems(
   batch: PlantBatch | undefined,
   labels: readonly TagBlock[],
-  availableTags: readonly TagRun[] | null,
+  availableTags: TagStock,
 ): string[] {
   const tags = tagsOf(labels)
   return [

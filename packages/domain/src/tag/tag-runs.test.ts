@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tagRuns, tagsOfRuns, unavailableTagProblems } from './tag-runs.ts'
+import { tagRuns, tagsOfRuns, unavailableTagProblems, unknownTags } from './tag-runs.ts'
 import { tagDistance, tagsInSequence } from './tag-sequence.ts'
 import { TagLabel } from './tag.ts'
 
@@ -42,21 +42,37 @@ test('runs hold exactly the tags that they were made of, in as few runs as there
       expect(tagsOfRuns(runs)).toEqual(labels.toSorted())
       expect(runs).toHaveLength(serials.filter((serial) => !serials.includes(serial - 1)).length)
       for (let serial = 0; serial <= 300; serial += 7)
-        expect(unavailableTagProblems([tag(serial)], runs, 'plant')).toHaveLength(serials.includes(serial) ? 0 : 1)
+        expect(unavailableTagProblems([tag(serial)], { runs, promised: [] }, 'plant')).toHaveLength(
+          serials.includes(serial) ? 0 : 1,
+        )
     }),
   )
 })
 
 test('tags that Metrc does not list are told in as few sentences as they make runs', () => {
-  const available = [{ first: tag(10), count: 5 }]
+  const available = { runs: [{ first: tag(10), count: 5 }], promised: [] }
   expect(unavailableTagProblems([tag(10), tag(14)], available, 'plant')).toEqual([])
   expect(unavailableTagProblems([tag(14), tag(15), tag(16), tag(30)], available, 'plant')).toEqual([
     `Tags ${tag(15)} to ${tag(16)} are not available plant tags`,
     `Tag ${tag(30)} is not an available plant tag`,
   ])
-  expect(unavailableTagProblems([tag(1)], [], 'package')).toEqual([`Tag ${tag(1)} is not an available package tag`])
+  expect(unavailableTagProblems([tag(1)], { runs: [], promised: [] }, 'package')).toEqual([
+    `Tag ${tag(1)} is not an available package tag`,
+  ])
 })
 
 test('where Metrc does not show its list, Metrc decides', () => {
-  expect(unavailableTagProblems([tag(1)], null, 'plant')).toEqual([])
+  expect(unavailableTagProblems([tag(1)], unknownTags, 'plant')).toEqual([])
+})
+
+test('a tag that a waiting change uses is told as such, also where Metrc does not show its list', () => {
+  const promised = [{ first: tag(10), count: 3 }]
+  const available = { runs: [{ first: tag(13), count: 5 }], promised }
+  expect(unavailableTagProblems([tag(10), tag(13), tag(20)], available, 'package')).toEqual([
+    `Tag ${tag(10)} is already used by a change that waits for Metrc`,
+    `Tag ${tag(20)} is not an available package tag`,
+  ])
+  expect(unavailableTagProblems([tag(11), tag(12), tag(13)], { runs: null, promised }, 'plant')).toEqual([
+    `Tags ${tag(11)} to ${tag(12)} are already used by changes that wait for Metrc`,
+  ])
 })
