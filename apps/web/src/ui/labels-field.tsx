@@ -1,8 +1,10 @@
 import { labelsIn } from '@cultivatd/domain/tag/tag-list'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from './field.tsx'
+import { addedFirst, toWriteOver, withoutGlue } from './labels-text.ts'
+import { useHeldSubmit } from './use-held-submit.ts'
 import './labels-field.css'
 
 /** What became of the labels of a text. */
@@ -31,20 +33,41 @@ export const labelText = {
   spellCheck: false,
 } as const
 
-/** Labels that are scanned or typed one after the other, or pasted as a list; Enter adds and keeps the field for the next. */
+/**
+ * Labels that are scanned or typed one after the other, or pasted as a list; Enter adds and keeps the field for the next,
+ * which writes over what was not accepted. What is not added yet when the form is sent is added first, and the form stops.
+ */
 export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: LabelsFieldProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const [notAccepted, setNotAccepted] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
-  const add = (typed: string) => {
-    if (isLocked || !typed.trim()) return
-    const added = onAdd(typed)
+  const isToSelect = useRef(false)
+  useLayoutEffect(() => {
+    if (!isToSelect.current) return
+    isToSelect.current = false
+    input.current?.setSelectionRange(...toWriteOver(text))
+  })
+  const add = (typed: string): boolean => {
+    const added = onAdd(withoutGlue(typed, notAccepted))
     setText(added.left)
+    setNotAccepted(added.left)
     setProblem(added.problem)
     setSaid(added.said ?? '')
+    isToSelect.current = added.left !== ''
     input.current?.focus()
+    return added.problem === null
   }
+  const addTyped = (typed: string) => {
+    if (!isLocked && typed.trim()) add(typed)
+  }
+  useHeldSubmit(input, () => {
+    // What was told already may be left where it is.
+    if (isLocked || !text.trim() || problem !== null) return false
+    if (add(text)) setProblem(addedFirst)
+    return true
+  })
   return (
     <Field label={label} hint={said || hint} error={problem ?? undefined}>
       {(own) => (
@@ -65,17 +88,22 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
                 setProblem(null)
                 setSaid('')
               }}
-              onKeyDown={(event) => onEnter(event, () => add(text))}
+              onKeyDown={(event) => onEnter(event, () => addTyped(text))}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData('text')
                 // One label may still be corrected; a list is a list.
                 if (labelsIn(pasted).labels.length < 2) return
                 event.preventDefault()
-                add(`${text} ${pasted}`)
+                const { selectionStart, selectionEnd } = event.currentTarget
+                const kept =
+                  selectionStart === selectionEnd
+                    ? text
+                    : `${text.slice(0, selectionStart)} ${text.slice(selectionEnd)}`
+                addTyped(`${kept} ${pasted}`)
               }}
             />
           </div>
-          <AddButton isDisabled={isLocked} onClick={() => add(text)} />
+          <AddButton isDisabled={isLocked} onClick={() => addTyped(text)} />
         </div>
       )}
     </Field>

@@ -3,7 +3,9 @@ import { labelRange, labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { useRef, useState } from 'react'
 import { Field } from './field.tsx'
 import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
+import { addedFirst } from './labels-text.ts'
 import { Segments } from './segments.tsx'
+import { useHeldSubmit } from './use-held-submit.ts'
 
 interface LabelsInputProps {
   /** 'Labels' without it. */
@@ -81,13 +83,22 @@ function RangeInput({ isLocked, count, onAdd }: LabelsInputProps) {
   const [last, setLast] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const lastInput = useRef<HTMLInputElement>(null)
-  const add = () => {
+  const add = (): boolean => {
     const range = labelRange(first, last, mostPlantsAtOnce - count)
-    if ('problem' in range) return setProblem(count > 0 && /at most/.test(range.problem) ? tooMany : range.problem)
+    if ('problem' in range) {
+      setProblem(count > 0 && /at most/.test(range.problem) ? tooMany : range.problem)
+      return false
+    }
     onAdd(range.labels)
     setFirst('')
     setLast('')
+    return true
   }
+  useHeldSubmit(lastInput, () => {
+    if (isLocked || !(first.trim() || last.trim()) || problem !== null) return false
+    if (add()) setProblem(addedFirst)
+    return true
+  })
   const box = `inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`
   return (
     <div className="range-add">

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FieldNote } from './field.tsx'
 import { NumberInput } from './inputs.tsx'
 import { keepFocus, LineButton } from './line-button.tsx'
+import { useHeldSubmit } from './use-held-submit.ts'
 
 /** One thing that a new package is made of. */
 export interface SourceRow {
@@ -109,15 +110,27 @@ export function AddSource({ added, ...props }: AddSourceProps) {
 function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, onText }: Omit<AddSourceProps, 'added'>) {
   const [text, setText] = useState('')
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const add = () => {
     if (text.trim() !== '' && !isDisabled && !isBusy) onAdd(text.trim())
   }
+  // The next scan writes over what could not be added.
+  useEffect(() => {
+    if (problem !== null) input.current?.select()
+  }, [problem])
+  // Its row is empty yet: that says what became of it.
+  useHeldSubmit(input, () => {
+    if (text.trim() === '' || isDisabled || problem !== null) return false
+    add()
+    return true
+  })
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="row">
         <div className={problem ? 'inp err' : 'inp'}>
           <input
+            ref={input}
             id={id}
             list={`${id}-choices`}
             value={text}
