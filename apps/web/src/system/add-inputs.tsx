@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { BatchName } from '@cultivatd/domain/plant-batch/plant-batch'
+import { useRef, useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import { AddButton, onEnter } from '../ui/labels-field.tsx'
 import { LabelsInput } from '../ui/labels-input.tsx'
+import { addedFirst } from '../ui/labels-text.ts'
+import { useHeldSubmit } from '../ui/use-held-submit.ts'
 
 interface AddInputsProps {
   isLocked: boolean
@@ -38,24 +41,42 @@ interface BatchInputProps {
 
 function BatchInput({ isLocked, names, onBatch }: BatchInputProps) {
   const [text, setText] = useState('')
-  const add = () => {
-    if (!text.trim()) return
-    onBatch(text.trim())
-    setText('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const add = (): boolean => {
+    const { data: name, error } = BatchName.safeParse(text)
+    if (name !== undefined) {
+      onBatch(name)
+      setText('')
+    }
+    setProblem(error?.issues[0]?.message ?? null)
+    return name !== undefined
   }
+  const addTyped = () => {
+    if (!isLocked && text.trim()) add()
+  }
+  useHeldSubmit(input, () => {
+    if (isLocked || !text.trim() || problem !== null) return false
+    if (add()) setProblem(addedFirst)
+    return true
+  })
   return (
-    <Field label="Batch name">
+    <Field label="Batch name" error={problem ?? undefined}>
       {(own) => (
         <div className="label-add">
-          <div className={isLocked ? 'inp lock' : 'inp'}>
+          <div className={`inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
             <input
               {...own}
+              ref={input}
               value={text}
               readOnly={isLocked}
               autoComplete="off"
               list={`${own.id}-names`}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => onEnter(event, add)}
+              onChange={(event) => {
+                setText(event.target.value)
+                setProblem(null)
+              }}
+              onKeyDown={(event) => onEnter(event, addTyped)}
             />
             <datalist id={`${own.id}-names`}>
               {names.map((name) => (
@@ -65,7 +86,7 @@ function BatchInput({ isLocked, names, onBatch }: BatchInputProps) {
               ))}
             </datalist>
           </div>
-          <AddButton label="Add batch" isDisabled={isLocked} onClick={add} />
+          <AddButton label="Add batch" isDisabled={isLocked} onClick={addTyped} />
         </div>
       )}
     </Field>

@@ -3,7 +3,7 @@ import type { PlantState } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { plainBatchName } from '@cultivatd/domain/system/placement'
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../live/api.ts'
 import { live } from '../live/live.ts'
 import { topicQueryKey } from '../live/live-client.ts'
@@ -72,7 +72,7 @@ export function batchNamer(known: Known<PlantBatch>, sent: Iterable<string>): (t
 
 const firstOf = <Row>(rows: readonly Row[] | null | undefined): Row | undefined | null => (rows ? rows[0] : null)
 
-/** The batches of each of these names; null while they are not here. */
+/** The batches of each of these names, none of one that the server does not take; null while they are not here. */
 function useBatchesNamed(facilityId: string, names: readonly string[]): (readonly PlantBatch[] | null)[] {
   const joined = names.join('\n')
   useEffect(() => {
@@ -84,7 +84,13 @@ function useBatchesNamed(facilityId: string, names: readonly string[]): (readonl
       for (const leave of leaving) leave()
     }
   }, [facilityId, joined])
-  const keys = names.map((name) => topicQueryKey(topicKey('plantBatch', { facilityId, name })))
-  const found = useQueries({ queries: keys.map((queryKey) => ({ queryKey, queryFn: skipToken })) })
-  return found.map(({ data }) => (data ? [...(data as TopicRows<PlantBatch>).values()] : null))
+  const keys = names.map((name) => topicKey('plantBatch', { facilityId, name }))
+  const found = useQueries({ queries: keys.map((key) => ({ queryKey: topicQueryKey(key), queryFn: skipToken })) })
+  const refused = useSyncExternalStore(live.listen, () =>
+    keys.map((key) => (live.statusOf(key) === 'refused' ? '1' : '0')).join(''),
+  )
+  return found.map(({ data }, at) => {
+    if (data) return [...(data as TopicRows<PlantBatch>).values()]
+    return refused[at] === '1' ? [] : null
+  })
 }
