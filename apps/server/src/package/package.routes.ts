@@ -17,6 +17,7 @@ import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { creation } from './create-package.ts'
 import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
+import { waitingAmounts } from './waiting-amounts.store.ts'
 
 async function packageByLabel(db: Db, facilityId: string, label: string): Promise<Package> {
   const [pkg] = await packagesByLabels(db, facilityId, [label])
@@ -29,12 +30,14 @@ export const packageHandlers = implement(packageRoutes, {
     const { facilityId, ...payload } = call.body
     const pkg = await packageByLabel(call.db, facilityId, payload.label)
     const { adjustReasons: reasons, units } = await references(call.db, facilityId)
-    refuse(adjustmentProblems(pkg, call.body, { reasons, units, today: latestDay(call.services.now()) }))
+    const waiting = await waitingAmounts(call.db, facilityId, payload.label)
+    const today = latestDay(call.services.now())
+    refuse(adjustmentProblems(pkg, call.body, { reasons, units, waiting, today }))
     return act(call, facilityId, [
       {
         kind: 'package.adjust',
         records: [payload.label],
-        summary: adjustmentSummary(pkg, call.body),
+        summary: adjustmentSummary(pkg, call.body, waiting),
         payload,
         before: pkg.metrc,
       },

@@ -1,6 +1,7 @@
 import { packageTopics } from '@cultivatd/contract/package/package.contract'
 import { implementTopics } from '../live/implement-topics.ts'
 import { packagesByLabels, packagesInRoom } from './package.store.ts'
+import { waitingAmounts } from './waiting-amounts.store.ts'
 
 export const packageTopicHandlers = implementTopics(packageTopics, {
   packages: {
@@ -10,5 +11,11 @@ export const packageTopicHandlers = implementTopics(packageTopics, {
   package: {
     watches: { package: 'all' },
     load: ({ db, params }) => packagesByLabels(db, params.facilityId, [params.label]),
+  },
+  waitingAmounts: {
+    watches: { operation: 'all' },
+    load: async ({ db, params: { facilityId, label } }) => [
+      { id: label, version: 0, amounts: await waitingAmounts(db, facilityId, label) },
+    ],
   },
 })

@@ -1,8 +1,10 @@
 import {
   type AdjustReason,
   adjustmentProblems,
+  afterWaiting,
   PackageAdjustment,
   quantityAfter,
+  type WaitingAmount,
 } from '@cultivatd/domain/package/adjust'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import { type UnitOfMeasure, unitsLike } from '@cultivatd/domain/unit/unit'
@@ -12,6 +14,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { numberTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
+import { useKept } from '../ui/use-kept.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
@@ -20,12 +23,17 @@ import { amountText } from './package-list.ts'
 interface AdjustPackageProps extends PackagePageProps {
   reasons: readonly AdjustReason[]
   units: readonly UnitOfMeasure[]
+  /** Earlier changes of its quantity that Metrc has not answered yet. */
+  waiting: readonly WaitingAmount[]
 }
 
 /** Adjust quantity (PKG-08 to PKG-10): the change, signed, with a reason (READ-43). */
-export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
+export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: AdjustPackageProps) {
   const { facilityId, pkg, before } = page
   const tracked = useTrackedSend({ begin: standingBefore(before) })
+  // What this form has sent is not counted a second time.
+  const waiting = useKept(waitingNow, tracked.isBusy || tracked.repeat !== null)
+  const held = afterWaiting(pkg, waiting)
   const form = useRuleForm(
     PackageAdjustment,
     {
@@ -41,7 +49,7 @@ export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
       adjustmentProblems(
         pkg,
         { ...values, quantity: values.quantity ?? 0, reason: values.reason ?? '', note: values.note ?? '' },
-        { reasons, units, today: localDay() },
+        { reasons, units, waiting, today: localDay() },
       ),
   )
   const { control, watch, handleSubmit } = form
@@ -64,7 +72,7 @@ export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
       title="Adjust quantity"
       tracked={tracked}
       missing={tracked.isBusy ? null : cannot}
-      pending={afterText(pkg, watch('quantity'), watch('unitOfMeasure'))}
+      pending={afterText(held, watch('quantity'), watch('unitOfMeasure'))}
       onSubmit={handleSubmit(save)}
     >
       <div className="f2">
@@ -83,7 +91,12 @@ export function AdjustPackage({ reasons, units, ...page }: AdjustPackageProps) {
           options={unitsLike(pkg.metrc.UnitOfMeasureName, units).map(({ Name }) => Name)}
         />
       </div>
-      <QuantityAfter pkg={pkg} change={watch('quantity')} unit={watch('unitOfMeasure')} />
+      <QuantityAfter
+        held={held}
+        isCounted={waiting.length > 0}
+        change={watch('quantity')}
+        unit={watch('unitOfMeasure')}
+      />
       <SelectInput
         control={control}
         name="reason"
@@ -117,17 +130,26 @@ function afterText(pkg: Package, change: number | null | undefined, unit: string
   return after === null ? null : `${amountText(after, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
 }
 
+interface QuantityAfterProps {
+  /** The package as it is once Metrc has taken what waits. */
+  held: Package
+  /** Whether anything waits. */
+  isCounted: boolean
+  change: number | null | undefined
+  unit: string
+}
+
 /** The result before it is sent (READ-43). */
-function QuantityAfter({ pkg, change, unit }: { pkg: Package; change: number | null | undefined; unit: string }) {
-  const { Quantity, UnitOfMeasureName, UnitOfMeasureAbbreviation } = pkg.metrc
+function QuantityAfter({ held, isCounted, change, unit }: QuantityAfterProps) {
+  const { Quantity, UnitOfMeasureName, UnitOfMeasureAbbreviation } = held.metrc
   const now = `${amountText(Quantity, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
   return (
     <div className="prev" aria-live="polite">
-      <span className="small muted">Quantity after</span>
+      <span className="small muted">{isCounted ? 'Quantity after what waits, and this' : 'Quantity after'}</span>
       <span className="row">
         <span className="muted">{now}</span>
         <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-        <b className="after">{afterText(pkg, change, unit) ?? now}</b>
+        <b className="after">{afterText(held, change, unit) ?? now}</b>
       </span>
     </div>
   )

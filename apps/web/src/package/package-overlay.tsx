@@ -1,3 +1,4 @@
+import type { WaitingAmount } from '@cultivatd/domain/package/adjust'
 import { unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { useCallback } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -70,10 +71,21 @@ function PackageFormPage({ page, shared }: FormPageProps) {
   return <FinishPackage {...shared} />
 }
 
+const nothingWaits: readonly WaitingAmount[] = []
+
 function Adjust(shared: PackagePageProps) {
-  const { rows, status } = useTopic('references', { facilityId: shared.facilityId })
-  if (status === 'loading') return <FormLoading {...shared} />
-  return <AdjustPackage {...shared} reasons={rows[0]?.adjustReasons ?? []} units={rows[0]?.units ?? []} />
+  const { facilityId, pkg } = shared
+  const { rows, status } = useTopic('references', { facilityId })
+  const waiting = useTopic('waitingAmounts', { facilityId, label: pkg.metrc.Label })
+  if (status === 'loading' || waiting.status === 'loading') return <FormLoading {...shared} />
+  return (
+    <AdjustPackage
+      {...shared}
+      reasons={rows[0]?.adjustReasons ?? []}
+      units={rows[0]?.units ?? []}
+      waiting={waiting.rows[0]?.amounts ?? nothingWaits}
+    />
+  )
 }
 
 function Move(shared: PackagePageProps) {

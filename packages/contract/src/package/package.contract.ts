@@ -1,5 +1,5 @@
 import { entityId } from '@cultivatd/domain/field/field'
-import { PackageAdjustment } from '@cultivatd/domain/package/adjust'
+import { PackageAdjustment, WaitingAmounts } from '@cultivatd/domain/package/adjust'
 import { PackageItemChange } from '@cultivatd/domain/package/change-item'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { PackageCreation } from '@cultivatd/domain/package/create-package'
@@ -81,5 +81,11 @@ export const packageTopics = topics({
     row: Package,
     needs: 'active',
     summary: 'One package by its label, finished or not',
+  },
+  waitingAmounts: {
+    params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),
+    row: WaitingAmounts,
+    needs: 'active',
+    summary: 'Changes of the quantity of a package that Metrc has not answered yet: one row',
   },
 })

@@ -31,6 +31,25 @@ export type PackageAdjustment = z.infer<typeof PackageAdjustment>
 export const AdjustReason = z.object({ Name: z.string(), RequiresNote: z.boolean() })
 export type AdjustReason = z.infer<typeof AdjustReason>
 
+/** A change of a package's quantity that Metrc has not answered yet: signed, in its unit. */
+export const WaitingAmount = z.object({ quantity: z.number(), unitOfMeasure: z.string() })
+export type WaitingAmount = z.infer<typeof WaitingAmount>
+
+/** Those of one package, for whoever adds another change. */
+export const WaitingAmounts = z.object({
+  /** The package's label. */
+  id: z.string(),
+  version: z.number(),
+  amounts: z.array(WaitingAmount),
+})
+
+/** The package as it is once Metrc has taken what waits; what does not convert is not counted, Metrc will refuse it. */
+export const afterWaiting = (pkg: Package, waiting: readonly WaitingAmount[]): Package =>
+  waiting.reduce((held, { quantity, unitOfMeasure }) => {
+    const Quantity = quantityAfter(held, quantity, unitOfMeasure) ?? held.metrc.Quantity
+    return { ...held, metrc: { ...held.metrc, Quantity } }
+  }, pkg)
+
 /** What the package would hold after the change, in the package's own unit; null when the units do not convert. */
 export function quantityAfter(pkg: Package, change: number, unitOfMeasure: string): number | null {
   const delta = converted(change, unitOfMeasure, pkg.metrc.UnitOfMeasureName)
@@ -41,19 +60,24 @@ export function quantityAfter(pkg: Package, change: number, unitOfMeasure: strin
 export function adjustmentSummary(
   pkg: Package,
   { quantity, unitOfMeasure, reason, note }: Pick<PackageAdjustment, 'quantity' | 'unitOfMeasure' | 'reason' | 'note'>,
+  waiting: readonly WaitingAmount[] = [],
 ): string {
   const sign = quantity > 0 ? '+' : ''
-  const after = quantityAfter(pkg, quantity, unitOfMeasure)
+  const held = afterWaiting(pkg, waiting)
+  const after = quantityAfter(held, quantity, unitOfMeasure)
+  const counted = waiting.length > 0 ? ', after what waits' : ''
   const change =
     after === null
       ? ''
-      : ` (${quantityText(pkg.metrc.Quantity)} to ${quantityText(after)} ${pkg.metrc.UnitOfMeasureName})`
+      : ` (${quantityText(held.metrc.Quantity)} to ${quantityText(after)} ${held.metrc.UnitOfMeasureName}${counted})`
   return `Adjusted by ${sign}${quantityText(quantity)} ${unitOfMeasure}${change}: ${reason}${note ? `, “${note}”` : ''}`
 }
 
 interface AdjustmentFacts {
   reasons: readonly AdjustReason[]
   units: readonly UnitOfMeasure[]
+  /** Earlier changes of its quantity that Metrc has not answered yet. */
+  waiting: readonly WaitingAmount[]
   /** The latest day that may be reported. */
   today: string
 }
@@ -62,7 +86,7 @@ interface AdjustmentFacts {
 export function adjustmentProblems(
   pkg: Package,
   adjustment: Pick<PackageAdjustment, 'quantity' | 'unitOfMeasure' | 'reason' | 'note' | 'date'>,
-  { reasons, units, today }: AdjustmentFacts,
+  { reasons, units, waiting, today }: AdjustmentFacts,
 ): Problem[] {
   const problems: Problem[] = actionProblems(pkg, 'adjust').map((message) => ({ message }))
   const reason = reasons.find(({ Name }) => Name === adjustment.reason)
@@ -74,10 +98,14 @@ export function adjustmentProblems(
   if (reason?.RequiresNote && !adjustment.note.trim())
     problems.push({ path: 'note', message: `"${reason.Name}" needs a note` })
   const unit = pkg.metrc.UnitOfMeasureName
-  const after = quantityAfter(pkg, adjustment.quantity, adjustment.unitOfMeasure)
+  const held = afterWaiting(pkg, waiting)
+  const after = quantityAfter(held, adjustment.quantity, adjustment.unitOfMeasure)
   if (after === null || !unitsLike(unit, units).some(({ Name }) => Name === adjustment.unitOfMeasure))
     problems.push({ path: 'unitOfMeasure', message: `Use a unit that converts to ${unit}` })
-  else if (after < 0) problems.push({ path: 'quantity', message: `Only ${pkg.metrc.Quantity} ${unit} are left` })
+  else if (after < 0) {
+    const counted = waiting.length > 0 ? ' after what waits for Metrc' : ''
+    problems.push({ path: 'quantity', message: `Only ${held.metrc.Quantity} ${unit} are left${counted}` })
+  }
   for (const message of dayProblems(adjustment.date, today)) problems.push({ path: 'date', message })
   return problems
 }

@@ -13,7 +13,7 @@ const reasons: AdjustReason[] = [
   { Name: 'Theft', RequiresNote: true },
 ]
 const today = '2026-11-21'
-const facts = { reasons, units, today }
+const facts = { reasons, units, waiting: [], today }
 const anAdjustment = (given: Partial<PackageAdjustment> = {}): PackageAdjustment => ({
   facilityId: 'GAAA-4KVB-7T2Q',
   label: '1A4FF0300000022000008123',

@@ -1,0 +1,60 @@
+import { smallLabels } from '@cultivatd/sandbox/seed/small'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trackedGrower } from '../app/tracked-grower.ts'
+import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { items } from '../item/item.store.ts'
+import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { operationsOf } from '../operation/operation.store.ts'
+import { waitingAmounts } from './waiting-amounts.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let grower: Awaited<ReturnType<typeof trackedGrower>>
+beforeAll(async () => {
+  server = await trackedTestServer()
+  grower = await trackedGrower(server)
+})
+afterAll(() => server.close())
+
+const amounts = (label: string) => waitingAmounts(server.db, facilityId, label)
+
+test('[PKG-10] [SYNC-03] a second change of a package is counted from what the first leaves, also in the history', async () => {
+  const { Label } = await grower.pkg({ Quantity: 100, UnitOfMeasureName: 'Grams' })
+  const common = { unitOfMeasure: 'Grams', reason: 'Scale Variance', date: today, note: '' }
+  const adjust = (quantity: number) => grower.post('package/adjust', { label: Label, quantity, ...common })
+  await server.sandbox.control.setDown('refuse')
+  expect((await adjust(-60)).status).toBe(202)
+  const tooMuch = await adjust(-60)
+  expect(tooMuch.status).toBe(400)
+  expect(grower.messages(tooMuch)).toEqual(['Only 40 Grams are left after what waits for Metrc'])
+  expect((await adjust(-5)).status).toBe(202)
+  const [second] = await operationsOf(server.db, facilityId, Label)
+  expect(second?.summary).toBe('Adjusted by −5 Grams (40 to 35 Grams, after what waits): Scale Variance')
+  expect(await amounts(Label)).toEqual([
+    { quantity: -60, unitOfMeasure: 'Grams' },
+    { quantity: -5, unitOfMeasure: 'Grams' },
+  ])
+  await server.sandbox.control.setDown(null)
+  await expect.poll(() => server.inMetrc('package', Label)?.Quantity, { timeout: 20_000 }).toBe(35)
+  await expect.poll(() => amounts(Label), { timeout: 20_000 }).toEqual([])
+})
+
+test('[PKG-19] [SYNC-03] what a waiting package takes of another is counted too', async () => {
+  const { Label } = await grower.pkg({ Quantity: 100, UnitOfMeasureName: 'Grams' })
+  const item = (await items(server.db, facilityId)).find(({ metrc }) => metrc.Name === 'Blue Dream, bulk flower')
+  await server.sandbox.control.setDown('refuse')
+  const made = await grower.post('package/create-package', {
+    label: smallLabels.freePackageTag,
+    locationId: grower.roomId('Vault'),
+    itemId: item?.id,
+    date: today,
+    note: '',
+    quantity: 30,
+    unitOfMeasure: 'Grams',
+    packages: [{ label: Label, quantity: 30, unitOfMeasure: 'Grams' }],
+  })
+  expect(made.status).toBe(202)
+  expect(await amounts(Label)).toEqual([{ quantity: -30, unitOfMeasure: 'Grams' }])
+  expect(await amounts(smallLabels.freePackageTag)).toEqual([])
+  await server.sandbox.control.setDown(null)
+  await expect.poll(() => amounts(Label), { timeout: 20_000 }).toEqual([])
+})
