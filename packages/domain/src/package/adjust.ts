@@ -8,7 +8,7 @@ import {
   quantity,
   requiredText,
 } from '../field/field.ts'
-import { converted, quantityText, rounded, type UnitOfMeasure, unitsLike } from '../unit/unit.ts'
+import { converted, quantityText, rounded, type UnitOfMeasure, unitsLike, wholeProblem } from '../unit/unit.ts'
 import type { Problem } from '../app-error.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
@@ -105,6 +105,10 @@ export function adjustmentProblems(
   else if (after < 0) {
     const counted = waiting.length > 0 ? ' after what waits for Metrc' : ''
     problems.push({ path: 'quantity', message: `Only ${held.metrc.Quantity} ${unit} are left${counted}` })
+  } else {
+    // What was counted in parts before can be made whole again.
+    const broken = wholeProblem(after, unit) && wholeProblem(adjustment.quantity, adjustment.unitOfMeasure)
+    if (broken) problems.push({ path: 'quantity', message: broken })
   }
   for (const message of dayProblems(adjustment.date, today)) problems.push({ path: 'date', message })
   return problems

@@ -17,7 +17,7 @@ const facts = {
   availableTags: { runs: [{ first: tag, count: 1 }], promised: [] },
   today,
 }
-const creation = { label: tag, date: today, unitOfMeasure: 'Grams' }
+const creation = { label: tag, date: today, quantity: 10, unitOfMeasure: 'Grams' }
 const source = (quantity: number, metrc: object = {}, unitOfMeasure = 'Grams') => ({
   name: label,
   pkg: aPackage(metrc),
@@ -114,4 +114,20 @@ test('of several sources each problem says which it is about', () => {
   expect(sentences(packageCreationProblems(creation, [source(1), other], facts))).toEqual([
     `${tag}: Must be a number under remaining`,
   ])
+})
+
+test('[PKG-18] [PKG-19] what is counted goes in and out in whole pieces; what is left in parts can be taken whole', () => {
+  const item = anItem({ Name: 'Pre-roll', UnitOfMeasureName: 'Each' })
+  const each = { ...creation, unitOfMeasure: 'Each' }
+  const preRolls = (quantity: number, Quantity: number) =>
+    source(quantity, { Quantity, UnitOfMeasureName: 'Each' }, 'Each')
+  const refused = 'Each is counted: enter a whole number'
+  expect(packageCreationProblems({ ...each, quantity: 10.5 }, [preRolls(3, 20)], { ...facts, item })).toEqual([
+    { path: 'quantity', message: refused },
+  ])
+  expect(packageCreationProblems({ ...each, quantity: 3 }, [preRolls(3.5, 20)], { ...facts, item })).toEqual([
+    { path: 'packages.0', message: refused },
+  ])
+  expect(packageCreationProblems({ ...each, quantity: 3 }, [preRolls(3.5, 3.5)], { ...facts, item })).toEqual([])
+  expect(packageCreationProblems({ ...creation, quantity: 10.5 }, [source(3.5)], facts)).toEqual([])
 })

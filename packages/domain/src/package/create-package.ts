@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { above0, eachOnce, requiredText } from '../field/field.ts'
-import { converted } from '../unit/unit.ts'
+import { converted, wholeProblem } from '../unit/unit.ts'
 import {
   mostSources,
   NewPackage,
@@ -44,22 +44,29 @@ export function packageSourceProblems(
     remaining: pkg?.metrc.Quantity ?? 0,
     item,
   })
-  return pkg ? [...actionProblems(pkg, 'createPackage'), ...source] : source
+  if (!pkg) return source
+  const problems = [...actionProblems(pkg, 'createPackage'), ...source]
+  // Whatever a package holds can be taken out of it.
+  const isAll = quantity === pkg.metrc.Quantity && unitOfMeasure === pkg.metrc.UnitOfMeasureName
+  const broken = problems.length > 0 || isAll ? null : wholeProblem(quantity, unitOfMeasure)
+  return broken === null ? problems : [broken]
 }
 
 /** Why this package cannot be made; empty when it may go to Metrc (PKG-05, PKG-17 to PKG-19). */
 export function packageCreationProblems(
-  creation: Pick<PackageCreation, 'label' | 'date' | 'unitOfMeasure'>,
+  creation: Pick<PackageCreation, 'label' | 'date' | 'quantity' | 'unitOfMeasure'>,
   sources: readonly PackageSource[],
   facts: NewPackageFacts,
 ): Problem[] {
   const { item } = facts
   const unit = item?.metrc.UnitOfMeasureName
+  const broken = wholeProblem(creation.quantity, creation.unitOfMeasure)
   return [
     ...newPackageProblems(creation, facts),
     ...(item && unit !== creation.unitOfMeasure
       ? [{ path: 'unitOfMeasure', message: `Use ${unit}, the unit of ${item.metrc.Name}` }]
       : []),
+    ...(broken === null ? [] : [{ path: 'quantity', message: broken }]),
     ...problemsOfSources(sources, 'packages', (source) => packageSourceProblems(source, item)),
   ]
 }

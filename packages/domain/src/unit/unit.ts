@@ -18,6 +18,12 @@ const sizes: Record<QuantityType, Record<string, number>> = {
   VolumeBased: { Milliliters: 1, Liters: 1000, 'Fluid Ounces': 29.5735295625, Pints: 473.176473, Gallons: 3785.411784 },
 }
 
+/** Why this is no quantity of this unit: what is counted is counted whole. Null when it is one, or the unit is not known. */
+export const wholeProblem = (quantity: number, unitName: string): string | null =>
+  unitName in sizes.CountBased && Number.isFinite(quantity) && !Number.isInteger(quantity)
+    ? `${unitName} is counted: enter a whole number`
+    : null
+
 /** Units of the same quantity type as the named one: what an adjustment may be given in (PKG-09). */
 export function unitsLike(name: string, units: readonly UnitOfMeasure[]): UnitOfMeasure[] {
   const type = units.find((unit) => unit.Name === name)?.QuantityType
