@@ -1,5 +1,6 @@
 import type { AppliedRow } from '@cultivatd/sandbox/applied'
-import { isOpen, type Operation } from '@cultivatd/domain/operation/operation'
+import { isOpen } from '@cultivatd/domain/operation/open'
+import type { Operation } from '@cultivatd/domain/operation/operation'
 
 /** What one record of an action is known by in the ledger and in Metrc's journal. */
 export interface Mark {

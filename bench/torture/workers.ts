@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isOpen } from '@cultivatd/domain/operation/operation'
+import { isOpen } from '@cultivatd/domain/operation/open'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { Random } from '@cultivatd/sandbox/seed/random'
 import type { Action, Wanted } from './actions.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isOpen, type OperationState } from '@cultivatd/domain/operation/operation'
+import { isOpen } from '@cultivatd/domain/operation/open'
+import type { OperationState } from '@cultivatd/domain/operation/operation'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemForm, SystemType } from '@cultivatd/domain/system/system'

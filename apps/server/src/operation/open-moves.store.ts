@@ -1,4 +1,4 @@
-import { movingKinds } from '@cultivatd/domain/operation/operation'
+import { movingKinds } from '@cultivatd/domain/operation/open'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 

@@ -1,4 +1,5 @@
-import { isOpen, OperationState } from '@cultivatd/domain/operation/operation'
+import { isOpen } from '@cultivatd/domain/operation/open'
+import { OperationState } from '@cultivatd/domain/operation/operation'
 import { expect, test } from 'vitest'
 import { isAtRest } from './at-rest.ts'
 

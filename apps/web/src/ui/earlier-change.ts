@@ -1,5 +1,5 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
-import { isOpen } from '@cultivatd/domain/operation/operation'
+import { isOpen } from '@cultivatd/domain/operation/open'
 
 /** The change of a record that the next one has to wait for: one that needs a person, else the newest on its way. */
 export function earlierChange(operations: readonly Operation[]): Operation | null {

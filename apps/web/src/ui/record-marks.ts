@@ -1,4 +1,5 @@
-import { isOpen, movingKinds, type Operation } from '@cultivatd/domain/operation/operation'
+import { isOpen, movingKinds } from '@cultivatd/domain/operation/open'
+import type { Operation } from '@cultivatd/domain/operation/operation'
 import { isAtRest } from '../live/at-rest.ts'
 
 /** How a record stands with Metrc because of what was done to it here. */

@@ -32,9 +32,6 @@ export const OperationKind = z.enum([
 ])
 export type OperationKind = z.infer<typeof OperationKind>
 
-/** Those that take a record to another room. */
-export const movingKinds: readonly OperationKind[] = ['package.move', 'plant.move', 'plant.flower', 'plant-batch.move']
-
 /**
  * Where a write to Metrc is (architecture §7).
  *
@@ -57,17 +54,6 @@ export const OperationState = z.enum([
   'withdrawn',
 ])
 export type OperationState = z.infer<typeof OperationState>
-
-/** States whose end is not known yet: what comes later for the same record waits for them. */
-export const openStates = [
-  'recorded',
-  'waiting',
-  'sending',
-  'unknown',
-  'needs-person',
-] as const satisfies OperationState[]
-
-export const isOpen = (state: OperationState): boolean => (openStates as readonly OperationState[]).includes(state)
 
 /** What a person said of an operation that Metrc did not tell of, or that should not be sent any more. */
 export const OperationDecision = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { isOpen, OperationState } from './operation.ts'
+import { isOpen } from './open.ts'
+import { OperationState } from './operation.ts'
 
 /** What became of one record's write when the route answered. */
 export const OperationOutcome = z.strictObject({

@@ -1,0 +1,16 @@
+// Asked on every first screen: nothing here may load the schemas.
+import type { OperationKind, OperationState } from './operation.ts'
+
+/** States whose end is not known yet: what comes later for the same record waits for them. */
+export const openStates = [
+  'recorded',
+  'waiting',
+  'sending',
+  'unknown',
+  'needs-person',
+] as const satisfies OperationState[]
+
+export const isOpen = (state: OperationState): boolean => (openStates as readonly OperationState[]).includes(state)
+
+/** The kinds of write that take a record to another room. */
+export const movingKinds: readonly OperationKind[] = ['package.move', 'plant.move', 'plant.flower', 'plant-batch.move']
