@@ -3,9 +3,12 @@ import { bestMatches } from '@cultivatd/domain/lookup/lookup'
 import { activeFacilityIds } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { found } from './lookup.store.ts'
+import { waitingPackages } from './waiting-packages.store.ts'
 
 export const lookupHandlers = implement(lookupRoutes, {
-  find: async ({ db, query }) => ({
-    matches: bestMatches(await found(db, [...(await activeFacilityIds(db))], query.text)),
-  }),
+  find: async ({ db, query: { text } }) => {
+    const facilityIds = [...(await activeFacilityIds(db))]
+    const [there, waiting] = await Promise.all([found(db, facilityIds, text), waitingPackages(db, facilityIds, text)])
+    return { matches: bestMatches([...there, ...waiting]) }
+  },
 })

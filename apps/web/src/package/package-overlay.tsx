@@ -1,5 +1,8 @@
 import type { WaitingAmount } from '@cultivatd/domain/package/adjust'
+import { isOpen } from '@cultivatd/domain/operation/open'
+import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
 import { unknownTags } from '@cultivatd/domain/tag/tag-runs'
+import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
@@ -38,7 +41,10 @@ export function PackageOverlay({ facilityId, label, page, again, onPage, onClose
   const history = useTopic('history', { facilityId, entity: 'package', record: label })
   const onBack = useCallback(() => onPage('details'), [onPage])
   const pkg = found.rows[0]
-  if (!pkg) return <NotYet status={found.status} label={label} message={found.message} onClose={onClose} />
+  if (!pkg) {
+    const making = operations.find((one) => isOpen(one.state) && one.records[0] === label && makes.includes(one.kind))
+    return <NotYet status={found.status} label={label} making={making} message={found.message} onClose={onClose} />
+  }
   const shared = { facilityId, pkg, harvests, operations, history, onBack, onClose }
   if (page === 'details')
     return <PackageDetails {...shared} onPage={onPage} inStep={<InStep facilityId={facilityId} of={['packages']} />} />
@@ -50,6 +56,8 @@ export function PackageOverlay({ facilityId, label, page, again, onPage, onClose
     <AgainPage key={key} page={page} again={again} shared={shared} />
   )
 }
+
+const makes: readonly OperationKind[] = ['package.create', 'harvest.create-package']
 
 interface FormPageProps {
   page: PackagePage
@@ -129,11 +137,13 @@ function FormLoading({ pkg, onBack, onClose }: PackagePageProps) {
 interface NotYetProps {
   status: 'loading' | 'live' | 'refused'
   label: string
+  /** The change that makes it, while Metrc has not answered. */
+  making: Operation | undefined
   message: string | null
   onClose: () => void
 }
 
-function NotYet({ status, label, message, onClose }: NotYetProps) {
+function NotYet({ status, label, making, message, onClose }: NotYetProps) {
   return (
     <OverlayPage isOpen title="Package" subtitle={<Tag label={label} />} onClose={onClose}>
       {status === 'loading' && (
@@ -141,7 +151,23 @@ function NotYet({ status, label, message, onClose }: NotYetProps) {
           <SkeletonRows />
         </Loading>
       )}
-      {status === 'live' && (
+      {status === 'live' && making && (
+        <EmptyState
+          title={making.state === 'needs-person' ? 'This package waits for a decision' : 'This package waits for Metrc'}
+          action={
+            <Link
+              className="link tap"
+              to="/operations"
+              search={{ group: making.state === 'needs-person' ? 'needs-person' : 'waiting', operation: making.id }}
+            >
+              See the change
+            </Link>
+          }
+        >
+          {making.summary}, by {making.personName}.
+        </EmptyState>
+      )}
+      {status === 'live' && !making && (
         <EmptyState title="This package is not in this facility">
           It may have been transferred, or the label may be mistyped.
         </EmptyState>

@@ -1,0 +1,40 @@
+import { type LookupMatch, lookupTerms } from '@cultivatd/domain/lookup/lookup'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+interface WaitingRow {
+  id: string
+  facility_id: string
+  label: string
+  item: string
+  room: string
+  for_person: boolean
+}
+
+/** New packages of these facilities that Metrc has not answered yet, by their label, its begin or its last digits. */
+export async function waitingPackages(db: Db, facilityIds: readonly string[], text: string): Promise<LookupMatch[]> {
+  const { label, lastDigits } = lookupTerms(text)
+  if (label === null) return []
+  const { rows } = await sql<WaitingRow>`
+    select o.id, o.facility_id, o.records ->> 0 as label, o.payload ->> 'itemName' as item,
+      o.payload ->> 'roomName' as room, o.state = 'needs-person' as for_person
+    from operation o
+    where o.facility_id = any (${facilityIds})
+      and o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')
+      and o.kind in ('package.create', 'harvest.create-package')
+      and (starts_with(o.records ->> 0, ${label})
+        or right(o.records ->> 0, length(${lastDigits}::text)) = ${lastDigits}::text)
+      and not exists (select from package p where p.facility_id = o.facility_id and p.label = o.records ->> 0)
+    order by o.seq`.execute(db)
+  return rows.map((row) => ({
+    kind: 'package',
+    id: row.id,
+    facilityId: row.facility_id,
+    name: row.label,
+    about: row.item,
+    state: row.for_person ? 'Waits for a decision' : 'Waits for Metrc',
+    isOpen: true,
+    roomName: row.room,
+    isExact: row.label === label,
+  }))
+}
