@@ -49,7 +49,5 @@ test('[LOOKUP-02] [SYNC-03] a package that waits for Metrc is found by its tag, 
   expect(await look(label.slice(-6))).toContainEqual(expect.objectContaining({ ...waiting, isExact: false }))
   expect(await look('Blue Dream, bulk')).toEqual([])
   await server.sandbox.control.setDown(null)
-  await expect
-    .poll(async () => (await look(label)).map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(['30 g'])
+  await expect.poll(async () => (await look(label)).map(({ state }) => state), { timeout: 20_000 }).toEqual(['30 g'])
 })
