@@ -72,47 +72,42 @@ describe.runIf(testDatabaseUrl)('people place plants while the mirror writes the
       plants: [plant.Label, ...others],
       batches: [batch.Name],
     })
-  /** Takes a plant and then a batch, and answers when that is done. */
-  const takers: [string, (pair: Pair) => Promise<unknown>][] = [
-    ['placed where they are', async (pair) => expect(await place(pair)).toMatchObject({ status: 200 })],
-    [
-      'placed beside one that moves here',
-      async (pair) => expect(await place(pair, [(await grower.plant()).Label])).toMatchObject({ status: 200 }),
-    ],
-    [
-      'taken out',
-      async ({ plant, batch }) =>
-        expect(await grower.post('system/unplace', { plants: [plant.Label], batches: [batch.Name] })).toMatchObject({
-          status: 200,
-        }),
-    ],
-    [
-      'written by the mirror',
-      async ({ plant, batch }) => {
-        const writer = createPageWriter(server.db)
-        const page = { facilityId, read: read(), cursor: null }
-        const saved = await Promise.all([
-          writer.save({ ...page, list: 'plantsVegetative', records: [changed(plant)] }),
-          writer.save({ ...page, list: 'plantBatchesActive', records: [changed(batch)] }),
-        ])
-        expect(saved).toEqual([1, 1])
-      },
-    ],
+  /** Takes a plant and then a batch. */
+  type Take = (pair: Pair) => Promise<unknown>
+  const takeOut: Take = ({ plant, batch }) =>
+    grower.post('system/unplace', { plants: [plant.Label], batches: [batch.Name] })
+  const write: Take = ({ plant, batch }) => {
+    const writer = createPageWriter(server.db)
+    const page = { facilityId, read: read(), cursor: null }
+    return Promise.all([
+      writer.save({ ...page, list: 'plantsVegetative', records: [changed(plant)] }),
+      writer.save({ ...page, list: 'plantBatchesActive', records: [changed(batch)] }),
+    ])
+  }
+  const takes: [string, Take, object][] = [
+    ['placed where they are', (pair) => place(pair), { status: 200 }],
+    ['placed beside one that moves here', async (pair) => place(pair, [(await grower.plant()).Label]), { status: 200 }],
+    ['taken out', takeOut, { status: 200 }],
+    ['written by the mirror', write, [1, 1]],
   ]
 
-  test.each(takers)('a plant and a batch are %s, though somebody takes them in the opposite order', async (_, take) => {
-    const pair = { plant: await grower.plant(inVeg()), batch: await grower.batch() }
-    server.sandbox.control.modify(facilityId, 'plantBatch', pair.batch.Id, inVeg())
-    await server.services.mirror.refresh(facilityId, { plantBatches: [pair.batch.Id] })
-    if (take === takers[2]?.[1]) await place(pair)
-    let taking: Promise<unknown> = Promise.resolve()
-    await server.db.transaction().execute(async (tx) => {
-      await lock(tx, 'plant_batch', pair.batch.Id)
-      taking = take(pair)
-      await waiting(1)
-      // Now each waits for the other, and the database ends the one that has waited longer.
-      await lock(tx, 'plant', pair.plant.Id)
-    })
-    await taking
-  })
+  test.each(takes)(
+    'a plant and a batch are %s, though somebody takes them the other way round',
+    async (_, take, done) => {
+      const pair = { plant: await grower.plant(inVeg()), batch: await grower.batch() }
+      server.sandbox.control.modify(facilityId, 'plantBatch', pair.batch.Id, inVeg())
+      await server.services.mirror.refresh(facilityId, { plantBatches: [pair.batch.Id] })
+      if (take === takeOut) await place(pair)
+      let taking: Promise<unknown> = Promise.resolve()
+      await server.db.transaction().execute(async (tx) => {
+        // Both are going to wait for each other, and who looks first whether it is so is ended: not this one.
+        await sql`set local deadlock_timeout = '1min'`.execute(tx)
+        await lock(tx, 'plant_batch', pair.batch.Id)
+        taking = take(pair)
+        await waiting(1)
+        await lock(tx, 'plant', pair.plant.Id)
+      })
+      expect(await taking).toMatchObject(done)
+    },
+  )
 })
