@@ -168,3 +168,37 @@ test('[PKG-22] packages on hold stay behind and are counted; of them alone nothi
   await expect(form.getByText('1 is on hold and stays here').filter({ visible: true })).toHaveCount(1)
   await expect(form.getByRole('button', { name: 'Move 1 package' })).toBeEnabled()
 })
+
+test('[PKG-17] [PKG-19] a package that was named as a source and not added stops the form, and one that does not fit is written over', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [one, two, unfit] = [8076, 8077, 8093].map((serial) => `1A4FF030000002200000${serial}`) as [
+    string,
+    string,
+    string,
+  ]
+  await signIn()
+  await openRoom(page, sandbox, 'Pack 1')
+  await row(page, one).locator('.tag').click()
+  await sheet(page, 'Package')
+    .getByRole('button', { name: /^Create New Package/ })
+    .click()
+  const form = sheet(page, `Create New Package from Package ${one}`)
+  await form.getByLabel('Product').selectOption({ label: 'Wedding Cake, trim (Shake/Trim (by Strain))' })
+  await form.getByLabel(`Grams taken of ${one}`).fill('100')
+  await form.getByRole('button', { name: 'As taken, 100' }).click()
+  await form.getByRole('button', { name: /^Use tag/ }).click()
+  await form.getByLabel('Storage room').selectOption('Pack 1')
+  await form.getByLabel('Another package').focus()
+  await scan(page, unfit)
+  await expect(form.getByText('Invalid Name or Strain for Product')).toBeVisible()
+  await page.keyboard.type(two)
+  await expect(form.getByLabel('Another package')).toHaveValue(two)
+  const writes = (await sandbox.applied(license)).length
+  await form.getByRole('button', { name: 'Create Package' }).click()
+  await expect(form.getByLabel(`Grams taken of ${two}`)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Create Package' })).toBeDisabled()
+  expect((await sandbox.applied(license)).length).toBe(writes)
+})
