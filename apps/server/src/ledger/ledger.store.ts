@@ -3,6 +3,7 @@ import { nothingSent, outcomeFrom, type OperationOutcome, type Outcome } from '@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { transact } from '../db/transact.ts'
 import { addingKinds, kindOf } from './kinds/kinds.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
@@ -286,7 +287,7 @@ export interface DecidedBy {
  */
 export function decideOperation(db: Db, id: string, isApplied: boolean, by: DecidedBy): Promise<boolean> {
   const problems = isApplied ? [] : [sentences.foundNotApplied(by.name)]
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await lockLedgerOf(tx, id)
     const { rows } = await sql<DecidedRow>`
       update operation set state = ${isApplied ? 'confirmed' : 'refused'}, problems = ${jsonb(problems)},
