@@ -145,7 +145,7 @@ function QuantityAfter({ held, isCounted, change, unit }: QuantityAfterProps) {
   const now = `${amountText(Quantity, UnitOfMeasureName)} ${UnitOfMeasureAbbreviation}`
   return (
     <div className="prev" aria-live="polite">
-      <span className="small muted">{isCounted ? 'Quantity after what waits, and this' : 'Quantity after'}</span>
+      <span className="small muted">{isCounted ? 'Quantity after what waits' : 'Quantity after'}</span>
       <span className="row">
         <span className="muted">{now}</span>
         <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
