@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { jsonb } from '../db/jsonb.ts'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
-import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
+import { type RepeatableRequest, createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import { decideOperation, giveUpOperation } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 
@@ -373,11 +373,13 @@ test('[SYNC-03] what is given up while it waits is never sent, and what waited b
   expect(control.requests.writes).toHaveLength(1)
 })
 
-test('[PKG-22] another try of the same thing deals with a refusal', async () => {
+test('[PKG-22] the next try of the same thing deals with a refusal', async () => {
   const { ledger, control } = await given()
   control.refuseNext('/packages/v2/adjust', [{ row: 0, message: 'The package is being counted.' }])
-  await refusal(perform(ledger, adjustment(-7.5)))
-  await perform(ledger, adjustment(-7))
+  const attempt = (quantity: number, request: RepeatableRequest) =>
+    ledger.perform({ facilityId: grower, by: ada, request, writes: [adjustment(quantity)] })
+  await refusal(attempt(-7.5, { key: 'the-first-try', fingerprint: '7.5' }))
+  await attempt(-7, { key: 'the-second-try', fingerprint: '7', corrects: ['the-first-try'] })
   const { rows } = await sql<{ dealt: boolean }>`
     select dealt_with_at is not null as dealt from operation where state = 'refused'`.execute(metrc.db)
   expect(rows).toEqual([{ dealt: true }])
