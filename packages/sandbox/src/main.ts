@@ -2,7 +2,7 @@ import { metrcLimits } from './options.ts'
 import { startSandbox } from './sandbox-server.ts'
 import { demoUserKey, demoVendorKey, demoWorld } from './seed/demo.ts'
 import { profileWorld } from './seed/profile.ts'
-import { businessDay } from './stamp.ts'
+import { demoDay } from './stamp.ts'
 
 /** Runs the sandbox Metrc on its own: SANDBOX_PORT, HOST, DATA_DIR (unset: memory), SANDBOX_PROFILE (demo, S, M), SANDBOX_USER_KEY, SANDBOX_LIMITS=off. */
 const {
@@ -16,7 +16,7 @@ const {
 } = process.env
 
 function seed() {
-  const today = businessDay(new Date(), 'America/Chicago')
+  const today = demoDay(new Date())
   return SANDBOX_PROFILE === 'S' || SANDBOX_PROFILE === 'M' ? profileWorld(SANDBOX_PROFILE, today) : demoWorld(today)
 }
 

@@ -13,7 +13,7 @@ import { defaultQuirks, metrcLimits, type SandboxOptions } from './options.ts'
 import { createResponder } from './respond.ts'
 import { demoUserKey, demoVendorKey, demoWorld } from './seed/demo.ts'
 import { createShownWorld } from './shown-world.ts'
-import { businessDay, createStamps } from './stamp.ts'
+import { businessDay, createStamps, demoDay } from './stamp.ts'
 import { memoryStorage, openStorage, type Storage } from './storage.ts'
 import { send } from './transmit.ts'
 import type { World } from './world.ts'
@@ -72,7 +72,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function openWorld({ seed, dataDir }: SandboxOptions, now: () => Date): Storage {
-  const first = () => (typeof seed === 'function' ? seed() : (seed ?? demoWorld(businessDay(now(), 'America/Chicago'))))
+  const first = () => (typeof seed === 'function' ? seed() : (seed ?? demoWorld(demoDay(now()))))
   return dataDir == null ? memoryStorage(first) : openStorage(dataDir, first)
 }
 
@@ -94,7 +94,7 @@ function createMetrc(given: SandboxOptions, storage: Storage, { now, elapsed }: 
     refusals: createRefusals(),
     now,
     // The day counts as come as soon as it has come for the facility or for the clock of the machine that asks.
-    today: () => [businessDay(now(), 'America/Chicago'), businessDay(now(), 'UTC')].sort().at(-1) ?? '',
+    today: () => [demoDay(now()), businessDay(now(), 'UTC')].sort().at(-1) ?? '',
     nextStamp: createStamps(now, world.lastModified).next,
     commit: (changes, rows = []) => {
       if (changes.length === 0 && rows.length === 0) return

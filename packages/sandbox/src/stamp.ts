@@ -43,6 +43,9 @@ export function businessDay(instant: Date, timeZone: string): string {
   )
 }
 
+/** The business day where the demo's licenses are: its world is made for it. */
+export const demoDay = (instant: Date): string => businessDay(instant, 'America/Chicago')
+
 /** The day `days` after a business day. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

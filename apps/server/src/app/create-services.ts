@@ -1,5 +1,6 @@
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { join } from 'node:path'
+import { demoDay } from '@cultivatd/sandbox/stamp'
 import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
@@ -109,6 +110,6 @@ const limitsOf = ({ metrcLimits: limits }: Config) => ({
 /** What the demo knows of a facility that its Metrc does not. */
 async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Promise<void> {
   await seedDemoAddress(db, facilityId)
-  await seedDemoHarvestStatus(db, facilityId, now().toISOString().slice(0, 10))
+  await seedDemoHarvestStatus(db, facilityId, demoDay(now()))
   await seedDemoSystems(db, facilityId)
 }
