@@ -16,10 +16,12 @@ test('[ORG-01] [ORG-03] [PERM-08] colors of the organization are changed, and ev
   signIn,
 }) => {
   const other = await another(product.people.grower)
+  await other.goto('/')
   await expect(other.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   const isStillThere = await markPage(other)
   const before = await fillOf(other)
   await signIn()
+  await page.goto('/')
   await chooseInAccountMenu(page, 'Org Settings')
   await expect(page.getByRole('heading', { name: 'Organization settings' })).toBeVisible()
   const primary = page.getByLabel('Primary color', { exact: true })
@@ -48,6 +50,7 @@ test('[ORG-02] [READ-29] the sync key is write-only, and a key that Metrc does n
   page,
   product,
   signIn,
+  trouble,
 }) => {
   await signIn()
   await page.goto('/organization')
@@ -56,6 +59,11 @@ test('[ORG-02] [READ-29] the sync key is write-only, and a key that Metrc does n
   await page.getByRole('button', { name: 'Replace key' }).click()
   await page.getByLabel('New sync user key').fill('  ')
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabel('New sync user key').fill('wrong-sync-key')
+  trouble.expect(/400/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByTestId('snackbar')).toContainText('Metrc does not take this key.')
+  await expect(page.getByLabel('New sync user key')).toHaveValue('wrong-sync-key')
   await page.getByRole('button', { name: 'Keep the old key' }).click()
   await expect(key).toBeVisible()
   const shown = await page.content()
@@ -71,6 +79,7 @@ test('[ORG-04] [ORG-05] [ORG-06] [FAC-02] [READ-101] a third facility is activat
   signIn,
 }) => {
   const other = await another(product.people.grower)
+  await other.goto('/')
   await expect(other.getByRole('region', { name: 'Red Fork Cultivation' })).toBeVisible()
   const isStillThere = await markPage(other)
   await signIn()
@@ -106,6 +115,7 @@ test('[ORG-04] [ORG-05] [ORG-06] [FAC-02] [READ-101] a third facility is activat
 
 test('[SHELL-08] the color mode is a choice of this device and stays after a reload', async ({ page, signIn }) => {
   await signIn()
+  await page.goto('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await ground()
@@ -123,6 +133,7 @@ test('[SHELL-09] [SHELL-11] [SHELL-17] the drawer leads to Home and Users; on a 
   signIn,
 }) => {
   await signIn()
+  await page.goto('/')
   const go = async (name: string) => {
     if (isPhone(page)) await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true }).click()

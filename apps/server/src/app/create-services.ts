@@ -84,7 +84,7 @@ export async function createServices(
   })
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
-  return { db, database, config, publicUrl, secrets, accounts, ledger, mirror, mailer, now, log }
+  return { db, database, config, publicUrl, secrets, accounts, ledger, mirror, access, mailer, now, log }
 }
 
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */

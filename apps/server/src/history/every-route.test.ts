@@ -176,9 +176,10 @@ const changes: Record<string, () => Promise<Answer>> = {
     const body = { displayName: name, email, permissions: ['generalEdit'] }
     return call('PATCH', `/api/users/${id}`, body)
   },
-  // The last: with this key nothing is sent to Metrc any more.
-  'organisation.update > organisation.update': () =>
-    call('PUT', '/api/organisation', { syncUserKey: secrets.syncUserKey }),
+  'organisation.update > organisation.update': () => {
+    server.sandbox.control.setUserKeys({ [secrets.syncUserKey]: 'all' })
+    return call('PUT', '/api/organisation', { syncUserKey: secrets.syncUserKey })
+  },
 }
 
 /** Routes that change no data of anybody, and why. */

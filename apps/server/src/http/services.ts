@@ -4,6 +4,7 @@ import type { Database, Db } from '../db/db.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Log } from './log.ts'
 
@@ -18,6 +19,7 @@ export interface Services {
   accounts: Accounts
   ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
   mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh'>
+  access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
   now: () => Date
   log: Log

@@ -1,4 +1,5 @@
 import { createMetrcClient, type MetrcClient, type MetrcClientOptions } from '@cultivatd/metrc/metrc-client'
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { type RateLimit, RateLimiter } from '@cultivatd/metrc/rate-limiter'
 
 /** Where Metrc is and how we may ask it. */
@@ -15,11 +16,15 @@ export interface MetrcConfig {
 export interface MetrcAccess {
   /** The client of the organization's sync key as it is now; null when there is none. */
   client(): Promise<MetrcClient | null>
+  /** What Metrc says to another sync key, which is used for nothing else yet: null when Metrc takes it. */
+  trial(userKey: string): Promise<MetrcError | null>
   close(): Promise<void>
 }
 
 /** A client that was replaced may still be in use for what it began. */
 const graceMs = 60_000
+/** Somebody waits for the trial of a key. */
+const trialMs = 10_000
 /** A new key is noticed this much later at the most. */
 const sharedMs = 200
 
@@ -45,6 +50,9 @@ export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<st
     old.add(entry)
   }
 
+  const clientOf = (key: string, own: Partial<MetrcClientOptions> = {}) =>
+    createMetrcClient({ baseUrl, vendorKey, userKey: key, limiter, timeoutMs, ...manners, ...own })
+
   /** Several who ask at once share one look. */
   function keyNow(): Promise<string | null> {
     if (asked && Date.now() < asked.until) return asked.key
@@ -61,11 +69,20 @@ export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<st
       const key = await keyNow()
       if (current && current.key === key) return current.client
       if (current) retire(current.client)
-      current =
-        key === null
-          ? null
-          : { key, client: createMetrcClient({ baseUrl, vendorKey, userKey: key, limiter, timeoutMs, ...manners }) }
+      current = key === null ? null : { key, client: clientOf(key) }
       return current?.client ?? null
+    },
+    async trial(key) {
+      const client = clientOf(key, { timeoutMs: trialMs, retry: { times: 1, rateLimitedTimes: 1 } })
+      try {
+        await client.read('facilities', { priority: 'interactive' })
+        return null
+      } catch (error) {
+        if (error instanceof MetrcError) return error
+        throw error
+      } finally {
+        await client.close()
+      }
     },
     async close() {
       for (const { client, timer } of old) {

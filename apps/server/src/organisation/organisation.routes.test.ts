@@ -1,8 +1,12 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
+import { type Sandbox, startSandbox } from '@cultivatd/sandbox/sandbox-server'
+import { smallWorld } from '@cultivatd/sandbox/seed/small'
 import { type TestServer, testServer } from '../app/test-server.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
+import { today } from '../mirror/test-metrc.ts'
 import { activeFacilityIds, organisationRow, organisationSettingsRow, syncUserKey } from './organisation.store.ts'
 
 let server: TestServer
@@ -92,5 +96,42 @@ describe('the sync key', () => {
   test('cannot be read with another secret, and says what to do', async () => {
     const others = openSecrets({ secretKey: 'another secret that is long enough too', dataDir: '/tmp' })
     await expect(syncUserKey(server.db, others)).rejects.toThrow('Enter it again in Organization settings')
+  })
+})
+
+describe('another sync key', () => {
+  let sandbox: Sandbox
+  let tracked: TestServer
+  let token: string
+  const keyNow = () => syncUserKey(tracked.db, tracked.services.secrets)
+  const enter = (syncUserKey: string) =>
+    tracked.call('PUT', '/api/organisation', { body: { syncUserKey, primaryColor: '#445566' }, token })
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ seed: () => smallWorld(today) })
+    tracked = await testServer({ METRC_URL: sandbox.url, METRC_VENDOR_KEY: demoVendorKey })
+    token = (await tracked.person([orgAdmin])).token
+  })
+  afterAll(async () => {
+    await tracked.close()
+    await sandbox.close()
+  })
+
+  test('that Metrc does not take is refused, first or not, and nothing is changed [ORG-02]', async () => {
+    const refusal = { message: expect.stringContaining('Metrc does not take this key'), path: 'syncUserKey' }
+    expect(await enter('wrong-key-1')).toMatchObject({ status: 400, answer: { errors: [refusal] } })
+    expect(await keyNow()).toBeNull()
+    expect(await enter(demoUserKey)).toMatchObject({ status: 200 })
+    const before = await organisationRow(tracked.db)
+    expect(await enter('wrong-key-2')).toMatchObject({ status: 400, answer: { errors: [refusal] } })
+    expect(await organisationRow(tracked.db)).toEqual(before)
+    expect(await keyNow()).toBe(demoUserKey)
+  })
+  test('waits until Metrc can be asked about it, and the old one stays [ORG-02]', async () => {
+    await sandbox.close()
+    const answer = await enter('another-key-1')
+    expect(answer).toMatchObject({ status: 503 })
+    expect(answer.text).toContain('so the old one stays')
+    expect(await keyNow()).toBe(demoUserKey)
   })
 })

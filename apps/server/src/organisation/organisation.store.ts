@@ -92,6 +92,11 @@ export async function saveSyncUserKey(db: Db, secrets: Secrets, key: string, by:
     .execute()
 }
 
+export async function hasSyncUserKey(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('organisation').select('sync_user_key_sealed').executeTakeFirstOrThrow()
+  return row.sync_user_key_sealed !== null
+}
+
 /** Keeps the settings as they are until the transaction ends, so that the history knows what was before. */
 export async function lockOrganisation(tx: Db): Promise<void> {
   await sql`select from organisation for update`.execute(tx)
