@@ -24,7 +24,7 @@ export interface FacilityReading {
 export interface Pace {
   /** Vocabularies, and lists without windows as a whole, are read this often. */
   slowMs: number
-  /** A list that Metrc refuses is asked for again this often. */
+  /** A list that Metrc refused twice is asked for again this often. */
   refusedMs: number
 }
 
@@ -58,13 +58,15 @@ export interface FacilityReader {
 }
 
 const listsAtOnce = 6
+/** The first refusal may be of a key whose rights were being changed in that moment. */
+const certainRefusals = 2
 
 /** Reads one facility, round after round. */
 export function createFacilityReader(facility: FacilityReading): FacilityReader {
   const { db, facilityId, now, pace } = facility
   let cursors: Map<Cursor['list'], Cursor> | null = null
   let slowAt = Number.NEGATIVE_INFINITY
-  const triedAt = new Map<MirroredList, number>()
+  const refusals = new Map<MirroredList, { times: number; at: number }>()
   const rounds = createRoundBell()
   const news = createNewsReader()
   const known = async () => (cursors ??= await cursorsOf(db, facilityId))
@@ -81,8 +83,11 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     const refused = await readAll(due, wasSlow)
     // Vocabularies of the whole state answer any key; a key that may read no record of this license is a wrong one.
     const records = due.filter((list) => !isReference(list))
-    if (records.length > 0 && records.every((list) => refused.has(list)))
+    if (records.length > 0 && records.every((list) => refused.has(list))) {
+      // Once the key is right again, what was refused first, while others were still read, is not left for last.
+      refusals.clear()
       throw new MetrcError({ kind: 'unauthorized', wasSent: true })
+    }
     for (const [list, error] of refused) await rememberRefusal(cursorOf(list), error)
     if (wasFirst) await remember({ ...freshCursor(wholeRead), readAt: now() })
     if (wasSlow) slowAt = began
@@ -94,7 +99,8 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     const cursor = cursorOf(list)
     if (!cursor.readAt || all) return true
     if (cursor.error === null) return slow || !isReference(list)
-    return slow || now().getTime() - (triedAt.get(list) ?? 0) >= pace.refusedMs
+    const { times, at } = refusals.get(list) ?? { times: 0, at: 0 }
+    return slow || times < certainRefusals || now().getTime() - at >= pace.refusedMs
   }
 
   /** One that was read to its end once has a total. */
@@ -142,13 +148,14 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     again: boolean,
   ) {
     const cursor = cursorOf(list)
-    triedAt.set(list, now().getTime())
     try {
       const read = again ? await readWhole(reading, list, cursor) : await readDue(reading, list, cursor, slow)
       cursors?.set(list, read)
+      refusals.delete(list)
     } catch (error) {
       if (!isVerdict(error)) throw error
       refused.set(list, error.message)
+      refusals.set(list, { times: (refusals.get(list)?.times ?? 0) + 1, at: now().getTime() })
     }
   }
 

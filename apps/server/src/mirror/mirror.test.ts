@@ -233,6 +233,21 @@ test('[SYNC-04] a key that may not read a list any more is told by what is read 
   await until(inStep)
 }, 60_000)
 
+test('[SYNC-04] a list that is refused once, while somebody changes what the key may do, is read with the next round', async () => {
+  metrc = await testMetrc()
+  metrc.mirror.start()
+  await until(inStep)
+  const { control } = metrc.sandbox
+  const asked = () => control.requests.byPath['GET /packages/v2/active'] ?? 0
+  control.plan({ match: { method: 'GET', path: '/packages/v2/active' }, fault: { kind: '401' } })
+  await until(async () => control.planned[0]?.struck === 1)
+  const before = asked()
+  await until(async () => asked() > before + 1)
+  const state = async () => (await syncStates(metrc.db, [grower]))[0]
+  await until(async () => (await state())?.status === null)
+  expect((await state())?.error).toBeNull()
+}, 60_000)
+
 test('[SYNC-01] archived rooms and items come with the next round, not with the next slow one', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
