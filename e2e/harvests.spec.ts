@@ -98,6 +98,13 @@ test('[HARV-01] [HARV-04] [HARV-08] [HARV-09] [HARV-10] [HARV-11] [HARV-12] a ha
     await expect(inColumn.getByRole('button', { name: new RegExp(`^${button}`) })).toHaveCount(0)
   }
   await expect(details(colleague).getByRole('button', { name: /^Finish Harvest/ })).toBeEnabled()
+  await details(colleague).getByRole('button', { name: 'Undo End Final Trim' }).click()
+  await colleague
+    .getByRole('alertdialog', { name: 'Undo End Final Trim' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  const again = (await showColumn(page, 'Final trim')).getByRole('article', { name, exact: true })
+  await again.getByRole('button', { name: /^End Final Trim/ }).click()
 
   const complete = (await showColumn(page, 'Completed')).getByRole('article', { name, exact: true })
   await expect(complete).toContainText('Complete')
@@ -116,7 +123,13 @@ test('[HARV-01] [HARV-04] [HARV-08] [HARV-09] [HARV-10] [HARV-11] [HARV-12] a ha
     FinishedDate: today,
     CurrentWeight: 0,
   })
-  for (const [, button] of steps) await expect(details(page).getByText(new RegExp(`^${button}, 2`))).toBeVisible()
+  for (const [, button] of steps)
+    await expect(
+      details(page)
+        .getByText(new RegExp(`^${button}, 2`))
+        .first(),
+    ).toBeVisible()
+  await expect(details(page).getByText('Undid End Final Trim')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card(page, name)).toHaveCount(0)
 

@@ -327,6 +327,14 @@ test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weigh
   })
   for (const label of wanted)
     expect((await sandbox.record(license, 'plant', label)).HarvestedDate, `${label} is cut`).not.toBeNull()
+
+  await page.goto(`/facility/${license}/harvests?harvest=${harvest?.Id}`)
+  const details = sheet(page, 'Harvest')
+  const cut = details.getByRole('list', { name: 'Plants of this harvest' }).getByRole('listitem')
+  await expect(cut).toHaveCount(20)
+  await details.getByRole('button', { name: 'Show all 50' }).click()
+  await expect(cut).toHaveCount(50)
+  await expect(cut.filter({ hasText: wanted[2]?.slice(-6) ?? '' })).toContainText(/Dana Whitfield.*402 g/)
 })
 
 test('[SYS-14] [API-12] a range of vegetative plants is moved to flowering in another room', async ({

@@ -61,6 +61,12 @@ export const trackedChanges: Record<string, Change> = {
     const { Id } = await grower.harvest({ HarvestType: 'Product' })
     return grower.post('harvest/step', { id: String(Id), field: 'dryStartDateTime', date: today })
   },
+  'harvest.undoStep > harvest.steps': async (grower) => {
+    const { Id } = await grower.harvest({ HarvestType: 'Product' })
+    const step = { id: String(Id), field: 'dryStartDateTime' }
+    await grower.post('harvest/step', { ...step, date: today })
+    return grower.post('harvest/undo-step', step)
+  },
   'harvest.finish > harvest.finish confirmed': async (grower) => {
     const { Id } = await grower.harvest({ HarvestType: 'Product' })
     for (const field of ['dryStartDateTime', 'dryEndDateTime', 'trimStartDateTime', 'trimEndDateTime'])

@@ -8,6 +8,7 @@ import { grower as facilityId, today } from '../mirror/test-metrc.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { packagesByLabels } from '../package/package.store.ts'
 import { plantsByLabels } from '../plant/plant.store.ts'
+import { plantsOfHarvest } from './harvest-plants.store.ts'
 import { harvestOfDay, knownHarvests } from './harvest.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -58,6 +59,14 @@ describe('add', () => {
     expect(harvest?.metrc).toMatchObject({ HarvestType: 'WholePlant', PlantCount: 2, TotalWetWeight: 200.5 })
     expect(server.inMetrc('harvest', harvest?.metrc.Id ?? 0)).toMatchObject({ Name: name, CurrentWeight: 200.5 })
     expect((await plantsByLabels(server.db, facilityId, [one?.Label ?? '']))[0]?.metrc.HarvestedDate).toBe(today)
+    if (!harvest) throw new Error('The harvest is not mirrored')
+    const cut = { personName: 'Ana Flor', state: 'confirmed' }
+    expect(await plantsOfHarvest(server.db, harvest)).toMatchObject([
+      { label: one?.Label, weightGrams: 120.5, ...cut },
+      { label: two?.Label, weightGrams: 80, ...cut },
+    ])
+    const otherDay = { ...harvest, metrc: { ...harvest.metrc, HarvestStartDate: '2026-01-01' } }
+    expect(await plantsOfHarvest(server.db, otherDay)).toEqual([])
     expect((await operationsOf(server.db, facilityId, one?.Label ?? ''))[0]?.summary).toBe(
       `Harvested, 120.5 Grams wet, into ${name}`,
     )
@@ -168,6 +177,49 @@ describe('steps', () => {
     const { Id } = await grower.harvest({ HarvestType: 'Product' })
     const both = await Promise.all([step(Id, 'dryStartDateTime'), step(Id, 'dryStartDateTime')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+})
+
+describe('undo of a step', () => {
+  const undo = (id: number | string, field: string) => grower.post('harvest/undo-step', { id: String(id), field })
+
+  test('takes the day of the last step back, keeps it in the history, and the step can be stamped again [HARV-09]', async () => {
+    const { Id, Name } = await grower.harvest({ HarvestType: 'Product' })
+    await step(Id, 'dryStartDateTime', '2026-11-18')
+    await step(Id, 'dryEndDateTime', '2026-11-19')
+    expect((await undo(Id, 'dryEndDateTime')).status).toBe(200)
+    expect((await mirrored(Id))?.status).toMatchObject({ dryStartDateTime: '2026-11-18', dryEndDateTime: null })
+    const [newest] = await historyOf(server.db, { facilityId, entity: 'harvest', record: Name })
+    expect(newest).toMatchObject({
+      summary: 'Undid End Drying',
+      changes: [{ label: 'Drying ended', before: '2026-11-19', after: '' }],
+    })
+    expect((await step(Id, 'dryEndDateTime')).status).toBe(200)
+  })
+
+  test('is refused for any other step, before the first one, and of a finished harvest', async () => {
+    const { Id } = await grower.harvest({ HarvestType: 'Product' })
+    expect(grower.messages(await undo(Id, 'dryStartDateTime'))).toEqual(['No step of the harvest has begun'])
+    await step(Id, 'dryStartDateTime')
+    await step(Id, 'dryEndDateTime')
+    expect(grower.messages(await undo(Id, 'dryStartDateTime'))).toEqual([
+      'Start Drying is not the last step: End Drying is',
+    ])
+    expect((await undo('999999', 'dryEndDateTime')).status).toBe(404)
+    const complete = await completeHarvest()
+    await grower.post('harvest/finish', { id: String(complete.Id), date: today, undo: false })
+    expect(grower.messages(await undo(complete.Id, 'trimEndDateTime'))).toEqual([
+      'The harvest is finished and cannot be worked on',
+    ])
+  })
+
+  test('of two who press it at once, one takes one step back', async () => {
+    const { Id } = await grower.harvest({ HarvestType: 'Product' })
+    await step(Id, 'dryStartDateTime')
+    await step(Id, 'dryEndDateTime')
+    const both = await Promise.all([undo(Id, 'dryEndDateTime'), undo(Id, 'dryEndDateTime')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect((await mirrored(Id))?.status).toMatchObject({ dryStartDateTime: today })
   })
 })
 

@@ -16,7 +16,7 @@ import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { cuts, packaging } from './harvest-writes.ts'
 import { harvestOfDay, type KnownHarvest, knownHarvests, plantsOnTheWayTo } from './harvest.store.ts'
-import { stampStep } from './stamp-step.ts'
+import { stampStep, undoStep } from './harvest-steps.ts'
 
 async function harvestById(db: Db, facilityId: string, id: string): Promise<KnownHarvest> {
   const [known] = await knownHarvests(db, facilityId, [id])
@@ -86,6 +86,11 @@ export const harvestHandlers = implement(harvestRoutes, {
 
   step: async ({ db, by, body, services }) => {
     await stampStep({ db, by }, body, latestDay(services.now()))
+    return {}
+  },
+
+  undoStep: async ({ db, by, body }) => {
+    await undoStep({ db, by }, body)
     return {}
   },
 })

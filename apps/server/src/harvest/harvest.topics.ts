@@ -1,5 +1,6 @@
 import { harvestTopics } from '@cultivatd/contract/harvest/harvest.contract'
 import { implementTopics } from '../live/implement-topics.ts'
+import { plantsOfHarvest } from './harvest-plants.store.ts'
 import { knownHarvests, openHarvests } from './harvest.store.ts'
 
 export const harvestTopicHandlers = implementTopics(harvestTopics, {
@@ -10,5 +11,12 @@ export const harvestTopicHandlers = implementTopics(harvestTopics, {
       ids && !ids.includes(harvestId)
         ? []
         : (await knownHarvests(db, facilityId, [harvestId])).map(({ harvest }) => harvest),
+  },
+  harvestPlants: {
+    watches: { operation: 'row' },
+    load: async ({ db, params: { facilityId, harvestId }, ids }) => {
+      const [known] = await knownHarvests(db, facilityId, [harvestId])
+      return known ? plantsOfHarvest(db, known.harvest, ids) : []
+    },
   },
 })

@@ -16,7 +16,13 @@ beforeAll(async () => {
   await given.package(db, { Id: 2, Label: label('B'), FinishedDate: '2026-11-20', Quantity: 0 }, 'packagesInactive')
   await given.package(db, { Id: 3, Label: label('C'), LocationId: 12 })
   await given.package(db, { Id: 4, Label: label('D') }, 'packagesInTransit')
-  const more = { LocationId: 12, LocationName: 'Vault', Note: 'Top shelf', SourceHarvestNames: 'Blue of November' }
+  const more = {
+    LocationId: 12,
+    LocationName: 'Vault',
+    Note: 'Top shelf',
+    SourceHarvestNames: 'Blue of November',
+    SourcePackageLabels: '1A4, 1A5',
+  }
   await given.package(db, { Id: 6, Label: label('F'), ...more })
   await given.package(db, { Id: 5, Label: label('E'), IsOnHold: true, FinishedDate: '0001-01-01' }, 'packagesOnHold')
 })
@@ -49,6 +55,7 @@ test('[DATA-26] a package has the fields that the product shows, those of its it
       PackagedDate: '2026-11-18',
       PackageType: 'Product',
       SourceHarvestNames: 'Blue of November',
+      SourcePackageLabels: '1A4, 1A5',
       LocationId: 12,
       LocationName: 'Vault',
       FinishedDate: null,

@@ -36,6 +36,7 @@ function packageOf({ id, facility_id, version, gone, list, metrc }: PackageRow):
       Note: metrc.Note || null,
       PackagedDate: dayOrNull(metrc.PackagedDate),
       SourceHarvestNames: metrc.SourceHarvestNames || null,
+      SourcePackageLabels: metrc.SourcePackageLabels || null,
       LocationId: metrc.LocationId ?? null,
       LocationName: metrc.LocationName ?? null,
       FinishedDate: dayOrNull(metrc.FinishedDate),

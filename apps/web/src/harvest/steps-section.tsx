@@ -1,13 +1,20 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { harvestActions } from '@cultivatd/domain/harvest/harvest-actions'
+import { lastStepOf } from '@cultivatd/domain/harvest/step'
 import { Check, Circle, Clock } from 'lucide-react'
-import { daysBetween, dayText, localDay } from '../ui/dates.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { daysBetween, dayText, fullDayText, localDay } from '../ui/dates.ts'
 import { type StepRow, stepRows } from './harvest-steps.ts'
+import { LineButton } from '../ui/line-button.tsx'
 import { StepButton } from './step-button.tsx'
+import { useStep } from './use-step.ts'
 
 /** How far a harvest is, with the days of its steps and the button of the next one (HARV-09, HARV-10). */
 export function StepsSection({ harvest, onFinish }: { harvest: Harvest; onFinish: () => void }) {
   const rows = stepRows(harvest)
   const next = rows.find(({ is }) => is !== 'done')
+  const last = rows.findLast(({ started }) => started !== null)
   return (
     <section>
       <h2>Steps</h2>
@@ -19,11 +26,39 @@ export function StepsSection({ harvest, onFinish }: { harvest: Harvest; onFinish
               <b className="m">{row.name}</b>
               <span className="small dim">{daysText(row)}</span>
             </span>
+            {row === last && <UndoStep harvest={harvest} />}
             {row === next && <StepButton harvest={harvest} onFinish={onFinish} />}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Takes back what was pressed by mistake or too early: the last day only. */
+function UndoStep({ harvest }: { harvest: Harvest }) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, undo } = useStep(harvest)
+  const last = lastStepOf(harvest)
+  if (!last || !harvestActions(harvest).includes('undoStep')) return null
+  const { field, button, day } = last
+  return (
+    <>
+      <LineButton aria-label={`Undo ${button}`} onClick={() => setAsking(true)}>
+        Undo
+      </LineButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Undo ${button}`}
+        confirmLabel="Undo"
+        isBusy={isBusy}
+        onConfirm={() => void undo(field).then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <p className="m">{harvest.metrc.Name}</p>
+        <p>The day {fullDayText(day)} is taken out. The history keeps it.</p>
+      </ConfirmDialog>
+    </>
   )
 }
 

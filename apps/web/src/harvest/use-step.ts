@@ -10,6 +10,8 @@ interface Step {
   isBusy: boolean
   /** Stamps the begin or the end of a step with today (HARV-10, READ-38). */
   stamp: (field: StatusField) => Promise<void>
+  /** Takes the day of the last step back. */
+  undo: (field: StatusField) => Promise<void>
 }
 
 /** The buttons that say how far a harvest is. The steps are ours: nothing of them goes to Metrc. */
@@ -22,5 +24,11 @@ export function useStep({ facilityId, id }: Pick<Harvest, 'facilityId' | 'id'>):
     },
     [send, facilityId, id],
   )
-  return { isBusy, stamp }
+  const undo = useCallback(
+    async (field: StatusField) => {
+      if (await send(() => api.harvest.undoStep({ body: { facilityId, id, field } }))) notifySaved()
+    },
+    [send, facilityId, id],
+  )
+  return { isBusy, stamp, undo }
 }

@@ -80,8 +80,9 @@ export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: 
           control={control}
           name="quantity"
           label="Change in quantity"
-          hint="Below zero takes weight out."
+          hint="With a minus it is taken out."
           isBig
+          isSigned
         />
         <SelectInput
           control={control}

@@ -1,10 +1,11 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { isUnderOne, type Package, strainText } from '@cultivatd/domain/package/package'
 import { TriangleAlert } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { dayText, fullDayText } from '../ui/dates.ts'
 import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
+import { PackageLink } from '../ui/package-link.tsx'
 import { WaitingIcon } from '../ui/state.tsx'
 import { packageLife } from './package-life.ts'
 import { packageQuantityText } from './package-list.ts'
@@ -79,26 +80,32 @@ function Life({ pkg, harvests }: { pkg: Package; harvests: readonly Harvest[] })
   )
 }
 
-function PackageFacts({ pkg: { metrc, ...pkg } }: { pkg: Package }) {
-  const facts: readonly { name: string; value: string | null; isWide?: boolean; isMono?: boolean }[] = [
+function PackageFacts({ pkg }: { pkg: Package }) {
+  const { metrc } = pkg
+  const facts: readonly { name: string; value: ReactNode; isWide?: boolean }[] = [
     { name: 'Item', value: metrc.ProductName, isWide: true },
-    { name: 'Strain', value: strainText({ ...pkg, metrc }) },
+    { name: 'Strain', value: strainText(pkg) },
     { name: 'Category', value: metrc.ProductCategoryName },
     // READ-111: a location that is no room of ours any more.
     { name: 'Location', value: metrc.LocationName ?? 'Unknown Location' },
     { name: 'Packaged', value: metrc.PackagedDate && fullDayText(metrc.PackagedDate) },
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
-    { name: 'Source harvest', value: metrc.SourceHarvestNames, isWide: true, isMono: true },
+    {
+      name: 'Source harvest',
+      value: metrc.SourceHarvestNames && <Broken text={metrc.SourceHarvestNames} />,
+      isWide: true,
+    },
+    { name: 'Source packages', value: metrc.SourcePackageLabels && <SourcePackages pkg={pkg} />, isWide: true },
     { name: 'Note', value: metrc.Note?.trim() || null, isWide: true },
   ]
   return (
     <dl className="facts">
       {facts.map(
-        ({ name, value, isWide, isMono }) =>
+        ({ name, value, isWide }) =>
           value && (
             <div key={name} className={isWide ? 'w2' : undefined}>
               <dt>{name}</dt>
-              <dd className={isMono ? 'mono small' : undefined}>{isMono ? <Broken text={value} /> : value}</dd>
+              <dd>{value}</dd>
             </div>
           ),
       )}
@@ -106,10 +113,23 @@ function PackageFacts({ pkg: { metrc, ...pkg } }: { pkg: Package }) {
   )
 }
 
+/** The packages that it was made of, as Metrc prints them. */
+function SourcePackages({ pkg: { facilityId, metrc } }: { pkg: Package }) {
+  return (
+    <ul className="col g1" aria-label="Source packages">
+      {(metrc.SourcePackageLabels ?? '').split(/,\s*/).map((label) => (
+        <li key={label}>
+          <PackageLink facilityId={facilityId} label={label} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A name that may be broken after each bar. */
 function Broken({ text }: { text: string }) {
   return (
-    <>
+    <span className="mono small">
       {text.split('|').map((part, index) => (
         // The parts of a name keep their order.
         <Fragment key={`${index}-${part}`}>
@@ -121,6 +141,6 @@ function Broken({ text }: { text: string }) {
           {part}
         </Fragment>
       ))}
-    </>
+    </span>
   )
 }

@@ -3,7 +3,8 @@ import { HarvestAddition, HarvestAdditions } from '@cultivatd/domain/harvest/add
 import { HarvestPackage } from '@cultivatd/domain/harvest/create-package'
 import { HarvestFinish } from '@cultivatd/domain/harvest/finish'
 import { Harvest } from '@cultivatd/domain/harvest/harvest'
-import { HarvestStepping } from '@cultivatd/domain/harvest/step'
+import { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
+import { HarvestStepping, HarvestStepUndo } from '@cultivatd/domain/harvest/step'
 import { HarvestWaste } from '@cultivatd/domain/harvest/waste'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import * as z from 'zod'
@@ -66,7 +67,17 @@ export const harvestRoutes = routes({
     needs: 'active',
     summary: 'Stamp the day on which the next step of a harvest began or ended; Metrc does not know the steps',
   },
+  undoStep: {
+    method: 'POST',
+    path: '/api/harvest/undo-step',
+    body: HarvestStepUndo,
+    out: Done,
+    needs: 'active',
+    summary: 'Take back the day of the step that was stamped last',
+  },
 })
+
+const HarvestParams = z.strictObject({ facilityId: entityId, harvestId: entityId })
 
 export const harvestTopics = topics({
   harvests: {
@@ -76,9 +87,15 @@ export const harvestTopics = topics({
     summary: 'The harvests of a facility that are not finished (API-37)',
   },
   harvest: {
-    params: z.strictObject({ facilityId: entityId, harvestId: entityId }),
+    params: HarvestParams,
     row: Harvest,
     needs: 'active',
     summary: 'One harvest by its id, finished or not (READ-09)',
+  },
+  harvestPlants: {
+    params: HarvestParams,
+    row: HarvestPlant,
+    needs: 'active',
+    summary: 'The plants that were cut into a harvest from here, with their wet weights and who cut them',
   },
 })

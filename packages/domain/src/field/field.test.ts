@@ -58,6 +58,15 @@ describe('generic fields', () => {
     expect(dayProblems('2026-11-21', '2026-11-21')).toEqual([])
   })
 
+  test('nothing was done to a record before it came to be, as far as that day is known', () => {
+    const since = { day: '2026-11-02', what: 'it was planted' }
+    expect(dayProblems('2026-11-01', '2026-11-21', since)).toEqual([
+      'The date cannot be before 2026-11-02, when it was planted',
+    ])
+    expect(dayProblems('2026-11-02', '2026-11-21', since)).toEqual([])
+    expect(dayProblems('1990-01-01', '2026-11-21', { ...since, day: null })).toEqual([])
+  })
+
   test('the latest day on earth is that of the islands furthest east', () => {
     expect(latestDay(new Date('2026-11-21T09:59:59Z'))).toBe('2026-11-21')
     expect(latestDay(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-22')

@@ -83,9 +83,22 @@ export function nonNegativeInteger(text: string): number | null {
 }
 
 /** Why a day cannot be reported to Metrc: it refuses days that have not come yet (Metrc reference §2). */
-export function dayProblems(day: string, today: string): string[] {
-  return day > today ? ['The date cannot be in the future'] : []
+export function dayProblems(day: string, today: string, since?: Since): string[] {
+  if (day > today) return ['The date cannot be in the future']
+  return since ? sinceProblems(day, since) : []
 }
+
+/** The day on which a record came to be, before which nothing can have been done to it. */
+export interface Since {
+  /** Null when Metrc does not say. */
+  day: string | null
+  /** 'the plant was planted' */
+  what: string
+}
+
+/** Why something cannot have been done on this day: it was not there yet. */
+export const sinceProblems = (day: string, since: Since): string[] =>
+  since.day !== null && day < since.day ? [`The date cannot be before ${since.day}, when ${since.what}`] : []
 
 /** The latest day that it is anywhere on earth: a server does not know the clock on the grower's wall. */
 export function latestDay(now: Date): string {

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { above0, businessDay, chosenId, dayProblems, entityId, pleaseEnterValue, requiredText } from '../field/field.ts'
-import { type NamedPlant, PlantLabel, plantList, plantProblems, problemsOfEach, WeighedPlant } from '../plant/plant.ts'
+import { above0, businessDay, chosenId, entityId, pleaseEnterValue, requiredText } from '../field/field.ts'
+import {
+  type NamedPlant,
+  plantDayProblems,
+  PlantLabel,
+  plantList,
+  plantProblems,
+  problemsOfEach,
+  WeighedPlant,
+} from '../plant/plant.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
 import { type Harvest, harvestTypeText, isManicure } from './harvest.ts'
@@ -59,7 +67,7 @@ export function harvestAdditionProblems(
     ...problemsOfEach(plants, ({ plant }) => plantProblems(plant, 'harvest')),
     ...destinationProblems(room, { use: 'harvests', locationTypes, type: 'dry' }),
     ...(joined ? joinProblems(joined, type, room).map((message) => ({ path: 'name', message })) : []),
-    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+    ...plantDayProblems(plants, date, today),
   ]
 }
 

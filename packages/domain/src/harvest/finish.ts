@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { harvestProblems } from './harvest-actions.ts'
-import type { Harvest } from './harvest.ts'
+import { type Harvest, sinceCut } from './harvest.ts'
 
 /** Finish a harvest, or undo that (API-28, HARV-11, HARV-12). */
 export const HarvestFinish = z.strictObject({
@@ -30,6 +30,7 @@ export function harvestFinishProblems(
     problems.push({
       message: `${plantsOnTheWay} ${plantsOnTheWay === 1 ? 'plant is' : 'plants are'} still on the way to Metrc for this harvest`,
     })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  for (const message of dayProblems(date, today, undo ? undefined : sinceCut(harvest)))
+    problems.push({ path: 'date', message })
   return problems
 }

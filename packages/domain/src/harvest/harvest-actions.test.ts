@@ -8,6 +8,7 @@ import { grams } from '../unit/unit.ts'
 import { HarvestAddition, harvestAdditionProblems, HarvestAdditions, harvestName, harvestTypeLabels } from './add.ts'
 import { HarvestPackage, harvestPackageProblems, harvestSourceProblems, packageWeight } from './create-package.ts'
 import { harvestFinishProblems } from './finish.ts'
+import { lastStepOf, stepUndoProblems } from './step.ts'
 import { harvestActions, harvestProblems, remainingGrams } from './harvest-actions.ts'
 import { aHarvest } from './harvest.builders.ts'
 import { HarvestStatus } from './harvest.ts'
@@ -32,11 +33,22 @@ const finished = () => aHarvest({ FinishedDate: '2026-11-20' }, done)
 
 describe('what a harvest offers', () => {
   test('[HARV-11] a complete harvest can be finished, another not', () => {
-    expect(harvestActions(aHarvest({}, done))).toEqual(['waste', 'createPackage', 'finish'])
+    expect(harvestActions(aHarvest({}, done))).toEqual(['waste', 'createPackage', 'finish', 'undoStep'])
     expect(harvestActions(aHarvest())).toEqual(['step', 'waste', 'createPackage'])
     expect(harvestProblems(aHarvest(), 'finish')).toEqual([
       'The harvest is at To Do Manicure and can be finished only when Complete',
     ])
+  })
+
+  test('the last step can be taken back, and no other', () => {
+    const drying = aHarvest({}, { ...done, dryEndDateTime: null, trimStartDateTime: null, trimEndDateTime: null })
+    expect(lastStepOf(drying)).toEqual({ field: 'dryStartDateTime', button: 'Start Drying', day: '2026-11-04' })
+    expect(stepUndoProblems(drying, 'dryStartDateTime')).toEqual([])
+    expect(stepUndoProblems(drying, 'manicureEndDateTime')).toEqual([
+      { path: 'field', message: 'Finish Manicure Trim is not the last step: Start Drying is' },
+    ])
+    expect(lastStepOf(aHarvest())).toBeNull()
+    expect(stepUndoProblems(aHarvest(), 'dryStartDateTime')).toEqual([{ message: 'No step of the harvest has begun' }])
   })
 
   test('[HARV-12] [READ-09] a finished harvest offers only its undo', () => {
@@ -218,6 +230,13 @@ describe('cut plants into a harvest', () => {
   test('[PLANT-10] a flowering plant may be cut into a dry room', () => {
     expect(harvestAdditionProblems([flowering], cut, facts)).toEqual([])
     expect(HarvestAddition.safeParse(body).success).toBe(true)
+  })
+
+  test('[PLANT-10] not before the plant was planted', () => {
+    const plant = aPlantThatIs.flowering({ PlantedDate: '2026-08-03' })
+    expect(harvestAdditionProblems([{ label, plant }], { ...cut, date: '2026-08-02' }, facts)).toEqual([
+      { path: 'date', message: 'The date cannot be before 2026-08-03, when it was planted' },
+    ])
   })
 
   test('[PLANT-06] [PLANT-10] every problem is told', () => {

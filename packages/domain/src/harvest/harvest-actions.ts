@@ -1,7 +1,7 @@
 import { grams } from '../unit/unit.ts'
 import { type Harvest, harvestStep, harvestStepLabels } from './harvest.ts'
 
-export type HarvestAction = 'step' | 'waste' | 'createPackage' | 'finish' | 'unfinish'
+export type HarvestAction = 'step' | 'waste' | 'createPackage' | 'finish' | 'unfinish' | 'undoStep'
 
 const refusals: Record<HarvestAction, string> = {
   step: 'worked on',
@@ -9,6 +9,7 @@ const refusals: Record<HarvestAction, string> = {
   createPackage: 'packaged',
   finish: 'finished',
   unfinish: 'unfinished',
+  undoStep: 'worked on',
 }
 
 /** What a harvest's details offer (HARV-11, HARV-12): a finished one only its undo, one on hold nothing. */
@@ -26,6 +27,8 @@ export function harvestProblems(harvest: Harvest | undefined, action: HarvestAct
   const step = harvestStep(harvest)
   if (action === 'finish' && step !== 'Complete')
     problems.push(`The harvest is at ${harvestStepLabels[step]} and can be finished only when Complete`)
+  if (action === 'undoStep' && Object.values(harvest.status).every((day) => day === null))
+    problems.push('No step of the harvest has begun')
   if (action === 'step' && step === 'Complete') problems.push('Every step of the harvest is done')
   return problems
 }

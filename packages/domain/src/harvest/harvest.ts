@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Since } from '../field/field.ts'
 import { grams } from '../unit/unit.ts'
 
 const day = z.iso.date().nullable()
@@ -87,6 +88,12 @@ export function harvestStep(harvest: SteppedHarvest): HarvestStep {
   if (!status.trimEndDateTime) return 'InProgressTrim'
   return 'Complete'
 }
+
+/** Nothing can have been done to a harvest before. */
+export const sinceCut = (harvest: Harvest | undefined): Since => ({
+  day: harvest?.metrc.HarvestStartDate ?? null,
+  what: 'it was harvested',
+})
 
 export type HarvestGroup = 'manicure' | 'drying' | 'trim' | 'completed'
 

@@ -17,6 +17,10 @@ export const HarvestStepping = z.strictObject({
 })
 export type HarvestStepping = z.infer<typeof HarvestStepping>
 
+/** The step that was stamped last is taken back: pressed by mistake, or too early. */
+export const HarvestStepUndo = HarvestStepping.omit({ date: true })
+export type HarvestStepUndo = z.infer<typeof HarvestStepUndo>
+
 const buttons: Record<Exclude<HarvestStep, 'Complete'>, { field: StatusField; button: string }> = {
   ToDoManicure: { field: 'manicureStartDateTime', button: 'Start Manicure Trim' },
   InProgressManicure: { field: 'manicureEndDateTime', button: 'Finish Manicure Trim' },
@@ -35,6 +39,26 @@ export function nextStepOf(harvest: Pick<Harvest, 'metrc' | 'status'>): { field:
 /** The words of the button that stamps a day of the status (HARV-09). */
 export const stepButton = (field: StatusField): string =>
   Object.values(buttons).find((each) => each.field === field)?.button ?? field
+
+/** The step that was stamped last, with its day; null before the first. */
+export function lastStepOf({
+  status,
+}: Pick<Harvest, 'status'>): { field: StatusField; button: string; day: string } | null {
+  const done = Object.values(buttons).flatMap(({ field, button }) => {
+    const day = status[field]
+    return day === null ? [] : [{ field, button, day }]
+  })
+  return done.at(-1) ?? null
+}
+
+/** Why this step cannot be taken back; empty when it can: only the last one, and of a harvest that can be worked on. */
+export function stepUndoProblems(harvest: Harvest | undefined, field: StatusField): Problem[] {
+  const problems: Problem[] = harvestProblems(harvest, 'undoStep').map((message) => ({ message }))
+  const last = harvest && lastStepOf(harvest)
+  if (last && last.field !== field)
+    problems.push({ path: 'field', message: `${stepButton(field)} is not the last step: ${last.button} is` })
+  return problems
+}
 
 /** Why this step cannot be stamped with this day; empty when it can (HARV-05 to HARV-10). */
 export function steppingProblems(

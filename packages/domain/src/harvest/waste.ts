@@ -3,7 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { above0, businessDay, dayProblems, entityId, pleaseEnterValue, requiredText } from '../field/field.ts'
 import { quantityText } from '../unit/unit.ts'
 import { harvestProblems, remainingGrams } from './harvest-actions.ts'
-import type { Harvest } from './harvest.ts'
+import { type Harvest, sinceCut } from './harvest.ts'
 
 /** What is thrown away of a harvest (API-29, HARV-15 to HARV-17). */
 export const HarvestWaste = z.strictObject({
@@ -36,6 +36,6 @@ export function harvestWasteProblems(
     problems.push({ path: 'wasteType', message: wasteType ? `Unknown reason: ${wasteType}` : pleaseEnterValue })
   if (harvest && weight > remainingGrams(harvest))
     problems.push({ path: 'weight', message: `Only ${quantityText(remainingGrams(harvest))} Grams are left` })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  for (const message of dayProblems(date, today, sinceCut(harvest))) problems.push({ path: 'date', message })
   return problems
 }

@@ -10,7 +10,7 @@ import {
 } from '../field/field.ts'
 import { converted, quantityText, rounded, type UnitOfMeasure, unitsLike, wholeProblem } from '../unit/unit.ts'
 import type { Problem } from '../app-error.ts'
-import { actionProblems, type Package, PackageLabel } from './package.ts'
+import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
 
 /** Longest note Metrc keeps with an adjustment (Metrc reference §10.5). */
 const longestAdjustmentNote = 250
@@ -110,6 +110,7 @@ export function adjustmentProblems(
     const broken = wholeProblem(after, unit) && wholeProblem(adjustment.quantity, adjustment.unitOfMeasure)
     if (broken) problems.push({ path: 'quantity', message: broken })
   }
-  for (const message of dayProblems(adjustment.date, today)) problems.push({ path: 'date', message })
+  for (const message of dayProblems(adjustment.date, today, sincePackaged(pkg)))
+    problems.push({ path: 'date', message })
   return problems
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
-import { actionProblems, type Package, PackageLabel } from './package.ts'
+import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
 
 /** Finish a package, or undo that (API-21, PKG-02). */
 export const PackageFinish = z.strictObject({
@@ -20,6 +20,6 @@ export function finishProblems(
 ): Problem[] {
   return [
     ...actionProblems(pkg, undo ? 'unfinish' : 'finish').map((message) => ({ message })),
-    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+    ...dayProblems(date, today, undo ? undefined : sincePackaged(pkg)).map((message) => ({ path: 'date', message })),
   ]
 }

@@ -23,6 +23,7 @@ export function aPackage(metrc: Partial<Package['metrc']> = {}, own: Partial<Omi
       Note: null,
       PackagedDate: '2026-11-18',
       SourceHarvestNames: '2026-11-02|Dry 1|Blue Dream|FullPlant',
+      SourcePackageLabels: null,
       LocationId: 11,
       LocationName: 'Pack 1',
       FinishedDate: null,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Since } from '../field/field.ts'
 import { TagLabel } from '../tag/tag.ts'
 
 export const PackageLabel = TagLabel
@@ -21,6 +22,7 @@ export const Package = z.object({
     Note: z.string().nullable(),
     PackagedDate: z.iso.date().nullable(),
     SourceHarvestNames: z.string().nullable(),
+    SourcePackageLabels: z.string().nullable(),
     LocationId: z.number().nullable(),
     LocationName: z.string().nullable(),
     FinishedDate: z.iso.date().nullable(),
@@ -34,6 +36,9 @@ export type Package = z.infer<typeof Package>
 
 /** A quantity under 1 is shown as a warning (PKG-03); a finished package is done with. */
 export const isUnderOne = ({ metrc }: Package): boolean => metrc.Quantity < 1 && metrc.FinishedDate === null
+
+/** Nothing can have been done to a package before (PKG-08). */
+export const sincePackaged = ({ metrc }: Package): Since => ({ day: metrc.PackagedDate, what: 'it was packaged' })
 
 /** A strain as packages of several strains show it. */
 export const strainText = ({ metrc }: Package): string => metrc.ItemStrainName ?? 'Multi Strain'

@@ -3,6 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, positiveInteger } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
+import { sincePlanted } from '../plant/plant.ts'
 import { type TagRun, type TagStock, tagRuns, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { tagsInSequence } from '../tag/tag-sequence.ts'
 import { TagLabel } from '../tag/tag.ts'
@@ -64,7 +65,7 @@ export function toVegProblems(
     ...batchProblems(batch, 'toVeg').map((message) => ({ path: 'batchName', message })),
     ...destinationProblems(room, { use: 'plants', locationTypes, type: 'vegetation' }),
     ...labelProblems(batch, labels, availableTags).map((message) => ({ path: 'labels', message })),
-    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+    ...dayProblems(date, today, sincePlanted(batch)).map((message) => ({ path: 'date', message })),
   ]
 }
 

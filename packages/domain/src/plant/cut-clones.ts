@@ -3,7 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, positiveInteger, requiredText } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
-import { PlantLabel, type PlantState, plantProblems, type StandsIn } from './plant.ts'
+import { PlantLabel, type PlantState, plantProblems, sincePlanted, type StandsIn } from './plant.ts'
 
 /** A new batch of clones from a mother plant, which stays (API-24, BATCH-02). `locationId` is the clone room's id. */
 export const ClonesCut = z.strictObject({
@@ -51,6 +51,6 @@ export function cutClonesProblems(
   problems.push(...destinationProblems(room, { use: 'plantBatches', locationTypes, type: 'clone' }))
   if (batchNames.some((taken) => taken.toLowerCase() === name.toLowerCase()))
     problems.push({ path: 'name', message: `There is a plant batch called ${name} already` })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  for (const message of dayProblems(date, today, sincePlanted(plant))) problems.push({ path: 'date', message })
   return problems
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import {
-  above0,
-  businessDay,
-  dayProblems,
-  entityId,
-  optionalText,
-  pleaseEnterValue,
-  requiredText,
-} from '../field/field.ts'
+import { above0, businessDay, entityId, optionalText, pleaseEnterValue, requiredText } from '../field/field.ts'
 import type { UnitOfMeasure } from '../unit/unit.ts'
-import { type NamedPlant, PlantLabel, plantList, plantProblems, problemsOfEach, WeighedPlant } from './plant.ts'
+import {
+  type NamedPlant,
+  plantDayProblems,
+  PlantLabel,
+  plantList,
+  plantProblems,
+  problemsOfEach,
+  WeighedPlant,
+} from './plant.ts'
 
 /** Longest note that Metrc keeps with a reason (Metrc reference §10.5). */
 const longestReasonNote = 250
@@ -61,6 +61,5 @@ export function destructionProblems(
   if (known?.RequiresNote && !note.trim()) problems.push({ path: 'note', message: `"${known.Name}" needs a note` })
   if (!wasteUnits(units).some(({ Name }) => Name === unitOfWeight))
     problems.push({ path: 'unitOfWeight', message: 'Use a unit of weight' })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
-  return problems
+  return [...problems, ...plantDayProblems(plants, date, today)]
 }

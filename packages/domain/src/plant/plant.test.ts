@@ -195,6 +195,13 @@ describe('cut clones', () => {
     ])
   })
 
+  test('[BATCH-02] not before the mother was planted', () => {
+    const mother = aPlant({ PlantedDate: '2026-08-03' })
+    const sentence = 'The date cannot be before 2026-08-03, when it was planted'
+    expect(sentences(cutClonesProblems(mother, { ...cut, date: '2026-08-02' }, facts))).toEqual([sentence])
+    expect(cutClonesProblems(mother, { ...cut, date: '2026-08-03' }, facts)).toEqual([])
+  })
+
   test.each([0, -1, 1.5, Number.NaN, Number('1e309'), '12', '1,5', null, 10_001])(
     '[BATCH-02] %j is no count of clones',
     (count) => {
@@ -228,6 +235,16 @@ describe('destroy', () => {
   test('[PLANT-08] a whole destruction may go to Metrc', () => {
     expect(destructionProblems([named], waste, facts)).toEqual([])
     expect(PlantDestruction.safeParse(aDestruction).success).toBe(true)
+  })
+
+  test('[PLANT-08] of several plants each says that it was planted later', () => {
+    const plants = ['2026-08-03', '2026-08-01'].map((PlantedDate, at) => ({
+      label: labelOf(at),
+      plant: aPlant({ Label: labelOf(at), PlantedDate }),
+    }))
+    expect(sentences(destructionProblems(plants, { ...waste, date: '2026-08-02' }, facts))).toEqual([
+      `${labelOf(0)}: The date cannot be before 2026-08-03, when it was planted`,
+    ])
   })
 
   test('[PLANT-08] [PLANT-09] every problem is told', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { above0, eachOnce } from '../field/field.ts'
+import { above0, dayProblems, eachOnce, type Since, sinceProblems } from '../field/field.ts'
 import type { RoomType } from '../room/room.ts'
 import { ZonePlace } from '../system/zone.ts'
 import { TagLabel } from '../tag/tag.ts'
@@ -57,8 +57,10 @@ export const StandingPlant = Plant.pick({ id: true, version: true, isGone: true,
 })
 export type StandingPlant = z.infer<typeof StandingPlant>
 
-/** What the rules look at. */
-export type PlantState = Pick<StandingPlant, 'isGone' | 'metrc'>
+/** What the rules look at. Of thousands at once a screen does not know when they were planted; the server does. */
+export interface PlantState extends Pick<StandingPlant, 'isGone'> {
+  metrc: StandingPlant['metrc'] & Partial<Pick<Plant['metrc'], 'PlantedDate'>>
+}
 
 /**
  * Writes to Metrc take ten plants each; this many are recorded at once, so that a whole room is one action that nobody
@@ -139,6 +141,12 @@ export interface NamedPlant {
   isMoving?: boolean
 }
 
+/** Nothing can have been done to a plant before. */
+export const sincePlanted = (of: { metrc: { PlantedDate?: string | null } } | undefined): Since => ({
+  day: of?.metrc.PlantedDate ?? null,
+  what: 'it was planted',
+})
+
 /** The problems of each plant of an action. Where there are several, each says which it is about. */
 export const problemsOfEach = <Named extends NamedPlant>(
   plants: readonly Named[],
@@ -151,3 +159,16 @@ export const problemsOfEach = <Named extends NamedPlant>(
         : { path: `plants.${at}.label`, message: `${named.label}: ${message}` },
     ),
   )
+
+/** Why an action on these plants cannot be of this day; of several each says that it was planted later. */
+export function plantDayProblems(plants: readonly NamedPlant[], date: string, today: string): Problem[] {
+  const [only] = plants
+  const isOne = plants.length === 1
+  return [
+    ...(isOne ? [] : problemsOfEach(plants, ({ plant }) => sinceProblems(date, sincePlanted(plant)))),
+    ...dayProblems(date, today, isOne ? sincePlanted(only?.plant) : undefined).map((message) => ({
+      path: 'date',
+      message,
+    })),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** More plants are in no harvest: Metrc's reports end there too. */
+const mostPlants = 5_000
+
+/**
+ * The plants that were cut into a harvest from here, in the order in which they were cut; not those that Metrc refused.
+ * A name may come again on another day. `ids` limits them.
+ */
+export async function plantsOfHarvest(
+  db: Db,
+  { facilityId, metrc }: Harvest,
+  ids: readonly string[] | null = null,
+): Promise<HarvestPlant[]> {
+  const { rows } = await sql<HarvestPlant>`
+    select id, version, payload ->> 'label' as label, (payload ->> 'weightGrams')::float8 as "weightGrams",
+      person_name as "personName", recorded_at as at, state
+    from operation
+    where facility_id = ${facilityId} and kind in ('plant.harvest', 'plant.manicure')
+      and lower(payload ->> 'name') = lower(${metrc.Name}) and payload ->> 'date' = ${metrc.HarvestStartDate}
+      and state not in ('refused', 'withdrawn') ${ids ? sql`and id = any (${ids})` : sql``}
+    order by seq limit ${mostPlants}`.execute(db)
+  return rows
+}

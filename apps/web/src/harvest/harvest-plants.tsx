@@ -1,0 +1,68 @@
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
+import { isOpen } from '@cultivatd/domain/operation/open'
+import { useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import { momentText } from '../ui/dates.ts'
+import { LineButton } from '../ui/line-button.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { OverlayLink } from '../ui/overlay-link.tsx'
+import { State } from '../ui/state.tsx'
+import { Tag } from '../ui/tag.tsx'
+
+/** A full harvest has more plants than anybody reads at once. */
+const shownAtFirst = 20
+
+/** The plants that were cut into a harvest from here: which, how much and by whom (HARV-04). */
+export function HarvestPlants({ harvest }: { harvest: Harvest }) {
+  const { facilityId, id, metrc } = harvest
+  const { rows: plants, status } = useTopic('harvestPlants', { facilityId, harvestId: id })
+  const [isWhole, setWhole] = useState(false)
+  if (status === 'loading') return null
+  const labels = new Set(plants.map(({ label }) => label)).size
+  const elsewhere = Math.max(0, metrc.PlantCount - labels)
+  const shown = isWhole ? plants : plants.slice(0, shownAtFirst)
+  if (plants.length === 0 && elsewhere === 0) return null
+  return (
+    <section>
+      <h2>
+        Plants <span className="dim">{numberText(Math.max(metrc.PlantCount, labels))}</span>
+      </h2>
+      {shown.length > 0 && (
+        <ul className="hsteps mt3" aria-label="Plants of this harvest">
+          {shown.map((plant) => (
+            <PlantRow key={plant.id} facilityId={facilityId} plant={plant} />
+          ))}
+        </ul>
+      )}
+      {shown.length < plants.length && (
+        <p className="mt2">
+          <LineButton onClick={() => setWhole(true)}>Show all {numberText(plants.length)}</LineButton>
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p className="small muted mt2">
+          {numberText(elsewhere)} {elsewhere === 1 ? 'plant was' : 'plants were'} harvested before or outside Cultivatd.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PlantRow({ facilityId, plant }: { facilityId: string; plant: HarvestPlant }) {
+  const { label, weightGrams, personName, at, state } = plant
+  return (
+    <li>
+      <span className="grow">
+        <OverlayLink address={{ plant: label, in: facilityId }}>
+          <Tag label={label} />
+        </OverlayLink>
+        <span className="small dim">
+          {personName}, {momentText(at)}
+        </span>
+      </span>
+      {isOpen(state) && <State kind={state === 'needs-person' ? 'needs-person' : 'waiting'} />}
+      <b className="m">{numberText(weightGrams)} g</b>
+    </li>
+  )
+}
