@@ -53,13 +53,19 @@ const allDone = answered(() => 'confirmed')
 const request = (of: readonly string[], to = 'Dry 1') => [{ records: of, body: { to, labels: of } }]
 const countOf = (states: object, kind: string) => Object.values(states).filter(({ is }) => is === kind).length
 
-test('[READ-44] [API-27] what was corrected and did not arrive is refused as before, and the change is not done', async () => {
-  for (const failure of [lost, [refusedBy(403)], [refusedBy(409)], [refusedBy(503)]]) {
+test('[READ-44] [API-27] what was corrected and did not arrive is refused as before, what may have arrived is not known, and the change is not done', async () => {
+  const failures = [
+    { failure: lost, is: 'not-known' },
+    { failure: [refusedBy(403)], is: 'refused' },
+    { failure: [refusedBy(409)], is: 'refused' },
+    { failure: [refusedBy(503)], is: 'refused' },
+  ]
+  for (const { failure, is } of failures) {
     const { change, states } = changeWith([mostDone, ...failure])
     await change.send(request(labels))
     await change.send(request(rest))
     expect(countOf(states(), 'done')).toBe(8)
-    expect(rest.map((label) => states()[label]?.is)).toEqual(['refused', 'refused', 'refused', 'refused'])
+    expect(rest.map((label) => states()[label]?.is)).toEqual([is, is, is, is])
     expect(isAllDone(change.standing())).toBe(false)
     const kept = JSON.parse(JSON.stringify(change.kept())) as KeptSend
     expect(isAllDone(changeWith([], kept).change.standing())).toBe(false)
@@ -112,6 +118,18 @@ test('[API-03] until its outcome is known, the same change is sent again, whatev
   expect(sent.at(-1)?.key).not.toBe(sent[1]?.key)
 })
 
+test('what may have arrived is not called "not sent", also after a reload and while it is on its way again', async () => {
+  const { change, states } = changeWith([...lost])
+  await change.send(request(labels))
+  expect(countOf(states(), 'not-known')).toBe(12)
+  const reloaded = changeWith([...lost, allDone], JSON.parse(JSON.stringify(change.kept())) as KeptSend)
+  expect(countOf(reloaded.states(), 'not-known')).toBe(12)
+  await reloaded.change.repeat()
+  expect(countOf(reloaded.states(), 'not-known')).toBe(12)
+  await reloaded.change.repeat()
+  expect(isAllDone(reloaded.change.standing())).toBe(true)
+})
+
 test('what may have arrived stays unknown while only the sender is refused', async () => {
   const { change, sent } = changeWith([...lost, refusedBy(403), refusedBy(409), allDone])
   await change.send(request(labels))
@@ -128,7 +146,7 @@ test('several requests are one change: none follows one whose outcome is not kno
   const { change, sent, states } = changeWith([...lost, mostDone, allDone])
   await change.send([...request(one), ...request(two)])
   expect(sent).toHaveLength(4)
-  expect(countOf(states(), 'not-sent')).toBe(12)
+  expect([countOf(states(), 'not-known'), countOf(states(), 'not-sent')]).toEqual([8, 4])
   await change.repeat()
   expect(sent.slice(4).map(({ body }) => body.labels)).toEqual([one, two])
   expect(isAllDone(change.standing())).toBe(true)

@@ -74,14 +74,17 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
     for (const listener of listeners) listener()
   }
 
-  /** What did not arrive is again as it was before the press. */
-  const settled = (): ManyStates =>
-    new Map(
-      [...now.states].map(([record, state]) => [
-        record,
-        state.is === 'sending' ? (before.get(record) ?? { is: 'not-sent' }) : state,
-      ]),
-    )
+  /** What did not arrive is again as it was before the press; what may have arrived is not known. */
+  function settled(isInDoubt: boolean): ManyStates {
+    const inDoubt = new Set(isInDoubt ? requests[0]?.records : [])
+    const settledOf = (record: string, state: ManyState): ManyState => {
+      if (state.is !== 'sending') return state
+      if (inDoubt.has(record)) return { is: 'not-known' }
+      const earlier = before.get(record)
+      return !earlier || earlier.is === 'not-known' ? { is: 'not-sent' } : earlier
+    }
+    return new Map([...now.states].map(([record, state]) => [record, settledOf(record, state)]))
+  }
 
   /** What is to be sent in its place; null when nothing may follow it. */
   async function sendOne({ records, body }: ManyRequest<Body>): Promise<ManyRequest<Body>[] | null> {
@@ -126,8 +129,9 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
         requests = [...instead, ...requests.slice(1)]
       }
     } finally {
+      const states = settled(now.isNotKnown)
       if (!now.isNotKnown) requests = []
-      set({ isBusy: false, states: settled() })
+      set({ isBusy: false, states })
     }
   }
 
@@ -144,7 +148,7 @@ export function createManyChange<Body>(parts: ManyChangeParts<Body>): ManyChange
       const sent = key.kept()
       const isOpen = now.isBusy || now.isNotKnown
       return {
-        states: [...settled()],
+        states: [...settled(isOpen)],
         unanswered: isOpen && sent ? { key: sent, requests } : null,
         corrects: key.corrects(),
       }

@@ -27,12 +27,12 @@ interface ManyProgressProps {
   isLeftInForm?: boolean
 }
 
-/** The records of a change in the order of what is to be done: refused, waiting, not sent, done. */
+/** The records of a change in the order of what is to be done: refused, on the way, waiting, not sent, done. */
 export function ManyProgress({ facilityId, records, states, words, isLeftInForm = false }: ManyProgressProps) {
   const of = (...kinds: ManyState['is'][]) =>
     records.filter(({ record }) => kinds.includes(states.get(record)?.is ?? 'not-sent'))
   const refused = of('refused', 'given-up')
-  const waiting = of('sending', 'waiting', 'needs-person')
+  const waiting = of('waiting', 'needs-person')
   const done = of('done')
   const common = { states, words }
   return (
@@ -41,7 +41,16 @@ export function ManyProgress({ facilityId, records, states, words, isLeftInForm 
       {!isLeftInForm && (
         <Group {...common} title="Refused" note="Kept here, to be corrected and sent again." records={refused} />
       )}
+      <Group {...common} title="On the way" note="Keep this page open until these are saved." records={of('sending')} />
       <Group {...common} title="Waiting for Metrc" note={<WaitingNote facilityId={facilityId} />} records={waiting} />
+      {!isLeftInForm && (
+        <Group
+          {...common}
+          title="Not known"
+          note="These may have arrived. Send again: what arrived is not done twice."
+          records={of('not-known')}
+        />
+      )}
       {!isLeftInForm && (
         <Group {...common} title={states.size > 0 ? 'Not sent yet' : capital(words.many)} records={of('not-sent')} />
       )}
@@ -114,7 +123,7 @@ function Words({ state }: { state: ManyState | undefined }) {
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function Outcome({ state, done, now }: { state: ManyState | undefined; done: string; now: ReactNode }) {
-  if (!state || state.is === 'not-sent') return <span className="small dim">{now}</span>
+  if (!state || state.is === 'not-sent' || state.is === 'not-known') return <span className="small dim">{now}</span>
   if (state.is === 'needs-person') return <State kind="needs-person" />
   if (state.is === 'sending' || state.is === 'waiting')
     return (

@@ -3,10 +3,12 @@ import type { ResponseError } from '../live/response-error.ts'
 
 /** Where one record of a change of many is. */
 export type ManyState =
-  /** Sent, and it came back without anything of it recorded, or without an answer. */
+  /** Sent, and it came back without anything of it recorded. */
   | { is: 'not-sent' }
   /** On its way to us, not yet in the ledger for certain. */
   | { is: 'sending' }
+  /** The connection broke before the answer: it may have arrived. */
+  | { is: 'not-known' }
   | { is: 'waiting'; id: string }
   | { is: 'needs-person'; id: string }
   | { is: 'done' }
@@ -72,9 +74,9 @@ export const withStates = (states: ManyStates, changed: ManyStates): ManyStates 
 export const countOf = (states: ManyStates, ...kinds: ManyState['is'][]): number =>
   [...states.values()].filter(({ is }) => kinds.includes(is)).length
 
-const left: readonly ManyState['is'][] = ['not-sent', 'refused', 'given-up']
+const left: readonly ManyState['is'][] = ['not-sent', 'not-known', 'refused', 'given-up']
 
-/** What can be sent: what was not sent yet, and what was refused or given up. */
+/** What can be sent: what was not sent yet, what was refused or given up, and once more what may have arrived. */
 export function isLeft(states: ManyStates, record: string): boolean {
   const state = states.get(record)
   return !state || left.includes(state.is)
@@ -119,7 +121,9 @@ export function manyText(states: ManyStates, { one, many, done }: ManyWords): st
     ...counted(countOf(states, 'needs-person'), 'in need of a person'),
     ...counted(countOf(states, 'given-up'), 'given up'),
     ...counted(countOf(states, 'not-sent'), 'not sent'),
-    ...counted(countOf(states, 'sending', 'waiting'), 'waiting for Metrc'),
+    ...counted(countOf(states, 'not-known'), 'not known'),
+    ...counted(countOf(states, 'sending'), 'on the way'),
+    ...counted(countOf(states, 'waiting'), 'waiting for Metrc'),
   ]
   return `${parts.join(', ')}.`
 }
