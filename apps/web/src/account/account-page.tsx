@@ -1,5 +1,5 @@
 import { type Account, AccountChange } from '@cultivatd/domain/account/account'
-import { permissionLabels } from '@cultivatd/domain/user/permissions'
+import { everyonesWork, permissionLabels } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { Check, MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -34,11 +34,14 @@ export function AccountPage() {
             {me.permissions.length === 0 ? (
               <p className="muted">Nothing yet. Access is pending until an admin gives you a permission.</p>
             ) : (
-              <ul className="col g2">
-                {me.permissions.map((permission) => (
-                  <li key={permission}>{permissionLabels[permission]}</li>
-                ))}
-              </ul>
+              <div className="col g3">
+                <ul className="col g2">
+                  {me.permissions.map((permission) => (
+                    <li key={permission}>{permissionLabels[permission]}</li>
+                  ))}
+                </ul>
+                <p className="muted">{everyonesWork}</p>
+              </div>
             )}
           </Card>
         </div>

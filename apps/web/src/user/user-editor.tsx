@@ -1,4 +1,4 @@
-import { Permission, permission, permissionLabels } from '@cultivatd/domain/user/permission'
+import { everyonesWork, Permission, permission, permissionLabels } from '@cultivatd/domain/user/permission'
 import { permissionProblems, type User, UserChange, withPermission } from '@cultivatd/domain/user/user'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
@@ -138,7 +138,11 @@ function Permissions({ control, by }: { control: UserControl; by: readonly Permi
       </div>
       <FieldNote
         id="permissions-note"
-        hint={held.length === 0 ? 'Without any permission the person sees only that access is pending.' : undefined}
+        hint={
+          held.length === 0
+            ? `${everyonesWork} Without any permission the person sees only that access is pending.`
+            : everyonesWork
+        }
         error={fieldState.error?.message}
       />
     </fieldset>
