@@ -84,7 +84,8 @@ test('[PKG-21] [READ-45] [API-18] Metrc refuses an adjustment: its words are sho
   await signIn()
   await openPackRoom(page, sandbox)
   const form = await adjust(page, wanted)
-  await form.getByLabel('Change in quantity').fill('-120')
+  await form.getByLabel('Change in quantity').fill('120')
+  await form.getByRole('button', { name: 'Change the sign' }).click()
   await form.getByLabel('Reason').selectOption('Theft')
   await form.getByLabel('Note').fill('Camera 4, 02:10')
   // Meanwhile somebody puts the package on hold in Metrc.
@@ -334,6 +335,11 @@ test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package i
   expect((await sandbox.record(license, 'package', two)).Quantity).toBe(2067.96)
   await page.keyboard.press('Escape')
   await expect(row(page, made)).toContainText('300.50')
+  await row(page, made).locator('.tag').click()
+  const sources = sheet(page, 'Package').getByRole('list', { name: 'Source packages' })
+  await expect(sources.getByRole('link')).toHaveCount(2)
+  await sources.getByRole('link', { name: one.slice(-6) }).click()
+  await expect(sheet(page, 'Package').locator('.qbig')).toContainText('2,167.46')
 })
 
 test('[PKG-23] Metrc refuses a new package of others: its words are shown and nothing that was typed is lost', async ({

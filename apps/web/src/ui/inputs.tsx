@@ -1,8 +1,9 @@
-import { ChevronDown, Eye, EyeOff, Lock, Minus, Plus } from 'lucide-react'
+import { ChevronDown, Diff, Eye, EyeOff, Lock, Minus, Plus } from 'lucide-react'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
 import { Field } from './field.tsx'
-import { readNumber, stepped } from './number-text.ts'
+import { keepFocus } from './line-button.tsx'
+import { otherSign, readNumber, stepped } from './number-text.ts'
 
 // The output of the form's schema may differ from what stands in its fields, so a control of any output is taken.
 type AnyControl<T extends FieldValues> = Control<T, unknown, unknown> | Control<T>
@@ -106,11 +107,13 @@ interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
   /** What one press of minus or plus changes. */
   step?: number
   isBig?: boolean
+  /** Shows a button that changes the sign: the keypad of some phones has a decimal point, and no minus. */
+  isSigned?: boolean
 }
 
 /** A quantity with steppers. The form's value is a number, null while empty, NaN while it is no number. */
 export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
-  const { control, name, label, hint, aside, isLocked = false, step = 1, isBig = false } = props
+  const { control, name, label, hint, aside, isLocked = false, step = 1, isBig = false, isSigned = false } = props
   const { field, error, locked, box } = useInput(control, name, isLocked)
   const { text, type, setNumber } = useNumberText(asNumber(field.value), field.onChange)
   const press = (by: number) => setNumber(stepped(readNumber(text), by))
@@ -133,6 +136,19 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
               autoComplete="off"
               readOnly={locked}
             />
+            {isSigned && (
+              <button
+                type="button"
+                className="ib"
+                aria-label="Change the sign"
+                title="Change the sign"
+                disabled={locked}
+                onMouseDown={keepFocus}
+                onClick={() => type(otherSign(text))}
+              >
+                <Diff size={18} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
           </div>
           <button type="button" className="step" aria-label="More" disabled={locked} onClick={() => press(step)}>
             <Plus size={18} strokeWidth={1.75} aria-hidden="true" />

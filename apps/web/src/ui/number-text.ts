@@ -22,3 +22,9 @@ export function stepped(value: number | null, by: number): number {
   const from = value === null || Number.isNaN(value) ? 0 : value
   return Number((from + by).toFixed(6))
 }
+
+/** What was typed with the other sign: '12.5' to '−12.5' and back; a lone minus while nothing is typed yet. */
+export function otherSign(text: string): string {
+  const plain = text.trim()
+  return /^[-−–]/.test(plain) ? plain.slice(1) : `−${plain.replace(/^\+/, '')}`
+}

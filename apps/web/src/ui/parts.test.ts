@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { avatarColor, initials } from './avatar.tsx'
 import { firstNotice, type Notice } from './notices.ts'
-import { numberText, readNumber, stepped } from './number-text.ts'
+import { numberText, otherSign, readNumber, stepped } from './number-text.ts'
 import { groupedRows, sortedRows, toggledRange, toggledSome } from './table-rows.ts'
 import { spokenTag, tagParts } from './tag.tsx'
 
@@ -47,6 +47,10 @@ describe('numbers', () => {
     expect(numberText(2267.9, 2)).toBe('2,267.90')
     expect(numberText(-7.6)).toBe('−7.6')
     expect(numberText(0.1 + 0.2)).toBe('0.3')
+  })
+
+  test('get the other sign, also before anything is typed', () => {
+    expect(['', '12.5', '+3', '−12.5', '-7', ' 4'].map(otherSign)).toEqual(['−', '−12.5', '−3', '12.5', '7', '−4'])
   })
 
   test('step without the dust of binary fractions', () => {

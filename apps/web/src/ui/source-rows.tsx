@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useId, useRef, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FieldNote } from './field.tsx'
 import { NumberInput } from './inputs.tsx'
@@ -114,8 +114,8 @@ function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, on
   const add = () => {
     if (text.trim() !== '' && !isDisabled && !isBusy) onAdd(text.trim())
   }
-  // The next scan writes over what could not be added.
-  useEffect(() => {
+  // The next scan writes over what could not be added, also when its first letter comes in that moment.
+  useLayoutEffect(() => {
     if (problem !== null) input.current?.select()
   }, [problem])
   // Its row is empty yet: that says what became of it.

@@ -226,7 +226,8 @@ function Fields() {
           control={control}
           name="quantity"
           label="Change in quantity"
-          hint="Below zero takes weight out."
+          hint="With a minus it is taken out."
+          isSigned
           isBig
         />
         <TextInput control={control} name="label" label="Label" isMono />
