@@ -8,6 +8,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // They wait for real parts more than they work: fewer at once than this leave a small machine idle.
     maxWorkers: Math.max(3, availableParallelism()),
+    // To load everything anew for each file takes a third of the time; what a module keeps is only made of its arguments.
+    isolate: false,
     // A shared machine may stand still for seconds in the middle of a test that waits for a real part.
     retry: process.env.CI ? 1 : 0,
     include: [

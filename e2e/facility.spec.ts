@@ -175,6 +175,7 @@ test('[HOME-01] [HOME-05] [HOME-06] [HOME-07] [SHELL-05] Home shows the active f
   signIn,
 }) => {
   await signIn()
+  await page.goto('/')
   for (const license of [redFork, stillwater]) {
     const [facility] = await sandbox.all(license, 'facility')
     await expect(page.getByRole('heading', { name: facility?.DisplayName ?? license, level: 2 })).toBeVisible()

@@ -49,6 +49,7 @@ test('what was typed is there again for the person whose session ended, until th
 test('a part that could not be loaded is loaded on Try again', async ({ page, signIn, trouble }) => {
   trouble.expect(/bell-menu|dynamically imported module/)
   await signIn()
+  await page.goto('/')
   await page.route(part, (route) => route.abort('failed'))
   await openBell(page)
   await expect(page.getByText('This page could not be shown')).toBeVisible()
@@ -65,6 +66,7 @@ test('after an upgrade of the server the page is loaded anew once, and what was 
 }) => {
   trouble.expect(/bell-menu|dynamically imported module/)
   await signIn()
+  await page.goto('/')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   // As a page sees it that was loaded before: its part is gone, and the server has another script.
   const gone = (route: Route) => route.fulfill({ status: 404, body: '' })

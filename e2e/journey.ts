@@ -7,9 +7,12 @@ import type { Sandbox } from './sandbox.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
 
 interface JourneyFixtures {
-  /** Signs a person in on a page (the demo's administrator on this page, unless said otherwise). */
+  /**
+   * Signs a person in on a page (the demo's administrator on this page, unless said otherwise); the test opens what it
+   * is about.
+   */
   signIn: (who?: Credentials, page?: Page) => Promise<void>
-  /** A browser of its own, of the same kind; somebody is signed in there when named. */
+  /** A browser of its own, of the same kind; somebody is signed in there when named, and opens nothing yet. */
   another: (who?: Credentials) => Promise<Page>
   /** The sandbox Metrc of the product. */
   sandbox: Sandbox
@@ -86,8 +89,10 @@ async function provideClosing<T extends { close: () => Promise<void> }>(one: T, 
 
 async function signInOn(page: Page, url: string, who: Credentials): Promise<void> {
   const token = await signInByApi(url, who)
-  // Any page of the origin will do to keep the token where the application looks for it.
-  await page.goto(`${url}/login`)
+  // An empty page of the origin will do to keep the token where the application looks for it.
+  const door = `${url}/login`
+  const empty = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
+  await page.route(door, (route) => route.fulfill(empty), { times: 1 })
+  await page.goto(door)
   await page.evaluate((value) => localStorage.setItem('cultivatd-session', value), token)
-  await page.goto(url)
 }

@@ -17,6 +17,7 @@ test('[ROOM-01] [FAC-05] [HOME-06] a second browser sees a room appear, change i
   await table.goto(`/facility/${license}`)
   await expect(row(table, 'Bay A').first()).toBeVisible()
   const home = await another(product.people.grower)
+  await home.goto('/')
   await expect(home.getByRole('link', { name: /Bay A/ })).toBeVisible()
   const areStillThere = [await markPage(table), await markPage(home)]
 

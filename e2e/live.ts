@@ -35,6 +35,7 @@ export function untilFirstRead(url: string, token: string, timeoutMs = 90_000): 
   }).finally(() => socket.terminate())
 }
 
-function isRead({ lists }: SyncState): boolean {
-  return lists.length > 0 && lists.every(({ readAt }) => readAt !== null)
+/** Read to its end, and made sure by numbers that nothing slipped by. */
+function isRead({ status, countedAt, lists }: SyncState): boolean {
+  return status === null && countedAt !== null && lists.every(({ readAt }) => readAt !== null)
 }

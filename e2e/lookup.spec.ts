@@ -32,6 +32,7 @@ test('[LOOKUP-02] [LOOKUP-04] [LOOKUP-12] a label that is scanned anywhere opens
   const [pkg] = await sandbox.all(license, 'package')
   if (!plant || !pkg) throw new Error('The demo has no flowering plant or no package')
   await signIn()
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await scan(page, plant.Label)
   await expect(sheet(page, 'Plant')).toContainText(plant.StrainName ?? '')
@@ -59,6 +60,7 @@ test('[LOOKUP-02] [LOOKUP-03] last digits offer what ends so, arrows choose, and
   const wanted = packages.find(({ IsFinished }) => !IsFinished)
   if (!wanted) throw new Error('The demo has no package')
   await signIn()
+  await page.goto('/')
   const field = await lookupField(page)
   await field.fill('nobody has this name')
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
@@ -85,6 +87,7 @@ test('[READ-09] [LOOKUP-04] [HARV-12] a finished harvest is found by its name, a
   const harvest = (await sandbox.all(license, 'harvest')).find(({ FinishedDate }) => (FinishedDate ?? '') > '2020')
   if (!harvest) throw new Error('The demo has no finished harvest')
   await signIn()
+  await page.goto('/')
   const field = await lookupField(page)
   await field.fill(harvest.Name.slice(0, -3))
   await expect(page.getByRole('option').filter({ hasText: harvest.Name })).toContainText('Finished')
@@ -252,6 +255,7 @@ test('[LOOKUP-02] a tag that the camera sees is found, and the camera waits for 
   const hold = (label: string) =>
     page.evaluate((code) => Object.assign((window as never as { seen: object }).seen, { code }), label)
   await signIn()
+  await page.goto('/')
   if (isPhone(page)) await page.getByRole('button', { name: 'Scan', exact: true }).click()
   else {
     await page.goto('/?page=get')

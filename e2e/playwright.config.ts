@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // Every click waits until what it clicks stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace draws every page a second time: only when somebody looks for a failure, with TRACE=on.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
