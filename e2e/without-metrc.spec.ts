@@ -144,6 +144,7 @@ test('[PKG-07] [PKG-08] [PKG-02] [READ-45] Metrc dies while a grower adjusts, mo
     await page.emulateMedia({ media: 'print' })
     const record = page.getByRole('table', { name: 'Actions without Metrc' })
     const head = record.locator('.print-head')
+    await expect(head).toContainText('Times of America/Chicago, GMT-0')
     await expect(head).toContainText(`Red Fork Cultivation, license ${license}`)
     await expect(head).toContainText(/Printed .* by Dana Whitfield/)
     for (const one of [adjusted, finished, ...moved]) {

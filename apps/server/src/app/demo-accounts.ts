@@ -63,7 +63,7 @@ export async function seedDemo(db: Db, secrets: Secrets): Promise<void> {
   if ((await syncUserKey(db, secrets)) !== null) return
   await db.transaction().execute(async (tx) => {
     const before = await settingsOf(tx)
-    await saveSyncUserKey(tx, secrets, demoUserKey, { name: demoAccounts[0]?.name ?? 'Demo' })
+    await saveSyncUserKey(tx, secrets, demoUserKey, system)
     if (before.activeFacilityIds.length === 0) await saveOrganisation(tx, { activeFacilityIds: activeLicenses })
     await recordOrganisationChange(tx, system, before, 'changed')
   })

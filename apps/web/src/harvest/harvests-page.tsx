@@ -28,6 +28,7 @@ import { State } from '../ui/state.tsx'
 import { useOverlay } from '../ui/use-overlay.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { harvestLists } from './harvest-columns.ts'
+import { gramsText } from './harvest-weights.ts'
 import './harvest.css'
 
 /** The harvests of a facility: Active, and On Hold apart (HARV-13). */
@@ -110,8 +111,6 @@ function HarvestTable({ facilityId, title, harvests, empty }: HarvestTableProps)
   )
 }
 
-const whole = (grams: number): string => numberText(Math.round(grams))
-
 // With widths, so that the columns of Active and On Hold stand below each other.
 const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<Harvest>[] => [
   {
@@ -189,7 +188,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     className: 'muted vcell',
     cell: (harvest) => (
       <>
-        {whole(weightBalance(harvest).wet)} <span className="dim">g</span>
+        {gramsText(weightBalance(harvest).wet)} <span className="dim">g</span>
       </>
     ),
     sortBy: (harvest) => weightBalance(harvest).wet,
@@ -203,7 +202,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     className: 'vcell',
     cell: (harvest) => (
       <>
-        <b>{whole(weightBalance(harvest).now)}</b> <span className="dim">g</span>
+        <b>{gramsText(weightBalance(harvest).now)}</b> <span className="dim">g</span>
       </>
     ),
     sortBy: (harvest) => weightBalance(harvest).now,

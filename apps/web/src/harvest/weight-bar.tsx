@@ -1,8 +1,6 @@
 import { type Harvest, weightBalance } from '@cultivatd/domain/harvest/harvest'
-import { numberText } from '../ui/number-text.ts'
+import { gramsText } from './harvest-weights.ts'
 import './harvest.css'
-
-const whole = (grams: number): string => numberText(Math.round(grams))
 
 /** Where the wet weight went: now, packaged, waste, moisture lost; the four add up to the wet weight. */
 export function WeightBar({ harvest }: { harvest: Harvest }) {
@@ -16,8 +14,8 @@ export function WeightBar({ harvest }: { harvest: Harvest }) {
   return (
     <div>
       <p className="vh">
-        Wet {whole(wet)} g: now {whole(now)} g, packaged {whole(packaged)} g, waste {whole(waste)} g, moisture lost{' '}
-        {whole(moisture)} g
+        Wet {gramsText(wet)} g: now {gramsText(now)} g, packaged {gramsText(packaged)} g, waste {gramsText(waste)} g,
+        moisture lost {gramsText(moisture)} g
       </p>
       <div className="balb" aria-hidden="true">
         {parts.map(({ name, grams }) => (
@@ -25,8 +23,8 @@ export function WeightBar({ harvest }: { harvest: Harvest }) {
         ))}
       </div>
       <div className="row between small" aria-hidden="true">
-        <b className="b">{whole(now)} g</b>
-        <span className="dim">of {whole(wet)} g wet</span>
+        <b className="b">{gramsText(now)} g</b>
+        <span className="dim">of {gramsText(wet)} g wet</span>
       </div>
     </div>
   )

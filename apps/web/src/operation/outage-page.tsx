@@ -17,7 +17,7 @@ import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { State } from '../ui/state.tsx'
 import { FacilityFilter } from './facility-filter.tsx'
 import { OutageRecord } from './outage-record.tsx'
-import { countsText, outageLength, outageTitle, spanText } from './outage-words.ts'
+import { countsText, outageLength, outageTitle, spanText, zoneText } from './outage-words.ts'
 import { MetrcCrumb } from './outages-page.tsx'
 import { useNow } from './use-now.ts'
 import { useWhenLedgerMoves } from './use-operations.ts'
@@ -89,6 +89,7 @@ function Record({ outage, operations, total }: RecordProps) {
             <span>{spanText(outage)}</span>
             <span>{outageLength(outage, now)}</span>
             <span>{countsText(shown)}</span>
+            <span>{zoneText(outage.startedAt)}</span>
             {!outage.endedAt && <State kind="warn">Metrc does not answer yet</State>}
           </>
         }

@@ -2,7 +2,7 @@ import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Outage } from '@cultivatd/domain/operation/outage'
 import { Tag } from '../ui/tag.tsx'
 import { hasTag } from './operation-words.ts'
-import { arrivalOf, countsText, exactText, outageLength, outageTitle } from './outage-words.ts'
+import { arrivalOf, countsText, exactText, outageLength, outageTitle, zoneText } from './outage-words.ts'
 import { useNow } from './use-now.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
 
@@ -105,6 +105,9 @@ function PrintHead({ outage, operations, facilityId, around, printedBy }: Outage
         <span>
           Printed {exactText(now.toISOString())} by {printedBy}
         </span>
+      </span>
+      <span className="print-line">
+        <span>{zoneText(outage.startedAt)}</span>
       </span>
     </>
   )

@@ -20,7 +20,7 @@ export const permissionLabels: Record<Permission, string> = {
 
 /** What every active person may do, whatever the permission (READ-22). */
 export const everyonesWork =
-  'Any of them opens the daily work: rooms, plants, clones, harvests and packages, and what is sent of them to Metrc.'
+  'Any permission opens the daily work: rooms, plants, clones, harvests and packages, and what is sent of them to Metrc.'
 
 const known = new Map<unknown, Permission>(
   Object.entries(permission).flatMap(([name, value]) => [
