@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** More plants are in no harvest: Metrc's reports end there too. */
-const mostPlants = 5_000
+export const mostPlants = 5_000
 
 /**
  * The plants that were cut into a harvest from here, in the order in which they were cut; not those that Metrc refused.

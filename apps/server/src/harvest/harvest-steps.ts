@@ -9,7 +9,7 @@ import {
 } from '@cultivatd/domain/harvest/step'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
-import { lockHarvest, saveHarvestStatus } from './harvest.store.ts'
+import { isFinishing, lockHarvest, saveHarvestStatus } from './harvest.store.ts'
 
 interface Call {
   db: Db
@@ -18,15 +18,15 @@ interface Call {
 
 /** Stamps the day of the next step. @throws AppError with what is wrong */
 export const stampStep = (call: Call, { field, date, ...of }: HarvestStepping, today: string): Promise<void> =>
-  changeStatus(call, of, (harvest) => {
+  changeStatus(call, of, async (harvest) => {
     refuse(steppingProblems(harvest, { field, date }, today))
     return { summary: `${stepButton(field)}, ${date}`, status: { ...harvest.status, [field]: date } }
   })
 
 /** Takes the day of the last step back. @throws AppError with what is wrong */
 export const undoStep = (call: Call, { field, ...of }: HarvestStepUndo): Promise<void> =>
-  changeStatus(call, of, (harvest) => {
-    refuse(stepUndoProblems(harvest, field))
+  changeStatus(call, of, async (harvest, tx) => {
+    refuse(stepUndoProblems(harvest, field, { isFinishing: await isFinishing(tx, of.facilityId, harvest.metrc.Name) }))
     return { summary: `Undid ${stepButton(field)}`, status: { ...harvest.status, [field]: null } }
   })
 
@@ -34,12 +34,12 @@ export const undoStep = (call: Call, { field, ...of }: HarvestStepUndo): Promise
 const changeStatus = (
   { db, by }: Call,
   { facilityId, id }: { facilityId: string; id: string },
-  change: (harvest: Harvest) => { summary: string; status: HarvestStatus },
+  change: (harvest: Harvest, tx: Db) => Promise<{ summary: string; status: HarvestStatus }>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const harvest = await lockHarvest(tx, facilityId, id)
     if (!harvest) throw new AppError('not-found', 'Unknown Harvest')
-    const { summary, status } = change(harvest)
+    const { summary, status } = await change(harvest, tx)
     await saveHarvestStatus(tx, facilityId, id, status)
     await recordChange(tx, {
       by,

@@ -213,6 +213,17 @@ describe('undo of a step', () => {
     ])
   })
 
+  test('is refused while the finish of the harvest waits for Metrc', async () => {
+    const { Id } = await completeHarvest()
+    await server.sandbox.control.setDown('refuse')
+    expect((await grower.post('harvest/finish', { id: String(Id), date: today, undo: false })).status).toBe(202)
+    expect(grower.messages(await undo(Id, 'trimEndDateTime'))).toEqual([
+      'The finish of this harvest waits for Metrc. Give that up first, or undo it afterwards.',
+    ])
+    await server.sandbox.control.setDown(null)
+    await expect.poll(() => server.inMetrc('harvest', Id)?.FinishedDate, { timeout: 20_000 }).toBe(today)
+  })
+
   test('of two who press it at once, one takes one step back', async () => {
     const { Id } = await grower.harvest({ HarvestType: 'Product' })
     await step(Id, 'dryStartDateTime')

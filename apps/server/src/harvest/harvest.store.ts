@@ -101,6 +101,15 @@ export async function plantsOnTheWayTo(db: Db, facilityId: string, name: string)
   return rows[0]?.count ?? 0
 }
 
+/** Whether the finish of a harvest has no end yet. */
+export async function isFinishing(tx: Db, facilityId: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from operation_record r join operation o on o.id = r.operation_id
+    where r.facility_id = ${facilityId} and r.record = ${name} and r.is_open and o.kind = 'harvest.finish'
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Waits for its turn to change the steps of this harvest, until the transaction ends. */
 export async function lockHarvest(tx: Db, facilityId: string, id: string): Promise<Harvest | undefined> {
   const { rows } = await sql<HarvestRow>`

@@ -1,6 +1,6 @@
 import { harvestTopics } from '@cultivatd/contract/harvest/harvest.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { plantsOfHarvest } from './harvest-plants.store.ts'
+import { mostPlants, plantsOfHarvest } from './harvest-plants.store.ts'
 import { knownHarvests, openHarvests } from './harvest.store.ts'
 
 export const harvestTopicHandlers = implementTopics(harvestTopics, {
@@ -14,6 +14,7 @@ export const harvestTopicHandlers = implementTopics(harvestTopics, {
   },
   harvestPlants: {
     watches: { operation: 'row' },
+    limit: mostPlants,
     load: async ({ db, params: { facilityId, harvestId }, ids }) => {
       const [known] = await knownHarvests(db, facilityId, [harvestId])
       return known ? plantsOfHarvest(db, known.harvest, ids) : []

@@ -16,8 +16,12 @@ export interface MetrcConfig {
 export interface MetrcAccess {
   /** The client of the organization's sync key as it is now; null when there is none. */
   client(): Promise<MetrcClient | null>
-  /** What Metrc says to another sync key, which is used for nothing else yet: null when Metrc takes it. */
-  trial(userKey: string): Promise<MetrcError | null>
+  /**
+   * The licenses that another sync key can see, which is used for nothing else yet.
+   *
+   * @throws MetrcError `unauthorized` when Metrc does not take the key, another one when it does not say
+   */
+  trial(userKey: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -73,13 +77,14 @@ export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<st
       return current?.client ?? null
     },
     async trial(key) {
-      const client = clientOf(key, { timeoutMs: trialMs, retry: { times: 1, rateLimitedTimes: 1 } })
+      const client = clientOf(key, { retry: { times: 1, rateLimitedTimes: 1 } })
+      // The turn at the limiter counts too: whoever waits is told before the browser gives up.
+      const signal = AbortSignal.timeout(trialMs)
       try {
-        await client.read('facilities', { priority: 'interactive' })
-        return null
+        const { Data: facilities } = await client.read('facilities', { priority: 'interactive', signal })
+        return facilities.map(({ License }) => License.Number)
       } catch (error) {
-        if (error instanceof MetrcError) return error
-        throw error
+        throw signal.aborted ? new MetrcError({ kind: 'no-answer', wasSent: false }) : error
       } finally {
         await client.close()
       }

@@ -2,12 +2,18 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { type Sandbox, startSandbox } from '@cultivatd/sandbox/sandbox-server'
-import { smallWorld } from '@cultivatd/sandbox/seed/small'
+import { smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { type TestServer, testServer } from '../app/test-server.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { today } from '../mirror/test-metrc.ts'
-import { activeFacilityIds, organisationRow, organisationSettingsRow, syncUserKey } from './organisation.store.ts'
+import {
+  activeFacilityIds,
+  organisationRow,
+  organisationSettingsRow,
+  saveOrganisation,
+  syncUserKey,
+} from './organisation.store.ts'
 
 let server: TestServer
 let admin: { token: string; name: string }
@@ -126,6 +132,16 @@ describe('another sync key', () => {
     expect(await enter('wrong-key-2')).toMatchObject({ status: 400, answer: { errors: [refusal] } })
     expect(await organisationRow(tracked.db)).toEqual(before)
     expect(await keyNow()).toBe(demoUserKey)
+  })
+  test('that sees none of the active facilities is refused, one that sees some of them is taken [ORG-02]', async () => {
+    const { grower, processor } = smallLicenses
+    sandbox.control.setUserKeys({ [demoUserKey]: 'all', 'a-stranger-s-key': [], 'a-grower-s-key': [grower] })
+    await saveOrganisation(tracked.db, { activeFacilityIds: [grower, processor] })
+    const refused = await enter('a-stranger-s-key')
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('This key sees none of the active facilities')
+    expect(await keyNow()).toBe(demoUserKey)
+    for (const key of ['a-grower-s-key', demoUserKey]) expect((await enter(key)).status).toBe(200)
   })
   test('waits until Metrc can be asked about it, and the old one stays [ORG-02]', async () => {
     await sandbox.close()

@@ -1,12 +1,10 @@
 import { organisationRoutes } from '@cultivatd/contract/organisation/organisation.contract'
-import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { refuse } from '@cultivatd/domain/app-error'
 import { activeFacilityProblems } from '@cultivatd/domain/organisation/organisation'
-import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
-import type { Services } from '../http/services.ts'
+import { refuseBadKey } from './new-sync-key.ts'
 import {
   facilityChoices,
-  hasSyncUserKey,
   lockOrganisation,
   recordOrganisationChange,
   saveOrganisation,
@@ -31,23 +29,3 @@ export const organisationHandlers = implement(organisationRoutes, {
     return {}
   },
 })
-
-/**
- * Metrc is asked before a key takes the place of another, because the other one may be the good one. The first key is
- * taken unasked when Metrc does not answer, so that a new installation can be set up.
- *
- * @throws invalid when Metrc does not take the key; metrc-unavailable when it does not say.
- */
-async function refuseBadKey(db: Db, access: Services['access'], key: string): Promise<void> {
-  const error = await access.trial(key)
-  if (error === null) return
-  if (error.kind === 'unauthorized')
-    throw new AppError('invalid', [
-      { path: 'syncUserKey', message: 'Metrc does not take this key. Copy it again from the user profile in Metrc.' },
-    ])
-  if (await hasSyncUserKey(db))
-    throw new AppError(
-      'metrc-unavailable',
-      'Metrc could not be asked whether it takes the new key, so the old one stays. Try again when Metrc answers.',
-    )
-}

@@ -1,7 +1,7 @@
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { latestDay } from '@cultivatd/domain/field/field'
-import { adjustmentProblems, adjustmentSummary } from '@cultivatd/domain/package/adjust'
+import { adjustmentProblems, adjustmentSummary, afterWaiting } from '@cultivatd/domain/package/adjust'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
 import { finishProblems } from '@cultivatd/domain/package/finish'
@@ -25,12 +25,19 @@ async function packageByLabel(db: Db, facilityId: string, label: string): Promis
   return pkg
 }
 
+/** Packages by label, as they are once Metrc has taken what waits. */
+async function heldPackages(db: Db, facilityId: string, labels: readonly string[]): Promise<Map<string, Package>> {
+  const waiting = await waitingAmounts(db, facilityId, labels)
+  const packages = await packagesByLabels(db, facilityId, labels)
+  return new Map(packages.map((pkg) => [pkg.metrc.Label, afterWaiting(pkg, waiting.get(pkg.metrc.Label) ?? [])]))
+}
+
 export const packageHandlers = implement(packageRoutes, {
   adjust: async (call) => {
     const { facilityId, ...payload } = call.body
     const pkg = await packageByLabel(call.db, facilityId, payload.label)
     const { adjustReasons: reasons, units } = await references(call.db, facilityId)
-    const waiting = await waitingAmounts(call.db, facilityId, payload.label)
+    const waiting = (await waitingAmounts(call.db, facilityId, [payload.label])).get(payload.label) ?? []
     const today = latestDay(call.services.now())
     refuse(adjustmentProblems(pkg, call.body, { reasons, units, waiting, today }))
     return act(call, facilityId, [
@@ -100,10 +107,8 @@ export const packageHandlers = implement(packageRoutes, {
   createPackage: async (call) => {
     const { facilityId, itemId, locationId, packages } = call.body
     const labels = packages.map(({ label }) => label)
-    const known = new Map(
-      (await packagesByLabels(call.db, facilityId, labels)).map((pkg) => [pkg.metrc.Label, pkg] as const),
-    )
-    const sources = packages.map(({ label, ...taken }) => ({ ...taken, name: label, pkg: known.get(label) }))
+    const held = await heldPackages(call.db, facilityId, labels)
+    const sources = packages.map(({ label, ...taken }) => ({ ...taken, name: label, pkg: held.get(label) }))
     const room = await roomById(call.db, facilityId, locationId)
     const [item] = await items(call.db, facilityId, [itemId])
     const { locationUses: locationTypes } = await references(call.db, facilityId)

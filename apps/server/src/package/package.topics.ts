@@ -15,7 +15,7 @@ export const packageTopicHandlers = implementTopics(packageTopics, {
   waitingAmounts: {
     watches: { operation: 'all' },
     load: async ({ db, params: { facilityId, label } }) => [
-      { id: label, version: 0, amounts: await waitingAmounts(db, facilityId, label) },
+      { id: label, version: 0, amounts: (await waitingAmounts(db, facilityId, [label])).get(label) ?? [] },
     ],
   },
 })

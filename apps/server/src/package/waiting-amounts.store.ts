@@ -3,22 +3,28 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /**
- * What open operations add to the quantity of a package, in the order in which they go: adjustments, and what new packages
- * take of it. Without those that need a person: nobody knows whether Metrc has them.
+ * What open operations add to the quantity of packages, by label and in the order in which they go: adjustments, and what
+ * new packages take of them. Without those that need a person: nobody knows whether Metrc has them.
  */
-export async function waitingAmounts(db: Db, facilityId: string, label: string): Promise<WaitingAmount[]> {
-  const { rows } = await sql<WaitingAmount>`
+export async function waitingAmounts(
+  db: Db,
+  facilityId: string,
+  labels: readonly string[],
+): Promise<ReadonlyMap<string, WaitingAmount[]>> {
+  const { rows } = await sql<WaitingAmount & { label: string }>`
     with waiting as (
-      select o.seq, o.kind, o.payload from operation_record r join operation o on o.id = r.operation_id
-      where r.facility_id = ${facilityId} and r.record = ${label} and r.is_open
+      select r.record as label, o.seq, o.kind, o.payload from operation_record r join operation o on o.id = r.operation_id
+      where r.facility_id = ${facilityId} and r.record = any (${labels}) and r.is_open
         and o.kind in ('package.adjust', 'package.create') and o.state <> 'needs-person')
-    select quantity, unit as "unitOfMeasure" from (
-      select seq, (payload ->> 'quantity')::float8 as quantity, payload ->> 'unitOfMeasure' as unit
+    select label, quantity, unit as "unitOfMeasure" from (
+      select label, seq, (payload ->> 'quantity')::float8 as quantity, payload ->> 'unitOfMeasure' as unit
       from waiting where kind = 'package.adjust'
       union all
-      select w.seq, -(taken ->> 'quantity')::float8, taken ->> 'unitOfMeasure'
+      select w.label, w.seq, -(taken ->> 'quantity')::float8, taken ->> 'unitOfMeasure'
       from waiting w, jsonb_array_elements(w.payload -> 'packages') as taken
-      where w.kind = 'package.create' and taken ->> 'label' = ${label}) as amounts
+      where w.kind = 'package.create' and taken ->> 'label' = w.label) as amounts
     order by seq`.execute(db)
-  return rows
+  const of = (label: string) =>
+    rows.flatMap((row) => (row.label === label ? [{ quantity: row.quantity, unitOfMeasure: row.unitOfMeasure }] : []))
+  return new Map(labels.map((label) => [label, of(label)]))
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const amounts = (label: string) => waitingAmounts(server.db, facilityId, label)
+const amounts = async (label: string) => (await waitingAmounts(server.db, facilityId, [label])).get(label)
 
 test('[PKG-10] [SYNC-03] a second change of a package is counted from what the first leaves, also in the history', async () => {
   const { Label } = await grower.pkg({ Quantity: 100, UnitOfMeasureName: 'Grams' })
@@ -42,17 +42,23 @@ test('[PKG-19] [SYNC-03] what a waiting package takes of another is counted too'
   const { Label } = await grower.pkg({ Quantity: 100, UnitOfMeasureName: 'Grams' })
   const item = (await items(server.db, facilityId)).find(({ metrc }) => metrc.Name === 'Blue Dream, bulk flower')
   await server.sandbox.control.setDown('refuse')
-  const made = await grower.post('package/create-package', {
-    label: smallLabels.freePackageTag,
-    locationId: grower.roomId('Vault'),
-    itemId: item?.id,
-    date: today,
-    note: '',
-    quantity: 30,
-    unitOfMeasure: 'Grams',
-    packages: [{ label: Label, quantity: 30, unitOfMeasure: 'Grams' }],
-  })
-  expect(made.status).toBe(202)
+  const [other = ''] = server.sandbox.control
+    .all(facilityId, 'packageTag')
+    .map((tag) => tag.Label)
+    .filter((tag) => tag !== smallLabels.freePackageTag)
+  const make = (label: string, quantity: number) =>
+    grower.post('package/create-package', {
+      label,
+      locationId: grower.roomId('Vault'),
+      itemId: item?.id,
+      date: today,
+      note: '',
+      quantity,
+      unitOfMeasure: 'Grams',
+      packages: [{ label: Label, quantity, unitOfMeasure: 'Grams' }],
+    })
+  expect((await make(smallLabels.freePackageTag, 30)).status).toBe(202)
+  expect(grower.messages(await make(other, 80))).toEqual(['Must be a number under remaining'])
   expect(await amounts(Label)).toEqual([{ quantity: -30, unitOfMeasure: 'Grams' }])
   expect(await amounts(smallLabels.freePackageTag)).toEqual([])
   await server.sandbox.control.setDown(null)

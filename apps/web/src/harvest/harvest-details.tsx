@@ -11,7 +11,7 @@ import type { RecordPage } from '../ui/overlay-address.ts'
 import { type Offer, RecordDetails } from '../ui/record-details.tsx'
 import type { HarvestPageProps } from './harvest-form.tsx'
 import { pageOfHarvestKind } from './harvest-pages.ts'
-import { HarvestPlants } from './harvest-plants.tsx'
+import { CutPlants } from './cut-plants.tsx'
 import { HarvestSummary } from './harvest-summary.tsx'
 import { gramsText } from './harvest-weights.ts'
 import { StepsSection } from './steps-section.tsx'
@@ -40,7 +40,7 @@ export function HarvestDetails({ harvest, ...props }: HarvestDetailsProps) {
       pageOf={({ kind }) => pageOfHarvestKind(kind)}
     >
       <StepsSection harvest={harvest} onFinish={() => props.onPage('harvestFinish')} />
-      <HarvestPlants harvest={harvest} />
+      <CutPlants harvest={harvest} />
     </RecordDetails>
   )
 }

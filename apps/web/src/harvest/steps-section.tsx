@@ -37,23 +37,24 @@ export function StepsSection({ harvest, onFinish }: { harvest: Harvest; onFinish
 
 /** Takes back what was pressed by mistake or too early: the last day only. */
 function UndoStep({ harvest }: { harvest: Harvest }) {
-  const [isAsking, setAsking] = useState(false)
+  // What was asked about, although a colleague presses the next button meanwhile.
+  const [asked, setAsked] = useState<ReturnType<typeof lastStepOf>>(null)
   const { isBusy, undo } = useStep(harvest)
   const last = lastStepOf(harvest)
   if (!last || !harvestActions(harvest).includes('undoStep')) return null
-  const { field, button, day } = last
+  const { field, button, day } = asked ?? last
   return (
     <>
-      <LineButton aria-label={`Undo ${button}`} onClick={() => setAsking(true)}>
+      <LineButton aria-label={`Undo ${last.button}`} onClick={() => setAsked(last)}>
         Undo
       </LineButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asked !== null}
         title={`Undo ${button}`}
         confirmLabel="Undo"
         isBusy={isBusy}
-        onConfirm={() => void undo(field).then(() => setAsking(false))}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void undo(field).then(() => setAsked(null))}
+        onClose={() => setAsked(null)}
       >
         <p className="m">{harvest.metrc.Name}</p>
         <p>The day {fullDayText(day)} is taken out. The history keeps it.</p>

@@ -7,6 +7,7 @@ import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PackageLink } from '../ui/package-link.tsx'
 import { WaitingIcon } from '../ui/state.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { packageLife } from './package-life.ts'
 import { packageQuantityText } from './package-list.ts'
 import './package.css'
@@ -113,13 +114,16 @@ function PackageFacts({ pkg }: { pkg: Package }) {
   )
 }
 
+/** Each link asks for its package; beyond this many their tags do. */
+const mostLinks = 20
+
 /** The packages that it was made of, as Metrc prints them. */
 function SourcePackages({ pkg: { facilityId, metrc } }: { pkg: Package }) {
   return (
     <ul className="col g1" aria-label="Source packages">
-      {(metrc.SourcePackageLabels ?? '').split(/,\s*/).map((label) => (
+      {(metrc.SourcePackageLabels ?? '').split(/,\s*/).map((label, at) => (
         <li key={label}>
-          <PackageLink facilityId={facilityId} label={label} />
+          {at < mostLinks ? <PackageLink facilityId={facilityId} label={label} /> : <Tag label={label} />}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { afterWaiting, type WaitingAmount } from '@cultivatd/domain/package/adjust'
 import { PackageCreation, packageCreationProblems } from '@cultivatd/domain/package/create-package'
 import type { Item } from '@cultivatd/domain/item/item'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
@@ -16,6 +17,7 @@ import { LineButton } from '../ui/line-button.tsx'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../ui/new-package-fields.tsx'
 import { numberTyped, roomTyped, standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useDealWithRefused } from '../ui/use-deal-with-refused.ts'
+import { useKept } from '../ui/use-kept.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
@@ -44,7 +46,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
   const { facilityId, pkg, before, operations } = page
   const tracked = useTrackedSend({ begin: standingBefore(before), failedTitle: 'Create Failed' })
   const { sends, made } = useDealWithRefused({ kind: 'package.create', operations, before })
-  const { form, known, item } = useCreationForm(props)
+  const { form, known, item } = useCreationForm(props, tracked.isBusy || tracked.repeat !== null)
   const values = form.watch()
   const near = useNear(props)
   const save = (body: PackageCreation) => {
@@ -73,7 +75,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
         failedTitle={createFailed}
         tracked={tracked}
         missing={tracked.isBusy ? null : missing}
-        pending={pendingText(pkg, values.packages)}
+        pending={pendingText(known.get(pkg.metrc.Label) ?? pkg, values.packages)}
         onSubmit={form.handleSubmit(save)}
       >
         <ProductInput
@@ -89,7 +91,8 @@ export function PackageToPackage(props: PackageToPackageProps) {
 }
 
 /** The form with its rule, the packages that it is about, and the product that is chosen. */
-function useCreationForm({ facilityId, pkg, before, items, rooms, tags, locationTypes }: PackageToPackageProps) {
+function useCreationForm(props: PackageToPackageProps, isSent: boolean) {
+  const { facilityId, pkg, before, items, rooms, tags, locationTypes } = props
   const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
   const typedItem = items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))
   const form = useRuleForm(
@@ -108,7 +111,7 @@ function useCreationForm({ facilityId, pkg, before, items, rooms, tags, location
     problemsOf,
   )
   const [itemId, taken] = form.watch(['itemId', 'packages'])
-  const known = useKnownPackages(facilityId, pkg, taken)
+  const known = useKnownPackages(facilityId, pkg, taken, isSent)
   const item = itemOf(itemId)
 
   function problemsOf(values: PackageCreation) {
@@ -141,13 +144,20 @@ function useUnitOfProduct({ setValue, getValues, trigger }: UseFormReturn<Packag
   }, [itemId, unit, setValue, getValues, trigger])
 }
 
-/** The packages that are made of, as far as the facility has them. */
-function useKnownPackages(facilityId: string, pkg: Package, taken: readonly TakenOfPackage[]): KnownPackages {
-  const sources = useTopicRows(
-    'package',
-    taken.map(({ label }) => ({ facilityId, label })),
-  )
-  return new Map([pkg, ...sources.flatMap(({ row }) => row ?? [])].map((one) => [one.metrc.Label, one] as const))
+/** The packages that are made of, as far as the facility has them, as they are once Metrc has taken what waits. */
+function useKnownPackages(
+  facilityId: string,
+  pkg: Package,
+  taken: readonly TakenOfPackage[],
+  isSent: boolean,
+): KnownPackages {
+  const labels = taken.map(({ label }) => ({ facilityId, label }))
+  const sources = useTopicRows('package', labels)
+  const amounts = useTopicRows('waitingAmounts', labels).map(({ row }) => row?.amounts ?? [])
+  // What this form has sent is not counted a second time; as a text, which stays the same while nothing changes.
+  const waiting: WaitingAmount[][] = JSON.parse(useKept(JSON.stringify(amounts), isSent))
+  const held = sources.flatMap(({ row }, at) => (row ? [afterWaiting(row, waiting[at] ?? [])] : []))
+  return new Map([pkg, ...held].map((one) => [one.metrc.Label, one] as const))
 }
 
 /** The packages in the room of this one. */

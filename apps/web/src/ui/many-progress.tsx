@@ -41,7 +41,12 @@ export function ManyProgress({ facilityId, records, states, words, isLeftInForm 
       {!isLeftInForm && (
         <Group {...common} title="Refused" note="Kept here, to be corrected and sent again." records={refused} />
       )}
-      <Group {...common} title="On the way" note="Keep this page open until these are saved." records={of('sending')} />
+      <Group
+        {...common}
+        title="On the way"
+        note="Leave Cultivatd open until these are saved."
+        records={of('sending')}
+      />
       <Group {...common} title="Waiting for Metrc" note={<WaitingNote facilityId={facilityId} />} records={waiting} />
       {!isLeftInForm && (
         <Group

@@ -92,7 +92,7 @@ export function dayProblems(day: string, today: string, since?: Since): string[]
 export interface Since {
   /** Null when Metrc does not say. */
   day: string | null
-  /** 'the plant was planted' */
+  /** 'it was planted' */
   what: string
 }
 

@@ -41,14 +41,20 @@ describe('what a harvest offers', () => {
   })
 
   test('the last step can be taken back, and no other', () => {
+    const here = { isFinishing: false }
     const drying = aHarvest({}, { ...done, dryEndDateTime: null, trimStartDateTime: null, trimEndDateTime: null })
     expect(lastStepOf(drying)).toEqual({ field: 'dryStartDateTime', button: 'Start Drying', day: '2026-11-04' })
-    expect(stepUndoProblems(drying, 'dryStartDateTime')).toEqual([])
-    expect(stepUndoProblems(drying, 'manicureEndDateTime')).toEqual([
+    expect(stepUndoProblems(drying, 'dryStartDateTime', here)).toEqual([])
+    expect(stepUndoProblems(drying, 'manicureEndDateTime', here)).toEqual([
       { path: 'field', message: 'Finish Manicure Trim is not the last step: Start Drying is' },
     ])
+    expect(stepUndoProblems(aHarvest({}, done), 'trimEndDateTime', { isFinishing: true })).toEqual([
+      { message: 'The finish of this harvest waits for Metrc. Give that up first, or undo it afterwards.' },
+    ])
     expect(lastStepOf(aHarvest())).toBeNull()
-    expect(stepUndoProblems(aHarvest(), 'dryStartDateTime')).toEqual([{ message: 'No step of the harvest has begun' }])
+    expect(stepUndoProblems(aHarvest(), 'dryStartDateTime', here)).toEqual([
+      { message: 'No step of the harvest has begun' },
+    ])
   })
 
   test('[HARV-12] [READ-09] a finished harvest offers only its undo', () => {

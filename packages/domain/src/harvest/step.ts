@@ -52,8 +52,14 @@ export function lastStepOf({
 }
 
 /** Why this step cannot be taken back; empty when it can: only the last one, and of a harvest that can be worked on. */
-export function stepUndoProblems(harvest: Harvest | undefined, field: StatusField): Problem[] {
+export function stepUndoProblems(
+  harvest: Harvest | undefined,
+  field: StatusField,
+  { isFinishing }: { isFinishing: boolean },
+): Problem[] {
   const problems: Problem[] = harvestProblems(harvest, 'undoStep').map((message) => ({ message }))
+  if (isFinishing)
+    problems.push({ message: 'The finish of this harvest waits for Metrc. Give that up first, or undo it afterwards.' })
   const last = harvest && lastStepOf(harvest)
   if (last && last.field !== field)
     problems.push({ path: 'field', message: `${stepButton(field)} is not the last step: ${last.button} is` })

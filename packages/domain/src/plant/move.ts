@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { businessDay, chosenId, dayProblems, entityId } from '../field/field.ts'
+import { businessDay, chosenId, entityId } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
 import { phaseOf } from './phase.ts'
-import { type NamedPlant, plantList, PlantRow, type PlantState, plantProblems, problemsOfEach } from './plant.ts'
+import {
+  type NamedPlant,
+  plantDayProblems,
+  plantList,
+  PlantRow,
+  type PlantState,
+  plantProblems,
+  problemsOfEach,
+} from './plant.ts'
 
 /** The phase that a plant is brought into with a move; null for the one that it is in. */
 const PhaseChange = z.literal('Flowering', 'Plants are brought into the phase Flowering, or stay in theirs').nullable()
@@ -51,9 +59,15 @@ export function plantMoveProblems(
     ...destinationProblems(room, { use: 'plants', locationTypes }),
     ...problemsOfEach(plants, ({ plant, changePhase }) => plantProblems(plant, actionOf(plant, changePhase))),
     ...(needsNothing ? [{ path: 'locationId', message: alreadyThere(plants.length, room) }] : []),
-    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+    ...plantDayProblems(plants.map(flowering), date, today),
   ]
 }
+
+/** A move may be told late; what begins to flower was planted before. */
+const flowering = ({ label, plant, changePhase }: NamedPlant & { changePhase: PhaseChange }): NamedPlant => ({
+  label,
+  plant: changePhase === 'Flowering' ? plant : undefined,
+})
 
 const isThere = ({ plant, changePhase, isMoving }: NamedPlant & { changePhase: PhaseChange }, room: Room): boolean =>
   plant !== undefined && moveOf(plant, changePhase, room, isMoving) === null

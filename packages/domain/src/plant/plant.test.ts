@@ -115,6 +115,18 @@ describe('move', () => {
     expect(plantMoveProblems(plants, facts)).toEqual([])
   })
 
+  test('[API-12] what begins to flower was planted before, what only moves is not asked', () => {
+    const late = aPlant({ PlantedDate: '2026-08-03' })
+    const early = { ...facts, date: '2026-08-02' }
+    expect(plantMoveProblems([asked(late, 'Flowering')], early)).toEqual([
+      { path: 'date', message: 'The date cannot be before 2026-08-03, when it was planted' },
+    ])
+    expect(plantMoveProblems([asked(late)], early)).toEqual([])
+    expect(sentences(plantMoveProblems([asked(late), asked(late, 'Flowering')], early))).toEqual([
+      `${label}: The date cannot be before 2026-08-03, when it was planted`,
+    ])
+  })
+
   test('every problem is told: room, plants and day', () => {
     const plants = [
       asked(aPlantThatIs.young(), 'Flowering'),

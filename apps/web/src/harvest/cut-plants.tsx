@@ -14,19 +14,19 @@ import { Tag } from '../ui/tag.tsx'
 const shownAtFirst = 20
 
 /** The plants that were cut into a harvest from here: which, how much and by whom (HARV-04). */
-export function HarvestPlants({ harvest }: { harvest: Harvest }) {
+export function CutPlants({ harvest }: { harvest: Harvest }) {
   const { facilityId, id, metrc } = harvest
   const { rows: plants, status } = useTopic('harvestPlants', { facilityId, harvestId: id })
   const [isWhole, setWhole] = useState(false)
-  if (status === 'loading') return null
-  const labels = new Set(plants.map(({ label }) => label)).size
-  const elsewhere = Math.max(0, metrc.PlantCount - labels)
+  if (status !== 'live') return null
+  const open = plants.filter(({ state }) => isOpen(state)).length
+  const others = Math.max(0, metrc.PlantCount - (plants.length - open))
   const shown = isWhole ? plants : plants.slice(0, shownAtFirst)
-  if (plants.length === 0 && elsewhere === 0) return null
+  if (plants.length === 0 && others === 0) return null
   return (
     <section>
       <h2>
-        Plants <span className="dim">{numberText(Math.max(metrc.PlantCount, labels))}</span>
+        Plants <span className="dim">{numberText(metrc.PlantCount + open)}</span>
       </h2>
       {shown.length > 0 && (
         <ul className="hsteps mt3" aria-label="Plants of this harvest">
@@ -40,9 +40,10 @@ export function HarvestPlants({ harvest }: { harvest: Harvest }) {
           <LineButton onClick={() => setWhole(true)}>Show all {numberText(plants.length)}</LineButton>
         </p>
       )}
-      {elsewhere > 0 && (
+      {others > 0 && (
         <p className="small muted mt2">
-          {numberText(elsewhere)} {elsewhere === 1 ? 'plant was' : 'plants were'} harvested before or outside Cultivatd.
+          {numberText(others)} {others === 1 ? 'plant is' : 'plants are'} not known from here: harvested before or
+          outside Cultivatd, or under another name of this harvest.
         </p>
       )}
     </section>
