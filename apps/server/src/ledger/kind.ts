@@ -33,6 +33,8 @@ export interface Question<P> {
  */
 export interface Finding {
   verdict: 'applied' | 'not-applied' | 'unclear'
+  /** The record was as wanted before too: the write may still come, and is an end only once nothing can. */
+  mayStillCome?: boolean
   /** Metrc's id of what was made. */
   id?: number | null
   /** What Metrc shows of the record, for people; null when it shows none. */

@@ -91,6 +91,31 @@ test('[SYNC-03] what was looked for when the process died is looked for by the n
   expect(control.requests.writes).toHaveLength(1)
 })
 
+test('[SYNC-03] a move to where the package is already, which comes late, does not undo the move after it', async () => {
+  const control = await given()
+  const here = String(control.find(grower, 'package', smallLabels.flower)?.LocationName)
+  const move = (roomName: string): LedgerWrite => ({
+    kind: 'package.move',
+    records: [smallLabels.flower],
+    summary: `Moved to ${roomName}`,
+    payload: { label: smallLabels.flower, roomName, date },
+    before: { LocationName: here },
+  })
+  const match = { method: 'PUT', path: '/packages/v2/location' }
+  control.plan({ match, fault: { kind: 'slow-before', ms: 3_000 } })
+  const ledger = await ledgerOn({ settleMs: 4_000, waitMs: 15_000 })
+  const first = perform(ledger, move(here))
+  await until(async () => control.planned[0]?.struck === 1)
+  // Somebody touches the package, so that it looks as if the move had come.
+  control.modify(grower, 'package', smallLabels.flower, { Note: 'Looked at' })
+  const second = perform(ledger, move('Pack 1'))
+  expect((await first).state).toBe('confirmed')
+  expect((await second).state).toBe('confirmed')
+  const rooms = control.applied().map(({ row }) => (row as { Location: string }).Location)
+  expect(rooms).toEqual([here, 'Pack 1'])
+  expect(control.find(grower, 'package', smallLabels.flower)?.LocationName).toBe('Pack 1')
+}, 30_000)
+
 test('[SYNC-03] who waits behind an operation that is given up waits on for what that one waited for', async () => {
   const control = await given()
   const [first, second] = await recorded(adjustment(-1), adjustment(-2), adjustment(-4))

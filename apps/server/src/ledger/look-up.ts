@@ -56,7 +56,10 @@ async function beforeSending(db: Db, facilityId: string, operation: TakenOperati
 /** What a finding means for an operation whose write has no answer. */
 export function settlementOfFinding(operation: UnclearOperation, finding: Finding): Settlement {
   const { id, isSettled } = operation
-  if (finding.verdict === 'applied') return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
+  // What comes late would undo what is sent for the same record after this.
+  const isEnd = isSettled || !finding.mayStillCome
+  if (finding.verdict === 'applied' && isEnd)
+    return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
   if (!isSettled) return lookAgain(operation)
   if (finding.verdict === 'not-applied') return { id, state: 'waiting', problems: [] }
   return { id, state: 'needs-person', problems: [finding.sentence] }

@@ -49,7 +49,7 @@ function compared<P>(
   // What was as wanted before it was sent tells nothing, unless the record was touched since.
   const tellsNothing = isBefore && (isOlder || isUnchanged(record, before))
   const applied: Finding = { verdict: 'applied', now, sentence: `Metrc shows ${name} as it was wanted.` }
-  if (hasFields(record, wanted) && !tellsNothing) return applied
+  if (hasFields(record, wanted) && !tellsNothing) return { ...applied, mayStillCome: isBefore }
   if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
