@@ -12,6 +12,8 @@ export default defineConfig({
     isolate: false,
     // A shared machine may stand still for seconds in the middle of a test that waits for a real part.
     retry: process.env.CI ? 1 : 0,
+    // The database of the server's tests; see there.
+    globalSetup: ['apps/server/src/db/test-cluster.ts'],
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.{ts,tsx}',

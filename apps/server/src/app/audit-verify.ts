@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, DatabaseError, openDatabase } from '../db/db.ts'
+import { DatabaseError } from '../db/database-error.ts'
+import { type Database, openDatabase } from '../db/db.ts'
+import { clusterIn } from '../db/embedded/cluster.ts'
+import { addressOfRunning } from '../db/embedded/embedded-postgres.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import { type Head, type Verdict, verifyHistory } from '../history/verify-history.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -27,9 +29,9 @@ function knownHead(args: readonly string[]): Head | null {
 /** @throws NotVerified when there is no database, or it has no history yet */
 async function openHistory({ databaseUrl, dataDir }: Config): Promise<Database> {
   // Opening an embedded database that is not there would make one.
-  if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
+  if (databaseUrl === null && !existsSync(clusterIn(dataDir)))
     throw new NotVerified(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
-  const database = await openDatabase({ databaseUrl, dataDir })
+  const database = await openDatabase({ databaseUrl: databaseUrl ?? addressOfRunning(dataDir), dataDir })
   const { rows } = await sql<{ isThere: boolean }>`select to_regclass('history') is not null as "isThere"`.execute(
     database.db,
   )
@@ -38,7 +40,7 @@ async function openHistory({ databaseUrl, dataDir }: Config): Promise<Database> 
   throw new NotVerified('This database has no history yet. Start this version of the server once.')
 }
 
-/** All of it as it was at one moment, also while people go on working on a PostgreSQL. */
+/** All of it as it was at one moment, also while people go on working. */
 const verdictOn = ({ db }: Database, known: Head | null): Promise<Verdict> =>
   db
     .transaction()
@@ -58,11 +60,10 @@ function linesOf({ entries, head, found, problems }: Verdict): string[] {
 }
 
 function sentenceOf(error: unknown): string | null {
-  if (error instanceof FolderLockedError)
-    return `${error.message}\nThe embedded database is open in one program at a time: the history is verified while the server is stopped, or in a copy of the folder that was made while it was stopped.`
-  return error instanceof NotVerified || error instanceof ConfigError || error instanceof DatabaseError
-    ? error.message
-    : null
+  const isForOperator = [NotVerified, ConfigError, DatabaseError, FolderLockedError].some(
+    (kind) => error instanceof kind,
+  )
+  return isForOperator && error instanceof Error ? error.message : null
 }
 
 /** @returns 0 whole, 1 not whole, 2 not looked at */

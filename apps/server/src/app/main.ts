@@ -1,4 +1,4 @@
-import { DatabaseError } from '../db/db.ts'
+import { DatabaseError } from '../db/database-error.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -54,7 +54,9 @@ function stopOnSignals(server: RunningServer): void {
 
 /** A server without its database would live on and fail every request; whoever watches it can start it again. */
 function endWithoutDatabase({ message }: Error): never {
-  console.error(`The embedded database ended unasked: ${message}. Start the server again.`)
+  console.error(
+    `The embedded database cannot be kept running: ${message}. See postgresql.log in DATA_DIR, then start the server again.`,
+  )
   process.exit(1)
 }
 

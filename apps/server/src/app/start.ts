@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openChangeFeed } from '../db/change-feed.ts'
-import { type Database, DatabaseError, type Db, openDatabase } from '../db/db.ts'
+import { DatabaseError } from '../db/database-error.ts'
+import { type Database, type Db, openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog, type Log } from '../http/log.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -29,7 +30,7 @@ export interface StartOptions {
   log?: Log
   /** Shows mails of the demo, which hold links that sign people in. */
   show?: (text: string) => void
-  /** Called when the embedded database ends though nobody closed it; this server is of no use from then on. */
+  /** Called when the embedded database ended and could not be started again; this server is of no use from then on. */
   lost?: (reason: Error) => void
 }
 

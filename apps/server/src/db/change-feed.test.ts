@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Change, type ChangeFeed, openChangeFeed, pruneOlder } from './change-feed.ts'
 import type { Database, Db } from './db.ts'
-import { testDatabase, testDatabaseUrl } from './test-database.ts'
+import { testDatabase } from './test-database.ts'
 
 let database: Database
 let feed: ChangeFeed
@@ -107,7 +107,7 @@ test('rows of a restored backup from another cluster do not stop it', async () =
   await again.close()
 })
 
-describe.runIf(testDatabaseUrl)('with writers at the same time', () => {
+describe('with writers at the same time', () => {
   test('a transaction that began first and ends last is not skipped, and holds back who came after it', async () => {
     await database.db.transaction().execute(async (slow) => {
       await write(slow, 'slow')

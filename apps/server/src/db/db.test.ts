@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from './db.ts'
+import { type Database, openPostgres } from './db.ts'
 import { jsonb } from './jsonb.ts'
 import { migrate, migrations } from './migrate.ts'
 import { isUniqueViolation } from './sql-error.ts'
-import { serverDatabase, testDatabase, testDatabaseUrl } from './test-database.ts'
+import { emptyDatabase, testDatabase } from './test-database.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -21,25 +17,7 @@ async function value(expression: string): Promise<unknown> {
   return rows[0]?.v
 }
 
-test('the end of the embedded database is told when nobody closed it, and not when somebody did', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-lost-'))
-  const threads: Worker[] = []
-  const note = (thread: Worker) => void threads.push(thread)
-  process.on('worker', note)
-  const reasons: string[] = []
-  const open = () => openDatabase({ dataDir, lost: ({ message }) => reasons.push(message) })
-  await (await open()).close()
-  expect(reasons).toEqual([])
-  const { db, close } = await open()
-  process.off('worker', note)
-  await threads.at(-1)?.terminate()
-  expect(reasons).toEqual(['its thread ended'])
-  await expect(sql`select 1`.execute(db)).rejects.toThrow('its thread ended')
-  await close().catch(() => {})
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-describe('what both drivers answer alike', () => {
+describe('what the database answers', () => {
   test.each([
     ['7::bigint', 7],
     ['(select count(*) from change)', 0],
@@ -180,9 +158,9 @@ describe('migrations', () => {
     await migrate(database.db)
   })
 
-  test.runIf(testDatabaseUrl)('three programs that start at once migrate once', async () => {
-    const { url, drop } = await serverDatabase(testDatabaseUrl ?? '')
-    const programs = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: null })))
+  test('three programs that start at once migrate once', async () => {
+    const { url, drop } = await emptyDatabase()
+    const programs = await Promise.all([1, 2, 3].map(() => openPostgres(url)))
     await Promise.all(programs.map(({ db }) => migrate(db)))
     const done = await sql`select name from schema_migration order by number`.execute(programs[0]?.db ?? database.db)
     expect(done.rows).toHaveLength(migrations.length)
@@ -192,36 +170,7 @@ describe('migrations', () => {
 })
 
 test('a PostgreSQL that does not answer is told without its password', async () => {
-  const opening = openDatabase({ databaseUrl: 'postgres://me:secret@127.0.0.1:1/x', dataDir: null })
+  const opening = openPostgres('postgres://me:secret@127.0.0.1:1/x')
   await expect(opening).rejects.toThrow(/The database 127.0.0.1:1\/x cannot be reached/)
   await expect(opening).rejects.not.toThrow(/secret/)
-})
-
-describe('the embedded database in a folder', () => {
-  test('keeps its rows, and refuses a second program while one is in it', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-db-'))
-    const first = await openDatabase({ dataDir })
-    await migrate(first.db)
-    await first.db.insertInto('sync_state').values({ id: 'kept' }).execute()
-    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
-    await first.close()
-    const second = await openDatabase({ dataDir })
-    expect(await second.db.selectFrom('sync_state').select('id').execute()).toEqual([{ id: 'kept' }])
-    await second.close()
-    rmSync(dataDir, { recursive: true })
-  })
-
-  test('in its thread it hears notifications and tells errors like the others', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-db-'))
-    const inThread = await openDatabase({ dataDir })
-    let heard = 0
-    await inThread.listen('c', () => {
-      heard++
-    })
-    await sql`select pg_notify('c', '')`.execute(inThread.db)
-    await expect.poll(() => heard).toBe(1)
-    await expect(sql`select * from nothing`.execute(inThread.db)).rejects.toMatchObject({ code: '42P01' })
-    await inThread.close()
-    rmSync(dataDir, { recursive: true })
-  })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { isRunning, startOf } from './process-identity.ts'
 
 /** A folder that another living process works in. */
 export class FolderLockedError extends Error {
@@ -26,8 +27,8 @@ const beatMs = 5_000
 const foreignBeatMs = 20_000
 
 /**
- * Takes the folder for this process, and keeps it until `release`. Two processes on one embedded database lose rows
- * without any error, so this comes before opening it. The lock of a dead process is taken over.
+ * Takes the folder for this process, and keeps it until `release`. Two servers on one folder would each stop the
+ * other's database, so this comes before anything in it is touched. The lock of a dead process is taken over.
  *
  * @throws FolderLockedError with a sentence for the operator when a living process holds it.
  */
@@ -118,28 +119,6 @@ function isAlive(path: string, holder: Holder): boolean {
   if (!isRunning(holder.pid)) return false
   const started = startOf(holder.pid)
   return holder.started === null || started === null || holder.started === started
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return isCode(error, 'EPERM')
-  }
-}
-
-/** Boot and start tick of a process from /proc, or null where there is none. */
-function startOf(pid: number): string | null {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands in parentheses and may hold spaces; the start is the 20th field after it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields[19] ? `${boot}:${fields[19]}` : null
-  } catch {
-    return null
-  }
 }
 
 function touch(path: string, own: Holder): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, DatabaseError } from './db.ts'
+import { DatabaseError } from './database-error.ts'
+import type { Db } from './db.ts'
 import { sql as foundation } from './migrations/0001-foundation.ts'
 import { sql as accounts } from './migrations/0002-accounts.ts'
 import { sql as ledgerTurn } from './migrations/0003-ledger-turn.ts'

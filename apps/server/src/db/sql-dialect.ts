@@ -21,13 +21,13 @@ export interface Session {
   release(): void
 }
 
-/** Where connections come from: a pool, or the one connection of the embedded database. */
+/** Where connections come from. */
 export interface SessionSource {
   acquire(): Promise<Session>
   close(): Promise<void>
 }
 
-/** PostgreSQL for Kysely over either driver. */
+/** PostgreSQL for Kysely over our sessions. */
 export function sqlDialect(source: SessionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

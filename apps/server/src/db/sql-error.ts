@@ -1,29 +1,3 @@
-/** What PostgreSQL refused, the same from both drivers. `code` is the SQLSTATE. */
-export interface SqlErrorFields {
-  message: string
-  code?: string
-  detail?: string
-  constraint?: string
-  table?: string
-}
-
-/** An error of the embedded database; node-postgres throws its own with the same fields. */
-export class SqlError extends Error {
-  override name = 'SqlError'
-  readonly code?: string
-  readonly detail?: string
-  readonly constraint?: string
-  readonly table?: string
-
-  constructor(fields: SqlErrorFields) {
-    super(fields.message)
-    this.code = fields.code
-    this.detail = fields.detail
-    this.constraint = fields.constraint
-    this.table = fields.table
-  }
-}
-
 /** Whether a statement failed because such a row is there already; `constraint` narrows it to one index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false

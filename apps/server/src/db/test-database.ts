@@ -1,49 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { type Database, embeddedDatabase, openDatabase } from './db.ts'
-import { openEngine } from './embedded-engine.ts'
+import { type Database, openPostgres } from './db.ts'
 import { migrate, migrations } from './migrate.ts'
 
-/** The server that tests run on; without it they run on the embedded database in memory. */
-export const testDatabaseUrl = process.env.TEST_DATABASE_URL
+/** The PostgreSQL that tests and measurements run on: `test-cluster.ts` starts one for each run of the tests. */
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return url
+  throw new Error('TEST_DATABASE_URL is not set: run this with vitest, or with node scripts/postgres.mjs -- COMMAND')
+}
 
 /**
- * A fresh database with the whole schema, for one test file or one test. Close it when done: on PostgreSQL that drops it.
+ * A fresh database with the whole schema, for one test file or one test. Close it when done, which drops it.
  *
  *     let database: Database
  *     beforeAll(async () => { database = await testDatabase() })
  *     afterAll(() => database.close())
  */
 export async function testDatabase(): Promise<Database> {
-  return testDatabaseUrl ? onServer(testDatabaseUrl) : openDatabase({ dataDir: null, template: await template() })
-}
-
-/** A database of its own on the server; `url` for programs that open it themselves. */
-export async function serverDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  const run = async (text: string) => {
-    const client = new pg.Client({ connectionString: serverUrl })
-    await client.connect()
-    try {
-      await client.query(text)
-    } finally {
-      await client.end()
-    }
-  }
-  await run(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
-}
-
-async function onServer(serverUrl: string): Promise<Database> {
-  const { url, drop } = await serverDatabase(serverUrl)
-  const database = await openDatabase({ databaseUrl: url, dataDir: null })
-  await migrate(database.db)
+  const { url, drop } = await migratedDatabase()
+  const database = await openPostgres(url)
   return {
     ...database,
     async close() {
@@ -53,21 +30,61 @@ async function onServer(serverUrl: string): Promise<Database> {
   }
 }
 
-/**
- * The migrated database as a file, made once for each state of the migrations: creating one takes seconds, copying it
- * a third of one. Written under another name first, so that no other test reads half of it.
- */
-async function template(): Promise<string> {
-  const engine = fileURLToPath(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')))
-  const state = createHash('sha256').update(readFileSync(engine)).update(JSON.stringify(migrations)).digest('hex')
-  const path = join(tmpdir(), `cultivatd-test-database-${state.slice(0, 16)}.tar`)
-  if (existsSync(path)) return path
-  const made = await openEngine({ folder: null })
-  const database = embeddedDatabase(made)
-  await migrate(database.db)
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, await made.dump())
-  await database.close()
-  renameSync(draft, path)
-  return path
+export interface DatabaseOfOwn {
+  /** For programs that open it themselves. */
+  url: string
+  drop: () => Promise<void>
+}
+
+/** A database with nothing in it. */
+export const emptyDatabase = (): Promise<DatabaseOfOwn> => create('')
+
+/** A database with the whole schema: a copy of one that is migrated once for each state of the migrations. */
+export async function migratedDatabase(): Promise<DatabaseOfOwn> {
+  template ??= makeTemplate()
+  return create(`template ${await template}`)
+}
+
+let template: Promise<string> | undefined
+
+async function makeTemplate(): Promise<string> {
+  const state = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+  const name = `test_template_${state}`
+  await onServer(async (client) => {
+    // Of many processes that need it at once, one makes it.
+    await client.query('select pg_advisory_lock(4825163)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return
+    const draft = `${name}_${process.pid}`
+    await client.query(`create database ${draft}`)
+    const database = await openPostgres(urlOf(draft))
+    await migrate(database.db)
+    await sql`vacuum analyze`.execute(database.db)
+    await database.close()
+    await client.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+async function create(like: string): Promise<DatabaseOfOwn> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer((client) => client.query(`create database ${name} ${like}`))
+  const drop = () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`)))
+  return { url: urlOf(name), drop }
+}
+
+function urlOf(name: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A parameter on its way to PostgreSQL: always its text form, so that both drivers send the same. */
+/** A parameter on its way to PostgreSQL: always its text form, so that nothing hangs on what the driver guesses. */
 export type SqlText = string | null
 
 /**
@@ -59,7 +59,7 @@ const ours = new Map<number, Parser>([
   [oid.numeric, Number],
   [oid.json, (text) => JSON.parse(text)],
   [oid.jsonb, (text) => JSON.parse(text)],
-  // As text: one driver reads a date at local midnight, the other at UTC midnight, and west of Greenwich a day was lost.
+  // As text: the driver would read a date at local midnight, and east of Greenwich a day would be lost.
   [oid.date, asText],
   [oid.timestamp, instant],
   [oid.timestamptz, instant],
@@ -78,7 +78,7 @@ function arrayOf(parse: Parser): Parser {
 }
 
 /**
- * How a column of this type is read, on both drivers alike: bigint, numeric and counts are numbers (a RangeError when
+ * How a column of this type is read: bigint, numeric and counts are numbers (a RangeError when
  * not exact), dates are 'YYYY-MM-DD', instants are ISO UTC strings, documents are parsed.
  */
 export function parserOf(typeOid: number): Parser {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../db/db.ts'
+import { openPostgres } from '../db/db.ts'
 import { migrate, migrations } from '../db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../db/test-database.ts'
+import { emptyDatabase } from '../db/test-database.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { historyOf } from './history.store.ts'
 import { verifyHistory } from './verify-history.ts'
 
 test('the history of a database that is older begins with its ledger as it stands, and is whole', async () => {
   const facilityId = 'GAAA-HIST-0001'
-  const server = testDatabaseUrl ? await serverDatabase(testDatabaseUrl) : null
-  const { db, close } = await openDatabase({ databaseUrl: server?.url ?? null, dataDir: null })
+  const { url, drop } = await emptyDatabase()
+  const { db, close } = await openPostgres(url)
   const before = migrations.findIndex(({ name }) => name === '0005-history')
   await migrate(db, migrations.slice(0, before))
   const refused = await givenOperation(db, { facilityId, records: ['1A4'] })
@@ -25,5 +25,5 @@ test('the history of a database that is older begins with its ledger as it stand
   ])
   expect(await historyOf(db, { facilityId, entity: 'room', record: '7' })).toHaveLength(1)
   await close()
-  await server?.drop()
+  await drop()
 })

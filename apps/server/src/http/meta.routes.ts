@@ -16,9 +16,9 @@ export const metaHandlers = implement(metaRoutes, {
     return { productName, primaryColor, secondaryColor, identityName: services.config.oidc?.name ?? null }
   },
 
-  health: async ({ db, services }) => {
+  health: async ({ db }) => {
     await sql`select 1`.execute(db)
-    return { status: 'ok' as const, database: services.database.kind }
+    return { status: 'ok' as const }
   },
 
   openapi: async () => {

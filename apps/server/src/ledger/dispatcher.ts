@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import { hasEnded, ownIdentity } from '../db/process-identity.ts'
 import { createFacilitySender, type FacilitySender, type Sending, type SettledOperation } from './facility-sender.ts'
-import { facilitiesWithWork, forgetLeases, releaseLeases, renewLeases } from './ledger.store.ts'
+import { facilitiesWithWork, leaseHolders, releaseLeases, renewLeases } from './ledger.store.ts'
 
 /** Sends what is in the ledger, and finds out what became of what had no answer. One per process that works. */
 export interface Dispatcher {
@@ -24,7 +26,7 @@ const drainMs = 6_000
 export function createDispatcher(options: Sending): Dispatcher {
   const { database, report } = options
   const { db } = database
-  const worker = randomUUID()
+  const worker = `${randomUUID()} ${ownIdentity() ?? ''}`
   const senders = new Map<string, FacilitySender>()
   const listeners = new Set<(outcomes: readonly SettledOperation[]) => void>()
   const timers: NodeJS.Timeout[] = []
@@ -84,8 +86,7 @@ export function createDispatcher(options: Sending): Dispatcher {
       return () => listeners.delete(listener)
     },
     async start() {
-      // The embedded database has one process: whoever had a lease is dead.
-      if (database.kind === 'embedded') await forgetLeases(db)
+      await followTheDead(db)
       unlisten = await database.listen('ledger', () => void survey())
       timers.push(
         setInterval(() => void survey(), surveyMs),
@@ -100,5 +101,13 @@ export function createDispatcher(options: Sending): Dispatcher {
       await Promise.all([...senders.values()].map((sender) => sender.close(drainMs)))
       await releaseLeases(db, worker).catch((error: unknown) => report('Leases were not given back', error))
     },
+  }
+}
+
+/** Takes over at once from workers of which this machine can tell that they have ended; others are waited for. */
+async function followTheDead(db: Db): Promise<void> {
+  for (const holder of await leaseHolders(db)) {
+    const [, process = ''] = /^\S+ (.*)$/.exec(holder) ?? []
+    if (hasEnded(process)) await releaseLeases(db, holder)
   }
 }

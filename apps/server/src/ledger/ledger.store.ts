@@ -211,9 +211,10 @@ export async function releaseLeases(db: Db, worker: string): Promise<void> {
   await sql`delete from ledger_lease where holder = ${worker}`.execute(db)
 }
 
-/** On a database of one process: whoever had a lease is dead. */
-export async function forgetLeases(db: Db): Promise<void> {
-  await sql`delete from ledger_lease`.execute(db)
+/** Who has a facility for themselves. */
+export async function leaseHolders(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`select distinct holder from ledger_lease`.execute(db)
+  return rows.map(({ holder }) => holder)
 }
 
 /** What there is to do in a facility. */

@@ -226,8 +226,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   /** Calls the listener after outcomes were stored; with null where it is not known which. */
   function hear(isMany: boolean, listener: (outcomes: readonly SettledOperation[] | null) => void): () => void {
     const unhear = isDispatching ? dispatcher.onSettled(listener) : () => {}
-    // The embedded database has one process; on a server another one may send for the facility.
-    if (isDispatching && database.kind === 'embedded') return unhear
+    // Another process may send for the facility.
     let timer: NodeJS.Timeout | undefined
     const tell = () => {
       timer = undefined

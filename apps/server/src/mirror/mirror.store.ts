@@ -284,8 +284,8 @@ export async function guessRoomTypesByContents(db: Db, facilityId: string): Prom
 }
 
 /**
- * Tells the database what it holds of what things are looked up by. One on a server looks by itself, later; the embedded
- * one never does, and would go through all plants of a facility to find one of them.
+ * Tells the database what it holds of what things are looked up by. It looks by itself too, but minutes later, and
+ * until then would go through all plants of a facility to find one of them.
  */
 export async function gatherStatistics(db: Db): Promise<void> {
   await sql`

@@ -64,7 +64,7 @@ export function createPageWriter(db: Db): PageWriter {
   }
 }
 
-/** So many pages make a transaction; more would keep everybody else waiting for the embedded database. */
+/** So many pages make a transaction; more would keep the rows of all of them locked for long. */
 function countOfFull(waiting: readonly Waiting[]): number {
   let rows = 0
   const at = waiting.findIndex(({ pages }) => (rows += pages.records.length) >= fullAtRows)

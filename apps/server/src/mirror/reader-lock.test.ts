@@ -1,33 +1,29 @@
 import { expect, test } from 'vitest'
-import { testDatabase, testDatabaseUrl } from '../db/test-database.ts'
+import { testDatabase } from '../db/test-database.ts'
 import { asOnlyReader, sleep } from './reader-lock.ts'
 import { until } from './test-metrc.ts'
 
-// The embedded database lets one process in: there is nobody to agree with.
-test.runIf(testDatabaseUrl)(
-  '[SYNC-01] of many processes on one PostgreSQL one reads, and another takes over when it ends',
-  async () => {
-    const database = await testDatabase()
-    const log: string[] = []
-    const reader = (name: string) => {
-      const stop = new AbortController()
-      const ended = asOnlyReader(database, stop.signal, async (signal) => {
-        log.push(`${name} reads`)
-        await sleep(60_000, signal)
-      })
-      return { stop, ended }
-    }
-    const first = reader('first')
-    await until(async () => log.length === 1)
-    const second = reader('second')
-    await sleep(500, new AbortController().signal)
-    expect(log).toEqual(['first reads'])
-    first.stop.abort()
-    await first.ended
-    await until(async () => log.length === 2)
-    expect(log).toEqual(['first reads', 'second reads'])
-    second.stop.abort()
-    await second.ended
-    await database.close()
-  },
-)
+test('[SYNC-01] of many processes on one PostgreSQL one reads, and another takes over when it ends', async () => {
+  const database = await testDatabase()
+  const log: string[] = []
+  const reader = (name: string) => {
+    const stop = new AbortController()
+    const ended = asOnlyReader(database, stop.signal, async (signal) => {
+      log.push(`${name} reads`)
+      await sleep(60_000, signal)
+    })
+    return { stop, ended }
+  }
+  const first = reader('first')
+  await until(async () => log.length === 1)
+  const second = reader('second')
+  await sleep(500, new AbortController().signal)
+  expect(log).toEqual(['first reads'])
+  first.stop.abort()
+  await first.ended
+  await until(async () => log.length === 2)
+  expect(log).toEqual(['first reads', 'second reads'])
+  second.stop.abort()
+  await second.ended
+  await database.close()
+})

@@ -7,16 +7,14 @@ const retryMs = 5_000
 const beatMs = 5_000
 
 /**
- * Runs `work` while this process is the only one that reads Metrc, again and again until the signal stops it. The
- * embedded database has one process anyway; on PostgreSQL an advisory lock on a connection of its own decides, so the
- * place of a process that dies is free at once.
+ * Runs `work` while this process is the only one that reads Metrc, again and again until the signal stops it. An
+ * advisory lock on a connection of its own decides, so the place of a process that dies is free at once.
  */
 export async function asOnlyReader(
-  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  { db }: Pick<Database, 'db'>,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  if (kind === 'embedded') return work(signal)
   while (!signal.aborted) {
     await db
       .connection()

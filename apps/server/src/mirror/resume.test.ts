@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@cultivatd/sandbox/sandbox-server'
 import { profileLicense, profileWorld } from '@cultivatd/sandbox/seed/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../db/db.ts'
-import { serverDatabase, testDatabaseUrl } from '../db/test-database.ts'
+import { openPostgres } from '../db/db.ts'
+import { emptyDatabase } from '../db/test-database.ts'
 import { today, until } from './test-metrc.ts'
 
 const plants = 2000
@@ -17,12 +14,12 @@ const plantPages = plants / 20
 const mostTwice = 40
 
 test('[SYNC-01] a first read that is killed in the middle goes on where it was, and misses nothing', async () => {
-  const place = await lastingDatabase()
+  const { url: databaseUrl, drop } = await emptyDatabase()
   const sandbox = await startSandbox({ seed: () => profileWorld('S', today, plants) })
   const { requests } = sandbox.control
   const plantRequests = () =>
     (requests.byPath['GET /plants/v2/flowering'] ?? 0) + (requests.byPath['GET /plants/v2/vegetative'] ?? 0)
-  const first = start(sandbox.url, place.env)
+  const first = start(sandbox.url, databaseUrl)
   await until(async () => plantRequests() > plantPages / 2, 90)
   first.kill('SIGKILL')
   await ended(first)
@@ -33,12 +30,12 @@ test('[SYNC-01] a first read that is killed in the middle goes on where it was, 
   sandbox.control.modify(profileLicense, 'plant', moved?.Id ?? 0, { LocationName: 'Elsewhere' })
   sandbox.control.modify(profileLicense, 'plant', gone?.Id ?? 0, { State: 'Destroyed', DestroyedDate: today })
 
-  expect(await ended(start(sandbox.url, place.env))).toBe(0)
+  expect(await ended(start(sandbox.url, databaseUrl))).toBe(0)
   expect(before).toBeLessThan(plantPages)
   expect(plantRequests()).toBeLessThanOrEqual(plantPages + mostTwice)
   expect(requests.total - all).toBeLessThan(all + mostTwice * 3)
 
-  const database = await openDatabase(place.config)
+  const database = await openPostgres(databaseUrl)
   const { rows } = await sql<{
     metrc: { Id: number }
   }>`select metrc from plant order by (metrc ->> 'Id')::bigint`.execute(database.db)
@@ -46,13 +43,13 @@ test('[SYNC-01] a first read that is killed in the middle goes on where it was, 
   expect(rows.map(({ metrc }) => metrc)).toEqual(there)
   await database.close()
   await sandbox.close()
-  await place.remove()
+  await drop()
 }, 180_000)
 
-function start(url: string, env: Record<string, string | undefined>): ChildProcess {
+function start(url: string, databaseUrl: string): ChildProcess {
   const file = fileURLToPath(new URL('test-reader.ts', import.meta.url))
   return spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, METRC_URL: url, LICENSE: profileLicense, ...env },
+    env: { ...process.env, METRC_URL: url, LICENSE: profileLicense, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
@@ -61,17 +58,3 @@ const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) =>
     child.exitCode !== null || child.signalCode !== null ? resolve(child.exitCode) : child.once('exit', resolve),
   )
-
-/** A database that outlives the processes that use it. */
-async function lastingDatabase() {
-  if (testDatabaseUrl) {
-    const { url, drop } = await serverDatabase(testDatabaseUrl)
-    return { env: { DATABASE_URL: url }, config: { databaseUrl: url, dataDir: null }, remove: drop }
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'cultivatd-resume-'))
-  return {
-    env: { DATA_DIR: folder },
-    config: { dataDir: folder },
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  }
-}

@@ -1,18 +1,18 @@
 /**
- * A process that only reads Metrc into a database, to be killed by a test: METRC_URL, DATA_DIR or DATABASE_URL, and
- * LICENSE from the environment. Ends by itself when the facility is in step.
+ * A process that only reads Metrc into a database, to be killed by a test: METRC_URL, DATABASE_URL and LICENSE from the
+ * environment. Ends by itself when the facility is in step.
  */
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
-import { openDatabase } from '../db/db.ts'
+import { openPostgres } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { migrate } from '../db/migrate.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { syncStates } from '../sync/sync.store.ts'
 import { createMirror } from './mirror.ts'
 
-const { METRC_URL = '', DATA_DIR = null, DATABASE_URL = null, LICENSE = '' } = process.env
-const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+const { METRC_URL = '', DATABASE_URL = '', LICENSE = '' } = process.env
+const database = await openPostgres(DATABASE_URL)
 const { db } = database
 await migrate(db)
 await sql`update organisation set active_facility_ids = ${jsonb([LICENSE])}, sync_user_key_sealed = 'sealed'`.execute(

@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.ts'
 import { trackedTestServer } from '../app/tracked-test-server.ts'
 import type { Db } from '../db/db.ts'
-import { testDatabaseUrl } from '../db/test-database.ts'
 import { saveRecords } from '../mirror/mirror.store.ts'
 import { createPageWriter } from '../mirror/page-writer.ts'
 import { grower as facilityId, today } from '../mirror/test-metrc.ts'
 import { changeZone } from './place.store.ts'
 
-// The embedded database has one connection, so nobody meets there.
-describe.runIf(testDatabaseUrl)('people place plants while the mirror writes the same ones', () => {
+describe('people place plants while the mirror writes the same ones', () => {
   let server: Awaited<ReturnType<typeof trackedTestServer>>
   let grower: Awaited<ReturnType<typeof trackedGrower>>
   let veg: string
