@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { SessionSource } from './sql-dialect.ts'
 import { parserOf, toSqlText } from './values.ts'
 
 const reconnectMs = 1_000
+
+/** A database that is started again may take this long to answer; who asks meanwhile is asked to wait. */
+const restartMs = 10_000
+const restartLookMs = 100
 
 type Report = (message: string) => void
 
@@ -21,9 +26,24 @@ export function postgresSessions(databaseUrl: string, report: Report): SessionSo
   const pool = new pg.Pool({ ...clientConfig(databaseUrl), max: 10 })
   // A broken idle connection is replaced by the pool; without a listener the process would end.
   pool.on('error', (error) => report(`The database closed a connection: ${error.message}`))
+  // Between the pool's ear and that of who holds it, one chunk may bring the end of a statement and of the connection.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let wasThere = false
+  /** A database that was there and is being started again is waited for: nothing has been sent yet. */
+  async function connected(): Promise<pg.PoolClient> {
+    for (const end = performance.now() + restartMs; ; await wait(restartLookMs)) {
+      try {
+        const client = await pool.connect()
+        wasThere = true
+        return client
+      } catch (error) {
+        if (!wasThere || !isStartingAgain(error) || performance.now() > end) throw error
+      }
+    }
+  }
   return {
     async acquire() {
-      const client = await pool.connect()
+      const client = await connected()
       let broken: Error | undefined
       // The pool hears of broken idle connections only: one that is held and waits for nothing would end the process.
       const lost = (error: Error) => {
@@ -50,6 +70,10 @@ export function postgresSessions(databaseUrl: string, report: Report): SessionSo
     close: () => pool.end(),
   }
 }
+
+/** Whether nobody listens at the moment, or PostgreSQL says that it is starting or stopping (57P03, 57P01 to 57P02). */
+const isStartingAgain = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ECONNREFUSED|ENOENT|57P0[123])$/.test(String(error.code))
 
 type Result = pg.QueryResult<Record<string, unknown>>
 

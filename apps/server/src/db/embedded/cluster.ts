@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { DatabaseError } from '../database-error.ts'
 import { canEnter, giveTo, type Owner } from './owner.ts'
 import { type Programs, programsMajor } from './programs.ts'
@@ -41,23 +52,30 @@ function makeCluster(dataDir: string, { programs, owner, password, isDurable }: 
   const draft = `${clusterIn(dataDir)}-unfinished`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
-  const passwordFile = join(dataDir, 'postgresql-password-draft')
-  if (password !== null) writeFileSync(passwordFile, password, { mode: 0o600 })
   if (owner) chownSync(draft, owner.uid, owner.gid)
+  const passwordFile = password === null ? null : passwordFileFor(owner, password)
   const args = [
     ...['-D', asSeenBy(owner, draft), '-U', roleName, '-E', 'UTF8', '--locale=C', '--auth-local=trust'],
     // Letters are told from their capitals as Unicode does it, whatever the machine has installed.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...(password === null ? ['--auth-host=reject'] : ['--auth-host=scram-sha-256', '--pwfile', passwordFile]),
+    ...(passwordFile === null ? ['--auth-host=reject'] : ['--auth-host=scram-sha-256', '--pwfile', passwordFile]),
     ...(isDurable ? [] : ['--no-sync']),
   ]
   const { status, stdout, stderr, error } = spawnSync(programs.initdb, args, { ...owner, cwd: draft, encoding: 'utf8' })
-  rmSync(passwordFile, { force: true })
+  if (passwordFile) rmSync(dirname(passwordFile), { recursive: true })
   if (status !== 0)
     throw new DatabaseError(
       `The embedded database could not be made in ${dataDir}: ${(error?.message ?? (stderr || stdout)).trim()}`,
     )
   renameSync(draft, clusterIn(dataDir))
+}
+
+function passwordFileFor(owner: Owner | null, password: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cultivatd-'))
+  const file = join(folder, 'password')
+  writeFileSync(file, password, { mode: 0o600 })
+  if (owner) giveTo(owner, folder)
+  return file
 }
 
 /**
