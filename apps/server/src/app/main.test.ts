@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { type Db, openPostgres } from '../db/db.ts'
+import { clusterIn } from '../db/embedded/cluster.ts'
+import { addressOfRunning } from '../db/embedded/embedded-postgres.ts'
+import { runningIn, stopOrphan } from '../db/embedded/postmaster.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const folders: string[] = []
@@ -21,8 +26,12 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
   running.clear()
 })
-afterAll(() => {
-  for (const one of folders) rmSync(one, { recursive: true, force: true })
+afterAll(async () => {
+  for (const one of folders) {
+    // The database of a program that was killed.
+    await stopOrphan(clusterIn(one))
+    rmSync(one, { recursive: true, force: true })
+  }
 })
 
 /** The program as its operator runs it. */
@@ -89,17 +98,56 @@ describe('what cannot be started ends with one message and exit code 1', () => {
   })
 })
 
-test('a program whose embedded database ends by itself says so and ends with exit code 1', async () => {
-  // Lets a signal end the thread of the database, from outside of the program.
-  const killer = `let last; process.on('worker', (thread) => { last = thread }).on('SIGUSR2', () => last.terminate())`
-  const program = run({
-    DATA_DIR: folder(),
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(killer)}`,
+describe('its embedded database', () => {
+  const inDatabase = async <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> => {
+    const { db, close } = await openPostgres(addressOfRunning(dataDir) ?? 'none is running')
+    return work(db).finally(close)
+  }
+  const killPostgres = (dataDir: string) => process.kill(runningIn(clusterIn(dataDir))?.pid ?? 0, 'SIGKILL')
+
+  test('forces what is acknowledged to the disk, as each connection of the running program sees it', async () => {
+    const DATA_DIR = folder()
+    const program = run({ DATA_DIR })
+    await program.url()
+    const { rows } = await inDatabase(DATA_DIR, (db) =>
+      sql<{ name: string; setting: string; source: string }>`
+        select name, setting, source from pg_settings
+        where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`.execute(db),
+    )
+    // Said on the command line: no file in the folder can say otherwise.
+    const source = 'command line'
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'on', source },
+      { name: 'full_page_writes', setting: 'on', source },
+      { name: 'synchronous_commit', setting: 'on', source },
+    ])
+    // Nor does a role, a database or a connection of ours.
+    const { rows: own } = await inDatabase(DATA_DIR, (db) => sql`select * from pg_db_role_setting`.execute(db))
+    expect(own).toEqual([])
   })
-  await program.url()
-  program.child.kill('SIGUSR2')
-  expect(await program.ended).toBe(1)
-  expect(program.output()).toContain('The embedded database ended unasked: its thread ended. Start the server again.')
+
+  test('killed, it is started again, and the program goes on', async () => {
+    const DATA_DIR = folder()
+    const program = run({ DATA_DIR })
+    const url = await program.url()
+    killPostgres(DATA_DIR)
+    // Who asks meanwhile waits and is answered.
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    await expect.poll(program.output, { timeout: 20_000 }).toContain('The embedded database runs again')
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    expect(runningIn(clusterIn(DATA_DIR))).toBeNull()
+  })
+
+  test('when it cannot be started again, the program says so and ends with exit code 1', async () => {
+    const DATA_DIR = folder()
+    const program = run({ DATA_DIR })
+    await program.url()
+    writeFileSync(join(clusterIn(DATA_DIR), 'postgresql.conf'), 'no setting at all')
+    killPostgres(DATA_DIR)
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toMatch(/The embedded database cannot be kept running: .* start the server again\./)
+  })
 }, 60_000)
 
 test('a second one on the same data folder refuses; a signal ends the first one cleanly, and it starts again', async () => {
@@ -126,7 +174,8 @@ test('a second one on the same data folder refuses; a signal ends the first one 
   await again.url()
   again.child.kill('SIGKILL')
   await again.ended
-  // The lock and the database of a killed one do not stop the next.
+  // Neither the lock of a killed one nor its database, which lives on, stops the next.
+  expect(runningIn(clusterIn(DATA_DIR))).not.toBeNull()
   const last = run({ DATA_DIR })
   await last.url()
   last.child.kill('SIGINT')
