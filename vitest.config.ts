@@ -6,19 +6,35 @@ export default defineConfig({
     // Real parts: a server test may start a database and a Metrc of its own.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is polled comes when the machine gets to it; how long that takes is measured in bench/.
+    expect: { poll: { timeout: 10_000 } },
     // They wait for real parts more than they work: fewer at once than this leave a small machine idle.
     maxWorkers: Math.max(3, availableParallelism()),
     // To load everything anew for each file takes a third of the time; what a module keeps is only made of its arguments.
     isolate: false,
     // A shared machine may stand still for seconds in the middle of a test that waits for a real part.
     retry: process.env.CI ? 1 : 0,
-    // The database of the server's tests; see there.
-    globalSetup: ['apps/server/src/db/test-cluster.ts'],
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-      'scripts/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/db/test-cluster.ts'],
+        },
+      },
     ],
   },
 })

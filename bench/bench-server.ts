@@ -9,7 +9,6 @@ import { createServices } from '../apps/server/src/app/create-services.ts'
 import { freeAddress, listen, urlOf } from '../apps/server/src/app/start.ts'
 import { type Db, openDatabase } from '../apps/server/src/db/db.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
 import { createLog } from '../apps/server/src/http/log.ts'
 
 export interface BenchServer {
@@ -20,20 +19,18 @@ export interface BenchServer {
   close(): Promise<void>
 }
 
-/** The product with the demo's world, mirrored whole, in this process; on PostgreSQL when TEST_DATABASE_URL is set. */
+/** The product with the demo's world, mirrored whole, in this process, on an embedded database of its own. */
 export async function benchServer(env: Record<string, string> = {}): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
   const sandboxPort = (await freeAddress({ host: '127.0.0.1', port: 0 })).port
-  const server = testDatabaseUrl ? await serverDatabase(testDatabaseUrl) : null
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     SANDBOX_PORT: String(sandboxPort),
-    ...(server ? { DATABASE_URL: server.url } : {}),
     ...env,
   })
-  const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true }), () => server?.drop()]
+  const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
   const onClose = (closer: () => unknown) => void closers.push(closer)
   const address = await freeAddress(config)
   const database = await openDatabase(config)

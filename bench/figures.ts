@@ -1,7 +1,3 @@
-import { testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
-
-export const databaseName = testDatabaseUrl ? 'PostgreSQL' : 'embedded'
-
 /** The value below which this share of the sorted values lies. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

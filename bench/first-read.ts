@@ -1,12 +1,10 @@
 /**
- * The first read of a facility of 50,000 plants (profile M), on the embedded database or, with TEST_DATABASE_URL, on
- * PostgreSQL: at Metrc's default limits, how close to their ceiling and how many 429; with the limits off, how many
+ * The first read of a facility of 50,000 plants (profile M): at Metrc's default limits, how close to their ceiling and how many 429; with the limits off, how many
  * records per second from Metrc's answer to the committed row.
  *
  *     npx tsx bench/first-read.ts
  */
 import { profileLicense } from '@cultivatd/sandbox/seed/profile'
-import { databaseName } from './figures.ts'
 import { type MirrorRun, mirrorRun, storedRecords } from './mirror-run.ts'
 
 /** M has 50,000 plants, S 15,000. */
@@ -20,7 +18,7 @@ interface Reading {
   refused: number
   records: number
   seconds: number
-  /** Of one core, this process with its embedded database; PostgreSQL is a process of its own. */
+  /** Of one core, this process; PostgreSQL is a process of its own. */
   busy: number
 }
 
@@ -57,9 +55,9 @@ console.log(`## First read of ${SANDBOX_PROFILE === 'M' ? '50,000' : '15,000'} p
 One facility, until every list is stored and what changed meanwhile is too; the sandbox Metrc is a process of its own on
 the same machine. At Metrc's limits, 50 requests per second and 10 at once, and with the limits off on both sides.
 
-| database | limits | records | requests | time | of ${perSecond} requests per second | of the fastest that the limit allows | 429 | records per second | of a core |
-|---|---|---|---|---|---|---|---|---|---|
-| ${databaseName} | Metrc's | ${count(limited.records)} | ${count(limited.requests)} | ${limited.seconds.toFixed(1)} s | ${percent(limited.requests / limited.seconds / perSecond)} | ${percent(ofBest)} | ${limited.refused} | ${count(limited.records / limited.seconds)} | ${percent(limited.busy)} |
-| ${databaseName} | off | ${count(free.records)} | ${count(free.requests)} | ${free.seconds.toFixed(1)} s | | | ${free.refused} | ${count(free.records / free.seconds)} | ${percent(free.busy)} |
+| limits | records | requests | time | of ${perSecond} requests per second | of the fastest that the limit allows | 429 | records per second | of a core |
+|---|---|---|---|---|---|---|---|---|
+| Metrc's | ${count(limited.records)} | ${count(limited.requests)} | ${limited.seconds.toFixed(1)} s | ${percent(limited.requests / limited.seconds / perSecond)} | ${percent(ofBest)} | ${limited.refused} | ${count(limited.records / limited.seconds)} | ${percent(limited.busy)} |
+| off | ${count(free.records)} | ${count(free.requests)} | ${free.seconds.toFixed(1)} s | | | ${free.refused} | ${count(free.records / free.seconds)} | ${percent(free.busy)} |
 `)
 process.exit(0)

@@ -5,7 +5,7 @@ import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
 import { users } from '../apps/server/src/user/user.store.ts'
 import { type BenchServer, benchServer } from './bench-server.ts'
-import { databaseName, median } from './figures.ts'
+import { median } from './figures.ts'
 
 /**
  * Requests per second of two calls of the product against a bare Fastify that does the same work on the same database
@@ -51,8 +51,8 @@ console.log(`## Requests against bare Fastify
 ${connections} connections, medians of ${rounds} rounds of ${seconds} s in turn. The processor's time holds the load generator and the sandbox
 Metrc too, which run in the same process for both.
 
-| database | call | product, requests per second | bare | product / bare | product, ms of processor a request | bare | bare / product |
-|---|---|---|---|---|---|---|---|
+| call | product, requests per second | bare | product / bare | product, ms of processor a request | bare | bare / product |
+|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `)
 process.exit(0)
@@ -69,7 +69,7 @@ async function compare(name: string, load: (url: string) => Load): Promise<strin
   const of = (speeds: readonly Speed[], key: keyof Speed) => median(speeds.map((speed) => speed[key]))
   const ratio = (a: readonly Speed[], b: readonly Speed[], key: keyof Speed) =>
     median(a.map((speed, round) => speed[key] / (b[round]?.[key] ?? Number.NaN))).toFixed(2)
-  return `| ${databaseName} | ${name} | ${of(product, 'perSecond').toFixed(0)} | ${of(plain, 'perSecond').toFixed(0)} | ${ratio(product, plain, 'perSecond')} | ${of(product, 'cpuMs').toFixed(2)} | ${of(plain, 'cpuMs').toFixed(2)} | ${ratio(plain, product, 'cpuMs')} |`
+  return `| ${name} | ${of(product, 'perSecond').toFixed(0)} | ${of(plain, 'perSecond').toFixed(0)} | ${ratio(product, plain, 'perSecond')} | ${of(product, 'cpuMs').toFixed(2)} | ${of(plain, 'cpuMs').toFixed(2)} | ${ratio(plain, product, 'cpuMs')} |`
 }
 
 interface Speed {

@@ -1,5 +1,5 @@
 /**
- * What the ledger costs and how fast it drains, on the embedded database or, with TEST_DATABASE_URL, on PostgreSQL:
+ * What the ledger costs and how fast it drains:
  *
  * - one adjustment by a person against Metrc's own answer to the same write;
  * - 3,000 writes that waited through an outage of nine hours (by Metrc's clock) against a bare loop that sends the
@@ -18,13 +18,12 @@ import { sql } from 'kysely'
 import { type Db, openDatabase } from '../apps/server/src/db/db.ts'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
 import { createLedger, type Ledger } from '../apps/server/src/ledger/ledger.ts'
 import type { LedgerWrite } from '../apps/server/src/ledger/payloads.ts'
 import { createMetrcAccess } from '../apps/server/src/metrc/metrc-access.ts'
 import { operationsOfGroup } from '../apps/server/src/operation/operation.store.ts'
 import { metrcState } from '../apps/server/src/sync/sync.store.ts'
-import { databaseName, median, percentile } from './figures.ts'
+import { median, percentile } from './figures.ts'
 import { sandboxProcess } from './sandbox-process.ts'
 
 const { redFork: facility, stillwater: other } = demoLicenses
@@ -39,8 +38,7 @@ const nineHoursMs = 9 * 3_600_000
 
 const sandbox = await sandboxProcess({ SANDBOX_LIMITS: 'off' })
 const folder = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
-const server = testDatabaseUrl ? await serverDatabase(testDatabaseUrl) : null
-const database = await openDatabase(server ? { databaseUrl: server.url, dataDir: null } : { dataDir: folder })
+const database = await openDatabase({ databaseUrl: null, dataDir: folder })
 const { db } = database
 await migrate(db)
 await sql`update organisation set active_facility_ids = ${jsonb([facility, other])}, sync_user_key_sealed = 'x'`.execute(
@@ -255,7 +253,6 @@ const queue = await longQueue()
 await bare.close()
 await access.close()
 await database.close()
-await server?.drop()
 sandbox.close()
 rmSync(folder, { recursive: true, force: true })
 
@@ -266,8 +263,8 @@ the whole less Metrc's answers to the write and to the reading back of the packa
 outage of nine hours by Metrc's clock, with answers of ${latencyMs} ms, against a bare loop of the same requests of ten. Then ${queued.toLocaleString('en-US')}
 writes waiting in a facility, ended early.
 
-| database | one write, p50 | Metrc's own answer, p50 | own, p50 | own, p99 | drain of ${drained.toLocaleString('en-US')} | bare loop | drain / bare | memory with 0 and with ${queued.toLocaleString('en-US')} waiting | page of what waits, p50 | top bar's counts, p50 | a write in another facility meanwhile, p50 |
-|---|---|---|---|---|---|---|---|---|---|---|---|
-| ${databaseName} | ${person} | ${drain} | ${queue} |
+| one write, p50 | Metrc's own answer, p50 | own, p50 | own, p99 | drain of ${drained.toLocaleString('en-US')} | bare loop | drain / bare | memory with 0 and with ${queued.toLocaleString('en-US')} waiting | page of what waits, p50 | top bar's counts, p50 | a write in another facility meanwhile, p50 |
+|---|---|---|---|---|---|---|---|---|---|---|
+| ${person} | ${drain} | ${queue} |
 `)
 process.exit(0)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { topicKey } from '@cultivatd/contract/topic'
 import { sql } from 'kysely'
-import { databaseName, median, percentile } from './figures.ts'
+import { median, percentile } from './figures.ts'
 import { benchServer } from './bench-server.ts'
 
 /**
@@ -58,11 +58,11 @@ await server.close()
 const sorted = answer.latencies.sort((a, b) => a - b)
 console.log(`## From commit to a subscriber's socket
 
-Of the core: how busy the server was, its embedded database, the sandbox Metrc and the writer of the changes included.
+Of the core: how busy the server was, the sandbox Metrc and the writer of the changes included.
 
-| database | subscribers | changes per second | changes | p50 ms | p99 ms | largest ms | changes received | of a core |
-|---|---|---|---|---|---|---|---|---|
-| ${databaseName} | ${subscribers} | ${changesPerSecond} | ${sent} | ${median(sorted).toFixed(1)} | ${percentile(sorted, 0.99).toFixed(1)} | ${(sorted.at(-1) ?? 0).toFixed(1)} | ${answer.received} of ${sent * subscribers} | ${(busy * 100).toFixed(0)} % |
+| subscribers | changes per second | changes | p50 ms | p99 ms | largest ms | changes received | of a core |
+|---|---|---|---|---|---|---|---|
+| ${subscribers} | ${changesPerSecond} | ${sent} | ${median(sorted).toFixed(1)} | ${percentile(sorted, 0.99).toFixed(1)} | ${(sorted.at(-1) ?? 0).toFixed(1)} | ${answer.received} of ${sent * subscribers} | ${(busy * 100).toFixed(0)} % |
 `)
 child.kill()
 process.exit(0)

@@ -17,9 +17,8 @@ import { freeAddress, listen, urlOf } from '../apps/server/src/app/start.ts'
 import { type Db, openDatabase } from '../apps/server/src/db/db.ts'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
 import { createLog } from '../apps/server/src/http/log.ts'
-import { databaseName, percentile } from './figures.ts'
+import { percentile } from './figures.ts'
 
 const facilities = 5
 const plantsOfFacility = Number(process.env.PLANTS ?? 350_000) / facilities
@@ -46,7 +45,6 @@ const questions: Record<string, () => string> = {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
-const own = testDatabaseUrl ? await serverDatabase(testDatabaseUrl) : null
 const config = readConfig({
   PORT: '0',
   DATA_DIR: dataDir,
@@ -54,7 +52,6 @@ const config = readConfig({
   // Nobody asks there: without a sync key nothing is read.
   METRC_URL: 'http://127.0.0.1:9',
   METRC_VENDOR_KEY: 'bench',
-  ...(own ? { DATABASE_URL: own.url } : {}),
 })
 const database = await openDatabase(config)
 const { db } = database
@@ -71,16 +68,15 @@ const lines: string[] = []
 for (const [name, question] of Object.entries(questions)) lines.push(await measure(name, question))
 for (const closer of closers.toReversed()) await closer()
 await database.close()
-await own?.drop()
 rmSync(dataDir, { recursive: true, force: true })
 console.log(`## Lookup
 
 ${(facilities * plantsOfFacility).toLocaleString('en-US')} plants in ${facilities} active facilities, ${lookups.toLocaleString('en-US')} lookups of each kind one after the other over HTTP. "Bare" is the
 same text asked of the index of one facility's labels alone, without HTTP, sign-in, packages, batches and harvests.
-Times in ms; the processor's time is that of this process, with the asking, and with the embedded database.
+Times in ms; the processor's time is that of this process, with the asking.
 
-| database | asked for | found on average | p50 | p99 | largest | processor | bare p50 | bare p99 |
-|---|---|---|---|---|---|---|---|---|
+| asked for | found on average | p50 | p99 | largest | processor | bare p50 | bare p99 |
+|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `)
 process.exit(0)
@@ -146,7 +142,7 @@ async function measure(name: string, question: () => string): Promise<string> {
     ...[percentile(times, 0.5), percentile(times, 0.99), times.at(-1), (user + system) / 1000 / lookups].map(ms),
     ...[percentile(bare, 0.5), percentile(bare, 0.99)].map(ms),
   ]
-  return `| ${databaseName} | ${name} | ${figures.join(' | ')} |`
+  return `| ${name} | ${figures.join(' | ')} |`
 }
 
 /** How many matches there are. */

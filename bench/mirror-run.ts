@@ -7,13 +7,12 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '../apps/server/src/db/db.ts'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
 import { createMetrcAccess, type MetrcAccess, type MetrcConfig } from '../apps/server/src/metrc/metrc-access.ts'
 import { createMirror, type Mirror } from '../apps/server/src/mirror/mirror.ts'
 import { syncStates } from '../apps/server/src/sync/sync.store.ts'
 import { type SandboxProcess, sandboxProcess } from './sandbox-process.ts'
 
-/** A mirror on an empty database, on PostgreSQL when TEST_DATABASE_URL is set, and a sandbox Metrc of its own process. */
+/** A mirror on an empty embedded database, and a sandbox Metrc of its own process. */
 export interface MirrorRun {
   database: Database
   access: MetrcAccess
@@ -41,8 +40,7 @@ const lookMs = 100
 export async function mirrorRun({ licenses, env, limits, program }: RunOptions): Promise<MirrorRun> {
   const sandbox = await sandboxProcess(env, program)
   const folder = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
-  const server = testDatabaseUrl ? await serverDatabase(testDatabaseUrl) : null
-  const database = await openDatabase(server ? { databaseUrl: server.url, dataDir: null } : { dataDir: folder })
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder })
   const { db } = database
   await migrate(db)
   await sql`update organisation set active_facility_ids = ${jsonb(licenses)}, sync_user_key_sealed = 'x'`.execute(db)
@@ -68,7 +66,6 @@ export async function mirrorRun({ licenses, env, limits, program }: RunOptions):
       await mirror.stop()
       await access.close()
       await database.close()
-      await server?.drop()
       rmSync(folder, { recursive: true, force: true })
       sandbox.close()
     },

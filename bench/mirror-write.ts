@@ -12,7 +12,6 @@ import { sql } from 'kysely'
 import { type Database, type Db, openDatabase } from '../apps/server/src/db/db.ts'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
 import { freshCursor } from '../apps/server/src/mirror/cursor.store.ts'
 import { createPageWriter } from '../apps/server/src/mirror/page-writer.ts'
 import { median } from './figures.ts'
@@ -72,7 +71,7 @@ async function mirrorWrite(db: Db): Promise<void> {
   await Promise.all(pages)
 }
 
-async function measure(name: string, database: Database): Promise<string> {
+async function measure(database: Database): Promise<string> {
   const { db } = database
   await migrate(db)
   await sql`create table naked (facility_id text not null, id text not null, metrc jsonb not null, primary key (facility_id, id))`.execute(
@@ -96,17 +95,12 @@ async function measure(name: string, database: Database): Promise<string> {
     number,
   ]
   const whole = (value: number) => Math.round(value).toLocaleString('en-US')
-  return `| ${name} | ${whole(naked)} | ${whole(bare)} | ${whole(mirror)} | ${(mirror / bare).toFixed(2)} | ${(mirror / naked).toFixed(2)} | ${whole(again)} |`
+  return `| ${whole(naked)} | ${whole(bare)} | ${whole(mirror)} | ${(mirror / bare).toFixed(2)} | ${(mirror / naked).toFixed(2)} | ${whole(again)} |`
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
-const lines = [await measure('embedded', await openDatabase({ dataDir: folder }))]
+const line = await measure(await openDatabase({ databaseUrl: null, dataDir: folder }))
 rmSync(folder, { recursive: true, force: true })
-if (testDatabaseUrl) {
-  const { url, drop } = await serverDatabase(testDatabaseUrl)
-  lines.push(await measure('PostgreSQL', await openDatabase({ databaseUrl: url, dataDir: null })))
-  await drop()
-}
 
 console.log(`## Mirror write
 
@@ -114,7 +108,7 @@ ${plants.length.toLocaleString('en-US')} plants, rows per second, medians of ${r
 other into the same table, with its indexes and its change feed; "naked" the same into a table with a key and nothing
 else. "Unchanged" is the mirror once more with the same rows.
 
-| database | naked | bare | mirror | mirror / bare | mirror / naked | unchanged |
-|---|---|---|---|---|---|---|
-${lines.join('\n')}
+| naked | bare | mirror | mirror / bare | mirror / naked | unchanged |
+|---|---|---|---|---|---|
+${line}
 `)

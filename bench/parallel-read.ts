@@ -1,7 +1,6 @@
 /**
  * The first read of four facilities at once at Metrc's default limits, of which the one of the vendor key decides, and
- * how long a read waits meanwhile that a person waits for; on the embedded database or, with TEST_DATABASE_URL, on
- * PostgreSQL.
+ * how long a read waits meanwhile that a person waits for.
  *
  *     npx tsx bench/parallel-read.ts
  */
@@ -9,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { profileWorld, profileLicense } from '@cultivatd/sandbox/seed/profile'
 import { facilityLicense } from './facility-license.ts'
-import { databaseName, median, percentile } from './figures.ts'
+import { median, percentile } from './figures.ts'
 import { type MirrorRun, mirrorRun } from './mirror-run.ts'
 
 const facilities = 4
@@ -57,8 +56,8 @@ console.log(`## First read of ${facilities} facilities at once
 ${plants.toLocaleString('en-US')} plants each at Metrc's limits, ${perSecond} requests per second and 30 at once for the vendor key. A
 person's read asks for one room, ten times a second, through the same limiter; beside it the same when nothing else is read.
 
-| database | requests | time | of ${perSecond} requests per second | 429 | person's read: p50 | p99 | largest | idle: p50 | p99 |
-|---|---|---|---|---|---|---|---|---|---|
-| ${databaseName} | ${total} | ${seconds.toFixed(1)} s | ${((total / seconds / perSecond) * 100).toFixed(1)} % | ${refused} | ${median(during).toFixed(0)} ms | ${percentile(during, 0.99).toFixed(0)} ms | ${(during.at(-1) ?? 0).toFixed(0)} ms | ${median(idle).toFixed(0)} ms | ${percentile(idle, 0.99).toFixed(0)} ms |
+| requests | time | of ${perSecond} requests per second | 429 | person's read: p50 | p99 | largest | idle: p50 | p99 |
+|---|---|---|---|---|---|---|---|---|
+| ${total} | ${seconds.toFixed(1)} s | ${((total / seconds / perSecond) * 100).toFixed(1)} % | ${refused} | ${median(during).toFixed(0)} ms | ${percentile(during, 0.99).toFixed(0)} ms | ${(during.at(-1) ?? 0).toFixed(0)} ms | ${median(idle).toFixed(0)} ms | ${percentile(idle, 0.99).toFixed(0)} ms |
 `)
 process.exit(0)

@@ -1,6 +1,5 @@
 /**
- * What it costs to put a whole room into place, and to open a full one, on the embedded database or, with
- * TEST_DATABASE_URL, on PostgreSQL:
+ * What it costs to put a whole room into place, and to open a full one:
  *
  * - 1,300 plants into a zone of another room by one request, until Metrc has confirmed the last of them, against a bare
  *   loop that sends as many moves in tens, one request after the other;
@@ -16,7 +15,7 @@ import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { plantsInRoom } from '../apps/server/src/plant/plant.store.ts'
 import { saveSystem } from '../apps/server/src/system/system.store.ts'
-import { databaseName, median, percentile } from './figures.ts'
+import { median, percentile } from './figures.ts'
 import { emptiestRoom, fillRoom, profileServer, systemSize } from './profile-server.ts'
 
 const moved = Number(process.env.MOVED ?? 1_300)
@@ -40,12 +39,12 @@ console.log(`## Places
 
 ${moved.toLocaleString('en-US')} plants into one zone of another room by one request, with answers of ${latencyMs} ms, until all are confirmed and placed, after as many
 others in a bare loop of the same requests of ten. "Own" is what the whole takes longer than the bare loop; the processor's time is that of the
-server, with the embedded database. Then the plants of a room with ${standing.toLocaleString('en-US')} of them, each in its zone, ${rounds} times: from the
+server. Then the plants of a room with ${standing.toLocaleString('en-US')} of them, each in its zone, ${rounds} times: from the
 database, and over a socket from the question to the last byte.
 
-| database | ${moved.toLocaleString('en-US')} plants | bare loop | own | own, of the whole | until recorded | processor | ${standing.toLocaleString('en-US')} plants from the database, p50 | p99 | over a socket, p50 | p99 | size |
-|---|---|---|---|---|---|---|---|---|---|---|---|
-| ${databaseName} | ${bulk} | ${room} |
+| ${moved.toLocaleString('en-US')} plants | bare loop | own | own, of the whole | until recorded | processor | ${standing.toLocaleString('en-US')} plants from the database, p50 | p99 | over a socket, p50 | p99 | size |
+|---|---|---|---|---|---|---|---|---|---|---|
+| ${bulk} | ${room} |
 `)
 process.exit(0)
 

@@ -12,7 +12,6 @@ import { freeAddress, listen, urlOf } from '../apps/server/src/app/start.ts'
 import { type Db, openDatabase } from '../apps/server/src/db/db.ts'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { serverDatabase, testDatabaseUrl } from '../apps/server/src/db/test-database.ts'
 import type { Services } from '../apps/server/src/http/services.ts'
 import { createLog } from '../apps/server/src/http/log.ts'
 import { saveSyncUserKey } from '../apps/server/src/organisation/organisation.store.ts'
@@ -34,11 +33,10 @@ export interface ProfileServer {
   close(): Promise<void>
 }
 
-/** The product in this process, with a generated facility mirrored whole; on PostgreSQL when TEST_DATABASE_URL is set. */
+/** The product in this process, with a generated facility mirrored whole, on an embedded database of its own. */
 export async function profileServer(): Promise<ProfileServer> {
   const sandbox = await sandboxProcess({ SANDBOX_LIMITS: 'off', SANDBOX_PROFILE: 'S' })
   const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
-  const own = testDatabaseUrl ? await serverDatabase(testDatabaseUrl) : null
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -48,9 +46,8 @@ export async function profileServer(): Promise<ProfileServer> {
     SYNC_SECONDS: '3600',
     METRC_FACILITY_PER_SECOND: '1000',
     METRC_KEY_PER_SECOND: '1000',
-    ...(own ? { DATABASE_URL: own.url } : {}),
   })
-  const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true }), () => own?.drop()]
+  const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
   const onClose = (closer: () => unknown) => void closers.push(closer)
   const database = await openDatabase(config)
   onClose(() => database.close())

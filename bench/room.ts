@@ -1,6 +1,5 @@
 /**
- * How fast the screen of a full room is, in a real browser (1440 wide) on the built product with a warm server, on the
- * embedded database or, with TEST_DATABASE_URL, on PostgreSQL:
+ * How fast the screen of a full room is, in a real browser (1440 wide) on the built product with a warm server:
  *
  * - a room with 5,000 plants: from the press on its link, and from loading its address anew, until the plants are drawn;
  * - a plant that somebody else puts into a zone of it: from the moment that the change is stored, and from the
@@ -12,7 +11,7 @@ import { profileLicense as facilityId } from '@cultivatd/sandbox/seed/profile'
 import { chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
-import { databaseName, median, percentile } from './figures.ts'
+import { median, percentile } from './figures.ts'
 import { fillRoom, profileServer } from './profile-server.ts'
 
 const standing = Number(process.env.STANDING ?? 5_000)
@@ -61,9 +60,9 @@ A room with ${standing.toLocaleString('en-US')} plants in 600 zones, in Chromium
 room's link, and from loading its address anew, until the plants are drawn. Then ${changes} plants that somebody else puts into one of its zones, one by one: from
 when the change is stored, and from when it is asked for (Metrc's answer included), until the screen shows it.
 
-| database | by its link, p50 | p95 | by its address, p50 | p95 | stored to shown, p50 | p95 | asked to shown, p50 | p95 |
-|---|---|---|---|---|---|---|---|---|
-| ${databaseName} | ${spread(byLink)} | ${spread(byAddress)} | ${spread(sinceStored)} | ${spread(sinceAsked)} |
+| by its link, p50 | p95 | by its address, p50 | p95 | stored to shown, p50 | p95 | asked to shown, p50 | p95 |
+|---|---|---|---|---|---|---|---|
+| ${spread(byLink)} | ${spread(byAddress)} | ${spread(sinceStored)} | ${spread(sinceAsked)} |
 `)
 process.exit(0)
 

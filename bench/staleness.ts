@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { topicKey } from '@cultivatd/contract/topic'
 import { sql } from 'kysely'
 import { benchServer } from './bench-server.ts'
-import { databaseName, median, percentile } from './figures.ts'
+import { median, percentile } from './figures.ts'
 
 /**
  * From a change that somebody makes in Metrc to the socket of a screen that shows the record: packages of one room are
- * changed in the sandbox Metrc at moments that have nothing to do with the polls. On the embedded database or, with
- * TEST_DATABASE_URL, on PostgreSQL.
+ * changed in the sandbox Metrc at moments that have nothing to do with the polls.
  *
  *     npx tsx bench/staleness.ts
  */
@@ -55,9 +54,9 @@ console.log(`## From a change in Metrc to the screen
 
 Somebody else changes packages in Metrc; how long until the socket of a screen that shows them has the change.
 
-| database | poll interval | changes | arrived | p50 | p99 | largest | p99 less the interval |
-|---|---|---|---|---|---|---|---|
-| ${databaseName} | ${pollSeconds} s | ${changes} | ${answer.received} | ${median(seconds).toFixed(2)} s | ${percentile(seconds, 0.99).toFixed(2)} s | ${(seconds.at(-1) ?? 0).toFixed(2)} s | ${(percentile(seconds, 0.99) - pollSeconds).toFixed(2)} s |
+| poll interval | changes | arrived | p50 | p99 | largest | p99 less the interval |
+|---|---|---|---|---|---|---|
+| ${pollSeconds} s | ${changes} | ${answer.received} | ${median(seconds).toFixed(2)} s | ${percentile(seconds, 0.99).toFixed(2)} s | ${(seconds.at(-1) ?? 0).toFixed(2)} s | ${(percentile(seconds, 0.99) - pollSeconds).toFixed(2)} s |
 `)
 child.kill()
 process.exit(0)

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Location } from '@cultivatd/metrc/records'
 import { demoLicenses, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { createRandom } from '@cultivatd/sandbox/seed/random'
-import { startPostgres } from '../scripts/postgres.mjs'
 import { createActions } from './torture/actions.ts'
 import { compare, type LedgerEntry, markOfOperation, type Verdict } from './torture/compare.ts'
 import { type Metrc, metrcAt } from './torture/metrc.ts'
 import { type Options, readOptions, usage } from './torture/options.ts'
 import { decideAll, decideOnAndOn, type Decisions } from './torture/person.ts'
 import { type Place, preparePlace } from './torture/places.ts'
+import { databaseOf } from './torture/database.ts'
 import { startMetrc, startServer } from './torture/processes.ts'
 import { type Server, serverAt } from './torture/server.ts'
 import {
@@ -57,12 +57,12 @@ interface Stage {
   close: () => Promise<void>
 }
 
-/** Everything in processes of its own: the sandbox Metrc, the server, and where it is asked for, PostgreSQL. */
-async function setUp({ isSource, database }: Options, folder: string): Promise<Stage> {
+/** Everything in processes of its own: the sandbox Metrc, and the server with its PostgreSQL. */
+async function setUp({ isSource }: Options, folder: string): Promise<Stage> {
   const log = join(folder, 'log')
   const metrcFolder = join(folder, 'metrc')
   mkdirSync(metrcFolder)
-  const postgres = database === 'postgres' ? await startPostgres({ isDurable: true }) : null
+  const dataDir = join(folder, 'data')
   const sandbox = await startMetrc(
     isSource,
     { DATA_DIR: metrcFolder, SANDBOX_LIMITS: 'off', SANDBOX_USER_KEY: userKey },
@@ -71,8 +71,7 @@ async function setUp({ isSource, database }: Options, folder: string): Promise<S
   const running = await startServer(
     isSource,
     {
-      DATA_DIR: join(folder, 'data'),
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      DATA_DIR: dataDir,
       METRC_URL: sandbox.url,
       METRC_VENDOR_KEY: demoVendorKey,
       METRC_FACILITY_PER_SECOND: '1000',
@@ -86,8 +85,10 @@ async function setUp({ isSource, database }: Options, folder: string): Promise<S
     },
     log,
   )
-  const victims: Victim[] = [{ name: 'server', kills: 0, kill: running.kill, startAgain: running.startAgain }]
-  if (postgres) victims.push({ name: 'database', kills: 0, kill: postgres.crash, startAgain: postgres.startAgain })
+  const victims: Victim[] = [
+    { name: 'server', kills: 0, kill: running.kill, startAgain: running.startAgain },
+    { name: 'database', kills: 0, ...databaseOf(dataDir, running.untilAnswering) },
+  ]
   return {
     server: serverAt(running.url),
     metrc: metrcAt(sandbox.url, userKey),
@@ -96,7 +97,6 @@ async function setUp({ isSource, database }: Options, folder: string): Promise<S
     close: async () => {
       await running.stop()
       await sandbox.stop()
-      await postgres?.stop()
     },
   }
 }
@@ -207,7 +207,7 @@ async function roomIds(metrc: Metrc): Promise<Map<string, number>> {
 
 async function torture(options: Options): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'cultivatd-torture-'))
-  say(`Seed ${options.seed}, ${options.database} database, ${options.workers} workers`)
+  say(`Seed ${options.seed}, ${options.workers} workers`)
   const stage = await setUp(options, folder)
   const { server, metrc } = stage
   let isWell = false

@@ -5,38 +5,76 @@ import { root, scratch } from './repository.mjs'
 import { run } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Counts */
-/** @typedef {{ name: string, about: string, perform: () => Promise<Counts> }} Check */
+/** @typedef {{ name: string, about: string, budgetSeconds?: number, perform: () => Promise<Counts> }} Check */
 
 const minute = 60_000
 
-/** @type {Check[]} */
-export const checks = [
-  { name: 'types', about: 'TypeScript', perform: () => tool('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
-  { name: 'lint', about: 'oxlint, with types', perform: () => tool('oxlint', ['--type-aware', '--quiet']) },
-  { name: 'format', about: 'biome', perform: () => tool('biome', ['format', '.']) },
-  {
+/** @type {Record<string, Check>} */
+const every = {
+  types: { name: 'types', about: 'TypeScript', perform: () => tool('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
+  lint: { name: 'lint', about: 'oxlint, with types', perform: () => tool('oxlint', ['--type-aware', '--quiet']) },
+  format: { name: 'format', about: 'biome', perform: () => tool('biome', ['format', '.']) },
+  boundaries: {
     name: 'boundaries',
     about: 'who may import whom',
     perform: () => tool('depcruise', ['apps', 'packages', 'e2e', 'bench', '--config', '.dependency-cruiser.cjs']),
   },
-  { name: 'build', about: 'server and web', perform: () => node('scripts/build.mjs') },
-  { name: 'size', about: 'what the first screen downloads', perform: () => node('apps/web/bundle-size.mjs') },
-  {
+  build: { name: 'build', about: 'server and web', perform: () => node('scripts/build.mjs') },
+  size: { name: 'size', about: 'what the first screen downloads', perform: () => node('apps/web/bundle-size.mjs') },
+  unit: {
     name: 'unit',
-    about: 'domain, contract, Metrc, web, scripts',
+    about: 'domain, contract, Metrc, sandbox, web, scripts',
+    budgetSeconds: 60,
     perform: () => vitest('unit', ['packages', 'apps/web', 'bench', 'scripts']),
   },
-  { name: 'server', about: serverTestsAbout(), perform: () => vitest('server', ['apps/server']) },
-  {
+  server: {
+    name: 'server',
+    about: 'on PostgreSQL and the sandbox Metrc',
+    budgetSeconds: 240,
+    perform: () => vitest('server', ['apps/server']),
+  },
+  torture: {
     name: 'torture',
     about: 'faults and kill -9: nothing lost, doubled or told wrong',
+    budgetSeconds: 240,
     perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
   },
-  { name: 'browser', about: 'journeys, desktop and phone', perform: browserTests },
+  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 240, perform: browserTests },
+  oldest: {
+    name: 'oldest',
+    about: 'migrations and stores on the oldest PostgreSQL that we promise',
+    perform: () => vitest('oldest', whatTheDatabaseDecides, ['scripts/oldest-postgres.mjs', '--']),
+  },
+}
+
+/** Tests of what hangs on the version of PostgreSQL. */
+const whatTheDatabaseDecides = [
+  ...['db.test', 'postgres.test', 'change-feed.test', 'transact.test'].map((file) => `apps/server/src/db/${file}.ts`),
+  '.store.test.ts',
+  'apps/server/src/history/',
 ]
 
-function serverTestsAbout() {
-  return process.env.TEST_DATABASE_URL ? 'on PostgreSQL' : 'on the embedded database'
+/**
+ * What follows what, and what goes side by side meanwhile: two things that compute, or one that waits much and one that
+ * computes.
+ * @type {Check[][][]}
+ */
+export const stages = [
+  [lane('types', 'lint'), lane('format', 'boundaries', 'build', 'size', 'unit')],
+  [lane('server'), lane('torture')],
+  [lane('browser')],
+  [lane('oldest')],
+]
+
+/** In the order of the summary. */
+export const checks = Object.values(every)
+
+/** What asks for a package of the system, and is part of .ci/run. */
+export const onlyWhenAsked = new Set(['oldest'])
+
+/** @param {...string} names */
+function lane(...names) {
+  return names.flatMap((name) => every[name] ?? [])
 }
 
 /**
@@ -71,12 +109,23 @@ async function one(command, args) {
 
 /**
  * @param {string} name
- * @param {string[]} folders
+ * @param {string[]} places parts of the paths of the files to run
+ * @param {string[]} [inside] a script of ours that runs it, with its arguments
  */
-async function vitest(name, folders) {
+async function vitest(name, places, inside = []) {
   const report = freshReport(name)
-  const args = ['run', ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, timedOut } = await run(join(root, 'node_modules/.bin/vitest'), args, { timeoutMs: 20 * minute })
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const args = [
+    ...inside,
+    ...(inside.length > 0 ? [process.execPath] : []),
+    program,
+    'run',
+    ...places,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const { code, timedOut } = await run(process.execPath, args, { timeoutMs: 20 * minute })
   if (timedOut) console.log('The tests did not end within 20 minutes.')
   return honest(code, report, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,

@@ -1,4 +1,4 @@
-/** @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number }} Result */
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, budgetSeconds?: number | undefined }} Result */
 
 /** @param {Result[]} results */
 export function summary(results) {
@@ -8,9 +8,16 @@ export function summary(results) {
     result.passed,
     result.failed,
     result.skipped,
-    `${result.seconds.toFixed(1)} s`,
+    minutes(result.seconds),
+    result.budgetSeconds === undefined ? '' : `of ${minutes(result.budgetSeconds)}`,
   ])
-  return table([['', 'check', 'passed', 'failed', 'skipped', 'time'], ...rows])
+  return table([['', 'check', 'passed', 'failed', 'skipped', 'time', ''], ...rows])
+}
+
+/** @param {number} seconds */
+function minutes(seconds) {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /**

@@ -4,7 +4,6 @@ export interface Options {
   /** Operations to ask for, at least. */
   operations: number
   kills: number
-  database: 'embedded' | 'postgres'
   seed: number
   /** People who work at the same time. */
   workers: number
@@ -14,8 +13,7 @@ export interface Options {
   keeps: boolean
 }
 
-export const usage =
-  'npm run torture -- [--operations 1000] [--kills 20] [--database embedded|postgres] [--seed 1] [--workers 16] [--source] [--keep]'
+export const usage = 'npm run torture -- [--operations 1000] [--kills 20] [--seed 1] [--workers 16] [--source] [--keep]'
 
 const whole = (name: string, text: string, least: number): number => {
   if (!/^\d{1,9}$/.test(text) || Number(text) < least)
@@ -30,19 +28,15 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       operations: { type: 'string', default: '1000' },
       kills: { type: 'string', default: '20' },
-      database: { type: 'string', default: 'embedded' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
       workers: { type: 'string', default: '16' },
       source: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   })
-  const { database } = values
-  if (database !== 'embedded' && database !== 'postgres') throw new Error('--database must be embedded or postgres.')
   return {
     operations: whole('operations', values.operations, 1),
     kills: whole('kills', values.kills, 0),
-    database,
     seed: whole('seed', values.seed, 0),
     workers: whole('workers', values.workers, 1),
     isSource: values.source,

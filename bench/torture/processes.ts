@@ -55,7 +55,14 @@ export async function startServer(isSource: boolean, env: Record<string, string>
   const begin = () => run(server, isSource, { ...env, PORT: port }, log)
   let child = begin()
   let isWanted = true
-  const state = { url, endedByItself: 0, kill, startAgain, stop }
+  const state = {
+    url,
+    endedByItself: 0,
+    kill,
+    startAgain,
+    stop,
+    untilAnswering: () => untilAnswering(`${url}/api/health`, null),
+  }
   watch(child)
   await untilAnswering(`${url}/api/health`, child)
   return state

@@ -101,7 +101,11 @@ describe('what cannot be started ends with one message and exit code 1', () => {
 describe('its embedded database', () => {
   const inDatabase = async <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> => {
     const { db, close } = await openPostgres(addressOfRunning(dataDir) ?? 'none is running')
-    return work(db).finally(close)
+    try {
+      return await work(db)
+    } finally {
+      await close()
+    }
   }
   const killPostgres = (dataDir: string) => process.kill(runningIn(clusterIn(dataDir))?.pid ?? 0, 'SIGKILL')
 

@@ -8,7 +8,9 @@ import { migrate, migrations } from './migrate.ts'
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (url) return url
-  throw new Error('TEST_DATABASE_URL is not set: run this with vitest, or with node scripts/postgres.mjs -- COMMAND')
+  throw new Error(
+    'TEST_DATABASE_URL is not set: run this with vitest, or with node scripts/oldest-postgres.mjs -- COMMAND',
+  )
 }
 
 /**

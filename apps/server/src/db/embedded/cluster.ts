@@ -57,7 +57,8 @@ function makeCluster(dataDir: string, { programs, owner, password, isDurable }: 
   const args = [
     ...['-D', asSeenBy(owner, draft), '-U', roleName, '-E', 'UTF8', '--locale=C', '--auth-local=trust'],
     // Letters are told from their capitals as Unicode does it, whatever the machine has installed.
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     ...(passwordFile === null ? ['--auth-host=reject'] : ['--auth-host=scram-sha-256', '--pwfile', passwordFile]),
     ...(isDurable ? [] : ['--no-sync']),
   ]

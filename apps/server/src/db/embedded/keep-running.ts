@@ -8,7 +8,7 @@ interface Watching {
 }
 
 /** Ended so often in so short a time, something is wrong that another start does not mend. */
-const mostRevivals = 5
+const mostRevivals = 10
 const windowMs = 60_000
 const pauseMs = 200
 

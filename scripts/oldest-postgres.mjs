@@ -1,11 +1,12 @@
 /**
- * A real PostgreSQL for tests: on loopback, in a temporary folder, gone afterwards.
- *   node scripts/postgres.mjs                      prints its URL and runs until it is stopped
- *   node scripts/postgres.mjs -- npm test          runs a command with TEST_DATABASE_URL set, and ends with its exit code
+ * The oldest PostgreSQL that we promise, from Debian's package, for tests: on loopback, in a temporary folder, gone
+ * afterwards. Everything else runs on the one that the product brings.
+ *   node scripts/oldest-postgres.mjs                      prints its URL and runs until it is stopped
+ *   node scripts/oldest-postgres.mjs -- npm test          runs a command with TEST_DATABASE_URL set, and ends with its exit code
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,30 +17,21 @@ import { isMain } from './repository.mjs'
 
 const isRoot = process.getuid?.() === 0
 const userName = 'cultivatd'
-
-/**
- * @typedef {object} Postgres
- * @property {string} url
- * @property {() => Promise<void>} stop
- * @property {() => Promise<void>} crash `kill -9` for all of its processes
- * @property {() => Promise<void>} startAgain after a crash, on the same data and port
- */
+/** See docs/operations.md. */
+const oldestVersion = 15
 
 /**
  * Starts a PostgreSQL. Its user may create databases, so every test can have one of its own.
- * @param {{ isDurable?: boolean }} [options] isDurable: what it acknowledged survives a crash, as it does where it is
- *   installed; otherwise it is quicker
- * @returns {Promise<Postgres>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres({ isDurable = false } = {}) {
+async function startPostgres() {
   const programs = findPrograms() ?? installPrograms()
   const owner = ownerOfServer()
   const folder = temporaryFolder(owner)
   try {
     const password = createCluster(programs, folder, owner)
     const port = await freePort()
-    const settings = isDurable ? [] : quickSettings
-    let server = startServer(programs, folder, { port, owner, settings })
+    const server = startServer(programs, folder, { port, owner })
     const stop = () => stopServer(server, folder)
     try {
       await untilReady(programs, port, server)
@@ -47,31 +39,22 @@ export async function startPostgres({ isDurable = false } = {}) {
       await stop()
       throw error
     }
-    const crash = () => crashServer(server)
-    const startAgain = async () => {
-      for (let attempt = 1; ; attempt++) {
-        server = startServer(programs, folder, { port, owner, settings })
-        try {
-          return await untilReady(programs, port, server)
-        } catch (error) {
-          // What is left of the one that crashed may hold its memory or its port a moment longer.
-          if (attempt === 10) throw error
-          await wait(200)
-        }
-      }
-    }
-    return { url: `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`, stop, crash, startAgain }
+    return { url: `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`, stop }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-/** @returns {string | null} the folder of initdb and postgres: Debian's newest, or that of the PATH */
+/** @returns {string | null} the folder of initdb and postgres: Debian's oldest from 15 on, or that of the PATH */
 function findPrograms() {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
+  const installed = existsSync(debian) ? readdirSync(debian).map(Number) : []
+  const versions = installed.filter((version) => version >= oldestVersion).sort((a, b) => a - b)
+  const folders = [
+    ...versions.map((version) => join(debian, String(version), 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
@@ -162,10 +145,10 @@ const quickSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
 /**
  * @param {string} programs
  * @param {string} folder
- * @param {{ port: number, owner: Owner, settings: string[] }} options
+ * @param {{ port: number, owner: Owner }} options
  */
-function startServer(programs, folder, { port, owner, settings }) {
-  const all = [...settings, 'max_connections=300', 'listen_addresses=127.0.0.1']
+function startServer(programs, folder, { port, owner }) {
+  const all = [...quickSettings, 'max_connections=300', 'listen_addresses=127.0.0.1']
   const args = [
     '-D',
     join(folder, 'data'),
@@ -193,59 +176,6 @@ async function untilReady(programs, port, server) {
     await wait(200)
   }
   throw new Error('PostgreSQL did not become ready within 30 seconds.')
-}
-
-/**
- * Its children lead sessions of their own, so a signal to the group would spare them.
- * @param {import('node:child_process').ChildProcess} server
- */
-async function crashServer(server) {
-  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  // Held still, so that it makes no child that is not seen here.
-  server.kill('SIGSTOP')
-  const children = childrenOf(server.pid)
-  server.kill('SIGKILL')
-  for (const pid of children) endProcess(pid)
-  await ended
-  // While one of them holds the shared memory, the next server does not start.
-  for (let attempt = 0; attempt < 50 && children.some((pid) => isRunning(pid)); attempt++) await wait(20)
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  const state = stateOf(pid)
-  return state !== null && state.name !== 'Z'
-}
-
-/** @param {number} parent */
-function childrenOf(parent) {
-  if (!existsSync('/proc/self/stat')) return []
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => stateOf(pid)?.parent === parent)
-}
-
-/** @param {number} pid */
-function stateOf(pid) {
-  try {
-    // The name of the program, in parentheses, may hold anything.
-    const [name, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
-    return { name, parent: Number(parent) }
-  } catch {
-    // It has ended.
-    return null
-  }
-}
-
-/** @param {number} pid */
-function endProcess(pid) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended with its parent.
-  }
 }
 
 /**
