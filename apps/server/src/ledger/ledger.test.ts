@@ -5,6 +5,7 @@ import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { jsonb } from '../db/jsonb.ts'
+import { ownIdentity } from '../db/process-identity.ts'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
 import { type RepeatableRequest, createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import { decideOperation, giveUpOperation } from './ledger.store.ts'
@@ -236,6 +237,22 @@ test('[SYNC-03] of two workers one sends for a facility, and the other follows w
   await ledger.close()
   await perform(other, adjustment(-5))
   expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(80)
+})
+
+/** Nobody of this number and start lives here. */
+const deadHere = () => (ownIdentity() ?? '').replace(/ \d+ (\S+)$/, ' 4194304 $1')
+
+test.runIf(process.platform === 'linux').each([
+  ['of a process that has ended on this machine is followed at once', deadHere, 'confirmed'],
+  ['of a process elsewhere is waited for', () => deadHere().replace(/^\S+/, 'another-boot'), 'recorded'],
+])('[SYNC-03] the lease %s', async (_, holder, state) => {
+  const { ledger } = await given()
+  await ledger.close()
+  await sql`insert into ledger_lease (facility_id, holder, until)
+    values (${grower}, ${`worker ${holder()}`}, now() + interval '1 hour')`.execute(metrc.db)
+  const next = await ledgerOn({ waitMs: 1_500 })
+  await perform(next, adjustment(-1))
+  expect(await states()).toEqual([state])
 })
 
 test('[SYNC-03] while the server stops, what is being sent ends and nothing new begins', async () => {
