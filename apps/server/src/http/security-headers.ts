@@ -1,20 +1,29 @@
 import { randomBytes } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../app/config.ts'
-
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Marks the style tags of the page that is being answered. */
-    styleNonce: string
-  }
-}
 
 /** Headers that keep a page from loading, running or being framed by anything that is not ours. */
 export async function protectPages(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
-  const isHttps = publicUrl?.startsWith('https:') ?? false
-  app.decorateReply('styleNonce', '')
-  await app.register(helmet, {
+  const headers = {
+    ...(await headersOfHelmet(publicUrl?.startsWith('https:') ?? false)),
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  }
+  let last = { host: '', policy: policyFor('') }
+  app.addHook('onRequest', (request, reply, done) => {
+    const { host = '' } = request.headers
+    if (last.host !== host) last = { host, policy: policyFor(host) }
+    reply.headers(headers).header('content-security-policy', last.policy)
+    done()
+  })
+}
+
+/** They are the same for every request, and putting them together costs more than the rest of a small one. */
+async function headersOfHelmet(isHttps: boolean): Promise<OutgoingHttpHeaders> {
+  let headers: OutgoingHttpHeaders = {}
+  const trial = Fastify()
+  await trial.register(helmet, {
     contentSecurityPolicy: false,
     // `same-origin` would cut the popup of the identity provider off from the page that opened it (stack.md).
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -23,20 +32,29 @@ export async function protectPages(app: FastifyInstance, { publicUrl }: Pick<Con
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false } : false,
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.styleNonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', policy(reply.styleNonce, request.headers.host))
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
+  trial.get('/', async (_request, reply) => {
+    headers = { ...reply.raw.getHeaders() }
+    return ''
   })
+  await trial.inject('/')
+  await trial.close()
+  return headers
 }
 
-function policy(nonce: string, host: string | undefined): string {
+/** Lets the page that is being answered have style tags of its own: those that are marked with this nonce. */
+export function styleNonce(request: FastifyRequest, reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header('content-security-policy', policyFor(request.headers.host ?? '', ` 'nonce-${nonce}'`))
+  return nonce
+}
+
+function policyFor(host: string, styles = ''): string {
   // Older Safari does not count a WebSocket to the same host as 'self'.
-  const sockets = host && /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
+  const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
     `default-src 'none'`,
     `script-src 'self'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${styles}`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'${sockets}`,

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@cultivatd/domain/app-error'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { styleNonce } from './security-headers.ts'
 
 /** Stands in index.html where the nonce of its style tags goes. */
 const noncePlace = /(<meta name="csp-nonce" content=")[^"]*(")/
@@ -26,7 +27,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     const path = request.url.split('?')[0] ?? ''
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && isScreenPath(path)
     if (!isScreen || index === null) throw new AppError('not-found', 'There is nothing at this address.')
-    return page(reply, index)
+    return page(request, reply, index)
   })
 }
 
@@ -37,9 +38,9 @@ const isScreenPath = (path: string): boolean =>
 /** Vite writes a hash of its content into the name of everything under assets. */
 const isHashed = (path: string): boolean => /[/\\]assets[/\\]/.test(path)
 
-function page(reply: FastifyReply, index: string): FastifyReply {
+function page(request: FastifyRequest, reply: FastifyReply, index: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(index.replace(noncePlace, `$1${reply.styleNonce}$2`))
+    .send(index.replace(noncePlace, `$1${styleNonce(request, reply)}$2`))
 }
