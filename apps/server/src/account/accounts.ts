@@ -2,7 +2,7 @@ import type { AccountChange, ResetPassword, SignIn, SignUp } from '@cultivatd/do
 import { AppError } from '@cultivatd/domain/app-error'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { decodeJwt } from 'jose'
-import type { Db } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
 import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
@@ -14,10 +14,12 @@ import { createIdentitySignIn, type IdentitySignIn } from './identity-sign-in.ts
 import { formerAddressLetter, resetLetter, verificationLetter } from './letters.ts'
 import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
 import { signedToken } from './session-token.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 
 /** Sign-in: who is behind a token, and every way to get one. Tokens are signed bearers. */
 export interface Accounts {
+  /** The person of a bearer as it is kept; undefined when the database has to be asked. */
+  knownPerson(token: string): Person | undefined
   /** The person of a bearer, or null. Asked at every request and at every subscription. */
   personByToken(token: string): Promise<Person | null>
   /** After permissions changed in this process: the next request reads them again. Other processes hear of it. */
@@ -60,7 +62,7 @@ interface LetterSender {
 export interface AccountsOptions {
   db: Db
   /** NOTIFY of the database: other processes change people too. */
-  listen(channel: string, fn: () => void): Promise<() => void>
+  listen: Database['listen']
   signingSecret: string
   /** Where browsers find this server, without a slash at the end. Links in mails begin with it. */
   publicUrl: string
@@ -80,7 +82,7 @@ const linkOfAnother =
 /** Begins sign-in on a migrated database; at once makes the person of ADMIN_EMAIL an organization admin. */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
   const { db, now, report } = options
-  const sessions = createSessions(options)
+  const sessions = await createSessions(options)
   const letters = createLetters(options)
   const auth = createAuth({ ...options, sendReset: letters.sendReset })
   const limits = createLimits(now)
@@ -92,7 +94,6 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const grant = async (moment: AdminMoment) => {
     if (await grantFirstAdmin(db, rules, moment)) sessions.forget()
   }
-  const stopListening = await options.listen('people', sessions.forget)
   const sweep = () => void removeExpired(db, now()).catch((error) => report('Old sessions were not removed', error))
   const sweeping = setInterval(sweep, 60 * minute).unref()
   sweep()
@@ -101,6 +102,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     report('Nobody is an organization admin yet. Set ADMIN_EMAIL to the address of the first one.')
   const context = { ...options, auth, sessions, letters, limits, open, grant }
   return {
+    knownPerson: (token) => sessions.knownPerson(token),
     personByToken: (token) => sessions.personByToken(token),
     forget: () => sessions.forget(),
     signOut: (token) => sessions.end(token),
@@ -110,7 +112,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     identity: identitySignIn(context),
     close() {
       clearInterval(sweeping)
-      stopListening()
+      sessions.close()
     },
   }
 }
@@ -120,7 +122,7 @@ type Limits = ReturnType<typeof createLimits>
 
 interface Context extends AccountsOptions {
   auth: Auth
-  sessions: ReturnType<typeof createSessions>
+  sessions: Sessions
   letters: Letters
   limits: Limits
   /** Opens a session and answers its bearer. */

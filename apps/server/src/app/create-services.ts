@@ -11,7 +11,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
-import { syncUserKey } from '../organisation/organisation.store.ts'
+import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
@@ -42,8 +42,10 @@ export async function createServices(
   const secrets = openSecrets(config)
   const metrc = await metrcOf(config, onClose)
   const limits = limitsOf(config)
+  const organisation = await keepOrganisation({ database, secrets, now })
+  onClose(() => organisation.close())
   const access = createMetrcAccess({ baseUrl: metrc.url, vendorKey: metrc.vendorKey, limits }, () =>
-    syncUserKey(db, secrets),
+    organisation.syncUserKey(),
   )
   onClose(() => access.close())
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, showsLetters: isDemo, show })
@@ -84,7 +86,7 @@ export async function createServices(
   })
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
-  return { db, database, config, publicUrl, secrets, accounts, ledger, mirror, access, mailer, now, log }
+  return { db, database, config, publicUrl, secrets, accounts, organisation, ledger, mirror, access, mailer, now, log }
 }
 
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */

@@ -133,6 +133,8 @@ export async function listen(
   const { database, log } = services
   const feed = await openChangeFeed(database, { report: (message, error) => log.error(message, { error }) })
   onClose(() => feed.close())
+  // Before the live stream listens: it asks again who may see what.
+  services.organisation.follow(feed)
   const app = await createHttpServer({ services, routes, more, webDir: builtWeb() })
   onClose(() => drained(app))
   const live = createLiveHub({ services, feed, topics })

@@ -12,10 +12,11 @@ export type Db = Kysely<Tables>
 export interface Database {
   db: Db
   /**
-   * Calls `fn` after each NOTIFY on the channel, and whenever some may have been missed. Payloads are not passed on:
-   * tables are the truth (architecture §4). Answers how to stop.
+   * Calls `fn` after each NOTIFY on the channel, and whenever some may have been missed; with `isLost` when from now on
+   * none is heard until the next call. Payloads are not passed on: tables are the truth (architecture §4). Answers how to
+   * stop.
    */
-  listen(channel: string, fn: () => void): Promise<() => void>
+  listen(channel: string, fn: (isLost?: boolean) => void): Promise<() => void>
   close(): Promise<void>
 }
 

@@ -86,13 +86,14 @@ const affectedBy = ({ command, rowCount }: Result): number | undefined =>
   /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? '') ? (rowCount ?? 0) : undefined
 
 /**
- * Hears NOTIFY on a connection of its own, and comes back when that is lost. What was said meanwhile is not heard:
- * `fn` is called after each new connection, so that the caller looks.
+ * Hears NOTIFY on a connection of its own, and comes back when that is lost. What was said meanwhile is not heard: `fn`
+ * is called when it is lost, and after each new connection, so that the caller looks.
  */
 export function postgresListener(databaseUrl: string, report: Report) {
-  const channels = new Map<string, Set<() => void>>()
+  const channels = new Map<string, Set<(isLost: boolean) => void>>()
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
+  let isHearing = false
   let isClosed = false
 
   async function connect(): Promise<void> {
@@ -104,6 +105,7 @@ export function postgresListener(databaseUrl: string, report: Report) {
     try {
       await next.connect()
       for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      isHearing = true
       for (const channel of channels.keys()) tell(channel)
     } catch {
       lost(next)
@@ -113,22 +115,25 @@ export function postgresListener(databaseUrl: string, report: Report) {
   function lost(which: pg.Client): void {
     if (isClosed || client !== which) return
     client = undefined
+    isHearing = false
+    for (const channel of channels.keys()) tell(channel)
     report('The listening connection to the database is lost; connecting again')
     which.end().catch(() => {})
     again = setTimeout(() => void connect(), reconnectMs)
   }
 
   const tell = (channel: string) => {
-    for (const fn of channels.get(channel) ?? []) fn()
+    for (const fn of channels.get(channel) ?? []) fn(!isHearing)
   }
 
   return {
-    async listen(channel: string, fn: () => void): Promise<() => void> {
+    async listen(channel: string, fn: (isLost: boolean) => void): Promise<() => void> {
       const isNew = !channels.has(channel)
       const heard = channels.get(channel) ?? new Set()
       channels.set(channel, heard.add(fn))
       if (!client && !again) await connect()
       else if (isNew) await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      if (!isHearing) fn(true)
       return () => void heard.delete(fn)
     },
     async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Database, openPostgres } from './db.ts'
+import { type Database, type Db, openPostgres } from './db.ts'
 import { migrate, migrations } from './migrate.ts'
 
 /** The PostgreSQL that tests and measurements run on: `test-cluster.ts` starts one for each run of the tests. */
@@ -89,4 +89,10 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   } finally {
     await client.end()
   }
+}
+
+/** Ends the connection on which a database that was opened here hears NOTIFY, as a lost line does. */
+export async function endListening(db: Db): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(db)
 }

@@ -1,8 +1,7 @@
 import type { Needs } from '@cultivatd/contract/route'
 import { AppError } from '@cultivatd/domain/app-error'
 import { isActive, passes } from '@cultivatd/domain/user/permission'
-import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { KeptOrganisation } from '../organisation/kept-organisation.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -20,18 +19,16 @@ export function checkNeeds(needs: Needs, by: Person | null): void {
   if (!passes(by.permissions, needs)) throw new AppError('forbidden', 'You do not have the permission for this.')
 }
 
-/** The ids of the facilities that anything may be seen of (FAC-02). */
-export async function activeFacilityIds(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ ids: string[] }>`select active_facility_ids as ids from organisation`.execute(db)
-  return new Set(rows[0]?.ids)
+/** The `facilityId` of a part of the input. */
+function facilityIdOf(part: unknown): string | null {
+  const isNamed = typeof part === 'object' && part !== null && 'facilityId' in part
+  return isNamed && typeof part.facilityId === 'string' ? part.facilityId : null
 }
 
-/** The `facilityId` of any part of the input. */
-export function facilityIdOf(...parts: unknown[]): string | null {
-  for (const part of parts)
-    if (typeof part === 'object' && part !== null && 'facilityId' in part && typeof part.facilityId === 'string')
-      return part.facilityId
-  return null
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
 }
 
 /**
@@ -39,10 +36,15 @@ export function facilityIdOf(...parts: unknown[]): string | null {
  *
  * @throws AppError not-found.
  */
-export async function activeFacility(db: Db, parts: unknown[]): Promise<{ id: string } | null> {
-  const ids = new Set(parts.flatMap((part) => facilityIdOf(part) ?? []))
-  if (ids.size === 0) return null
-  const active = await activeFacilityIds(db)
+export function activeFacility(organisation: ActiveFacilities, input: Input): Promise<{ id: string } | null> | null {
+  const ids = [input.params, input.query, input.body].flatMap((part) => facilityIdOf(part) ?? [])
+  return ids.length === 0 ? null : onlyActive(organisation, ids)
+}
+
+type ActiveFacilities = Pick<KeptOrganisation, 'activeFacilityIds'>
+
+async function onlyActive(organisation: ActiveFacilities, ids: readonly string[]): Promise<{ id: string } | null> {
+  const active = await organisation.activeFacilityIds()
   for (const id of ids) if (!active.has(id)) throw new AppError('not-found', 'Unknown Facility')
   const [id] = ids
   return id === undefined ? null : { id }

@@ -35,47 +35,67 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
 }
 
 function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services): void {
+  const { accounts, db, ledger, organisation } = services
   const parse = inputParser(route)
   const inTurn = createTurns()
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
+  function letIn(request: FastifyRequest, person: Person | null): void {
+    request.person = person
+    checkNeeds(route.needs, person)
+  }
+
+  function callOf(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
     const input = parse(request)
     const asked = recordsIn(route, input.body)
-    const replayed = async () =>
-      repeatable && request.person ? await services.ledger.replay(request.person, repeatable, asked) : null
+    return { ...input, asked, by: request.person, db, services, connection: connectionOf(request, reply, repeatable) }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const call = callOf(request, reply, null)
+    const answered = await handle({ ...call, facility: await activeFacility(organisation, call) })
+    if (route.isTracked) return writtenOutcome(reply, Outcome.parse(answered))
+    return written(reply, route.out.parse(answered))
+  }
+
+  /** Of a request that its sender may repeat: the same one that was here before is answered as that one was. */
+  async function answerOnce(request: FastifyRequest, reply: FastifyReply, by: Person, repeatable: RepeatableRequest) {
+    const call = callOf(request, reply, repeatable)
     // First: what was recorded before its facility went is still on its way.
-    const known = await replayed()
-    if (known) return sendOutcome(reply, known)
-    const facility = await activeFacility(services.db, [input.params, input.query, input.body])
-    const call = { ...input, facility, asked, by: request.person, db: services.db, services }
-    const answered = await handle({ ...call, connection: connectionOf(request, reply, repeatable) }).catch(
-      async (error: unknown) => {
-        // The same request, come to two processes at once: what the other one has done speaks against this one.
-        const other = await replayed()
-        if (other) return other
-        throw error
-      },
-    )
-    if (route.isTracked) return sendOutcome(reply, Outcome.parse(answered))
-    return send(reply, route.out.parse(answered))
+    const known = await ledger.replay(by, repeatable, call.asked)
+    if (known) return writtenOutcome(reply, known)
+    const facility = await activeFacility(organisation, call)
+    const answered = await handle({ ...call, facility }).catch(async (error: unknown) => {
+      // The same request, come to two processes at once: what the other one has done speaks against this one.
+      const other = await ledger.replay(by, repeatable, call.asked)
+      if (other) return other
+      throw error
+    })
+    return writtenOutcome(reply, Outcome.parse(answered))
   }
 
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
     // Before the body is read: nobody without a right makes us read a megabyte.
-    onRequest: async (request) => {
-      if (route.needs === 'public') return
+    onRequest: (request, _reply, done) => {
+      if (route.needs === 'public') return done()
       const token = bearerOf(request)
-      request.person = token ? await services.accounts.personByToken(token) : null
-      checkNeeds(route.needs, request.person)
+      const known = token === null ? null : accounts.knownPerson(token)
+      if (token !== null && known === undefined)
+        return void accounts
+          .personByToken(token)
+          .then((person) => letIn(request, person))
+          .then(() => done(), done)
+      letIn(request, known ?? null)
+      return done()
     },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
+      const { person } = request
       const repeatable = route.isTracked ? repeatableRequest(request) : null
-      if (!repeatable || !request.person) return answer(request, reply, repeatable)
+      if (!repeatable || !person) return answer(request, reply)
       // The same request that comes twice at once is one: the second must not be judged by what the first, or anybody else,
       // changes before the first is recorded.
-      return inTurn(`${request.person.id} ${repeatable.key}`, () => answer(request, reply, repeatable))
+      return inTurn(`${person.id} ${repeatable.key}`, () => answerOnce(request, reply, person, repeatable))
     },
   })
 }
@@ -103,13 +123,15 @@ const connectionOf = (
 /** `/api/users/{uid}` as Fastify writes it. */
 export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer))
+/** The answer as it is sent. */
+function written(reply: FastifyReply, answer: unknown): string {
+  reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8')
+  return JSON.stringify(answer)
 }
 
 /** 202 while something waits for Metrc. */
-const sendOutcome = (reply: FastifyReply, outcome: Outcome): FastifyReply =>
-  send(reply.status(outcome.state === 'waiting' ? 202 : 200), outcome)
+const writtenOutcome = (reply: FastifyReply, outcome: Outcome): string =>
+  written(reply.status(outcome.state === 'waiting' ? 202 : 200), outcome)
 
 /** The token of `Authorization: Bearer ...` (API-01). */
 export function bearerOf(request: FastifyRequest): string | null {

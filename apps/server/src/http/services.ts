@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import type { KeptOrganisation } from '../organisation/kept-organisation.ts'
 import type { Log } from './log.ts'
 
 /** What handlers and topics may use beside the database. */
@@ -17,6 +18,7 @@ export interface Services {
   publicUrl: string
   secrets: Secrets
   accounts: Accounts
+  organisation: KeptOrganisation
   ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
   mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh'>
   access: Pick<MetrcAccess, 'trial'>

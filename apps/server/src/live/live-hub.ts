@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import { liveClose, livePath } from '@cultivatd/contract/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Change, ChangeFeed } from '../db/change-feed.ts'
-import { activeFacilityIds } from '../http/access.ts'
 import type { Services } from '../http/services.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
 import { LiveSession, type LiveTopics } from './live-session.ts'
@@ -38,7 +37,7 @@ interface Tab {
 
 /** The live stream: every tab's subscriptions, fed from the change feed (architecture §5). */
 export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
-  const { log, accounts, db } = services
+  const { log, accounts, organisation } = services
   const byName = new Map(topics.map((topic) => [topic.name, topic]))
   const instances = new Map<string, TopicInstance>()
   const byEntity = new Map<string, Set<TopicInstance>>()
@@ -46,19 +45,11 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageLimit, perMessageDeflate: false })
   let rechecking: NodeJS.Timeout | undefined
   let isClosed = false
-  // Kept until the organization changes: a thousand tabs ask for it at every look.
-  let active: Promise<ReadonlySet<string>> | null = null
 
   const live: LiveTopics = {
     find: (name) => byName.get(name),
     personByToken: (token) => accounts.personByToken(token),
-    async isFacilityActive(facilityId) {
-      active ??= activeFacilityIds(db).catch((error: unknown) => {
-        active = null
-        throw error
-      })
-      return (await active).has(facilityId)
-    },
+    isFacilityActive: async (facilityId) => (await organisation.activeFacilityIds()).has(facilityId),
     instance(topic, key, params, by) {
       const place = topic.isPersonal ? `${by.id} ${key}` : key
       const known = instances.get(place)
@@ -82,7 +73,6 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
     let isAboutAccess = false
     for (const change of changes) {
       isAboutAccess ||= concernsAccess(change)
-      if (change.entity === 'organisation') active = null
       for (const instance of byEntity.get(change.entity) ?? []) instance.note(change)
     }
     if (isAboutAccess) planRecheck()

@@ -29,18 +29,15 @@ export interface MetrcAccess {
 const graceMs = 60_000
 /** Somebody waits for the trial of a key. */
 const trialMs = 10_000
-/** A new key is noticed this much later at the most. */
-const sharedMs = 200
 
 /**
  * The way to Metrc for everything in this process: one limiter for the vendor key, and a new client when the sync key
- * changes. The key is looked up again and again, so that every process notices when it was changed by another.
+ * changes: `userKey` is asked each time, and answers the key as it is now.
  */
 export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<string | null>): MetrcAccess {
   const limiter = new RateLimiter(config.limits)
   const { baseUrl, vendorKey, timeoutMs, client: manners } = config
   let current: { key: string; client: MetrcClient } | null = null
-  let asked: { key: Promise<string | null>; until: number } | null = null
   const old = new Set<{ client: MetrcClient; timer: NodeJS.Timeout }>()
 
   function retire(client: MetrcClient): void {
@@ -57,20 +54,9 @@ export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<st
   const clientOf = (key: string, own: Partial<MetrcClientOptions> = {}) =>
     createMetrcClient({ baseUrl, vendorKey, userKey: key, limiter, timeoutMs, ...manners, ...own })
 
-  /** Several who ask at once share one look. */
-  function keyNow(): Promise<string | null> {
-    if (asked && Date.now() < asked.until) return asked.key
-    const key = userKey()
-    asked = { key, until: Date.now() + sharedMs }
-    key.catch(() => {
-      asked = null
-    })
-    return key
-  }
-
   return {
     async client() {
-      const key = await keyNow()
+      const key = await userKey()
       if (current && current.key === key) return current.client
       if (current) retire(current.client)
       current = key === null ? null : { key, client: clientOf(key) }

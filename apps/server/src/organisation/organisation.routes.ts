@@ -24,6 +24,7 @@ export const organisationHandlers = implement(organisationRoutes, {
       if (syncUserKey !== undefined) await saveSyncUserKey(tx, services.secrets, syncUserKey, by)
       await recordOrganisationChange(tx, by, before, syncUserKey === undefined ? null : 'changed')
     })
+    services.organisation.forget()
     // Which licenses there are to choose from depends on the key, so they are read again with the new one.
     if (syncUserKey !== undefined) await services.mirror.syncNow()
     return {}

@@ -130,16 +130,29 @@ export async function recordOrganisationChange(
   })
 }
 
+/** Which facilities are active, and the key to Metrc as it is stored. */
+export async function accessRow(db: Db): Promise<{ activeFacilityIds: string[]; sealedSyncKey: string | null }> {
+  const row = await db
+    .selectFrom('organisation')
+    .select(['active_facility_ids', 'sync_user_key_sealed'])
+    .executeTakeFirstOrThrow()
+  return { activeFacilityIds: row.active_facility_ids, sealedSyncKey: row.sync_user_key_sealed }
+}
+
 /**
  * The user key for Metrc, or null when none is set.
  *
  * @throws conflict when it was sealed with another SECRET_KEY.
  */
 export async function syncUserKey(db: Db, secrets: Secrets): Promise<string | null> {
-  const row = await db.selectFrom('organisation').select('sync_user_key_sealed').executeTakeFirstOrThrow()
-  if (row.sync_user_key_sealed === null) return null
+  return openedSyncKey(secrets, (await accessRow(db)).sealedSyncKey)
+}
+
+/** @throws conflict when it was sealed with another SECRET_KEY. */
+export function openedSyncKey(secrets: Secrets, sealed: string | null): string | null {
+  if (sealed === null) return null
   try {
-    return secrets.open(row.sync_user_key_sealed, purpose)
+    return secrets.open(sealed, purpose)
   } catch (error) {
     const message =
       'The stored sync key cannot be read with the present SECRET_KEY. Enter it again in Organization settings.'
