@@ -10,6 +10,8 @@ export interface Dispatcher {
   wake(facilityId: string): void
   /** Why nothing can be sent for this facility at the moment; null when it can. */
   heldBecause(facilityId: string): string | null
+  /** Whether this process has writes of this facility in its hands. */
+  isSending(facilityId: string): boolean
   /** Calls the listener after outcomes were stored; with none when something hinders the sending. The answer ends it. */
   onSettled(listener: (outcomes: readonly SettledOperation[]) => void): () => void
   start(): Promise<void>
@@ -81,6 +83,7 @@ export function createDispatcher(options: Sending): Dispatcher {
       if (!isClosed) senderOf(facilityId).wake()
     },
     heldBecause: (facilityId) => senders.get(facilityId)?.heldBecause ?? null,
+    isSending: (facilityId) => senders.get(facilityId)?.isBusy ?? false,
     onSettled: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -95,8 +95,8 @@ const mostInteractive = 10
 const recordAgainMs = 300
 /** What other processes store is looked for so much later: not for each of their changes. */
 const elsewhereMs = 100
-/** Nor, where many records are waited for, for each ten of them. */
-const manyElsewhereMs = 1_000
+/** Nor, where many records are waited for, for each ten of them; nor while it is hardly another process that stores them. */
+const rarelyElsewhereMs = 1_000
 
 export function createLedger(options: LedgerOptions): Ledger {
   const { database, access, waitMs = defaultWaitMs, report = () => {} } = options
@@ -198,7 +198,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   function waitForOutcome(actionId: string, facilityId: string, until: number, operationIds: readonly string[] = []) {
     const bell = createBell()
     const heard = new Map<string, SettledOperation>()
-    const unhear = hear(operationIds.length > mostInteractive, (outcomes) => {
+    const unhear = hear(facilityId, operationIds.length > mostInteractive, (outcomes) => {
       const ours = outcomes?.filter((outcome) => outcome.actionId === actionId) ?? []
       for (const outcome of ours) heard.set(outcome.id, outcome)
       // With none: something hinders the sending.
@@ -224,7 +224,11 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   /** Calls the listener after outcomes were stored; with null where it is not known which. */
-  function hear(isMany: boolean, listener: (outcomes: readonly SettledOperation[] | null) => void): () => void {
+  function hear(
+    facilityId: string,
+    isMany: boolean,
+    listener: (outcomes: readonly SettledOperation[] | null) => void,
+  ): () => void {
     const unhear = isDispatching ? dispatcher.onSettled(listener) : () => {}
     // Another process may send for the facility.
     let timer: NodeJS.Timeout | undefined
@@ -233,8 +237,10 @@ export function createLedger(options: LedgerOptions): Ledger {
       listener(null)
     }
     const listening = database.listen('change', () => {
-      if (isDispatching) timer ??= setTimeout(tell, isMany ? manyElsewhereMs : elsewhereMs)
-      else tell()
+      if (!isDispatching) return tell()
+      // While this process sends for the facility no other one does.
+      const isRarely = isMany || dispatcher.isSending(facilityId)
+      timer ??= setTimeout(tell, isRarely ? rarelyElsewhereMs : elsewhereMs)
     })
     listening.catch((error: unknown) => report('Outcomes of another process are not heard', error))
     return () => {
