@@ -95,6 +95,57 @@ describe('going on where one was', () => {
   })
 })
 
+describe('removing what is old', () => {
+  /** 45,000 changes of three transactions, each a day older than the next, and one of now. */
+  beforeEach(async () => {
+    for (const days of [4, 3, 2])
+      await sql`insert into change (entity, id, op, at)
+        select 'room', ${String(days)} || '-' || n, 'upsert', now() - ${days}::int * interval '1 day'
+        from generate_series(1, 15000) as n`.execute(database.db)
+    await write(database.db, 'now')
+    // Others may write in the same cluster: what they have not ended yet stays, and all that came after it.
+    while (heard.at(-1)?.id !== 'now') await wait(50)
+  })
+  const left = async () => {
+    const { rows } = await sql<{ day: string; rows: number }>`
+      select split_part(id, '-', 1) as day, count(*) as rows from change group by 1 order by 1`.execute(database.db)
+    return Object.fromEntries(rows.map(({ day, rows: count }) => [day, count]))
+  }
+
+  test('goes to the last transaction that is old enough, and stops there', async () => {
+    await pruneOlder(database.db, 60)
+    expect(await left()).toEqual({ 2: 15_000, 3: 15_000, now: 1 })
+    await pruneOlder(database.db, 24)
+    expect(await left()).toEqual({ 2: 15_000, now: 1 })
+    await sql`update change set at = now() - interval '25 hours' where id = 'now'`.execute(database.db)
+    await pruneOlder(database.db, 24)
+    expect(await left()).toEqual({ now: 1 })
+  })
+
+  test('goes in portions from the oldest on, each at once for everybody, and may stop between two', async () => {
+    const looks: Promise<Record<string, number>>[] = []
+    let portions = 0
+    await pruneOlder(database.db, 24, () => {
+      looks.push(left())
+      return portions++ === 1
+    })
+    expect(await Promise.all(looks)).toEqual([
+      { 2: 15_000, 3: 15_000, 4: 15_000, now: 1 },
+      { 2: 15_000, 3: 10_000, now: 1 },
+    ])
+    await pruneOlder(database.db, 24)
+    expect(await left()).toEqual({ 2: 15_000, now: 1 })
+  })
+
+  test('has nothing to do in a feed that is young or empty', async () => {
+    await pruneOlder(database.db, 1_000)
+    expect(await left()).toMatchObject({ 4: 15_000, now: 1 })
+    await sql`delete from change`.execute(database.db)
+    await pruneOlder(database.db, 24)
+    expect(await left()).toEqual({})
+  })
+})
+
 test('rows of a restored backup from another cluster do not stop it', async () => {
   await sql`insert into change (xid, entity, id, op) values ('9000000000', 'room', 'foreign', 'upsert')`.execute(
     database.db,

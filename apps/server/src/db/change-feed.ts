@@ -49,6 +49,7 @@ const mostMissed = 20_000
 /** While a transaction is open that came before one that has ended, nobody will notify: look again this soon. */
 const behindOpenMs = 20
 const pruneMs = 10 * 60_000
+const prunedAtOnce = 20_000
 
 /**
  * Follows the change feed of a database from now on. Rows of transactions that are older than every open one are
@@ -63,6 +64,7 @@ export async function openChangeFeed(database: Database, options: FeedOptions = 
   let place = await newest(db)
   const listeners = new Set<(changes: readonly Change[]) => void>()
   let running: Promise<void> | null = null
+  let pruning: Promise<void> | null = null
   let isAsked = false
   let isClosed = false
   let soon: NodeJS.Timeout | undefined
@@ -104,7 +106,11 @@ export async function openChangeFeed(database: Database, options: FeedOptions = 
   const stopListening = await database.listen('change', wake)
   const poll = setInterval(wake, pollMs).unref()
   const prune = setInterval(() => {
-    pruneOlder(db, keepHours).catch((error: unknown) => report('Old changes were not removed', error))
+    pruning ??= pruneOlder(db, keepHours, () => isClosed)
+      .catch((error: unknown) => report('Old changes were not removed', error))
+      .finally(() => {
+        pruning = null
+      })
   }, pruneMs).unref()
 
   return {
@@ -125,7 +131,7 @@ export async function openChangeFeed(database: Database, options: FeedOptions = 
       clearInterval(poll)
       clearInterval(prune)
       clearTimeout(soon)
-      await running
+      await Promise.all([running, pruning])
     },
   }
 }
@@ -182,12 +188,38 @@ async function changesBetween(db: Db, from: Place, to: Place): Promise<Change[] 
   return missed.filter((row) => row.ended && !isAfter(placeOf(row), to)).map(changeOf)
 }
 
-/** Removes what is older than `hours`, but never the newest row. */
-export async function pruneOlder(db: Db, hours: number): Promise<void> {
-  await sql`
-    delete from change where xid < (
-      select max(xid) from change where at < now() - ${hours}::int * interval '1 hour')
-    and (xid, seq) < (select xid, seq from change where ${ended} order by xid desc, seq desc limit 1)`.execute(db)
+/**
+ * Removes what is older than `hours`, but never the newest row; from the oldest on, in portions of a transaction each:
+ * nobody is told of anything while a transaction that writes is open, and millions of rows take seconds. Stops between two
+ * portions when `isOver` says so.
+ */
+export async function pruneOlder(db: Db, hours: number, isOver: () => boolean = () => false): Promise<void> {
+  const end = await prunedUpTo(db, hours)
+  // On from where the portion before ended: what was just deleted is still in the index, and would be walked through again.
+  for (let from: Place | null = { xid: 0n, seq: 0n }; from && !isOver(); ) from = await prunePortion(db, from, end)
+}
+
+/** The first place that stays: of the last transaction that is older than `hours`, or of the newest row. */
+async function prunedUpTo(db: Db, hours: number): Promise<Place> {
+  const { rows } = await sql<{ xid: string }>`
+    select xid::text as xid from change where at < now() - ${hours}::int * interval '1 hour'
+    order by at desc limit 1`.execute(db)
+  const old: Place = { xid: BigInt(rows[0]?.xid ?? 0), seq: 0n }
+  const last = await newest(db)
+  return isAfter(old, last) ? last : old
+}
+
+/** Removes the oldest rows after `from` and before `end`; answers the last of them, null when there were none. */
+async function prunePortion(db: Db, from: Place, end: Place): Promise<Place | null> {
+  const after = sql`(change.xid, change.seq) > (${from.xid}::xid8, ${from.seq}::bigint)`
+  const { rows } = await sql<Pick<ChangeRow, 'xid' | 'seq'>>`
+    with portion as (
+      select xid, seq from change where ${after} and (xid, seq) < (${end.xid}::xid8, ${end.seq}::bigint)
+      order by change.xid, change.seq limit ${prunedAtOnce}),
+    last as (select xid, seq from portion order by xid desc, seq desc limit 1),
+    gone as (delete from change using last where ${after} and (change.xid, change.seq) <= (last.xid, last.seq))
+    select xid::text as xid, seq from last`.execute(db)
+  return rows[0] ? placeOf(rows[0]) : null
 }
 
 /** A restored backup brings rows of another cluster, whose transactions lie in this one's future: nobody could pass them. */
