@@ -68,14 +68,15 @@ interface Link {
 const canonicalText = sql`jsonb_build_array(seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   person_id, person_name, facility_id, entity, records, what, summary, before, after, operation_id)::text`
 
+/** Operations are asked for one by one: with `not exists` over the page, each page read the keys of the whole ledger. */
 async function linksAfter(tx: Db, seq: number | null): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select seq, hash, ${canonicalText} as text, at, person_name, summary,
-      operation_id is not null and not exists (select from operation where operation.id = operation_id)
-        as is_without_operation
-    from history where ${seq === null ? sql`true` : sql`seq > ${seq}::bigint`} order by seq limit ${pageRows}`.execute(
-    tx,
-  )
+    select h.*, h.operation_id is not null and operation.is_there is null as is_without_operation
+    from (
+      select seq, hash, ${canonicalText} as text, at, person_name, summary, operation_id
+      from history where ${seq === null ? sql`true` : sql`seq > ${seq}::bigint`} order by seq limit ${pageRows}) h
+    left join lateral (select true as is_there from operation o where o.id = h.operation_id limit 1) operation on true
+    order by h.seq`.execute(tx)
   return rows
 }
 
