@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tagRuns, tagsOfRuns, unavailableTagProblems, unknownTags } from './tag-runs.ts'
-import { tagDistance, tagsInSequence } from './tag-sequence.ts'
+import { runsWithout, tagRuns, tagsOfRuns, unavailableTagProblems, unknownTags } from './tag-runs.ts'
+import { tagBehind, tagDistance, tagsInSequence } from './tag-sequence.ts'
 import { TagLabel } from './tag.ts'
 
 const tag = (serial: number) => `1A4FF0300000011000${String(serial).padStart(6, '0')}`
@@ -45,6 +45,54 @@ test('runs hold exactly the tags that they were made of, in as few runs as there
         expect(unavailableTagProblems([tag(serial)], { runs, promised: [] }, 'plant')).toHaveLength(
           serials.includes(serial) ? 0 : 1,
         )
+    }),
+  )
+})
+
+/** Of several orders, widths and lengths, and some without a number; many follow each other. */
+const anyLabel = fc.oneof(
+  fc.integer({ min: 0, max: 40 }).map(tag),
+  fc
+    .tuple(fc.constantFrom('', 'A', 'A1', 'B'), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 25 }))
+    .map(([head, width, serial]) => head + String(serial).padStart(width, '0')),
+  fc.constantFrom('X', 'Y', 'A'),
+)
+const someLabels = fc.array(anyLabel, { maxLength: 120 })
+
+test('runs without some tags are those of the tags that are left', () => {
+  fc.assert(
+    fc.property(someLabels, someLabels, (labels, gone) => {
+      const left = labels.filter((label) => !gone.includes(label))
+      expect(runsWithout(tagRuns(labels), gone)).toEqual(tagRuns(left))
+    }),
+    { numRuns: 1_000 },
+  )
+  const runs = tagRuns([tag(1), tag(2), tag(3)])
+  expect(runsWithout(runs, [tag(2)])).toEqual([
+    { first: tag(1), count: 1 },
+    { first: tag(3), count: 1 },
+  ])
+  expect(runs).toEqual([{ first: tag(1), count: 3 }])
+})
+
+test('a tag is available when it is one of the runs, and waits when it is one of the promised', () => {
+  fc.assert(
+    fc.property(someLabels, someLabels, anyLabel, (unused, promised, label) => {
+      const problems = unavailableTagProblems([label], { runs: tagRuns(unused), promised: tagRuns(promised) }, 'plant')
+      const told = promised.includes(label)
+        ? `Tag ${label} is already used by a change that waits for Metrc`
+        : `Tag ${label} is not an available plant tag`
+      expect(problems).toEqual(unused.includes(label) && !promised.includes(label) ? [] : [told])
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a tag so far behind another is the last of as many in sequence', () => {
+  fc.assert(
+    fc.property(anyLabel, fc.integer({ min: 1, max: 50 }), (first, count) => {
+      const tags = tagsInSequence(first, count)
+      expect(tagBehind(first, tags.length - 1)).toBe(tags.at(-1))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tagDistance, tagsInSequence } from './tag-sequence.ts'
+import { tagBehind, tagDistance, tagsInSequence } from './tag-sequence.ts'
 import { TagKind } from './tag.ts'
 
 /** Tags that follow each other: the first and how many. Metrc hands tags out like this, and takes them like this. */
@@ -37,9 +37,56 @@ export function tagRuns(labels: readonly string[]): TagRun[] {
   return runs
 }
 
+/**
+ * The runs of what is left without these labels, as `tagRuns` would make them of it: without a look at every tag, of which
+ * there may be fifty thousand.
+ */
+export function runsWithout(runs: readonly TagRun[], labels: readonly string[]): TagRun[] {
+  const left: TagRun[] = []
+  // What stood between two runs in the order of the labels may be among those that go.
+  const add = (run: TagRun) => {
+    const last = left.at(-1)
+    if (last && tagDistance(last.first, run.first) === last.count) last.count += run.count
+    else if (run.count > 0) left.push({ ...run })
+  }
+  const gone = [...new Set(labels)].sort()
+  let at = 0
+  for (const run of runs) {
+    let { first, count } = run
+    while (at < gone.length && (gone[at] ?? '') < run.first) at += 1
+    for (; at < gone.length && (gone[at] ?? '') <= lastOf(run); at += 1) {
+      const distance = tagDistance(first, gone[at] ?? '')
+      // A label of another width may stand between two that follow each other.
+      if (distance === null) continue
+      add({ first, count: distance })
+      first = tagBehind(first, distance + 1)
+      count -= distance + 1
+    }
+    add({ first, count })
+  }
+  return left
+}
+
 /** Every label of some runs. */
 export const tagsOfRuns = (runs: readonly TagRun[]): string[] =>
   runs.flatMap(({ first, count }) => tagsInSequence(first, count))
+
+/** Whether a label is in one of these runs, which are as `tagRuns` makes them. */
+function memberOf(runs: readonly TagRun[]): (label: string) => boolean {
+  const sorted = [...runs].sort((a, b) => (a.first < b.first ? -1 : 1))
+  return (label) => {
+    // The last run that begins with it or before it.
+    let [from, to] = [0, sorted.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((sorted[middle]?.first ?? '') <= label) from = middle + 1
+      else to = middle
+    }
+    const run = sorted[from - 1]
+    const distance = run ? tagDistance(run.first, label) : null
+    return run !== undefined && distance !== null && distance < run.count
+  }
+}
 
 /** Why these tags cannot be given out: a change that waits has them, or Metrc does not list them as unused. */
 export function unavailableTagProblems(
@@ -47,11 +94,11 @@ export function unavailableTagProblems(
   { runs, promised }: TagStock,
   kind: TagKind,
 ): string[] {
-  const waiting = new Set(tagsOfRuns(promised))
-  const unused = runs && new Set(tagsOfRuns(runs))
-  const isMissing = (label: string) => unused !== null && !unused.has(label) && !waiting.has(label)
+  const isWaiting = memberOf(promised)
+  const isUnused = runs && memberOf(runs)
+  const isMissing = (label: string) => isUnused !== null && !isUnused(label) && !isWaiting(label)
   return [
-    ...tagRuns(labels.filter((label) => waiting.has(label))).map((run) =>
+    ...tagRuns(labels.filter(isWaiting)).map((run) =>
       run.count === 1
         ? `Tag ${run.first} is already used by a change that waits for Metrc`
         : `Tags ${run.first} to ${lastOf(run)} are already used by changes that wait for Metrc`,
@@ -64,4 +111,4 @@ export function unavailableTagProblems(
   ]
 }
 
-const lastOf = ({ first, count }: TagRun): string => tagsInSequence(first, count).at(-1) ?? first
+const lastOf = ({ first, count }: TagRun): string => tagBehind(first, count - 1)

@@ -19,6 +19,12 @@ export function tagsInSequence(first: string, count: number): string[] {
   return count < 1 ? [] : tags
 }
 
+/** The tag that lies so far behind the first of its sequence. */
+export function tagBehind(first: string, steps: number): string {
+  const [head, serial] = parts(first)
+  return steps === 0 ? first : head + String(BigInt(serial || '0') + BigInt(steps)).padStart(serial.length, '0')
+}
+
 /** How far the second tag lies behind the first; null when they are not of one sequence. */
 export function tagDistance(first: string, second: string): number | null {
   const [head, serial] = parts(first)
