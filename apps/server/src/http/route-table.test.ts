@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { routes as implemented } from '../app/features.ts'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
 import { sampleOf } from './sample-input.builders.ts'
+import { watchTables } from './watch-tables.ts'
 
 /** Every route of the contract, whoever wrote it: one that is added is walked the same day. */
 const table: [string, Route][] = Object.entries(contract).flatMap(([feature, routes]) =>
@@ -23,12 +24,12 @@ const inactiveId = 'GAAA-WALK-0002'
 let server: TestServer
 let admin: TestPerson
 let pending: TestPerson
-let stored: Awaited<ReturnType<typeof sumOfTables>>
+let stored: Awaited<ReturnType<typeof watchTables>>
 const holders = new Map<string, TestPerson>()
 
 beforeAll(async () => {
   server = await testServer()
-  stored = await sumOfTables()
+  stored = await watchTables(server.db)
   admin = await server.person(['ORG_ADMIN'])
   pending = await server.person([])
   await addFacility(server.db, activeId, true)
@@ -88,22 +89,15 @@ const sampled = (schema: z.ZodType | undefined, facilityId: string): Record<stri
   return 'facilityId' in sample ? { ...sample, facilityId } : sample
 }
 
-/** One sum over every table, in one question, because it is asked a thousand times. */
-async function sumOfTables() {
-  const { rows } = await sql<{
-    name: string
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db)
-  const sums = rows.map(
-    ({ name }) =>
-      sql`(select ${sql.lit(name)} || md5(string_agg(t::text, '|' order by t::text)) from ${sql.id(name)} t)`,
-  )
-  return sql<{ sum: string }>`select concat_ws('|', ${sql.join(sums)}) as sum`
-}
+/** How many statements that write this database has seen end, and the sum of every table after the last of them. */
+const summed = { writes: -1, sum: '' }
 
-/** All that is stored. */
-async function checksum(): Promise<string | undefined> {
-  const { rows } = await stored.execute(server.db)
-  return rows[0]?.sum
+/** All that is stored. Added up anew only after somebody wrote: a thousand attempts that change nothing are a thousand counts. */
+async function checksum(): Promise<string> {
+  const { rows } = await stored.ofWrites.execute(server.db)
+  const writes = rows[0]?.writes ?? -1
+  if (writes !== summed.writes) Object.assign(summed, (await stored.ofAll.execute(server.db)).rows[0])
+  return summed.sum
 }
 
 /** What a call came to, and whether anything that is stored is other than before. */
@@ -112,6 +106,49 @@ async function attempt(route: Route, given: Given) {
   const { status, body } = await call(route, given)
   return { status, body, isChanged: (await checksum()) !== before }
 }
+
+describe('whatever is written is noticed, so that what is not noticed was not written', () => {
+  const strain = (id: string) => sql`insert into strain (facility_id, id, list, metrc) values ('F', ${id}, 'any', '{}')`
+  const isNoticed = async (write: () => Promise<unknown>) => {
+    const before = await checksum()
+    await write()
+    return (await checksum()) !== before
+  }
+
+  test('rows that come, change and go, by SQL and by the program', async () => {
+    const { db } = server
+    expect(await isNoticed(async () => {})).toBe(false)
+    expect(await isNoticed(() => strain('1').execute(db))).toBe(true)
+    expect(await isNoticed(() => sql`update strain set list = 'other' where id = '1'`.execute(db))).toBe(true)
+    expect(await isNoticed(() => sql`delete from strain where id = '1'`.execute(db))).toBe(true)
+    await strain('2').execute(db)
+    expect(await isNoticed(() => sql`truncate strain`.execute(db))).toBe(true)
+    expect(await isNoticed(() => server.person([]))).toBe(true)
+  })
+
+  test('when its transaction ends, also after a look in the middle of it', async () => {
+    const before = await checksum()
+    await server.db.transaction().execute(async (tx) => {
+      await strain('3').execute(tx)
+      expect(await checksum()).toBe(before)
+    })
+    expect(await checksum()).not.toBe(before)
+  })
+
+  test('in every table', async () => {
+    // The history refuses any change, and is only ever added to.
+    const tables = stored.tables.filter((name) => !name.startsWith('history'))
+    const noticed: string[] = []
+    for (const table of tables) {
+      await checksum()
+      const { writes } = summed
+      await sql`delete from ${sql.table(table)} where false`.execute(server.db)
+      await checksum()
+      if (summed.writes > writes) noticed.push(table)
+    }
+    expect(noticed).toEqual(tables)
+  })
+})
 
 /** Refused with this status, in the one shape of refusals, and nothing changed. */
 const refused = (status: number, message = expect.stringMatching(/\S/)) => ({

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/**
+ * Questions that tell whether anything that is stored has changed, for tests that ask them a thousand times: how many
+ * statements have written so far, which costs nothing, and the sum of every table, which grows with them.
+ *
+ * Each statement that writes leaves a row in its own transaction, so both questions see the same of it: nothing before it
+ * has ended, everything after.
+ */
+export async function watchTables(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const tables = rows.map(({ name }) => name)
+  await sql`create schema watched`.execute(db)
+  await sql`create table watched.write (n bigint generated always as identity)`.execute(db)
+  await sql`create function watched.note() returns trigger language plpgsql as $$
+    begin
+      insert into watched.write default values;
+      return null;
+    end $$`.execute(db)
+  for (const table of tables)
+    await sql`create trigger watched after insert or update or delete or truncate on ${sql.table(table)}
+      for each statement execute function watched.note()`.execute(db)
+  const sums = tables.map(
+    (table) =>
+      sql`(select ${sql.lit(table)} || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${sql.id(table)} t)`,
+  )
+  const writes = sql`(select count(*) from watched.write)`
+  return {
+    tables,
+    ofWrites: sql<{ writes: number }>`select ${writes} as writes`,
+    ofAll: sql<{ writes: number; sum: string }>`select ${writes} as writes, concat_ws('|', ${sql.join(sums)}) as sum`,
+  }
+}
