@@ -13,6 +13,7 @@ import { sql as lookUp } from './migrations/0008-look-up.ts'
 import { sql as systems } from './migrations/0009-system.ts'
 import { sql as notification } from './migrations/0010-notification.ts'
 import { sql as harvestPlants } from './migrations/0011-harvest-plants.ts'
+import { sql as grownLedger } from './migrations/0012-grown-ledger.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   { name: '0009-system', sql: systems },
   { name: '0010-notification', sql: notification },
   { name: '0011-harvest-plants', sql: harvestPlants },
+  { name: '0012-grown-ledger', sql: grownLedger },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -33,8 +33,8 @@ const shownOperations = 50
 /** Of what is on its way, and of what was refused: more marks are on no screen at once. */
 export const shownUnderway = 1_000
 const pageLength = 100
-/** Nobody reads on to there, and counting years of history would keep everybody waiting. */
-const mostCounted = 100_000
+/** Nobody reads on to there, and whoever does sees how far: counting years of operations took longer than all of the rest. */
+const mostCounted = 1_000
 /** What an outage of some hours can hold at the most. */
 const longestRecord = 10_000
 
@@ -82,7 +82,9 @@ const groups: Record<OperationGroup, { is: RawBuilder<unknown>; newestFirst: boo
 
 export interface OperationPage {
   operations: Operation[]
+  /** At most `mostCounted`; whether there are more is `isTotalCut`. */
   total: number
+  isTotalCut: boolean
   next: string | null
 }
 
@@ -102,11 +104,13 @@ export async function operationsOfGroup(
     select ${columns} from operation o where ${of} ${beyond}
     order by ${order} ${newestFirst ? sql`desc` : sql`asc`} limit ${pageLength}`.execute(db)
   const counted = await sql<{ total: number }>`
-    select count(*) as total from (select from operation o where ${of} limit ${mostCounted}) as counted`.execute(db)
+    select count(*) as total from (select from operation o where ${of} limit ${mostCounted + 1}) as counted`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
   const last = rows.length === pageLength ? rows.at(-1) : undefined
   return {
     operations: rows.map(operationFrom),
-    total: counted.rows[0]?.total ?? 0,
+    total: Math.min(total, mostCounted),
+    isTotalCut: total > mostCounted,
     next: last ? String(last.seq) : null,
   }
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { sentencesOf } from '../live/response-error.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
-import { numberText } from '../ui/number-text.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { OperationTable } from './operation-table.tsx'
 import { useOperations } from './use-operations.ts'
@@ -18,8 +17,10 @@ interface OperationListProps {
 
 /** One group, page by page: more comes with scrolling, or with the button at the end. */
 export function OperationList({ group, facilityId, around, onOpen }: OperationListProps) {
-  const { operations, total, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useOperations(group, facilityId)
+  const { operations, said, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOperations(
+    group,
+    facilityId,
+  )
   if (isPending)
     return (
       <Loading label="The changes are loading">
@@ -37,11 +38,7 @@ export function OperationList({ group, facilityId, around, onOpen }: OperationLi
     <>
       <OperationTable group={group} operations={operations} facilityId={facilityId} around={around} onOpen={onOpen} />
       {hasNextPage && (
-        <More
-          said={`${numberText(operations.length)} of ${numberText(total ?? operations.length)} shown`}
-          isBusy={isFetchingNextPage}
-          onMore={() => void fetchNextPage({ cancelRefetch: false })}
-        />
+        <More said={said} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage({ cancelRefetch: false })} />
       )}
     </>
   )

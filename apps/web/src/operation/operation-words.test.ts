@@ -2,12 +2,30 @@ import { OperationKind } from '@cultivatd/domain/operation/operation'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { describe, expect, test } from 'vitest'
 import { momentText } from '../ui/dates.ts'
-import { comparedFacts, hasTag, kindTitles, nounOf, notActiveText, stateWords, typedFacts } from './operation-words.ts'
+import {
+  comparedFacts,
+  hasTag,
+  kindTitles,
+  nounOf,
+  notActiveText,
+  shownText,
+  stateWords,
+  typedFacts,
+} from './operation-words.ts'
 
 const around = { isActive: true, isMetrcDown: false }
 const said = (fields: Parameters<typeof anOperation>[0], where = around) => stateWords(anOperation(fields), where).text
 const instant = '2026-03-02T10:42:00.000Z'
 const when = momentText(instant)
+
+test('how many of a group are shown is said as far as it is counted', () => {
+  expect(shownText(100, 240, false)).toBe('100 of 240 shown')
+  expect(shownText(100, 1_000, true)).toBe('100 of 1,000+ shown')
+  expect(shownText(1_000, 1_000, false)).toBe('1,000 of 1,000 shown')
+  expect(shownText(1_100, 1_000, true)).toBe('1,100 shown')
+  // One came while the pages were read.
+  expect(shownText(101, 100, false)).toBe('101 of 101 shown')
+})
 
 describe('the state of an operation is said in words', () => {
   test('of one that was not sent, why not', () => {

@@ -2,6 +2,7 @@ import type { Operation, OperationKind } from '@cultivatd/domain/operation/opera
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { capital } from '../ui/capital.ts'
 import { fullDayText, momentText } from '../ui/dates.ts'
+import { numberText } from '../ui/number-text.ts'
 import type { Tone } from '../ui/state.tsx'
 
 export const notActiveText = 'This facility is not active, so it is not sent'
@@ -34,6 +35,13 @@ export const kindTitles: Record<OperationKind, string> = {
   'strain.update': 'Edit strain',
   'item.create': 'Add item',
   'item.update': 'Edit item',
+}
+
+/** '200 of 1,000+ shown': how many there are is counted up to `total`, and `isTotalCut` when there are more. */
+export function shownText(shown: number, total: number, isTotalCut: boolean): string {
+  // Whoever has come that far sees how many there are.
+  if (isTotalCut && shown >= total) return `${numberText(shown)} shown`
+  return `${numberText(shown)} of ${numberText(Math.max(shown, total))}${isTotalCut ? '+' : ''} shown`
 }
 
 const nouns: Record<string, string> = { location: 'room', 'plant-batch': 'batch' }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
+import { shownText } from './operation-words.ts'
 
 /** One page a second is asked for at most, however many are shown and however fast the ledger moves. */
 const refreshMilliseconds = 1_000
@@ -24,7 +25,8 @@ export function useOperations(group: OperationGroup, facilityId: string | undefi
     () => [...new Map(pages?.flatMap((page) => page.operations.map((one) => [one.id, one] as const))).values()],
     [pages],
   )
-  return { ...query, operations, total: pages?.at(-1)?.total ?? null }
+  const { total, isTotalCut } = pages?.at(-1) ?? { total: 0, isTotalCut: false }
+  return { ...query, operations, said: shownText(operations.length, total, isTotalCut) }
 }
 
 /** How many there are of each group, of all facilities. */

@@ -24,8 +24,10 @@ export const operationRoutes = routes({
     out: z.strictObject({
       /** At most 100: what waits in the order in which it goes, everything else newest first. */
       operations: z.array(Operation),
-      /** Of the whole group; counted up to 100,000. */
+      /** Of the whole group, counted up to 1,000. */
       total: z.number(),
+      /** Whether there are more of them than `total`. */
+      isTotalCut: z.boolean(),
       next: z.string().nullable(),
     }),
     needs: 'active',
