@@ -5,7 +5,7 @@ import { createAlarm } from './alarm.ts'
 import { beginComparison, endComparison, lastNightly, type OpenComparison, openComparison } from './comparison.store.ts'
 import { cursorsOf, wholeRead } from './cursor.store.ts'
 import type { FacilityReader, FacilityReading } from './facility-reader.ts'
-import { countOnList } from './mirror.store.ts'
+import { countsOnLists } from './mirror.store.ts'
 import { listsOfTable, type MirroredTable, mirroredTables, type RecordList, recordTable } from './mirrored-lists.ts'
 import { compareTable } from './table-comparer.ts'
 
@@ -66,10 +66,9 @@ export function createFacilityComparer(options: ComparerOptions): FacilityCompar
   async function perform(comparison: OpenComparison): Promise<void> {
     const priority = comparison.reason === 'nightly' ? 'idle' : 'background'
     for (const table of mirroredTables) await compareTable({ ...options, comparison, priority }, table)
-    const ours = new Map<RecordList, number>()
-    for (const list of mirroredTables.flatMap((table): readonly RecordList[] => listsOfTable[table]))
-      ours.set(list, await countOnList(db, facilityId, list))
-    await endComparison(db, comparison.id, ours, now())
+    const ours: [RecordList, number][] = []
+    for (const table of mirroredTables) ours.push(...(await countsOnLists(db, facilityId, table, listsOfTable[table])))
+    await endComparison(db, comparison.id, new Map(ours), now())
     const found = await comparisonById(db, comparison.id)
     if (found) tell(found)
   }

@@ -1,14 +1,28 @@
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { counted, freshCursor, saveCursor } from './cursor.store.ts'
 import { askedWindow, type ListReading, metrcNow } from './list-reader.ts'
-import { countOnList } from './mirror.store.ts'
-import { isWindowed, mirroredTables, listsOfTable, type RecordList } from './mirrored-lists.ts'
+import { countsOnLists } from './mirror.store.ts'
+import {
+  isWindowed,
+  listsOfTable,
+  type MirroredTable,
+  mirroredTables,
+  type RecordList,
+  recordTable,
+} from './mirrored-lists.ts'
 
 interface Counting
   extends Pick<ListReading, 'db' | 'client' | 'facilityId' | 'signal' | 'now' | 'beginning' | 'dayWindows'> {
   /** Whether a list is read regularly: only then its number can be known. */
   isInStep: (list: RecordList) => boolean
 }
+
+/**
+ * Plants that were harvested or destroyed are five of six records that there are, and stay for ever: counting a million of
+ * them every quarter of an hour pushed everything else out of the memory of the database. They are counted after the first
+ * read, and compared one by one every night. Whatever comes onto their list left another one, whose number tells.
+ */
+const isCountedOften = (list: RecordList): boolean => list !== 'plantsInactive'
 
 const everyList = mirroredTables.flatMap((table): readonly RecordList[] => listsOfTable[table])
 
@@ -23,29 +37,45 @@ export function createListCounts(counting: Counting) {
   /** Differences that are being compared, or for which that found no reason; only another one is looked at again. */
   const odd = new Map<RecordList, number>()
 
-  async function differenceOn(list: RecordList): Promise<number> {
+  /** How many records Metrc has on a list; null when it does not say. */
+  async function totalOf(list: RecordList): Promise<number | null> {
     const window = askedWindow({ start: beginning, end: metrcNow(counting) }, false)
     const query = { licenseNumber: facilityId, page: 1, window: isWindowed(list) ? window : undefined, signal }
-    const { TotalRecords } = await client.read(list, query)
-    return TotalRecords - (await countOnList(db, facilityId, list))
+    return client.read(list, query).then(({ TotalRecords }) => TotalRecords, noneWhenRefused)
+  }
+
+  /** Of some lists of one table. Ours are counted after Metrc's are known, all of them at once. */
+  async function differencesOf(table: MirroredTable, lists: readonly RecordList[]): Promise<[RecordList, number][]> {
+    const totals = await Promise.all(lists.map(totalOf))
+    const ours = await countsOnLists(db, facilityId, table, lists)
+    return lists.map((list, at) => {
+      const total = totals[at] ?? null
+      return [list, total === null ? 0 : total - (ours.get(list) ?? 0)]
+    })
   }
 
   async function differencesOn(lists: readonly RecordList[]): Promise<[RecordList, number][]> {
     // A Metrc that reads day by day cannot be asked for the whole number.
     const known = lists.filter((list) => isInStep(list) && !dayWindows.has(list))
-    return Promise.all(known.map(async (list) => [list, await differenceOn(list).catch(noneWhenRefused)]))
+    const found: [RecordList, number][] = []
+    // One table after the other: what is counted at once is kept from people who wait for their screens.
+    for (const table of mirroredTables) {
+      const ofTable = known.filter((list) => recordTable(list) === table)
+      if (ofTable.length > 0) found.push(...(await differencesOf(table, ofTable)))
+    }
+    return found
   }
 
   return {
-    /** Lists that differ at this moment. */
+    /** Lists that differ at this moment, of all that there are. */
     differing: async () =>
       (await differencesOn(everyList)).flatMap(([list, difference]) => (difference === 0 ? [] : [list])),
     get isSuspicious(): boolean {
       return suspected.size > 0
     },
-    /** Looks at every list, or at those that differed last time; answers those that differ by the same number again. */
+    /** Looks at all that are counted often, or at those that differed last time; answers those that differ by as much again. */
     async look(which: 'all' | 'suspected'): Promise<RecordList[]> {
-      const lists = which === 'all' ? everyList : [...suspected.keys()]
+      const lists = which === 'all' ? everyList.filter(isCountedOften) : [...suspected.keys()]
       const differing = new Map<RecordList, number>()
       for (const [list, difference] of await differencesOn(lists))
         if (difference === 0) odd.delete(list)
@@ -61,7 +91,7 @@ export function createListCounts(counting: Counting) {
 
 export type ListCounts = ReturnType<typeof createListCounts>
 
-function noneWhenRefused(error: unknown): number {
-  if (error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')) return 0
+function noneWhenRefused(error: unknown): null {
+  if (error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')) return null
   throw error
 }

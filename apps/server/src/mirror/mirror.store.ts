@@ -224,12 +224,32 @@ export async function newestVersion(db: Db): Promise<number> {
 
 /** How many rows a list has as far as we know; a transfer counts as often as Metrc shows it. */
 export async function countOnList(db: Db, facilityId: string, list: RecordList): Promise<number> {
-  const table = recordTable(list)
-  const shown = table === 'transfer' ? sql`coalesce(sum(jsonb_array_length(metrc_rows)), 0)` : sql`count(*)`
-  const { rows } = await sql<{ shown: number }>`
-    select ${shown} as shown from ${sql.table(table)}
-    where facility_id = ${facilityId} and gone_at is null and ${list} = any (lists)`.execute(db)
-  return rows[0]?.shown ?? 0
+  return (await countsOnLists(db, facilityId, recordTable(list), [list])).get(list) ?? 0
+}
+
+/** The same for several lists of one table, which is gone through once for all of them. */
+export async function countsOnLists(
+  db: Db,
+  facilityId: string,
+  table: MirroredTable,
+  lists: readonly RecordList[],
+): Promise<Map<RecordList, number>> {
+  const shown = table === 'transfer' ? sql`sum(jsonb_array_length(metrc_rows))` : sql`count(*)`
+  const isListed =
+    table === 'plant' && !lists.includes('plantsInactive')
+      ? // In the words of the index plant_lists, which leaves out what is harvested and destroyed.
+        sql`lists <> '{plantsInactive}'`
+      : sql`lists && ${[...lists]}::text[]`
+  const { rows } = await sql<{ list: RecordList; shown: number }>`
+    select list, sum(shown)::bigint as shown from (
+      select lists, ${shown} as shown from ${sql.table(table)}
+      where facility_id = ${facilityId} and gone_at is null and ${isListed}
+      group by lists) as alike
+    cross join unnest(lists) as list
+    where list = any (${[...lists]})
+    group by list`.execute(db)
+  const counts = new Map(rows.map((row) => [row.list, row.shown]))
+  return new Map(lists.map((list) => [list, counts.get(list) ?? 0]))
 }
 
 /** What Metrc's facilities list says of each license; those it no longer names are marked gone (ORG-05, READ-101). */

@@ -3,6 +3,11 @@ export const sql = `
 -- A page of one facility's operations, and how many there are.
 create index operation_facility on operation (facility_id, seq);
 
+-- How many records each of Metrc's lists has is counted from these alone. Without what is harvested and destroyed, which is
+-- five of six plants.
+create index plant_lists on plant (facility_id, lists) where gone_at is null and lists <> '{plantsInactive}';
+create index package_lists on package (facility_id, lists) where gone_at is null;
+
 -- Records an action with its operations, in their order. Raises unique_violation on the key of an action that is there.
 create or replace function record_action(act jsonb, ops jsonb) returns void language plpgsql as $$
 declare
