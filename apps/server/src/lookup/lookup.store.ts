@@ -28,7 +28,7 @@ interface FoundRow {
 /** Labels that end alike are few, and the best of them may be any. */
 const mostOfEnd = 200
 
-/** Everything in these facilities that a text can mean, more than is offered. */
+/** What a text can mean in these facilities: of each kind the best, which may be found by its begin and by its end. */
 export async function found(db: Db, facilityIds: readonly string[], text: string): Promise<LookupMatch[]> {
   const { label, lastDigits, name } = lookupTerms(text)
   const { rows } = await sql<FoundRow>`

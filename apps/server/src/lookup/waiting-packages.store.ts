@@ -1,4 +1,5 @@
 import { type LookupMatch, lookupTerms } from '@cultivatd/domain/lookup/lookup'
+import { mostMatchesOfKind } from '@cultivatd/domain/lookup/lookup-words'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -11,7 +12,7 @@ interface WaitingRow {
   for_person: boolean
 }
 
-/** New packages of these facilities that Metrc has not answered yet, by their label, its begin or its last digits. */
+/** The best of the new packages of these facilities that Metrc has not answered yet, by label, its begin or its last digits. */
 export async function waitingPackages(db: Db, facilityIds: readonly string[], text: string): Promise<LookupMatch[]> {
   const { label, lastDigits } = lookupTerms(text)
   if (label === null) return []
@@ -24,8 +25,12 @@ export async function waitingPackages(db: Db, facilityIds: readonly string[], te
       and o.kind in ('package.create', 'harvest.create-package')
       and (starts_with(o.records ->> 0, ${label})
         or right(o.records ->> 0, length(${lastDigits}::text)) = ${lastDigits}::text)
-      and not exists (select from package p where p.facility_id = o.facility_id and p.label = o.records ->> 0)
-    order by o.seq`.execute(db)
+      -- In the collation of the index of labels: else each of these would walk through all labels of its facility.
+      and not exists (
+        select from package p where p.facility_id = o.facility_id and p.label collate "C" = o.records ->> 0)
+    order by o.records ->> 0 = ${label} desc, (o.records ->> 0) collate "C", o.seq limit ${mostMatchesOfKind}`.execute(
+    db,
+  )
   return rows.map((row) => ({
     kind: 'package',
     id: row.id,
