@@ -18,3 +18,11 @@ test('a connection that breaks while it is held fails its own work and nothing e
   expect(rows).toEqual([{ one: 1 }])
   await close()
 })
+
+test('every connection has the settings that small questions need, whatever the server has', async () => {
+  const { db, close } = await testDatabase()
+  const { rows } = await sql<{ jit: string; zone: string }>`
+    select current_setting('jit') as jit, current_setting('timezone') as zone`.execute(db)
+  expect(rows).toEqual([{ jit: 'off', zone: 'UTC' }])
+  await close()
+})
