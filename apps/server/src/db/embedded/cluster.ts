@@ -55,7 +55,14 @@ function makeCluster(dataDir: string, { programs, owner, password, isDurable }: 
   if (owner) chownSync(draft, owner.uid, owner.gid)
   const passwordFile = password === null ? null : passwordFileFor(owner, password)
   const args = [
-    ...['-D', asSeenBy(owner, draft), '-U', roleName, '-E', 'UTF8', '--locale=C', '--auth-local=trust'],
+    '-D',
+    asSeenBy(owner, draft),
+    '-U',
+    roleName,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--auth-local=trust',
     // Letters are told from their capitals as Unicode does it, whatever the machine has installed.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
