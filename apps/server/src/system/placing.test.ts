@@ -234,7 +234,8 @@ test('a list that lags behind and still shows a room in between takes no place a
   await grower.ends(await place(vegSystem, labels))
   const shown = async (records: typeof late, at: Date) =>
     saveRecords(db, facilityId, 'plantsVegetative', records, { version: await newestVersion(db), at, force: true })
-  // Also where the mirror was faster, and shows them where they are by now.
+  // The mirror has them where they are by now, and then a list comes that was on its way.
+  await services.mirror.refresh(facilityId, { plants: labels })
   expect(await shown(late, new Date())).toHaveLength(labels.length)
   await services.mirror.refresh(facilityId, { plants: labels })
   const places = await Promise.all(labels.map(placeOf))
