@@ -117,6 +117,17 @@ interface HarvestTable extends Mirrored<metrc.Harvest> {
 interface PackageTable extends Mirrored<metrc.Package> {
   label: GeneratedAlways<string>
   location_id: GeneratedAlways<number | null>
+  is_open: GeneratedAlways<boolean>
+  quantity: GeneratedAlways<number | null>
+}
+
+interface TallyTable {
+  facility_id: string
+  entity: string
+  location_id: OrNull<number>
+  what: string
+  day: OrNull<string>
+  amount: number
 }
 
 interface TransferTable extends Mirrored<metrc.Transfer> {
@@ -340,6 +351,7 @@ export interface Tables {
   plant_batch: PlantBatchTable
   harvest: HarvestTable
   package: PackageTable
+  tally: TallyTable
   item: Mirrored<metrc.Item>
   strain: Mirrored<metrc.Strain>
   transfer: TransferTable

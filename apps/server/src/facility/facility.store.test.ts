@@ -5,7 +5,9 @@ import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { system } from '../history/history.store.ts'
-import { activeFacilities, facilitySummaries, changeAddress } from './facility.store.ts'
+import { countedNow } from '../live/kept-counts.ts'
+import { standing } from '../room/standing.store.ts'
+import { activeFacilities, changeAddress, facilitySummary, openTransfers } from './facility.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -36,7 +38,10 @@ test('[FAC-02] [HOME-01] only active facilities are there', async () => {
 })
 
 test('[HOME-04] [HOME-05] a facility counts its plants by phase, harvests and transfers in progress', async () => {
-  const [summary] = await facilitySummaries(database.db)
+  const [facility] = await activeFacilities(database.db)
+  const counted = await countedNow(database.db, standing, licence)
+  const transfers = await openTransfers(database.db, licence)
+  const summary = facility && facilitySummary(facility, { ...counted, transfers })
   expect(FacilitySummary.parse(summary).counts).toEqual({
     young: 80,
     vegetative: 2,

@@ -5,7 +5,8 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
-import { dayOrNull, isOpen, isUnsetIn } from '../db/metrc-day.ts'
+import { dayOrNull, isUnsetIn } from '../db/metrc-day.ts'
+import type { Standing } from '../room/standing.store.ts'
 
 interface FacilityRow {
   id: string
@@ -37,55 +38,39 @@ export async function activeFacilities(db: Db): Promise<Facility[]> {
   return rows.map(facilityOf)
 }
 
-interface Counts {
-  facility_id: string
-  count: number
-}
-
-/**
- * Active facilities with what their cards count: plants by phase, clones left in batches, rooms, harvests with no
- * finished date and transfers not yet received, rejected ones left out (HOME-04, HOME-05, READ-97).
- */
-export async function facilitySummaries(db: Db): Promise<FacilitySummary[]> {
-  const facilities = await activeFacilities(db)
-  const plants = await sql<Counts & { phase: string }>`
-    select facility_id, phase, count(*) as count from plant
-    where gone_at is null and phase in ('young', 'vegetative', 'flowering') group by 1, 2`.execute(db)
-  const clones = await sql<Counts>`
-    select facility_id, sum((metrc ->> 'UntrackedCount')::int) as count from plant_batch
-    where gone_at is null group by 1`.execute(db)
-  const rooms = await sql<Counts>`
-    select facility_id, count(*) as count from room where gone_at is null and list <> 'locationsInactive' group by 1`.execute(
+/** Transfers that are under way, rejected ones left out. */
+export async function openTransfers(db: Db, facilityId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from transfer
+    where facility_id = ${facilityId} and gone_at is null and type <> 'rejected' and ${isUnsetIn('ReceivedDateTime')}`.execute(
     db,
   )
-  const harvests = await sql<Counts>`
-    select facility_id, count(*) as count from harvest
-    where gone_at is null and ${isOpen()} group by 1`.execute(db)
-  const transfers = await sql<Counts>`
-    select facility_id, count(*) as count from transfer
-    where gone_at is null and type <> 'rejected' and ${isUnsetIn('ReceivedDateTime')}
-    group by 1`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
-  const of = (rows: readonly Counts[], id: string) =>
-    rows.filter(({ facility_id }) => facility_id === id).reduce((sum, { count }) => sum + count, 0)
-  return facilities.map((facility) => {
-    const inPhase = (phase: string) =>
-      of(
-        plants.rows.filter((row) => row.phase === phase),
-        facility.id,
-      )
-    return {
-      ...facility,
-      counts: {
-        young: inPhase('young') + of(clones.rows, facility.id),
-        vegetative: inPhase('vegetative'),
-        flowering: inPhase('flowering'),
-        rooms: of(rooms.rows, facility.id),
-        harvests: of(harvests.rows, facility.id),
-        transfers: of(transfers.rows, facility.id),
-      },
-    }
-  })
+type OnCard = Pick<Standing, 'rooms' | 'plants' | 'batches' | 'harvests'> & { transfers: number }
+
+/**
+ * A facility with what its card counts: plants by phase, clones left in batches, rooms, harvests with no finished date
+ * and transfers not yet received (HOME-04, HOME-05, READ-97).
+ */
+export function facilitySummary(
+  facility: Facility,
+  { rooms, plants, batches, harvests, transfers }: OnCard,
+): FacilitySummary {
+  const inPhase = (phase: string) => plants.reduce((sum, { what, count }) => (what === phase ? sum + count : sum), 0)
+  const clones = batches.reduce((sum, { untracked }) => sum + untracked, 0)
+  return {
+    ...facility,
+    counts: {
+      young: inPhase('young') + clones,
+      vegetative: inPhase('vegetative'),
+      flowering: inPhase('flowering'),
+      rooms: rooms.length,
+      harvests: harvests.length,
+      transfers,
+    },
+  }
 }
 
 /** Sets the address of a facility (FAC-09), tells the user admins (FAC-12, NOTE-09), and appends it to the history. */

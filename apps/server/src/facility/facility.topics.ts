@@ -1,18 +1,21 @@
 import { facilityTopics } from '@cultivatd/contract/facility/facility.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { facilitySummaries } from './facility.store.ts'
+import { everywhere, part } from '../live/kept-counts.ts'
+import { standing } from '../room/standing.store.ts'
+import { activeFacilities, facilitySummary, openTransfers } from './facility.store.ts'
+
+const known = { facilities: part(['facility', 'organisation'], activeFacilities) }
+/** The cards of rooms count most of it too, and share it. */
+const { rooms, plants, batches, harvests } = standing
+const onCard = { rooms, plants, batches, harvests, transfers: part(['transfer'], openTransfers) }
 
 export const facilityTopicHandlers = implementTopics(facilityTopics, {
   facilities: {
-    watches: {
-      facility: 'all',
-      organisation: 'all',
-      plant: 'all',
-      'plant-batch': 'all',
-      room: 'all',
-      harvest: 'all',
-      transfer: 'all',
+    compute: async ({ counted }) => {
+      const { facilities } = await counted(known, everywhere)
+      return Promise.all(
+        facilities.map(async (facility) => facilitySummary(facility, await counted(onCard, facility.id))),
+      )
     },
-    load: ({ db }) => facilitySummaries(db),
   },
 })

@@ -2,6 +2,7 @@ import type { Row, Topic, TopicParams } from '@cultivatd/contract/topic'
 import type { Db } from '../db/db.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
+import type { CountsOf } from './kept-counts.ts'
 
 /**
  * What a changed row of an entity means for a topic. 'row': the topic's row of the same id changed and is loaded
@@ -20,9 +21,11 @@ export interface LoadCall<T extends Topic> {
   now: () => Date
 }
 
+/** A topic whose rows are read from their tables. */
 export interface TopicHandler<T extends Topic> {
   /** By entity of the change feed. */
   watches: Readonly<Record<string, Watch>>
+  /** Holds one connection at a time: with others it has a share of the pool. */
   load: (call: LoadCall<T>) => Promise<readonly Row<T>[]>
   /** With fewer rows than this the topic holds every row that there is; with as many `load` may have left some out. */
   limit?: number
@@ -30,12 +33,26 @@ export interface TopicHandler<T extends Topic> {
   personal?: boolean
 }
 
+export interface ComputeCall<T extends Topic> {
+  params: TopicParams<T>
+  /** Parts of a facility as they were counted last; what they watch is what the topic watches. */
+  counted: CountsOf
+  now: () => Date
+}
+
+/** A topic whose rows are computed from parts, each kept until something that it counts has changed (decision 016). */
+export interface ComputedTopicHandler<T extends Topic> {
+  compute: (call: ComputeCall<T>) => Promise<readonly Row<T>[]>
+}
+
 /** A topic with the function that loads it, types put aside. */
 export interface ImplementedTopic {
   name: string
   topic: Topic
   watches: Readonly<Record<string, Watch>>
-  load: (call: unknown) => Promise<readonly unknown[]>
+  /** Null when it is computed. */
+  load: ((call: unknown) => Promise<readonly unknown[]>) | null
+  compute: ((call: unknown) => Promise<readonly unknown[]>) | null
   limit: number
   isPersonal: boolean
 }
@@ -43,11 +60,15 @@ export interface ImplementedTopic {
 /** Binds every topic of a feature to its loader; the compiler asks for each. */
 export function implementTopics<Table extends Record<string, Topic>>(
   table: Table,
-  handlers: { [Name in keyof Table]: TopicHandler<Table[Name]> },
+  handlers: { [Name in keyof Table]: TopicHandler<Table[Name]> | ComputedTopicHandler<Table[Name]> },
 ): ImplementedTopic[] {
   return Object.entries(table).map(([name, topic]) => {
-    const { watches, load, limit = Number.POSITIVE_INFINITY, personal = false } = handlers[name] ?? missing(name)
-    return { name, topic, watches, load: load as ImplementedTopic['load'], limit, isPersonal: personal }
+    const handler = handlers[name] ?? missing(name)
+    const bound = { name, topic, limit: Number.POSITIVE_INFINITY, isPersonal: false }
+    if ('compute' in handler)
+      return { ...bound, watches: {}, load: null, compute: handler.compute as ImplementedTopic['compute'] }
+    const { watches, load, limit = bound.limit, personal = false } = handler
+    return { ...bound, watches, load: load as ImplementedTopic['load'], compute: null, limit, isPersonal: personal }
   })
 }
 

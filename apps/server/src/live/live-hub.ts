@@ -5,9 +5,11 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Change, ChangeFeed } from '../db/change-feed.ts'
 import type { Services } from '../http/services.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
+import { KeptCounts } from './kept-counts.ts'
 import { LiveSession, type LiveTopics } from './live-session.ts'
 import { LiveSocket } from './live-socket.ts'
 import { TopicInstance } from './topic-instance.ts'
+import { Turns } from './turns.ts'
 
 const messageLimit = 64 * 1024
 const helloMs = 5_000
@@ -39,6 +41,9 @@ interface Tab {
 export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
   const { log, accounts, organisation } = services
   const byName = new Map(topics.map((topic) => [topic.name, topic]))
+  const turns = new Turns()
+  const report = (message: string, error: unknown) => log.error(message, { error })
+  const counts = new KeptCounts({ db: services.db, turns, report })
   const instances = new Map<string, TopicInstance>()
   const byEntity = new Map<string, Set<TopicInstance>>()
   const tabs = new Set<Tab>()
@@ -59,7 +64,17 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
         if (instances.get(place) === made) instances.delete(place)
         for (const entity of watched) byEntity.get(entity)?.delete(made)
       }
-      const made = new TopicInstance({ topic, key, params, by, services, position: feed.position, onIdle })
+      const made = new TopicInstance({
+        topic,
+        key,
+        params,
+        by,
+        services,
+        turns,
+        counts,
+        position: feed.position,
+        onIdle,
+      })
       instances.set(place, made)
       for (const entity of watched) byEntity.set(entity, (byEntity.get(entity) ?? new Set()).add(made))
       return made
@@ -73,6 +88,7 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
     let isAboutAccess = false
     for (const change of changes) {
       isAboutAccess ||= concernsAccess(change)
+      counts.note(change)
       for (const instance of byEntity.get(change.entity) ?? []) instance.note(change)
     }
     if (isAboutAccess) planRecheck()

@@ -120,9 +120,10 @@ export class LiveSession {
         this.#socket.sendFrame(frame, !isFirst)
         isFirst = false
       },
-      fail: () => {
+      fail: (error) => {
         this.#subscriptions.delete(key)
-        this.#socket.send({ type: 'refused', key, message: wentWrong })
+        const message = error instanceof AppError ? error.message : wentWrong
+        this.#socket.send({ type: 'refused', key, message })
       },
     }
     this.#subscriptions.set(key, { topic, params, instance, subscriber })

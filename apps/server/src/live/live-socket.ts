@@ -27,7 +27,8 @@ export class LiveSocket {
   readonly #socket: WebSocket
   readonly #stream: Duplex
   readonly #onMessage: SocketOptions['onMessage']
-  #unsentBytes = 0
+  /** Of messages that may take their time. */
+  #unhurriedBytes = 0
   #badMessages = 0
   #messages = 0
   #windowStart = 0
@@ -57,12 +58,14 @@ export class LiveSocket {
   /** @param isChange whether a reader that does not take it is slow; a large snapshot takes its time on a bad line. */
   sendFrame(frame: Buffer, isChange: boolean): void {
     if (!this.isOpen) return
-    if (this.#unsentBytes > mostUnsentBytes || this.#stream.writableLength > mostBufferedBytes)
+    const unsent = this.#stream.writableLength
+    if (unsent - this.#unhurriedBytes > mostUnsentBytes || unsent > mostBufferedBytes)
       return this.close(liveClose.tooSlow)
-    if (!isChange) return void this.#stream.write(frame)
-    this.#unsentBytes += frame.length
+    // Most frames are changes: hearing of the end of each would cost a quarter of the whole write.
+    if (isChange) return void this.#stream.write(frame)
+    this.#unhurriedBytes += frame.length
     this.#stream.write(frame, () => {
-      this.#unsentBytes -= frame.length
+      this.#unhurriedBytes -= frame.length
     })
   }
 

@@ -1,16 +1,20 @@
 import type { TopicRow } from '@cultivatd/contract/topic'
+import { AppError } from '@cultivatd/domain/app-error'
 import type { Change } from '../db/change-feed.ts'
+import { isOfStatement } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
+import { type CountsOf, type KeptCounts, pauseAfter } from './kept-counts.ts'
 import { textFrame } from './text-frame.ts'
+import type { Turns } from './turns.ts'
 
 /** Who gets what an instance has to say. */
 export interface Subscriber {
   /** A message as it goes over the wire, made once for everybody. */
   send(frame: Buffer): void
-  /** The rows cannot be loaded: the subscription ends. */
-  fail(): void
+  /** What was asked for cannot be had: the subscription ends. */
+  fail(error: unknown): void
 }
 
 interface Held {
@@ -24,20 +28,32 @@ interface InstanceOptions {
   params: Record<string, string>
   by: Person
   services: Services
+  turns: Turns
+  counts: KeptCounts
   /** Everything up to here was told to `note`. */
   position: () => string
   /** Nobody subscribes any more. */
   onIdle: () => void
 }
 
-/** Batches of rows at most this often, computed topics at most that often (architecture §5). */
-const batchMs = 50
-const computedMs = 250
+/** Rows are gathered no longer than this before they leave (architecture §5). */
+const mostGatheringMs = 50
+/** A topic that is loaded and sent rests so many times as long as that took, and gathers meanwhile: a fifth of the time. */
+const restsOf = 4
+/** So many sendings follow each other at once; the change after them waits for one more, because each costs as much as two. */
+const mostInARow = 2
+const mostWaitingMs = 40
 const retryMs = 1_000
+const mostRetryMs = 15_000
+
+const nothing = () => ({ ids: new Set<string>(), all: false, changes: 0, since: 0 })
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
 /**
  * One topic with its parameters while somebody looks at it: the rows as they were last sent, already in JSON. However
- * many look, rows are loaded once and written once.
+ * many look, rows are loaded once and written once. What changes is sent at once; while that is under way and for a
+ * while after, the longer the dearer it was, what follows is gathered (decision 015).
  */
 export class TopicInstance {
   readonly #options: InstanceOptions
@@ -46,11 +62,17 @@ export class TopicInstance {
   /** Up to here the rows hold everything. */
   #position: string
   #loaded: Promise<void> | null = null
-  #pending = { ids: new Set<string>(), all: false }
+  #isLoaded = false
+  #pending = nothing()
+  /** Sendings of one change that followed each other. */
+  #inARow = 0
+  #plannedAt: number | null = null
   #timer: NodeJS.Timeout | undefined
   #isFlushing = false
-  #lastBegin = 0
-  #lastEnd = 0
+  #lastBegin = Number.NEGATIVE_INFINITY
+  #lastEnd = Number.NEGATIVE_INFINITY
+  /** How long the database was at it the last time. */
+  #loadMs = 0
 
   constructor(options: InstanceOptions) {
     this.#options = options
@@ -61,29 +83,33 @@ export class TopicInstance {
     return this.#options.key
   }
 
-  /** Sends everything, or what changed since a position that the reader has, and from then on each change. */
+  /**
+   * Sends everything, or what changed since a position that the reader has, and from then on each change. What cannot be
+   * loaded now is tried again until it can; only what can never be loaded ends the subscription.
+   */
   async add(subscriber: Subscriber, missedSince: () => Promise<Change[] | null>): Promise<void> {
     const held: Held = { touched: new Set() }
     this.#subscribers.set(subscriber, held)
     try {
-      await (this.#loaded ??= this.#loadFirst())
-      const missed = await missedSince()
-      if (!this.#subscribers.has(subscriber)) return
-      // Of a limited topic nobody knows which rows the reader was shown: one that came in for another did not change.
-      const ids = missed && !this.#isLimited ? this.#idsOf(missed) : null
-      subscriber.send(ids ? this.#message('changes', new Set([...ids, ...held.touched])) : this.#message('snapshot'))
-      this.#subscribers.set(subscriber, null)
+      await (this.#loaded ??= this.#loadInTheEnd())
     } catch (error) {
-      this.#options.services.log.error(`The topic ${this.key} could not be loaded`, { error })
       this.#loaded = null
       this.remove(subscriber)
-      subscriber.fail()
+      return subscriber.fail(error)
     }
+    // Of a limited topic nobody knows which rows the reader was shown: one that came in for another did not change. What
+    // is counted may lie behind its position.
+    const missed = this.#isLimited || this.#options.topic.compute ? null : await missedSince().catch(this.#report)
+    if (!this.#subscribers.has(subscriber)) return
+    const ids = missed && this.#idsOf(missed)
+    subscriber.send(ids ? this.#message('changes', new Set([...ids, ...held.touched])) : this.#message('snapshot'))
+    this.#subscribers.set(subscriber, null)
   }
 
   remove(subscriber: Subscriber): void {
     if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0) return
     clearTimeout(this.#timer)
+    this.#options.counts.leave(this.#countedAnew)
     this.#options.onIdle()
   }
 
@@ -93,6 +119,7 @@ export class TopicInstance {
     if (!watch) return
     if (watch === 'row' && !this.#isFull()) this.#pending.ids.add(change.id)
     else this.#pending.all = true
+    this.#countPending()
     this.#plan()
   }
 
@@ -114,41 +141,112 @@ export class TopicInstance {
     return ids
   }
 
+  /** A part that this topic is made of has come out anew. */
+  readonly #countedAnew = (): void => {
+    this.#pending.all = true
+    this.#countPending()
+    this.#plan()
+  }
+
+  #countPending(): void {
+    if (this.#pending.changes === 0) this.#pending.since = performance.now()
+    this.#pending.changes += 1
+  }
+
   #plan(): void {
-    if (this.#timer || this.#isFlushing || this.#subscribers.size === 0) return
-    // Counting may take long, so its pause begins when it is done; a batch of rows leaves every 50 ms.
-    const due = this.#pending.all ? this.#lastEnd + computedMs : this.#lastBegin + batchMs
-    const delay = Math.max(0, due - performance.now())
-    this.#timer = setTimeout(() => void this.#flush(), delay)
+    if (this.#isFlushing || !this.#isLoaded || this.#subscribers.size === 0) return
+    const due = this.#dueAt
+    if (this.#plannedAt !== null && this.#plannedAt <= due) return
+    this.#plannedAt = due
+    clearTimeout(this.#timer)
+    const delay = due - performance.now()
+    // Not before everything that the feed has to tell now is noted.
+    if (delay <= 0) queueMicrotask(() => void this.#flush())
+    else this.#timer = setTimeout(() => void this.#flush(), delay)
+  }
+
+  /** When what is pending may leave. Where all is read again the pause goes by what that costs the database. */
+  get #dueAt(): number {
+    if (this.#pending.all && !this.#options.topic.compute) return this.#lastEnd + pauseAfter(this.#loadMs)
+    const rest = restsOf * (this.#lastEnd - this.#lastBegin)
+    const rested = Math.min(this.#lastEnd + rest, this.#lastBegin + mostGatheringMs)
+    const { changes, since } = this.#pending
+    const isQuiet = since > this.#lastBegin + mostGatheringMs
+    const isHeldBack = this.#inARow >= mostInARow && changes === 1 && !isQuiet
+    return isHeldBack ? Math.max(rested, since + mostWaitingMs) : rested
+  }
+
+  /** For all who wait for it, as long as anybody does. */
+  async #loadInTheEnd(): Promise<void> {
+    for (
+      let waitMs = retryMs;
+      !this.#isLoaded && this.#subscribers.size > 0;
+      waitMs = Math.min(2 * waitMs, mostRetryMs)
+    )
+      try {
+        await this.#loadFirst()
+      } catch (error) {
+        this.#report(error)
+        if (isHopeless(error)) throw error
+        await pause(waitMs)
+      }
   }
 
   async #loadFirst(): Promise<void> {
-    this.#pending = { ids: new Set(), all: false }
+    this.#pending = nothing()
     const position = this.#options.position()
     this.#rows = await this.#load(null)
     this.#position = position
+    this.#isLoaded = true
+    this.#lastEnd = performance.now()
+    if (this.#isPending) this.#plan()
+  }
+
+  get #isPending(): boolean {
+    return this.#pending.changes > 0
+  }
+
+  readonly #report = (error: unknown): null => {
+    this.#options.services.log.error(`The topic ${this.key} could not be loaded`, { error })
+    return null
   }
 
   async #flush(): Promise<void> {
-    this.#timer = undefined
+    this.#plannedAt = null
+    if (this.#subscribers.size === 0) return
+    if (this.#dueAt > performance.now() + 1) return this.#plan()
+    const pending = this.#pending
+    this.#pending = nothing()
     this.#isFlushing = true
-    this.#lastBegin = performance.now()
-    const { ids, all } = this.#pending
-    this.#pending = { ids: new Set(), all: false }
+    this.#noteRhythm(pending.changes)
     try {
-      await this.#loaded
       const position = this.#options.position()
-      const changed = all ? this.#apply(await this.#load(null), null) : await this.#loadThese(ids)
+      const changed = pending.all ? this.#apply(await this.#load(null), null) : await this.#loadThese(pending.ids)
       this.#position = position
+      this.#isFlushing = false
       this.#tell(changed)
     } catch (error) {
-      this.#options.services.log.error(`The topic ${this.key} could not be loaded`, { error })
-      this.#pending = { ids: new Set([...ids, ...this.#pending.ids]), all: all || this.#pending.all }
-      await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
+      this.#report(error)
+      const { ids, all, changes } = this.#pending
+      const since = pending.since
+      this.#pending = {
+        ids: new Set([...pending.ids, ...ids]),
+        all: all || pending.all,
+        changes: changes + pending.changes,
+        since,
+      }
+      await pause(retryMs)
+      this.#isFlushing = false
     }
-    this.#isFlushing = false
     this.#lastEnd = performance.now()
-    if (this.#pending.all || this.#pending.ids.size > 0) this.#plan()
+    if (this.#isPending) this.#plan()
+  }
+
+  #noteRhythm(changes: number): void {
+    const now = performance.now()
+    const isQuiet = now - this.#lastBegin > mostGatheringMs
+    this.#inARow = changes > 1 ? 0 : isQuiet ? 1 : this.#inARow + 1
+    this.#lastBegin = now
   }
 
   /** Rows that changed; all of them where they may be too many together, so that the oldest make room. */
@@ -189,7 +287,7 @@ export class TopicInstance {
 
   /** Where the rows stand: with nothing of the feed left to load, they are as far as the feed. */
   get #standing(): string {
-    const isBehind = this.#isFlushing || this.#pending.all || this.#pending.ids.size > 0
+    const isBehind = this.#isFlushing || this.#isPending
     return isBehind ? this.#position : this.#options.position()
   }
 
@@ -215,14 +313,32 @@ export class TopicInstance {
 
   /** Rows by id, parsed by the topic's schema: nothing leaves the server that the contract does not name. */
   async #load(ids: readonly string[] | null): Promise<Map<string, string>> {
-    const { topic, params, by, services } = this.#options
-    const { db, now } = services
-    const rows = await topic.load({ db, params, ids, by, services, now })
+    const rows = this.#options.topic.compute ? await this.#compute() : await this.#read(ids)
     return new Map(
       rows.map((row) => {
-        const clean: TopicRow = topic.topic.row.parse(row)
+        const clean: TopicRow = this.#options.topic.topic.row.parse(row)
         return [clean.id, JSON.stringify(clean)]
       }),
     )
   }
+
+  async #read(ids: readonly string[] | null): Promise<readonly unknown[]> {
+    const { topic, params, by, services, turns } = this.#options
+    const { db, now } = services
+    return turns.take('rows', async () => {
+      const began = performance.now()
+      const rows = await topic.load?.({ db, params, ids, by, services, now })
+      this.#loadMs = performance.now() - began
+      return rows ?? []
+    })
+  }
+
+  async #compute(): Promise<readonly unknown[]> {
+    const { topic, params, services, counts } = this.#options
+    const counted: CountsOf = (parts, facilityId) => counts.of(parts, facilityId, this.#countedAnew)
+    return (await topic.compute?.({ params, counted, now: services.now })) ?? []
+  }
 }
+
+/** Refused for what was asked: asking again changes nothing. */
+const isHopeless = (error: unknown): boolean => error instanceof AppError || isOfStatement(error)

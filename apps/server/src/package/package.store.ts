@@ -1,7 +1,7 @@
 import type { Package } from '@cultivatd/domain/package/package'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { dayOrNull, instantOrNull, isOpen } from '../db/metrc-day.ts'
+import { dayOrNull, instantOrNull } from '../db/metrc-day.ts'
 
 interface PackageRow {
   id: string
@@ -58,7 +58,7 @@ export async function packagesInRoom(
   const { rows } = await sql<PackageRow>`
     select ${columns} from package p join room r on r.facility_id = p.facility_id and r.metrc_id = p.location_id
     where p.facility_id = ${facilityId} and r.id = ${roomId} and p.gone_at is null and p.list <> 'packagesInTransit'
-      and ${isOpen('p.metrc')}
+      and p.is_open
       ${ids ? sql`and p.id = any (${ids})` : sql``}
     order by p.label`.execute(db)
   return rows.map(packageOf)

@@ -8,9 +8,11 @@ import {
   roomProblems,
 } from '@cultivatd/domain/room/room'
 import { act, implement } from '../http/implement.ts'
+import { countedNow } from '../live/kept-counts.ts'
 import { locationTypes } from '../reference/reference.store.ts'
 import { deleteOwn, knownRoom, refuseTakenName, saveOwn, saveTypes } from './change-room.ts'
-import { roomSummaries, youngPlantsIn } from './room.store.ts'
+import { youngPlantsIn } from './room.store.ts'
+import { roomSummaries, standing } from './standing.store.ts'
 
 const formOf = ({ name, locationType, types }: RoomForm): RoomForm => ({ name, locationType, types })
 
@@ -64,8 +66,8 @@ export const roomHandlers = implement(roomRoutes, {
     const { facilityId } = body
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
     if (room.metrc.Id === null) return deleteOwn(call, room, services.now())
-    const summary = (await roomSummaries(db, facilityId, services.now())).find(({ id }) => id === room.id)
-    const held = summary?.contents
+    const summaries = roomSummaries(await countedNow(db, standing, facilityId), services.now())
+    const held = summaries.find(({ id }) => id === room.id)?.contents
     if (held)
       refuse(
         deleteRoomProblems(room.metrc.Name, {

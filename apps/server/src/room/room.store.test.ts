@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { markRoomGone, roomById, roomSummaries, saveRoom } from './room.store.ts'
+import { countedNow } from '../live/kept-counts.ts'
+import { markRoomGone, roomById, saveRoom } from './room.store.ts'
+import { roomSummaries, standing } from './standing.store.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 let database: Database
@@ -26,8 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const summaryOf = async (id: string) =>
-  RoomSummary.parse((await roomSummaries(database.db, licence, now)).find((room) => room.id === id))
+const summaryOf = async (id: string) => {
+  const summaries = roomSummaries(await countedNow(database.db, standing, licence), now)
+  return RoomSummary.parse(summaries.find((room) => room.id === id))
+}
 
 test('[HOME-06] a room of plants counts them by phase with the mean days in it', async () => {
   const { contents } = await summaryOf('3')

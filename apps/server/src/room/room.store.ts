@@ -1,9 +1,7 @@
-import type { Room, RoomContents, RoomForm, RoomSummary, RoomType } from '@cultivatd/domain/room/room'
-import { grams } from '@cultivatd/domain/unit/unit'
+import type { Room, RoomForm, RoomType } from '@cultivatd/domain/room/room'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { isOpen } from '../db/metrc-day.ts'
 
 interface RoomRow {
   id: string
@@ -81,26 +79,6 @@ export async function archiveRoomInMetrc(db: Db, facilityId: string, metrcId: nu
     where facility_id = ${facilityId} and metrc_id = ${metrcId}`.execute(db)
 }
 
-interface PhaseCount {
-  location_id: number
-  phase: 'young' | 'vegetative' | 'flowering'
-  count: number
-  mean_day: string | null
-}
-
-/** Plants of each room by phase, and the mean day on which they entered it. */
-async function standingPlants(db: Db, facilityId: string): Promise<PhaseCount[]> {
-  const { rows } = await sql<PhaseCount>`
-    select location_id, phase, count(*) as count,
-      to_char(to_timestamp(avg(extract(epoch from (case phase
-        when 'flowering' then flowering_day when 'vegetative' then vegetative_day end)::timestamp))), 'YYYY-MM-DD') as mean_day
-    from plant
-    where facility_id = ${facilityId} and gone_at is null and phase in ('young', 'vegetative', 'flowering')
-      and location_id is not null
-    group by 1, 2`.execute(db)
-  return rows
-}
-
 /** Plants without a phase, which rooms do not show (PLANT-01), but which stand there all the same. */
 export async function youngPlantsIn(db: Db, facilityId: string, locationId: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -109,79 +87,4 @@ export async function youngPlantsIn(db: Db, facilityId: string, locationId: numb
     db,
   )
   return rows[0]?.count ?? 0
-}
-
-async function batchesByRoom(db: Db, facilityId: string) {
-  const { rows } = await sql<{ location_id: number; batches: number; untracked: number }>`
-    select location_id, count(*) as batches, sum((metrc ->> 'UntrackedCount')::int) as untracked from plant_batch
-    where facility_id = ${facilityId} and gone_at is null and (metrc ->> 'UntrackedCount')::int > 0 and location_id is not null
-    group by 1`.execute(db)
-  return rows
-}
-
-async function hangingHarvests(db: Db, facilityId: string) {
-  const { rows } = await sql<{
-    id: string
-    location_id: number
-    plants: number
-    wet: number
-    now: number
-    unit: string
-  }>`
-    select id, location_id, (metrc ->> 'PlantCount')::int as plants, (metrc ->> 'TotalWetWeight')::float8 as wet,
-      (metrc ->> 'CurrentWeight')::float8 as now, metrc ->> 'UnitOfWeightName' as unit
-    from harvest
-    where facility_id = ${facilityId} and gone_at is null and location_id is not null
-      and ${isOpen()}
-    order by id`.execute(db)
-  return rows
-}
-
-async function packagesByRoom(db: Db, facilityId: string) {
-  const { rows } = await sql<{ location_id: number; packages: number; under_one: number }>`
-    select location_id, count(*) as packages, count(*) filter (where (metrc ->> 'Quantity')::numeric < 1) as under_one
-    from package
-    where facility_id = ${facilityId} and gone_at is null and location_id is not null and list <> 'packagesInTransit'
-      and ${isOpen()}
-    group by 1`.execute(db)
-  return rows
-}
-
-const dayLength = 86_400_000
-const daysSince = (day: string | null, now: Date): number | null =>
-  day === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(day)) / dayLength))
-
-/** The rooms of a facility with what stands in them, counted by the mirror's location ids (READ-55). */
-export async function roomSummaries(db: Db, facilityId: string, now: Date): Promise<RoomSummary[]> {
-  const [all, plants, batches, harvests, packages] = [
-    await rooms(db, facilityId),
-    await standingPlants(db, facilityId),
-    await batchesByRoom(db, facilityId),
-    await hangingHarvests(db, facilityId),
-    await packagesByRoom(db, facilityId),
-  ]
-  const contentsOf = (metrcId: number | null): RoomContents => {
-    const here = <T extends { location_id: number }>(rows: readonly T[]) =>
-      rows.filter((row) => row.location_id === metrcId)
-    const phase = (name: PhaseCount['phase']) => here(plants).find((row) => row.phase === name)
-    const [batch] = here(batches)
-    const [pack] = here(packages)
-    return {
-      vegetative: phase('vegetative')?.count ?? 0,
-      flowering: phase('flowering')?.count ?? 0,
-      vegetativeDays: daysSince(phase('vegetative')?.mean_day ?? null, now),
-      floweringDays: daysSince(phase('flowering')?.mean_day ?? null, now),
-      batches: batch?.batches ?? 0,
-      untracked: batch?.untracked ?? 0,
-      harvests: here(harvests).map(({ id, plants: plantCount, wet, now: current, unit }) => ({
-        id,
-        plantCount,
-        wetWeightGrams: grams(wet, unit),
-        currentWeightGrams: grams(current, unit),
-      })),
-      packages: pack?.packages ?? 0,
-      packagesUnderOne: pack?.under_one ?? 0,
-    }
-  }
-  return all.map((room) => ({ ...room, contents: contentsOf(room.metrc.Id) }))
 }
