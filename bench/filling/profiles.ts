@@ -133,3 +133,7 @@ export function amountsOf({ facilities, total, largest, tags }: Profile): (Amoun
     operations: at === 0 ? largest.operations : share('operations'),
   }))
 }
+
+/** The label of a plant or a package of an invented facility. */
+export const inventedLabel = (facility: number, kind: 'plant' | 'package', number: number): string =>
+  `1A4FF03${String(facility).padStart(5, '0')}${kind === 'plant' ? 1 : 2}${String(number).padStart(11, '0')}`
