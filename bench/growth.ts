@@ -70,6 +70,7 @@ async function measuredServer(databaseUrl: string, name: ProfileName, database: 
     METRC_URL: 'http://127.0.0.1:9',
     METRC_VENDOR_KEY: 'growth',
     SECRET_KEY: fillingSecret,
+    ADMIN_EMAIL: email,
     LOG_LEVEL: 'warn',
   })
   const figures = new Map<string, Figure>()
@@ -87,13 +88,16 @@ async function measuredServer(databaseUrl: string, name: ProfileName, database: 
     },
     { tries: 3 },
   )
-  const { url, db, close } = await start()
-  const grown: Grown = { profile: profiles[name], url: url ?? '', token: await signUp(url ?? '', db), db, measure }
-  await measureReading(grown)
-  figures.set('One change to 200 people', await oneChangeToMany(grown))
-  for (const people of [0, 200]) steady.set(people, await steadyChanges(grown, database, people))
-  console.error(`  50 changes a second: ${JSON.stringify([...steady])}`)
-  await measureLedger(grown)
+  const { url, close } = await start()
+  // Not on the server's connections: the mirror, which makes changes, is another process.
+  await withDatabase(databaseUrl, async (db) => {
+    const grown: Grown = { profile: profiles[name], url: url ?? '', token: await signUp(url ?? '', db), db, measure }
+    await measureReading(grown)
+    figures.set('One change to 200 people', await oneChangeToMany(grown))
+    for (const people of [0, 200]) steady.set(people, await steadyChanges(grown, database, people))
+    console.error(`  50 changes a second: ${JSON.stringify([...steady])}`)
+    await measureLedger(grown)
+  })
   await close()
   rmSync(dataDir, { recursive: true, force: true })
   return { figures, steady }

@@ -1,7 +1,7 @@
 /**
  * Fills a database with an operator of a given size: what the mirror read of the demo, and invented facilities beside it
  * that are made of its records by SQL, with triggers off. The same every time but for days, which count back from today.
- * 20 s, 3 and 15 minutes; 0.4, 3 and 16 GB.
+ * Half a minute, 3 and 15 minutes on a quiet machine; 0.4, 3 and 15 GB.
  *
  *     BENCH_DATABASE_URL=postgres://user@127.0.0.1:5432/postgres npx tsx bench/filling/fill.ts M L XL
  *
@@ -17,12 +17,12 @@ import { saveSyncUserKey } from '../../apps/server/src/organisation/organisation
 import { benchServer } from '../bench-server.ts'
 import { history, operations } from './operations.ts'
 import { amountsOf, databaseOf, inventedLicense, type ProfileName, profiles } from './profiles.ts'
-import { others, packages, plants, prepared, small } from './records.ts'
+import { others, packages, plants, prepared, small, tallies } from './records.ts'
 
 /** With which the key of a filled database is sealed; it opens nothing else. */
 export const fillingSecret = 'the secret of a filling, which is nobody’s'
 
-/** The address of a database beside this one. */
+/** The address of another database of this server. */
 export function urlOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
@@ -86,6 +86,7 @@ async function fill(db: Db, name: ProfileName, say: (text: string) => void): Pro
   await step('operations', operations)
   await step('history', history)
   await step('indexes', ...halves(indexes).map((half) => half.join(';')))
+  await step('counts', tallies)
   await step('the end', 'drop schema filling cascade')
   await sql.raw('vacuum analyze').execute(db)
   await sql.raw('checkpoint').execute(db)
@@ -119,10 +120,10 @@ async function dropIndexes(db: Db): Promise<string[]> {
       ('plant', 'package', 'harvest', 'plant_batch', 'transfer', 'operation', 'operation_record', 'history')
     order by pg_table_size(i.indrelid), 1`.execute(db)
   for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(db)
-  // The plants have the most rows: they go alone beside all others.
   return rows.map(({ definition }) => definition)
 }
 
+/** The plants have the most rows: they go alone beside all others. */
 const isOfPlants = (definition: string) => / ON public\.plant USING /.test(definition)
 const halves = (definitions: readonly string[]) => [
   definitions.filter(isOfPlants),
