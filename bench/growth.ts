@@ -24,7 +24,7 @@ import { createLog } from '../apps/server/src/http/log.ts'
 import { root } from '../scripts/repository.mjs'
 import { fillingSecret, fillWhenMissing, urlOf, withDatabase } from './filling/fill.ts'
 import { databaseOf, type ProfileName, profiles } from './filling/profiles.ts'
-import { email, type Grown, measureLedger, measureReading, password } from './growth/actions.ts'
+import { email, type Grown, measureFirstLooks, measureLedger, measureReading, password } from './growth/actions.ts'
 import { oneChangeToMany, steadyChanges } from './growth/changes.ts'
 import { createMeasure, type Figure, type Growth, type Steady } from './growth/measure.ts'
 import { growthTable } from './growth/table.ts'
@@ -92,6 +92,7 @@ async function measuredServer(databaseUrl: string, name: ProfileName, database: 
   // Not on the server's connections: the mirror, which makes changes, is another process.
   await withDatabase(databaseUrl, async (db) => {
     const grown: Grown = { profile: profiles[name], url: url ?? '', token: await signUp(url ?? '', db), db, measure }
+    await measureFirstLooks(grown, start)
     await measureReading(grown)
     figures.set('One change to 200 people', await oneChangeToMany(grown))
     for (const people of [0, 200]) steady.set(people, await steadyChanges(grown, database, people))

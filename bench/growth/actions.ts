@@ -18,32 +18,54 @@ export interface Grown {
 export const email = 'growth@invented.example'
 export const password = 'green12'
 
+/** All that Home of a person subscribes to. */
+export const homeOf = (facilities: readonly string[]): Wanted[] => [
+  { topic: 'facilities' },
+  ...facilities.flatMap((id) => [
+    { topic: 'rooms', params: { facilityId: id } },
+    { topic: 'operationsUnderway', params: { facilityId: id } },
+  ]),
+]
+
+const roomsOfLargest: Wanted[] = [{ topic: 'rooms', params: { facilityId } }]
+
+async function look(url: string, token: string, wanted: readonly Wanted[]) {
+  const { ms, rows, refused } = await snapshots(url, token, wanted)
+  return { ms, rows, problem: refused.length > 0 ? `${refused.length} of ${wanted.length} refused` : null }
+}
+
+/** What a server shows first, when it keeps nothing yet; `start` starts another one on the same database. */
+export async function measureFirstLooks(
+  { token, db, measure }: Grown,
+  start: () => Promise<{ url: string | null; close(): Promise<void> }>,
+): Promise<void> {
+  const firstLook = async (wanted: readonly Wanted[]) => {
+    const { url, close } = await start()
+    try {
+      return await look(url ?? '', token, wanted)
+    } finally {
+      await close()
+    }
+  }
+  const home = homeOf(await activeFacilities(db))
+  await measure('Home whole, the first after the start', () => firstLook(home), { tries: 5, seconds: 30 })
+  await measure('Rooms of the largest facility, the first', () => firstLook(roomsOfLargest), { tries: 5, seconds: 30 })
+}
+
 /** What a server shows and answers: topics over the live stream, routes over HTTP. */
 export async function measureReading({ profile, url, token, db, measure }: Grown): Promise<void> {
-  const facilities = await activeFacilities(db)
-  const home = [
-    { topic: 'facilities' },
-    ...facilities.flatMap((id) => [
-      { topic: 'rooms', params: { facilityId: id } },
-      { topic: 'operationsUnderway', params: { facilityId: id } },
-    ]),
-  ]
-  const look = async (wanted: Wanted[]) => {
-    const { ms, rows, refused } = await snapshots(url, token, wanted)
-    return { ms, rows, problem: refused.length > 0 ? `${refused.length} of ${wanted.length} refused` : null }
-  }
-  // What a server keeps, it does not have yet.
-  await measure('Home whole, the first after the start', () => look(home), { tries: 1 })
-  await measure('Home whole', () => look(home), { seconds: 20 })
-  await measure('Rooms of the largest facility', () => look([{ topic: 'rooms', params: { facilityId } }]))
-  await measure('Facilities', () => look([{ topic: 'facilities' }]))
+  const show = (wanted: Wanted[]) => look(url, token, wanted)
+  const home = homeOf(await activeFacilities(db))
+  await measure('Home whole', () => show(home), { seconds: 20 })
+  await measure('Rooms of the largest facility', () => show(roomsOfLargest))
+  await measure('Facilities', () => show([{ topic: 'facilities' }]))
 
   const { plants, packages } = await fullRooms(db)
   const harvest = await harvestName(db)
   const known = await changedRecords(db)
   const serial = (round: number) => profile.largest.plants - 1 - ((round * 131) % profile.largest.standing)
   const plant = (round: number) => inventedLabel(1, 'plant', serial(round))
-  const ofFacility = (topic: string, more = {}) => look([{ topic, params: { facilityId, ...more } }])
+  const ofFacility = (topic: string, more = {}) => show([{ topic, params: { facilityId, ...more } }])
   await measure('Transfers of the largest facility', () => ofFacility('transfers'))
   await measure('Available plant tags', () => ofFacility('availableTags', { kind: 'plant' }))
   await measure('Harvests of the largest facility', () => ofFacility('harvests'))

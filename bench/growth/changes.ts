@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { largestLicense as facilityId } from '../filling/profiles.ts'
 import { median, percentile } from '../figures.ts'
-import { activeFacilities, fullRooms, type Grown } from './actions.ts'
+import { activeFacilities, fullRooms, type Grown, homeOf } from './actions.ts'
 import type { Figure, Steady } from './measure.ts'
 import type { People } from './people.ts'
 import { createPostgresTime } from './postgres-time.ts'
@@ -54,13 +54,7 @@ export async function oneChangeToMany({ url, token, db }: Grown): Promise<Figure
  */
 export async function steadyChanges({ url, token, db }: Grown, database: string, watchers: number): Promise<Steady> {
   const facilities = await activeFacilities(db)
-  const home = [
-    { topic: 'facilities' },
-    ...facilities.flatMap((id) => [
-      { topic: 'rooms', params: { facilityId: id } },
-      { topic: 'operationsUnderway', params: { facilityId: id } },
-    ]),
-  ]
+  const home = homeOf(facilities)
   const roomIds = await plantRooms(db)
   const tabs: People['tabs'] = Array.from({ length: watchers }, (_, at) => [
     ...home,
