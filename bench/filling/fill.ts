@@ -8,6 +8,7 @@
  * The user must be a superuser: triggers are switched off for the session. The database appears under its name
  * (`profile_m`) when it is complete; one that is there is left as it is.
  */
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { withdrawDemo } from '../../apps/server/src/app/demo-accounts.ts'
 import { type Db, openDatabase } from '../../apps/server/src/db/db.ts'
@@ -31,7 +32,7 @@ export function urlOf(serverUrl: string, name: string): string {
 
 /** On a connection of its own. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl: url, dataDir: null })
+  const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
   try {
     return await work(database.db)
   } finally {
