@@ -16,7 +16,7 @@ import { roomRoutes, roomTopics } from './room/room.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
-import { transferTopics } from './transfer/transfer.contract.ts'
+import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 
 /** Every route of the product, by feature. */
@@ -35,6 +35,7 @@ export const contract = {
   room: roomRoutes,
   sync: syncRoutes,
   system: systemRoutes,
+  transfer: transferRoutes,
   user: userRoutes,
 } as const
 

@@ -32,6 +32,7 @@ import { syncTopicHandlers } from '../sync/sync.topics.ts'
 import { systemHandlers } from '../system/system.routes.ts'
 import { systemTopicHandlers } from '../system/system.topics.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
+import { transferHandlers } from '../transfer/transfer.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
 import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
@@ -52,6 +53,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...roomHandlers,
   ...syncHandlers,
   ...systemHandlers,
+  ...transferHandlers,
   ...userHandlers,
 ]
 

@@ -15,6 +15,7 @@ import { sql as notification } from './migrations/0010-notification.ts'
 import { sql as harvestPlants } from './migrations/0011-harvest-plants.ts'
 import { sql as grownLedger } from './migrations/0012-grown-ledger.ts'
 import { sql as keptCounts } from './migrations/0013-kept-counts.ts'
+import { sql as transferReceived } from './migrations/0014-transfer-received.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { name: '0011-harvest-plants', sql: harvestPlants },
   { name: '0012-grown-ledger', sql: grownLedger },
   { name: '0013-kept-counts', sql: keptCounts },
+  { name: '0014-transfer-received', sql: transferReceived },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -135,6 +135,7 @@ interface TransferTable extends Mirrored<metrc.Transfer> {
   metrc_rows: JsonWithDefault<metrc.Transfer[]>
   metrc_delivery: JsonWithDefault<metrc.Delivery[]>
   metrc_packages: JsonWithDefault<metrc.DeliveryPackage[]>
+  received_day: GeneratedAlways<string | null>
 }
 
 interface ReferenceListTable {

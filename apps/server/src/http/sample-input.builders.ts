@@ -7,6 +7,7 @@ const texts = [
   '#1F4D3F',
   '2026-11-02',
   '74074',
+  '2026-01-02_incoming-1',
   'sample@example.com',
   'OK',
   'Plants',

@@ -1,4 +1,4 @@
-import type { Transfer, TransferType } from '@cultivatd/domain/transfer/transfer'
+import { firstReceivedShown, type Transfer, type TransferType } from '@cultivatd/domain/transfer/transfer'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { instantOrNull } from '../db/metrc-day.ts'
@@ -58,11 +58,41 @@ const transferOf = (row: TransferRow): Transfer => ({
   })),
 })
 
-/** The transfers of a facility, newest first; `ids` limits them. */
-export async function transfers(db: Db, facilityId: string, ids: readonly string[] | null = null): Promise<Transfer[]> {
+const columns = sql`id, facility_id, version, type, metrc, metrc_delivery, metrc_packages`
+
+/**
+ * The transfers of a facility that are not received, and those received in the last 90 days (READ-114), newest first;
+ * `ids` limits them. Older ones come by page: years of them are megabytes.
+ */
+export async function currentTransfers(
+  db: Db,
+  facilityId: string,
+  now: Date,
+  ids: readonly string[] | null = null,
+): Promise<Transfer[]> {
   const { rows } = await sql<TransferRow>`
-    select id, facility_id, version, type, metrc, metrc_delivery, metrc_packages from transfer
+    select ${columns} from transfer
     where facility_id = ${facilityId} and gone_at is null ${ids ? sql`and id = any (${ids})` : sql``}
+      and (received_day is null or received_day >= ${firstReceivedShown(now)})
     order by metrc ->> 'CreatedDateTime' desc, id desc`.execute(db)
   return rows.map(transferOf)
+}
+
+const pageLength = 100
+
+/** One page of those received earlier, by their days; `after` is `next` of the page before. */
+export async function longReceivedTransfers(
+  db: Db,
+  facilityId: string,
+  now: Date,
+  after: string | null,
+): Promise<{ transfers: Transfer[]; next: string | null }> {
+  const [, day, id] = /^([^_]*)_(.*)$/s.exec(after ?? '') ?? []
+  const { rows } = await sql<TransferRow & { received_day: string }>`
+    select ${columns}, received_day from transfer
+    where facility_id = ${facilityId} and gone_at is null and received_day < ${firstReceivedShown(now)}
+      ${after === null ? sql`` : sql`and (received_day, id) < (${day}, ${id})`}
+    order by received_day desc, id desc limit ${pageLength}`.execute(db)
+  const last = rows.length === pageLength ? rows.at(-1) : undefined
+  return { transfers: rows.map(transferOf), next: last ? `${last.received_day}_${last.id}` : null }
 }

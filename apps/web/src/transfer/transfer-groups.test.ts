@@ -1,6 +1,6 @@
 import type { Transfer } from '@cultivatd/domain/transfer/transfer'
 import { expect, test } from 'vitest'
-import { itemNames, packagesOf, transferGroups } from './transfer-groups.ts'
+import { itemNames, packagesOf, transferGroups, withOlder } from './transfer-groups.ts'
 
 function aTransfer(id: number, type: Transfer['type'], metrc: Partial<Transfer['metrc']> = {}): Transfer {
   return {
@@ -52,6 +52,17 @@ test('[XFER-01] transfers stand in three groups, those on their way first', () =
     ['Incoming', ['incoming-3']],
     ['Outgoing', ['outgoing-2', 'outgoing-1']],
     ['Rejected', []],
+  ])
+})
+
+test('[READ-114] one that was read by page and then changes is there once, as it is now', () => {
+  const before = aTransfer(1, 'incoming', { ReceivedDateTime: '2026-01-19T09:00:00Z' })
+  const now = { ...before, version: 2, metrc: { ...before.metrc, ReceivedDateTime: null } }
+  const older = [before, aTransfer(2, 'incoming', { ReceivedDateTime: '2026-01-18T09:00:00Z' })]
+  expect(withOlder([now, aTransfer(3, 'outgoing')], older).map(({ id, version }) => [id, version])).toEqual([
+    ['incoming-1', 2],
+    ['incoming-2', 1],
+    ['outgoing-3', 1],
   ])
 })
 

@@ -32,6 +32,13 @@ export function transferGroups(transfers: readonly Transfer[]): TransferGroup[] 
   }))
 }
 
+/** Each once: what the stream shows is newer than what was read by page. */
+export function withOlder(current: readonly Transfer[], older: readonly Transfer[]): Transfer[] {
+  const shown = new Map(older.map((transfer) => [transfer.id, transfer]))
+  for (const transfer of current) shown.set(transfer.id, transfer)
+  return [...shown.values()]
+}
+
 /** The names of the items in a transfer, each once (XFER-02). */
 export const itemNames = ({ metrcPackages }: Transfer): string[] =>
   [...new Set(metrcPackages.map(({ ProductName }) => ProductName))].sort((a, b) => a.localeCompare(b))

@@ -10,18 +10,21 @@ import { KnownFacility } from '../ui/known-facility.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
-import { type TransferGroup, transferGroups } from './transfer-groups.ts'
+import { EarlierTransfers } from './earlier-transfers.tsx'
+import { type TransferGroup, transferGroups, withOlder } from './transfer-groups.ts'
 import { TransferRow } from './transfer-row.tsx'
+import { useReceivedTransfers } from './use-received-transfers.ts'
 import './transfer.css'
 
 /** The transfers of a facility: Incoming, Outgoing, Rejected (XFER-01 to XFER-04). */
 export function TransfersPage() {
-  return <KnownFacility>{(facility) => <Transfers facility={facility} />}</KnownFacility>
+  return <KnownFacility>{(facility) => <Transfers key={facility.id} facility={facility} />}</KnownFacility>
 }
 
 function Transfers({ facility }: { facility: FacilitySummary }) {
   const { rows, status, message } = useTopic('transfers', { facilityId: facility.id })
-  const groups = useMemo(() => transferGroups(rows), [rows])
+  const { transfers: older, ...earlier } = useReceivedTransfers(facility.id, rows)
+  const groups = useMemo(() => transferGroups(withOlder(rows, older)), [rows, older])
   return (
     <>
       <PageHeader
@@ -45,19 +48,26 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
       {status === 'live' && (
         <div className="col g4">
           {groups.map((group) => (
-            <Group key={group.type} group={group} />
+            <Group key={group.type} group={group} hasOlder={earlier.state !== 'all'} />
           ))}
+          <EarlierTransfers {...earlier} />
         </div>
       )}
     </>
   )
 }
 
-function Group({ group: { title, empty, transfers } }: { group: TransferGroup }) {
+interface GroupProps {
+  group: TransferGroup
+  /** Whether older ones may not be loaded yet. */
+  hasOlder: boolean
+}
+
+function Group({ group: { title, empty, transfers }, hasOlder }: GroupProps) {
   return (
     <Card title={title} count={numberText(transfers.length)} isPadded={false}>
       {transfers.length === 0 ? (
-        <EmptyState title={empty} />
+        <EmptyState title={empty}>{hasOlder && 'Those received long ago are shown by the button below.'}</EmptyState>
       ) : (
         <ul className="transfers">
           {transfers.map((transfer) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTransferInProgress, type Transfer, transferName } from './transfer.ts'
+import { firstReceivedShown, isTransferInProgress, type Transfer, transferName } from './transfer.ts'
 
 const aTransfer = (type: Transfer['type'], metrc: Partial<Transfer['metrc']> = {}) => ({
   type,
@@ -35,4 +35,9 @@ test('[XFER-02] a transfer is called by its name, the other side, or its manifes
   expect(transferName(aTransfer('incoming'))).toBe('Stillwater Greenhouse')
   expect(transferName(aTransfer('outgoing'))).toBe('Red Fork Extracts')
   expect(transferName(aTransfer('outgoing', { RecipientFacilityName: null }))).toBe('Manifest 0000000035')
+})
+
+test('[READ-114] what was received up to 90 days ago is shown, over a leap day and the end of a year too', () => {
+  expect(firstReceivedShown(new Date('2026-11-22T12:00:00Z'))).toBe('2026-08-24')
+  expect(firstReceivedShown(new Date('2024-03-30T00:00:00Z'))).toBe('2023-12-31')
 })

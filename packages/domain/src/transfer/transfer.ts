@@ -55,6 +55,13 @@ export type Transfer = z.infer<typeof Transfer>
 export const isTransferInProgress = ({ type, metrc }: Pick<Transfer, 'type' | 'metrc'>): boolean =>
   type !== 'rejected' && metrc.ReceivedDateTime === null
 
+/** So long after it was received a transfer stands in the list by itself (READ-114). */
+export const receivedShownDays = 90
+
+/** The first business day, `YYYY-MM-DD`, whose received transfers stand in the list by themselves (READ-114). */
+export const firstReceivedShown = (now: Date): string =>
+  new Date(now.getTime() - receivedShownDays * 86_400_000).toISOString().slice(0, 10)
+
 /** The title of a transfer: its name, else the other side, else its manifest (XFER-02). */
 export function transferName({ type, metrc }: Pick<Transfer, 'type' | 'metrc'>): string {
   const other = type === 'incoming' ? metrc.ShipperFacilityName : metrc.RecipientFacilityName
