@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
 import { expect, test } from './journey.ts'
-import { allPlaces } from './pages.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, roomPath, snackbar } from './screen.ts'
 
@@ -38,41 +37,6 @@ async function records(sandbox: Sandbox) {
     packageLabel: pkg,
   }
 }
-
-test('[LOOKUP-01] [LOOKUP-04] [LOOKUP-06] [LOOKUP-07] [LOOKUP-08] [LOOKUP-09] [LOOKUP-10] [LOOKUP-11] each page key opens its page above whatever is open', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const of = await records(sandbox)
-  const pages: [address: string, key: string, title: string][] = [
-    [of.vegetative, 'details', 'Plant'],
-    [of.flowering, 'harvestPlant', 'Harvest Plant'],
-    [of.mother, 'clone', 'Cut Clones'],
-    [of.vegetative, 'destroyPlant', 'Destroy Plant'],
-    [of.vegetative, 'move', 'Move Plant'],
-    [of.batch, 'details', 'Plant batch'],
-    [of.batch, 'toVeg', 'Assign Clones to Vegetation'],
-    [of.batch, 'move', 'Move Plant Batch'],
-    [of.harvest, 'harvestDetails', 'Harvest'],
-    [of.harvest, 'harvestWaste', 'Waste'],
-    [of.harvest, 'harvestFinish', 'Finish Harvest'],
-    [of.finished, 'harvestFinish', 'UnFinish Harvest'],
-    [of.harvest, 'toPackage', `Create Package from Harvest ${of.harvestName}`],
-    [of.package, 'details', 'Package'],
-    [of.package, 'adjustQuantity', 'Adjust quantity'],
-    [of.package, 'move', 'Change Package Location'],
-    [of.package, 'changeItem', 'Change item'],
-    [of.package, 'changeNote', 'Change note'],
-    [of.package, 'packageFinish', 'Finish Package'],
-    [of.package, 'toPackage', `Create New Package from Package ${of.packageLabel}`],
-  ]
-  await signIn()
-  for (const [address, key, title] of pages) {
-    await page.goto(`${address}&page=${key}`)
-    await expect(sheet(page, title), key).toBeVisible()
-  }
-})
 
 interface OpenForm {
   address: string
@@ -253,17 +217,6 @@ test('[ERR-26] [READ-111] what has no location in Metrc stands in an unknown one
   const { DryingLocationId, DryingLocationName } = before
   await sandbox.change(license, 'harvest', harvest, { DryingLocationId, DryingLocationName })
   await readMetrcNow(product.url, product.people.admin)
-})
-
-test('[PERM-07] [SHELL-03] without a session no page shows anything but the sign-in', async ({ page, sandbox }) => {
-  test.setTimeout(180_000)
-  const paths = new Set((await allPlaces(sandbox)).filter(({ isPublic }) => !isPublic).map(({ path }) => path))
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 }), path).toBeVisible()
-    await expect(page.getByRole('banner')).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
 })
 
 test('a form of many plants that nobody has touched is gone after a reload, one with a label is not', async ({

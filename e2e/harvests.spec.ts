@@ -1,7 +1,7 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Locator, Page } from '@playwright/test'
 import { readMetrcNow } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, onPhoneToo, test } from './journey.ts'
 import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, roomPath, row, snackbar } from './screen.ts'
@@ -75,76 +75,79 @@ const steps = [
   ['Final trim', 'End Final Trim', 'In Progress Trim'],
 ] as const
 
-test('[HARV-01] [HARV-04] [HARV-08] [HARV-09] [HARV-10] [HARV-11] [HARV-12] a harvest is dried, trimmed and finished from the board, and brought back; another browser sees it', async ({
-  page,
-  product,
-  sandbox,
-  signIn,
-  another,
-}) => {
-  const name = '2026-11-10|Dry 1|Jack Herer|Board'
-  const { Id } = await givenHarvest({ sandbox, product }, name)
-  await signIn()
-  await openDryRoom(page, sandbox)
-  const colleague = await another(product.people.grower)
-  await openHarvest(colleague, Id)
-  for (const [column, button, label] of steps) {
-    const inColumn = (await showColumn(page, column)).getByRole('article', { name, exact: true })
-    await expect(inColumn).toContainText(label)
-    const isInProgress = label.startsWith('In Progress')
-    await expect(inColumn).toHaveClass(isInProgress ? /\bprog\b/ : /^((?!\bprog\b).)*$/)
-    await inColumn.getByRole('button', { name: new RegExp(`^${button}`) }).click()
-    await expectSaved(page)
-    await expect(inColumn.getByRole('button', { name: new RegExp(`^${button}`) })).toHaveCount(0)
-  }
-  await expect(details(colleague).getByRole('button', { name: /^Finish Harvest/ })).toBeEnabled()
-  await details(colleague).getByRole('button', { name: 'Undo End Final Trim' }).click()
-  await colleague
-    .getByRole('alertdialog', { name: 'Undo End Final Trim' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  const again = (await showColumn(page, 'Final trim')).getByRole('article', { name, exact: true })
-  await again.getByRole('button', { name: /^End Final Trim/ }).click()
+onPhoneToo(() => {
+  test('[HARV-01] [HARV-04] [HARV-08] [HARV-09] [HARV-10] [HARV-11] [HARV-12] a harvest is dried, trimmed and finished from the board, and brought back; another browser sees it', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    another,
+    take,
+  }) => {
+    const name = `2026-11-10|Dry 1|Jack Herer|${take(['Board', 'Second board'], String)}`
+    const { Id } = await givenHarvest({ sandbox, product }, name)
+    await signIn()
+    await openDryRoom(page, sandbox)
+    const colleague = await another(product.people.grower)
+    await openHarvest(colleague, Id)
+    for (const [column, button, label] of steps) {
+      const inColumn = (await showColumn(page, column)).getByRole('article', { name, exact: true })
+      await expect(inColumn).toContainText(label)
+      const isInProgress = label.startsWith('In Progress')
+      await expect(inColumn).toHaveClass(isInProgress ? /\bprog\b/ : /^((?!\bprog\b).)*$/)
+      await inColumn.getByRole('button', { name: new RegExp(`^${button}`) }).click()
+      await expectSaved(page)
+      await expect(inColumn.getByRole('button', { name: new RegExp(`^${button}`) })).toHaveCount(0)
+    }
+    await expect(details(colleague).getByRole('button', { name: /^Finish Harvest/ })).toBeEnabled()
+    await details(colleague).getByRole('button', { name: 'Undo End Final Trim' }).click()
+    await colleague
+      .getByRole('alertdialog', { name: 'Undo End Final Trim' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    const again = (await showColumn(page, 'Final trim')).getByRole('article', { name, exact: true })
+    await again.getByRole('button', { name: /^End Final Trim/ }).click()
 
-  const complete = (await showColumn(page, 'Completed')).getByRole('article', { name, exact: true })
-  await expect(complete).toContainText('Complete')
-  await complete.getByRole('button', { name: /^Finish/ }).click()
-  const form = sheet(page, 'Finish Harvest')
-  await expect(form.getByText('1,000 g are still there')).toBeVisible()
-  expect((await sandbox.record(license, 'harvest', Id)).FinishedDate).toBeNull()
-  await form.getByRole('button', { name: 'Finish Harvest' }).click()
-  await expect(
-    details(page)
-      .getByRole('button', { name: /^UnFinish/ })
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
-  expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({
-    FinishedDate: today,
-    CurrentWeight: 0,
-  })
-  for (const [, button] of steps)
+    const complete = (await showColumn(page, 'Completed')).getByRole('article', { name, exact: true })
+    await expect(complete).toContainText('Complete')
+    await complete.getByRole('button', { name: /^Finish/ }).click()
+    const form = sheet(page, 'Finish Harvest')
+    await expect(form.getByText('1,000 g are still there')).toBeVisible()
+    expect((await sandbox.record(license, 'harvest', Id)).FinishedDate).toBeNull()
+    await form.getByRole('button', { name: 'Finish Harvest' }).click()
     await expect(
       details(page)
-        .getByText(new RegExp(`^${button}, 2`))
+        .getByRole('button', { name: /^UnFinish/ })
+        .filter({ visible: true })
         .first(),
     ).toBeVisible()
-  await expect(details(page).getByText('Undid End Final Trim')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card(page, name)).toHaveCount(0)
+    expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({
+      FinishedDate: today,
+      CurrentWeight: 0,
+    })
+    for (const [, button] of steps)
+      await expect(
+        details(page)
+          .getByText(new RegExp(`^${button}, 2`))
+          .first(),
+      ).toBeVisible()
+    await expect(details(page).getByText('Undid End Final Trim')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page, name)).toHaveCount(0)
 
-  await openHarvest(page, Id)
-  await details(page)
-    .getByRole('button', { name: /^UnFinish/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await sheet(page, 'UnFinish Harvest').getByRole('button', { name: 'UnFinish Harvest' }).click()
-  await expectSaved(page)
-  expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ FinishedDate: null, CurrentWeight: 1000 })
-  await expect(details(page).getByText('1,000')).not.toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(row(page, name)).toBeVisible()
+    await openHarvest(page, Id)
+    await details(page)
+      .getByRole('button', { name: /^UnFinish/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await sheet(page, 'UnFinish Harvest').getByRole('button', { name: 'UnFinish Harvest' }).click()
+    await expectSaved(page)
+    expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ FinishedDate: null, CurrentWeight: 1000 })
+    await expect(details(page).getByText('1,000')).not.toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(row(page, name)).toBeVisible()
+  })
 })
 
 test('[HARV-06] [HARV-13] [HARV-14] manicured buds begin with drying, and a harvest on hold stands apart and can only be looked at', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, roomPath, row } from './screen.ts'
 
@@ -39,56 +39,66 @@ async function plantsIn(sandbox: Sandbox, room: string, count: number, from = 0)
   return labels.slice(from, from + count)
 }
 
-async function unusedTags(sandbox: Sandbox, count: number): Promise<string[]> {
-  const plants = new Set((await sandbox.all(license, 'plant')).map(({ Label }) => Label))
-  const tags = (await sandbox.all(license, 'plantTag')).map(({ Label }) => Label).filter((label) => !plants.has(label))
-  return tags.sort().slice(0, count)
+type Take = <T>(from: readonly T[], nameOf: (one: T) => string | number) => T
+
+/** Fifty tags in a row that nobody uses, for one journey. */
+async function unusedTags(sandbox: Sandbox, take: Take): Promise<string[]> {
+  const used = new Set((await sandbox.all(license, 'plant')).map(({ Label }) => Label))
+  const unused = (await sandbox.all(license, 'plantTag')).map(({ Label }) => Label).filter((label) => !used.has(label))
+  const serial = (label = '') => Number(label.slice(-9))
+  const rows = unused
+    .sort()
+    .map((label, at) => ({ label, row: unused.slice(at, at + 50) }))
+    .filter(({ label, row }) => serial(label) % 50 === 0 && serial(row.at(49)) === serial(label) + 49)
+  return take(rows, ({ label }) => label).row
 }
 
-/** A batch of the clone room whose clones nobody has touched, by its place among them. */
-async function batchOf(sandbox: Sandbox, at: number) {
-  const batches = (await sandbox.all(license, 'plantBatch'))
-    .filter(({ LocationName, UntrackedCount }) => LocationName === 'Clone 1' && UntrackedCount > 0)
-    .sort((a, b) => a.Id - b.Id)
-  const batch = batches[at]
-  if (!batch) throw new Error('No such batch in Clone 1')
-  return batch
+/** A batch of the clone room whose clones nobody has touched. */
+async function untouchedBatch(sandbox: Sandbox, take: Take) {
+  const batches = (await sandbox.all(license, 'plantBatch')).filter(
+    ({ LocationName, UntrackedCount, TrackedCount }) =>
+      LocationName === 'Clone 1' && UntrackedCount > 30 && TrackedCount === 0,
+  )
+  return take(batches, ({ Id }) => `batch ${Id}`)
 }
 
-test('[BATCH-06] [BATCH-08] [BATCH-09] [BATCH-10] [BATCH-13] [API-26] a block of labels makes clones vegetative plants', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const batch = await batchOf(sandbox, 0)
-  const tags = await unusedTags(sandbox, 12)
-  await signIn()
-  await openRoom(page, sandbox, 'Clone 1')
-  await openFromList(page, 'Plant batches', batch.Name)
-  await act(page, sheet(page, 'Plant batch'), 'Move Clones to Vegetative Phase', 'To vegetative')
-  const form = sheet(page, 'Assign Clones to Vegetation')
-  await form.getByLabel('Vegetation room').selectOption('Veg 1')
-  await form.getByRole('button', { name: 'Enter Block of Labels' }).click()
-  await form.getByLabel('Starting label').fill(tags[0] ?? '')
-  await form.getByLabel('Count').fill(String(batch.UntrackedCount + 1))
-  await expect(form.locator('.errtx').getByText('Not Enough Clones to use all labels.')).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Assign Labels' })).toBeDisabled()
-  await form.getByLabel('Count').fill('12')
-  await expect(form.locator('.prev')).toContainText(String(batch.UntrackedCount - 12))
-  await form.getByRole('button', { name: 'Assign Labels' }).click()
-  await expectSaved(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+onPhoneToo(() => {
+  test('[BATCH-06] [BATCH-08] [BATCH-09] [BATCH-10] [BATCH-13] [API-26] a block of labels makes clones vegetative plants', async ({
+    page,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const batch = await untouchedBatch(sandbox, take)
+    const tags = (await unusedTags(sandbox, take)).slice(0, 12)
+    await signIn()
+    await openRoom(page, sandbox, 'Clone 1')
+    await openFromList(page, 'Plant batches', batch.Name)
+    await act(page, sheet(page, 'Plant batch'), 'Move Clones to Vegetative Phase', 'To vegetative')
+    const form = sheet(page, 'Assign Clones to Vegetation')
+    await form.getByLabel('Vegetation room').selectOption('Veg 1')
+    await form.getByRole('button', { name: 'Enter Block of Labels' }).click()
+    await form.getByLabel('Starting label').fill(tags[0] ?? '')
+    await form.getByLabel('Count').fill(String(batch.UntrackedCount + 1))
+    await expect(form.locator('.errtx').getByText('Not Enough Clones to use all labels.')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Assign Labels' })).toBeDisabled()
+    await form.getByLabel('Count').fill('12')
+    await expect(form.locator('.prev')).toContainText(String(batch.UntrackedCount - 12))
+    await form.getByRole('button', { name: 'Assign Labels' }).click()
+    await expectSaved(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  expect(await sandbox.record(license, 'plantBatch', batch.Id)).toMatchObject({
-    UntrackedCount: batch.UntrackedCount - 12,
-    TrackedCount: batch.TrackedCount + 12,
-  })
-  for (const tag of tags)
-    expect(await sandbox.record(license, 'plant', tag)).toMatchObject({
-      GrowthPhase: 'Vegetative',
-      LocationName: 'Veg 1',
-      PlantBatchName: batch.Name,
+    expect(await sandbox.record(license, 'plantBatch', batch.Id)).toMatchObject({
+      UntrackedCount: batch.UntrackedCount - 12,
+      TrackedCount: batch.TrackedCount + 12,
     })
+    for (const tag of tags)
+      expect(await sandbox.record(license, 'plant', tag)).toMatchObject({
+        GrowthPhase: 'Vegetative',
+        LocationName: 'Veg 1',
+        PlantBatchName: batch.Name,
+      })
+  })
 })
 
 test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, and a refusal by Metrc keeps them', async ({
@@ -96,13 +106,14 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   product,
   sandbox,
   signIn,
+  take,
   trouble,
 }) => {
   trouble.expect(/400/)
-  const batch = await batchOf(sandbox, 1)
+  const batch = await untouchedBatch(sandbox, take)
   await sandbox.change(license, 'plantBatch', batch.Id, { UntrackedCount: 3 })
   await readMetrcNow(product.url, product.people.admin)
-  const tags = await unusedTags(sandbox, 30)
+  const tags = await unusedTags(sandbox, take)
   const [first = '', second = '', third = '', fourth = ''] = [tags[0], tags[10], tags[11], tags[20]]
   await signIn()
   await openRoom(page, sandbox, 'Clone 1')
@@ -145,45 +156,48 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   })
 })
 
-test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [mother = ''] = await plantsIn(sandbox, 'Mother 1', 1)
-  await signIn()
-  await openRoom(page, sandbox, 'Mother 1')
-  await openFromList(page, 'Plants', mother)
-  const details = sheet(page, 'Plant')
-  await expect(details.locator('.num')).toContainText('Vegetative')
-  await act(page, details, 'Cut Clones', 'Clones')
-  const form = sheet(page, 'Cut Clones')
-  const button = form.getByRole('button', { name: 'Cut Clones' })
-  await expect(button).toBeDisabled()
-  await form.getByLabel('Clone room').selectOption('Clone 1')
-  const strain = (await sandbox.record(license, 'plant', mother)).StrainName
-  await expect(form.getByLabel('Name of the batch')).toHaveValue(
-    new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
-  )
-  await form.getByLabel('Count').fill('0')
-  await expect(button).toBeDisabled()
-  await form.getByLabel('Count').fill('24')
-  const name = `${await form.getByLabel('Name of the batch').inputValue()} e2e`
-  await form.getByLabel('Name of the batch').fill('')
-  await expect(button).toBeDisabled()
-  await form.getByLabel('Name of the batch').fill(name)
-  await button.click()
-  await expectSaved(page)
-  await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
-  const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
-  expect(made).toMatchObject({
-    UntrackedCount: 24,
-    LocationName: 'Clone 1',
-    StrainName: strain,
-    SourcePlantLabel: mother,
+onPhoneToo(() => {
+  test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
+    page,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
+    await signIn()
+    await openRoom(page, sandbox, 'Mother 1')
+    await openFromList(page, 'Plants', mother)
+    const details = sheet(page, 'Plant')
+    await expect(details.locator('.num')).toContainText('Vegetative')
+    await act(page, details, 'Cut Clones', 'Clones')
+    const form = sheet(page, 'Cut Clones')
+    const button = form.getByRole('button', { name: 'Cut Clones' })
+    await expect(button).toBeDisabled()
+    await form.getByLabel('Clone room').selectOption('Clone 1')
+    const strain = (await sandbox.record(license, 'plant', mother)).StrainName
+    await expect(form.getByLabel('Name of the batch')).toHaveValue(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
+    )
+    await form.getByLabel('Count').fill('0')
+    await expect(button).toBeDisabled()
+    await form.getByLabel('Count').fill('24')
+    const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
+    await form.getByLabel('Name of the batch').fill('')
+    await expect(button).toBeDisabled()
+    await form.getByLabel('Name of the batch').fill(name)
+    await button.click()
+    await expectSaved(page)
+    await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
+    const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
+    expect(made).toMatchObject({
+      UntrackedCount: 24,
+      LocationName: 'Clone 1',
+      StrainName: strain,
+      SourcePlantLabel: mother,
+    })
+    await details.getByRole('link', { name }).click()
+    await expect(sheet(page, 'Plant batch').locator('.batch-counts')).toContainText('24')
   })
-  await details.getByRole('link', { name }).click()
-  await expect(sheet(page, 'Plant batch').locator('.batch-counts')).toContainText('24')
 })
 
 test('[PLANT-02] [PLANT-10] [PLANT-12] [PLANT-13] [API-27] Metrc refuses a harvest: its words are shown and the form is kept', async ({
@@ -224,40 +238,42 @@ test('[PLANT-02] [PLANT-10] [PLANT-12] [PLANT-13] [API-27] Metrc refuses a harve
   expect(harvest).toMatchObject({ HarvestType: 'Product', TotalWetWeight: 312.5, DryingLocationName: 'Dry 2' })
 })
 
-test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [wanted = ''] = await plantsIn(sandbox, 'Veg 2', 1)
-  await signIn()
-  await openRoom(page, sandbox, 'Veg 2')
-  await openFromList(page, 'Plants', wanted)
-  const details = sheet(page, 'Plant')
-  await act(page, details, 'Destroy')
-  const form = sheet(page, 'Destroy Plant')
-  const button = form.getByRole('button', { name: 'Destroy', exact: true })
-  await expect(button).toBeDisabled()
-  await expect(form.getByLabel('Unit')).toHaveValue('Grams')
-  await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
-  await form.getByLabel('Weight').fill('140')
-  await form.getByLabel('Method').selectOption({ index: 1 })
-  await form.getByLabel('Reason').selectOption({ index: 1 })
-  await form.getByLabel('Note').fill('Leaves were eaten')
-  await button.click()
-  const question = page.getByRole('alertdialog', { name: 'Destroy 1 plant' })
-  await expect(question).toContainText('Are you sure? This action cannot be undone.')
-  expect((await sandbox.record(license, 'plant', wanted)).DestroyedDate).toBeNull()
-  await question.getByRole('button', { name: 'Destroy' }).click()
-  await expectSaved(page)
-  await expect(details.locator('.num')).toContainText('Destroyed')
-  expect(await sandbox.record(license, 'plant', wanted)).toMatchObject({
-    DestroyedDate: expect.stringMatching(/^\d{4}-/),
-    State: 'Destroyed',
+onPhoneToo(() => {
+  test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const [wanted = ''] = await plantsIn(sandbox, 'Veg 2', 1)
+    await signIn()
+    await openRoom(page, sandbox, 'Veg 2')
+    await openFromList(page, 'Plants', wanted)
+    const details = sheet(page, 'Plant')
+    await act(page, details, 'Destroy')
+    const form = sheet(page, 'Destroy Plant')
+    const button = form.getByRole('button', { name: 'Destroy', exact: true })
+    await expect(button).toBeDisabled()
+    await expect(form.getByLabel('Unit')).toHaveValue('Grams')
+    await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
+    await form.getByLabel('Weight').fill('140')
+    await form.getByLabel('Method').selectOption({ index: 1 })
+    await form.getByLabel('Reason').selectOption({ index: 1 })
+    await form.getByLabel('Note').fill('Leaves were eaten')
+    await button.click()
+    const question = page.getByRole('alertdialog', { name: 'Destroy 1 plant' })
+    await expect(question).toContainText('Are you sure? This action cannot be undone.')
+    expect((await sandbox.record(license, 'plant', wanted)).DestroyedDate).toBeNull()
+    await question.getByRole('button', { name: 'Destroy' }).click()
+    await expectSaved(page)
+    await expect(details.locator('.num')).toContainText('Destroyed')
+    expect(await sandbox.record(license, 'plant', wanted)).toMatchObject({
+      DestroyedDate: expect.stringMatching(/^\d{4}-/),
+      State: 'Destroyed',
+    })
+    if (isPhone(page)) return
+    await expect(details.getByRole('button', { name: /^Destroy/ })).toContainText('Not Valid for Destroying')
+    await expect(details.getByRole('button', { name: /^Harvest/ })).toContainText('Already Harvested')
   })
-  if (isPhone(page)) return
-  await expect(details.getByRole('button', { name: /^Destroy/ })).toContainText('Not Valid for Destroying')
-  await expect(details.getByRole('button', { name: /^Harvest/ })).toContainText('Already Harvested')
 })
 
 /** Pastes into the field that has the focus, as the clipboard of a spreadsheet would. */

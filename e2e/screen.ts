@@ -29,11 +29,26 @@ export async function markPage(page: Page): Promise<() => Promise<void>> {
     expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was not reloaded').toBe(true)
 }
 
-/** Presses a key, Tab unless said otherwise, until this has the focus. */
-export async function pressUntilFocused(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${most} times ${key} did not lead to ${String(target)}`)
+/**
+ * Presses Tab as often as there are controls up to this one in the order of the page, and no more: what is read in
+ * that order is reached in it.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const presses = await target.evaluate((element) => {
+    const { activeElement, body } = document
+    const from = activeElement ?? body
+    const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
+    const follows = (one: Node, other: Node) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    return stops.filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        !one.matches(':disabled') &&
+        one.checkVisibility({ visibilityProperty: true }) &&
+        follows(from, one) &&
+        !follows(element, one),
+    ).length
+  })
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
 }
