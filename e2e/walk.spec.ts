@@ -62,7 +62,7 @@ async function visit(page: Page, place: Place): Promise<void> {
 }
 
 // Every place is opened once. What browsers complain of fails each of these, as it does every journey.
-test.describe('[LOOKUP-01] axe finds nothing serious, the console is silent, and a thumb reaches every control', {
+test.describe('[LOOKUP-01] [LOOKUP-04] [LOOKUP-06] [LOOKUP-07] [LOOKUP-08] [LOOKUP-09] [LOOKUP-10] [LOOKUP-11] axe finds nothing serious, the console is silent, and a thumb reaches every control', {
   tag: '@desk',
 }, () => {
   test.describe.configure({ mode: 'parallel' })
