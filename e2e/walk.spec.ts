@@ -7,7 +7,7 @@ import { allPlaces, goTo, type Place } from './pages.ts'
 import { pressEverything } from './press.ts'
 
 const widths = [desk.viewport, { width: 820, height: 1180 }, phone.viewport]
-const parts = [0, 1, 2, 3]
+const parts = [0, 1, 2, 3, 4, 5]
 
 /** Colors on their way from one mode to the other are nobody's choice. */
 async function settled(): Promise<void> {
