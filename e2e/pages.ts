@@ -29,7 +29,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const label = '1A4FF0300000022000008128'
   const sheet = (page: string, title: string): Place => ({
     name: title,
-    path: `${room('Pack 1')}?package=${label}&page=${page}`,
+    path: `${facility}?package=${label}&page=${page}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText(label),
   })
   const harvests = await sandbox.all(redFork, 'harvest')
@@ -38,7 +38,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   )
   const ofHarvest = (page: string, title: string): Place => ({
     name: title,
-    path: `${room('Dry 1')}?harvest=${harvest?.Id}&page=${page}`,
+    path: `${facility}?harvest=${harvest?.Id}&page=${page}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Remaining now'),
   })
   const finished = harvests.find(({ FinishedDate }) => (FinishedDate ?? '') > '2020')

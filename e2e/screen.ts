@@ -34,21 +34,25 @@ export async function markPage(page: Page): Promise<() => Promise<void>> {
  * that order is reached in it.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  const presses = await target.evaluate((element) => {
-    const { activeElement, body } = document
-    const from = activeElement ?? body
-    const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
-    const follows = (one: Node, other: Node) =>
-      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
-    return stops.filter(
+  const { presses, dates } = await target.evaluate((element) => {
+    const from = document.activeElement ?? document.body
+    const isAfter = (one: Node, other: Node) =>
+      (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+    ].filter(
       (one) =>
         one.tabIndex >= 0 &&
         !one.matches(':disabled') &&
         one.checkVisibility({ visibilityProperty: true }) &&
-        follows(from, one) &&
-        !follows(element, one),
-    ).length
+        isAfter(one, from) &&
+        !isAfter(one, element),
+    )
+    return { presses: stops.length, dates: stops.filter((one) => one.matches('[type=date]')).length }
   })
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab')
+  // A day is entered in parts, and each of them is stopped at.
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let part = 0; part < 3 * dates && !(await isThere()); part += 1) await page.keyboard.press('Tab')
   await expect(target).toBeFocused()
 }

@@ -68,9 +68,9 @@ export function OverlayPage(props: OverlayPageProps) {
       <div className={aside ? 'sheetb' : 'sheetb one'}>
         {aside && (
           // It scrolls, and may hold nothing that takes the focus.
-          <section className="psum" aria-labelledby={titleId} tabIndex={isPhone ? undefined : 0}>
+          <div className="psum" tabIndex={isPhone ? undefined : 0}>
             {aside}
-          </section>
+          </div>
         )}
         {isForm ? (
           <form
