@@ -70,7 +70,7 @@ test('[PKG-07] [PKG-08] [PKG-02] [READ-45] Metrc dies while a grower adjusts, mo
   signIn,
 }) => {
   test.setTimeout(180_000)
-  const adjusted = label(8082)
+  const adjusted = label(8083)
   const finished = label(8095)
   const moved = labels(8108, 12)
   await emptied(product, finished, 139.6)
@@ -167,7 +167,7 @@ onPhoneToo(() => {
     signIn,
     take,
   }) => {
-    const [first = '', refused = '', last = ''] = labels(take([8075, 8083], String), 3)
+    const [first = '', refused = '', last = ''] = labels(take([8075, 8080], String), 3)
     const words = `Package ${refused} cannot be moved to this Location on this date.`
     await signIn()
     const form = await openMove(page, sandbox, [first, refused, last])
