@@ -6,7 +6,17 @@ import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer, brokenConnection, confirmed, refusal, waiting } from '../live/server.builders.ts'
-import { button, dialog, offered, pass, problemsOf, type Sheet, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import {
+  button,
+  dialog,
+  fill,
+  offered,
+  pass,
+  problemsOf,
+  type Sheet,
+  snackbar,
+  valueOf,
+} from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
 const route = packageRoutes.adjust
@@ -20,7 +30,7 @@ async function open(pkg = aPackage(), given: Partial<Parameters<typeof openPacka
 async function typed(pkg = aPackage(), given: Partial<Parameters<typeof openPackage>[1]> = {}) {
   const opened = await open(pkg, given)
   const { form, user } = opened
-  await user.type(form.getByLabelText('Change in quantity'), '-7.6')
+  fill(form.getByLabelText('Change in quantity'), '-7.6')
   await user.selectOptions(form.getByLabelText('Reason'), 'Drying')
   return opened
 }
@@ -32,7 +42,7 @@ const expectTyped = (form: Sheet) =>
 
 test('[PKG-08] [READ-43] what it becomes stands there before it is sent, and units that do not convert are not offered', async () => {
   const { form, user } = await open()
-  await user.type(form.getByLabelText('Change in quantity'), '-7.6')
+  fill(form.getByLabelText('Change in quantity'), '-7.6')
   expect(after(form)).toBe('Quantity after100.00 g92.40 g')
   await user.click(button(form, 'Change the sign'))
   expect(after(form)).toBe('Quantity after100.00 g107.60 g')
@@ -44,13 +54,13 @@ test('[PKG-08] [READ-43] what it becomes stands there before it is sent, and uni
 test('[PKG-10] a reason that needs a note says so, and nothing is sent without one', async () => {
   const { form, user, server, label, onPage } = await open()
   server.answers(route, confirmed(label))
-  await user.type(form.getByLabelText('Change in quantity'), '-7.6')
+  fill(form.getByLabelText('Change in quantity'), '-7.6')
   await user.selectOptions(form.getByLabelText('Reason'), 'Theft')
   expect(form.getByText('This reason needs a note. The state sees it.')).toBeTruthy()
   await user.click(button(form, 'Save'))
   expect(await form.findByText('"Theft" needs a note')).toBeTruthy()
   expect(server.asked(route)).toEqual([])
-  await user.type(form.getByLabelText('Note'), 'Camera 4, 02:10')
+  fill(form.getByLabelText('Note'), 'Camera 4, 02:10')
   await user.click(button(form, 'Save'))
   expect(await snackbar()).toBe('Saved Successfully!')
   expect(server.asked(route).map(({ body }) => body)).toEqual([
@@ -69,14 +79,14 @@ test('[PKG-08] what is missing or is no change stands under its field', async ()
   const { form, user, server } = await open()
   await user.click(button(form, 'Save'))
   await waitFor(() => expect(problemsOf(form)).toEqual(['Enter a number', 'Please enter a value']))
-  await user.type(form.getByLabelText('Change in quantity'), '0')
+  fill(form.getByLabelText('Change in quantity'), '0')
   expect(await form.findByText('Enter a change other than 0')).toBeTruthy()
   expect(server.asked(route)).toEqual([])
 })
 
 test('[PKG-21] [READ-45] what was changed in Metrc meanwhile is told by the rule of the form itself', async () => {
   const { form, user, server, label } = await open()
-  await user.type(form.getByLabelText('Change in quantity'), '-80')
+  fill(form.getByLabelText('Change in quantity'), '-80')
   await user.selectOptions(form.getByLabelText('Reason'), 'Drying')
   server.shows('package', { facilityId, label }, [aPackage({ Quantity: 50 }, { version: 2 })])
   await waitFor(() => expect(after(form)).toContain('50.00 g'))
@@ -93,7 +103,7 @@ test('[PKG-09] what waits for Metrc is counted before', async () => {
   const amounts = [{ quantity: -60, unitOfMeasure: 'Grams' }]
   server.shows('waitingAmounts', { facilityId, label }, [{ id: label, version: 1, amounts }])
   const { form, user } = await open(pkg, { server })
-  await user.type(form.getByLabelText('Change in quantity'), '-50')
+  fill(form.getByLabelText('Change in quantity'), '-50')
   expect(after(form)).toBe('Quantity after what waits40.00 g−10.00 g')
   await user.tab()
   expect(await form.findByText('Only 40 Grams are left after what waits for Metrc')).toBeTruthy()

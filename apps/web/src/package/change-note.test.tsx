@@ -17,7 +17,7 @@ import {
   refusal,
   waiting,
 } from '../live/server.builders.ts'
-import { button, dialog, pass, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, pass, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
 const route = packageRoutes.changeNote
@@ -26,8 +26,8 @@ const route = packageRoutes.changeNote
 async function typed(clock?: 'timers') {
   const opened = openPackage(aPackage({ Note: 'Old' }), { page: 'changeNote', clock })
   const form = await dialog('Change note')
-  await opened.user.clear(form.getByLabelText('Note'))
-  await opened.user.type(form.getByLabelText('Note'), 'For the shop')
+  fill(form.getByLabelText('Note'), '')
+  fill(form.getByLabelText('Note'), 'For the shop')
   return { ...opened, form }
 }
 

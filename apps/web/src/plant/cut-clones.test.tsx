@@ -5,7 +5,7 @@ import { aPlant } from '@cultivatd/domain/plant/plant.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer, confirmed, refusal } from '../live/server.builders.ts'
-import { button, dialog, offered, problemsOf, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, offered, problemsOf, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPlant } from './plant-page.builders.tsx'
 
 const route = plantRoutes.cutClones
@@ -28,13 +28,12 @@ test('[BATCH-02] [BATCH-03] [READ-93] the button waits for room, count and name,
   await user.selectOptions(form.getByLabelText('Clone room'), 'Clone 1')
   await missing('Enter how many clones')
   expect(valueOf(form, 'Name of the batch')).toBe('2026-11-21|Clone 1|Blue Dream|Clone')
-  await user.type(form.getByLabelText('Count'), '0')
+  fill(form.getByLabelText('Count'), '0')
   await missing('Enter how many clones')
-  await user.clear(form.getByLabelText('Count'))
-  await user.type(form.getByLabelText('Count'), '24')
-  await user.clear(form.getByLabelText('Name of the batch'))
+  fill(form.getByLabelText('Count'), '24')
+  fill(form.getByLabelText('Name of the batch'), '')
   await missing('Enter a name')
-  await user.type(form.getByLabelText('Name of the batch'), 'Spring')
+  fill(form.getByLabelText('Name of the batch'), 'Spring')
   await user.click(button(form, 'Cut Clones'))
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
   expect(server.asked(route)[0]?.body).toMatchObject({ label, count: 24, name: 'Spring', locationId: '3' })
@@ -44,7 +43,7 @@ test('[ERR-01] [ERR-06] [ERR-07] [READ-45] what is no refusal is told in the sna
   const { form, user, server } = await open()
   server.answers(route, refusal(403, 'Somebody has taken this right away.'), refusal(400, 'The plant is on hold.'))
   await user.selectOptions(form.getByLabelText('Clone room'), 'Clone 1')
-  await user.type(form.getByLabelText('Count'), '12')
+  fill(form.getByLabelText('Count'), '12')
   await user.click(button(form, 'Cut Clones'))
   expect(await snackbar()).toBe('Somebody has taken this right away.')
   expect(form.queryByRole('alert')).toBeNull()
@@ -61,7 +60,7 @@ test('[BATCH-03] a name that a batch with clones bears is refused before it is s
   server.shows('plantBatch', { facilityId, name }, [aPlantBatch({ Name: name })])
   const { form, user } = await open(server)
   await user.selectOptions(form.getByLabelText('Clone room'), 'Clone 1')
-  await user.type(form.getByLabelText('Count'), '12')
+  fill(form.getByLabelText('Count'), '12')
   await user.click(button(form, 'Cut Clones'))
   await waitFor(() => expect(problemsOf(form)).toEqual([`There is a plant batch called ${name} already`]))
   expect(server.asked(route)).toEqual([])

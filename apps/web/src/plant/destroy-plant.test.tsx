@@ -3,7 +3,7 @@ import { aPlant } from '@cultivatd/domain/plant/plant.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirmed, lostAnswer, refusal } from '../live/server.builders.ts'
-import { button, dialog, offered, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, offered, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPlant } from './plant-page.builders.tsx'
 
 const route = plantRoutes.destroy
@@ -16,10 +16,10 @@ async function open() {
 async function typed() {
   const opened = await open()
   const { form, user } = opened
-  await user.type(form.getByLabelText('Weight'), '140')
+  fill(form.getByLabelText('Weight'), '140')
   await user.selectOptions(form.getByLabelText('Method'), 'Compost')
   await user.selectOptions(form.getByLabelText('Reason'), 'Mold')
-  await user.type(form.getByLabelText('Note'), 'Leaves')
+  fill(form.getByLabelText('Note'), 'Leaves')
   await user.click(button(form, 'Destroy'))
   return { ...opened, question: await dialog('Destroy 1 plant', 'alertdialog') }
 }
@@ -38,7 +38,7 @@ test('[PLANT-08] the button waits for method, reason and weight, and for a note 
   expect(form.getByText('This reason needs a note. The state sees it.')).toBeTruthy()
   await user.selectOptions(form.getByLabelText('Reason'), 'Mold')
   missing('Enter a weight above 0')
-  await user.type(form.getByLabelText('Weight'), '1')
+  fill(form.getByLabelText('Weight'), '1')
   expect(button(form, 'Destroy').disabled).toBe(false)
 })
 

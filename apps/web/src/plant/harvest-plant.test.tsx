@@ -5,7 +5,7 @@ import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer, confirmed, refusal } from '../live/server.builders.ts'
-import { button, dialog, offered, problemsOf, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, offered, problemsOf, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPlant } from './plant-page.builders.tsx'
 
 const route = harvestRoutes.add
@@ -21,7 +21,7 @@ async function typed() {
   const { form, user } = opened
   await user.selectOptions(form.getByLabelText('Type'), 'Manicure')
   await user.selectOptions(form.getByLabelText('Drying room'), 'Dry 1')
-  await user.type(form.getByLabelText('Wet weight'), '312.5')
+  fill(form.getByLabelText('Wet weight'), '312.5')
   return opened
 }
 
@@ -39,14 +39,14 @@ test('[PLANT-10] [PLANT-12] the button waits for type, room and weight, and says
   expect(offered(form, 'Drying room')).toEqual(['Dry 1'])
   await user.selectOptions(form.getByLabelText('Drying room'), 'Dry 1')
   await missing('Enter a weight above 0')
-  await user.type(form.getByLabelText('Wet weight'), '312.5')
+  fill(form.getByLabelText('Wet weight'), '312.5')
   expect(button(form, 'Harvest').disabled).toBe(false)
   expect(valueOf(form, 'Name of the harvest')).toBe('2026-11-21|Dry 1|Blue Dream|Manicure')
   await user.selectOptions(form.getByLabelText('Type'), 'Full Plant')
   expect(valueOf(form, 'Name of the harvest')).toBe('2026-11-21|Dry 1|Blue Dream|FullPlant')
-  await user.clear(form.getByLabelText('Name of the harvest'))
+  fill(form.getByLabelText('Name of the harvest'), '')
   await missing('Enter a name')
-  await user.type(form.getByLabelText('Name of the harvest'), 'By hand')
+  fill(form.getByLabelText('Name of the harvest'), 'By hand')
   await user.selectOptions(form.getByLabelText('Type'), 'Manicure')
   expect(valueOf(form, 'Name of the harvest')).toBe('By hand')
 })
@@ -88,7 +88,7 @@ test('[PLANT-12] a harvest of this name and day is joined, and one that cannot b
   })()
   await user.selectOptions(form.getByLabelText('Type'), 'Manicure')
   await user.selectOptions(form.getByLabelText('Drying room'), 'Dry 1')
-  await user.type(form.getByLabelText('Wet weight'), '3')
+  fill(form.getByLabelText('Wet weight'), '3')
   await user.click(button(form, 'Harvest'))
   await waitFor(() => expect(problemsOf(form)).toEqual([`${metrc.Name} of this day is on hold. Choose another name`]))
   expect(server.asked(route)).toEqual([])

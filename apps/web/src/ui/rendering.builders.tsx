@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, useEffect } from 'react'
 import { onTestFinished, vi } from 'vitest'
@@ -87,13 +87,32 @@ export const pass = (milliseconds: number): Promise<void> =>
   })
 
 /** What can be found in a dialog, once it is there. */
-export const dialog = async (title: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog') =>
-  within(await screen.findByRole(role, { name: title }))
+export async function dialog(title: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog') {
+  // By its attributes: to ask for a role reads the whole page, and this is asked for until it is there.
+  const titleOf = (sheet: Element) => document.getElementById(sheet.getAttribute('aria-labelledby') ?? '')?.textContent
+  const found = await waitFor(() => {
+    const sheets = [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)]
+    const sheet = sheets.find((one) => {
+      const text = titleOf(one) ?? ''
+      return typeof title === 'string' ? text === title : title.test(text)
+    })
+    if (!sheet)
+      throw new Error(`No ${role} is called ${title}, but ${sheets.map(titleOf).join(', ') || 'none is open'}`)
+    return sheet
+  })
+  return within(found)
+}
 
 export type Sheet = Awaited<ReturnType<typeof dialog>>
 
 /** What the snackbar says, once it says something. */
 export const snackbar = async (): Promise<string> => (await screen.findByTestId('snackbar')).textContent ?? ''
+
+/** Writes a text into a field at once, in place of what stood there. Key by key each would draw the form anew. */
+export function fill(field: HTMLElement, text: string): void {
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value: text } })
+}
 
 /** What stands in a field. */
 export const valueOf = (sheet: Sheet, label: string | RegExp): string =>
