@@ -72,6 +72,7 @@ test('[PKG-13] [PKG-14] [PKG-15] a harvest that nobody knows is not added, and m
   expect(await form.findByText('Invalid Name or Strain for Product')).toBeTruthy()
   await add(opened, 'Second')
   fill(await form.findByLabelText('Grams taken of Second'), '1000.01')
+  await user.tab()
   expect(await form.findByText('Must be a number under remaining')).toBeTruthy()
   expect(button(form, 'Create Package').disabled).toBe(true)
   await user.click(button(form, 'All of Second'))

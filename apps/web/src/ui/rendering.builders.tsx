@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '../live/query-client.ts'
 import { dismissNotice, useNotices } from './notices.ts'
@@ -76,7 +76,11 @@ export function show(component: ReactNode, clock: 'day' | 'timers' = 'day'): Sho
 /** Notices outlive the page that they are shown on. */
 function ForgottenAtTheEnd() {
   const notices = useNotices()
-  useEffect(() => () => notices.forEach(({ id }) => dismissNotice(id)), [notices])
+  const latest = useRef(notices)
+  useEffect(() => {
+    latest.current = notices
+  }, [notices])
+  useEffect(() => () => latest.current.forEach(({ id }) => dismissNotice(id)), [])
   return null
 }
 
@@ -107,6 +111,13 @@ export type Sheet = Awaited<ReturnType<typeof dialog>>
 
 /** What the snackbar says, once it says something. */
 export const snackbar = async (): Promise<string> => (await screen.findByTestId('snackbar')).textContent ?? ''
+
+/** Waits until the snackbar says this; where it said something else before, `snackbar` would answer that. */
+export const snackbarSays = (text: string): Promise<void> =>
+  waitFor(() => {
+    const said = screen.queryByTestId('snackbar')?.textContent
+    if (said !== text) throw new Error(`The snackbar says ${said ?? 'nothing'}, not ${text}`)
+  })
 
 /** Writes a text into a field at once, in place of what stood there. Key by key each would draw the form anew. */
 export function fill(field: HTMLElement, text: string): void {
