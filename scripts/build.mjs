@@ -134,7 +134,8 @@ function hashOf(paths) {
  */
 function sourcesUnder(path) {
   const name = basename(path)
-  if (['node_modules', 'dist'].includes(name) || name.startsWith('.') || /[.](test|builders)[.]tsx?$/.test(name)) return []
+  if (['node_modules', 'dist'].includes(name) || name.startsWith('.') || /[.](test|builders)[.]tsx?$/.test(name))
+    return []
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path))
     .sort()

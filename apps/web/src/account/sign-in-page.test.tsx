@@ -12,7 +12,7 @@ function open() {
   const server = aServer()
   keepToken(null)
   // The page asks what else there is to sign in with.
-  const ask = vi.fn(globalThis.fetch)
+  const ask = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, given: RequestInit) =>
     address === '/init.json' ? Promise.resolve(new Response('{}')) : ask(address, given),
   )

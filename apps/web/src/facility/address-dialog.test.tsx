@@ -35,6 +35,8 @@ test('[FAC-13] [READ-45] what goes wrong shows in the snackbar, and the form sta
   await user.click(button(form, 'Save'))
   expect((await form.findByRole('button', { name: 'Saving' })).getAttribute('aria-busy')).toBe('true')
   expect(form.getByLabelText<HTMLInputElement>('City').readOnly).toBe(true)
+  await user.type(form.getByLabelText('City'), '{Enter}')
+  expect(server.asked(route)).toHaveLength(1)
   late.now()
   expect(await snackbar()).toBe('Somebody has taken this right away.')
   expect(labels.map((label) => valueOf(form, label))).toEqual(['1 Main St', 'Tulsa', '74101'])

@@ -4,7 +4,7 @@ import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   answer,
@@ -60,6 +60,8 @@ test('[LOOKUP-13] while it is being sent the form is busy, locked, and can be se
   ])
   expect(form.queryByRole('presentation')).toBeNull()
   await user.click(busy)
+  // As Enter in one of its fields does.
+  fireEvent.submit(busy)
   await pass(400)
   expect(form.getByRole('presentation').className).toBe('busyline')
   expect(form.getByText('Saved here').parentElement?.textContent).toBe('Saved herenow')

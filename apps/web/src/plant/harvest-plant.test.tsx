@@ -39,6 +39,8 @@ test('[PLANT-10] [PLANT-12] the button waits for type, room and weight, and says
   expect(offered(form, 'Drying room')).toEqual(['Dry 1'])
   await user.selectOptions(form.getByLabelText('Drying room'), 'Dry 1')
   await missing('Enter a weight above 0')
+  fill(form.getByLabelText('Wet weight'), '0')
+  await missing('Enter a weight above 0')
   fill(form.getByLabelText('Wet weight'), '312.5')
   expect(button(form, 'Harvest').disabled).toBe(false)
   expect(valueOf(form, 'Name of the harvest')).toBe('2026-11-21|Dry 1|Blue Dream|Manicure')

@@ -50,7 +50,7 @@ test('[ROOM-02] [FAC-06] name and location type are asked for, and a room that i
   expect(onClose).toHaveBeenCalled()
 })
 
-test('[ROOM-04] [READ-52] [ROOM-05] of another location type the room’s types are chosen anew, and one type alone is locked', async () => {
+test('[ROOM-04] [READ-52] of another location type the room’s types are chosen anew', async () => {
   const { form, user } = await typed()
   await user.selectOptions(form.getByLabelText('Location type'), 'Default')
   await waitFor(() => expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Vegetation' }).checked).toBe(false))
