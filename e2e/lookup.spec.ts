@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone, snackbar } from './screen.ts'
 
 const license = demoLicenses.redFork
@@ -21,114 +21,123 @@ async function scan(page: Page, label: string) {
   await page.keyboard.press('Enter')
 }
 
-test('[LOOKUP-02] [LOOKUP-04] [LOOKUP-12] a label that is scanned anywhere opens its details, and the next one can follow', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [plant] = (await sandbox.all(license, 'plant')).filter(
-    ({ FloweringDate, HarvestedDate }) => FloweringDate && !HarvestedDate,
-  )
-  const [pkg] = await sandbox.all(license, 'package')
-  if (!plant || !pkg) throw new Error('The demo has no flowering plant or no package')
-  await signIn()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
-  await scan(page, plant.Label)
-  await expect(sheet(page, 'Plant')).toContainText(plant.StrainName ?? '')
-  await expect(page).toHaveURL(new RegExp(`plant=${plant.Label}`))
-  // Nobody has to close what is open: the next tag takes its place.
-  await scan(page, pkg.Label)
-  await expect(sheet(page, 'Package')).toContainText(pkg.Label)
-  await expect(sheet(page, 'Plant')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(sheet(page, 'Package')).toBeHidden()
-  if (isPhone(page)) return
-  const field = await lookupField(page)
-  await expect(field).toHaveValue(pkg.Label)
-  await expect(field).toBeFocused()
-  await scan(page, plant.Label)
-  await expect(sheet(page, 'Plant')).toBeVisible()
+onPhoneToo(() => {
+  test('[LOOKUP-02] [LOOKUP-04] [LOOKUP-12] a label that is scanned anywhere opens its details, and the next one can follow', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const [plant] = (await sandbox.all(license, 'plant')).filter(
+      ({ FloweringDate, HarvestedDate }) => FloweringDate && !HarvestedDate,
+    )
+    const [pkg] = await sandbox.all(license, 'package')
+    if (!plant || !pkg) throw new Error('The demo has no flowering plant or no package')
+    await signIn()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+    await scan(page, plant.Label)
+    await expect(sheet(page, 'Plant')).toContainText(plant.StrainName ?? '')
+    await expect(page).toHaveURL(new RegExp(`plant=${plant.Label}`))
+    // Nobody has to close what is open: the next tag takes its place.
+    await scan(page, pkg.Label)
+    await expect(sheet(page, 'Package')).toContainText(pkg.Label)
+    await expect(sheet(page, 'Plant')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page, 'Package')).toBeHidden()
+    if (isPhone(page)) return
+    const field = await lookupField(page)
+    await expect(field).toHaveValue(pkg.Label)
+    await expect(field).toBeFocused()
+    await scan(page, plant.Label)
+    await expect(sheet(page, 'Plant')).toBeVisible()
+  })
 })
 
-test('[LOOKUP-02] [LOOKUP-03] last digits offer what ends so, arrows choose, and what is nothing is said to be', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const packages = await sandbox.all(license, 'package')
-  const wanted = packages.find(({ IsFinished }) => !IsFinished)
-  if (!wanted) throw new Error('The demo has no package')
-  await signIn()
-  await page.goto('/')
-  const field = await lookupField(page)
-  await field.fill('nobody has this name')
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
-  await field.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
+onPhoneToo(() => {
+  test('[LOOKUP-02] [LOOKUP-03] last digits offer what ends so, arrows choose, and what is nothing is said to be', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const packages = await sandbox.all(license, 'package')
+    const wanted = packages.find(({ IsFinished }) => !IsFinished)
+    if (!wanted) throw new Error('The demo has no package')
+    await signIn()
+    await page.goto('/')
+    const field = await lookupField(page)
+    await field.fill('nobody has this name')
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
+    await field.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
 
-  await field.fill(wanted.Label.slice(-6))
-  const row = page.getByRole('option').filter({ hasText: wanted.Label })
-  await expect(row).toBeVisible()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  for (let step = 0; step < 20 && (await row.getAttribute('aria-selected')) !== 'true'; step++)
-    await field.press('ArrowDown')
-  await expect(row).toHaveAttribute('aria-selected', 'true')
-  await field.press('Enter')
-  await expect(sheet(page, 'Package')).toContainText(wanted.Label)
-  expect((await sandbox.record(license, 'package', wanted.Label)).Label).toBe(wanted.Label)
+    await field.fill(wanted.Label.slice(-6))
+    const row = page.getByRole('option').filter({ hasText: wanted.Label })
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    for (let step = 0; step < 20 && (await row.getAttribute('aria-selected')) !== 'true'; step++)
+      await field.press('ArrowDown')
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(sheet(page, 'Package')).toContainText(wanted.Label)
+    expect((await sandbox.record(license, 'package', wanted.Label)).Label).toBe(wanted.Label)
+  })
 })
 
-test('[READ-09] [LOOKUP-04] [HARV-12] a finished harvest is found by its name, and can be unfinished', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const harvest = (await sandbox.all(license, 'harvest')).find(({ FinishedDate }) => (FinishedDate ?? '') > '2020')
-  if (!harvest) throw new Error('The demo has no finished harvest')
-  await signIn()
-  await page.goto('/')
-  const field = await lookupField(page)
-  await field.fill(harvest.Name.slice(0, -3))
-  await expect(page.getByRole('option').filter({ hasText: harvest.Name })).toContainText('Finished')
-  await page.getByRole('option').filter({ hasText: harvest.Name }).click()
-  const details = sheet(page, 'Harvest')
-  await expect(details).toContainText(harvest.Name)
-  await details
-    .getByRole('button', { name: /^UnFinish/ })
-    .first()
-    .click()
-  const form = sheet(page, 'UnFinish Harvest')
-  await form.getByRole('button', { name: 'UnFinish Harvest' }).click()
-  await expectSaved(page)
-  const unset = (await sandbox.record(license, 'harvest', harvest.Id)).FinishedDate
-  expect((unset ?? '') < '0002').toBe(true)
+onPhoneToo(() => {
+  test('[READ-09] [LOOKUP-04] [HARV-12] a finished harvest is found by its name, and can be unfinished', async ({
+    page,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const finished = (await sandbox.all(license, 'harvest')).filter(({ FinishedDate }) => (FinishedDate ?? '') > '2020')
+    const harvest = take(finished, ({ Name }) => Name)
+    await signIn()
+    await page.goto('/')
+    const field = await lookupField(page)
+    await field.fill(harvest.Name.slice(0, -3))
+    await expect(page.getByRole('option').filter({ hasText: harvest.Name })).toContainText('Finished')
+    await page.getByRole('option').filter({ hasText: harvest.Name }).click()
+    const details = sheet(page, 'Harvest')
+    await expect(details).toContainText(harvest.Name)
+    await details
+      .getByRole('button', { name: /^UnFinish/ })
+      .first()
+      .click()
+    const form = sheet(page, 'UnFinish Harvest')
+    await form.getByRole('button', { name: 'UnFinish Harvest' }).click()
+    await expectSaved(page)
+    const unset = (await sandbox.record(license, 'harvest', harvest.Id)).FinishedDate
+    expect((unset ?? '') < '0002').toBe(true)
+  })
 })
 
-test('[LOOKUP-05] [READ-94] [READ-95] the harvest dialog asks for a harvest alone, and closes by Escape', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [harvest] = await sandbox.all(license, 'harvest')
-  const [pkg] = await sandbox.all(license, 'package')
-  if (!harvest || !pkg) throw new Error('The demo has no harvest or no package')
-  await signIn()
-  await page.goto(`/facility/${license}/harvests`)
-  await page.getByRole('button', { name: isPhone(page) ? 'Find harvest' : 'Look up a harvest' }).click()
-  const dialog = sheet(page, 'Enter Harvest Name')
-  const field = dialog.getByRole('combobox')
-  await expect(field).toBeFocused()
-  await field.fill(pkg.Label)
-  await field.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Invalid Label/Name')
-  await field.fill(harvest.Name)
-  await field.press('Enter')
-  await expect(sheet(page, 'Harvest')).toContainText(harvest.Name)
-  await page.goto('/?page=getHarvest')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+onPhoneToo(() => {
+  test('[LOOKUP-05] [READ-94] [READ-95] the harvest dialog asks for a harvest alone, and closes by Escape', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const [harvest] = await sandbox.all(license, 'harvest')
+    const [pkg] = await sandbox.all(license, 'package')
+    if (!harvest || !pkg) throw new Error('The demo has no harvest or no package')
+    await signIn()
+    await page.goto(`/facility/${license}/harvests`)
+    await page.getByRole('button', { name: isPhone(page) ? 'Find harvest' : 'Look up a harvest' }).click()
+    const dialog = sheet(page, 'Enter Harvest Name')
+    const field = dialog.getByRole('combobox')
+    await expect(field).toBeFocused()
+    await field.fill(pkg.Label)
+    await field.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid Label/Name')
+    await field.fill(harvest.Name)
+    await field.press('Enter')
+    await expect(sheet(page, 'Harvest')).toContainText(harvest.Name)
+    await page.goto('/?page=getHarvest')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
 })
 
 test('[LOOKUP-02] a scan never costs what was typed into a form', async ({ page, sandbox, signIn }) => {
@@ -195,83 +204,87 @@ test('[LOOKUP-02] a scan into a field of a form sends nothing, and spoils no num
   await expect(adjust.locator('.inp.err')).toHaveCount(0)
 })
 
-test('[LOOKUP-02] what was scanned before a form was opened does not take its place', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [open, other] = (await sandbox.all(license, 'package')).filter(
-    ({ Quantity, IsFinished, IsOnHold }) => Quantity > 10 && !IsFinished && !IsOnHold,
-  )
-  if (!open || !other) throw new Error('The demo has no packages')
-  await signIn()
-  await page.goto(`/?package=${open.Label}&in=${license}`)
-  await expect(sheet(page, 'Package')).toContainText(open.Label)
-  let answer = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    answer = resolve
+onPhoneToo(() => {
+  test('[LOOKUP-02] what was scanned before a form was opened does not take its place', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const [open, other] = (await sandbox.all(license, 'package')).filter(
+      ({ Quantity, IsFinished, IsOnHold }) => Quantity > 10 && !IsFinished && !IsOnHold,
+    )
+    if (!open || !other) throw new Error('The demo has no packages')
+    await signIn()
+    await page.goto(`/?package=${open.Label}&in=${license}`)
+    await expect(sheet(page, 'Package')).toContainText(open.Label)
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/api/lookup?*${other.Label}*`, async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/api\/lookup/)
+    await scan(page, other.Label)
+    await asked
+    await sheet(page, 'Package')
+      .getByRole('button', { name: isPhone(page) ? 'Adjust' : /^Adjust/ })
+      .first()
+      .click()
+    const form = sheet(page, 'Adjust quantity')
+    await form.getByLabel('Note').fill('Typed while it was looked for')
+    answer()
+    await expect(snackbar(page)).toContainText('A form is open')
+    await expect(form.getByLabel('Note')).toHaveValue('Typed while it was looked for')
   })
-  await page.route(`**/api/lookup?*${other.Label}*`, async (route) => {
-    await isHeld
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/api\/lookup/)
-  await scan(page, other.Label)
-  await asked
-  await sheet(page, 'Package')
-    .getByRole('button', { name: isPhone(page) ? 'Adjust' : /^Adjust/ })
-    .first()
-    .click()
-  const form = sheet(page, 'Adjust quantity')
-  await form.getByLabel('Note').fill('Typed while it was looked for')
-  answer()
-  await expect(snackbar(page)).toContainText('A form is open')
-  await expect(form.getByLabel('Note')).toHaveValue('Typed while it was looked for')
 })
 
-test('[LOOKUP-02] a tag that the camera sees is found, and the camera waits for the next one', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [first, second] = (await sandbox.all(license, 'plant')).filter(
-    ({ HarvestedDate, DestroyedDate }) => !HarvestedDate && !DestroyedDate,
-  )
-  if (!first || !second) throw new Error('The demo has no plants')
-  // The picture is drawn and the reader told what it sees: no browser of a test has either.
-  await page.addInitScript(() => {
-    const seen = { code: '' }
-    Object.assign(window, {
-      seen,
-      BarcodeDetector: class {
-        detect = async () => (seen.code === '' ? [] : [{ rawValue: seen.code }])
-      },
+onPhoneToo(() => {
+  test('[LOOKUP-02] a tag that the camera sees is found, and the camera waits for the next one', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const [first, second] = (await sandbox.all(license, 'plant')).filter(
+      ({ HarvestedDate, DestroyedDate }) => !HarvestedDate && !DestroyedDate,
+    )
+    if (!first || !second) throw new Error('The demo has no plants')
+    // The picture is drawn and the reader told what it sees: no browser of a test has either.
+    await page.addInitScript(() => {
+      const seen = { code: '' }
+      Object.assign(window, {
+        seen,
+        BarcodeDetector: class {
+          detect = async () => (seen.code === '' ? [] : [{ rawValue: seen.code }])
+        },
+      })
+      const picture = document.createElement('canvas')
+      setInterval(() => picture.getContext('2d')?.fillRect(0, 0, 10, 10), 100)
+      navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput' } as MediaDeviceInfo]
+      navigator.mediaDevices.getUserMedia = async () => picture.captureStream(5)
     })
-    const picture = document.createElement('canvas')
-    setInterval(() => picture.getContext('2d')?.fillRect(0, 0, 10, 10), 100)
-    navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput' } as MediaDeviceInfo]
-    navigator.mediaDevices.getUserMedia = async () => picture.captureStream(5)
+    const hold = (label: string) =>
+      page.evaluate((code) => Object.assign((window as never as { seen: object }).seen, { code }), label)
+    await signIn()
+    await page.goto('/')
+    if (isPhone(page)) await page.getByRole('button', { name: 'Scan', exact: true }).click()
+    else {
+      await page.goto('/?page=get')
+      await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    }
+    const camera = page.getByRole('region', { name: 'Camera' })
+    await expect(camera.getByText('Hold a tag into the frame.')).toBeVisible()
+    await hold(first.Label)
+    await expect(camera.getByText('Found. Hold on the next tag to go on.')).toBeVisible()
+    await expect(camera.getByText('1 scanned')).toBeVisible()
+    await hold('1A4FF0300000021000999999')
+    await expect(camera.getByText('Invalid Label/Name: 1A4FF0300000021000999999')).toBeVisible()
+    await hold(second.Label)
+    await expect(camera.getByText('2 scanned')).toBeVisible()
+    await camera.getByRole('button', { name: 'Show list' }).click()
+    await expect(camera.getByRole('list', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(2)
+    await camera.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(sheet(page, 'Plant')).toContainText(second.Label)
   })
-  const hold = (label: string) =>
-    page.evaluate((code) => Object.assign((window as never as { seen: object }).seen, { code }), label)
-  await signIn()
-  await page.goto('/')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Scan', exact: true }).click()
-  else {
-    await page.goto('/?page=get')
-    await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  }
-  const camera = page.getByRole('region', { name: 'Camera' })
-  await expect(camera.getByText('Hold a tag into the frame.')).toBeVisible()
-  await hold(first.Label)
-  await expect(camera.getByText('Found. Hold on the next tag to go on.')).toBeVisible()
-  await expect(camera.getByText('1 scanned')).toBeVisible()
-  await hold('1A4FF0300000021000999999')
-  await expect(camera.getByText('Invalid Label/Name: 1A4FF0300000021000999999')).toBeVisible()
-  await hold(second.Label)
-  await expect(camera.getByText('2 scanned')).toBeVisible()
-  await camera.getByRole('button', { name: 'Show list' }).click()
-  await expect(camera.getByRole('list', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(2)
-  await camera.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(sheet(page, 'Plant')).toContainText(second.Label)
 })

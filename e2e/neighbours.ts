@@ -69,7 +69,7 @@ export interface Identity {
 
 /** A real OpenID provider on loopback, with the pages that people sign in on. */
 export interface IdentityProvider {
-  /** What the product has to be told of it. */
+  /** What the product has to be told of it; it sends people back to that product from then on. */
   settings: (productUrl: string) => Record<string, string>
   /** Makes somebody known to it. */
   knows: (person: Identity) => void
@@ -83,6 +83,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${portOf(server.address())}`
   const people = new Map<string, Identity>()
+  let answer: ReturnType<Provider['callback']> | undefined
+  server.on('request', (request, response) => void answer?.(request, response))
   return {
     settings(productUrl) {
       const client = { client_id: 'cultivatd', client_secret: 'a secret of the test' }
@@ -94,8 +96,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         cookies: { keys: ['a key of the test'] },
         findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
       })
-      const answer = provider.callback()
-      server.on('request', (request, response) => void answer(request, response))
+      answer = provider.callback()
       return {
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: client.client_id,

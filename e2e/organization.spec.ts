@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
-import { expect, test } from './journey.ts'
+import { expect, onPhoneToo, test } from './journey.ts'
 import { chooseInAccountMenu, expectSaved, isPhone, markPage, snackbar } from './screen.ts'
 
 const { extracts, provisions } = demoLicenses
@@ -128,19 +128,21 @@ test('[SHELL-08] the color mode is a choice of this device and stays after a rel
   expect(await ground()).toBe(dark)
 })
 
-test('[SHELL-09] [SHELL-11] [SHELL-17] the drawer leads to Home and Users; on a phone it opens above the page', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/')
-  const go = async (name: string) => {
-    if (isPhone(page)) await page.getByRole('button', { name: 'Open navigation' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true }).click()
-  }
-  await go('Users')
-  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await go('Home')
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('Cultivatd')
+onPhoneToo(() => {
+  test('[SHELL-09] [SHELL-11] [SHELL-17] the drawer leads to Home and Users; on a phone it opens above the page', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto('/')
+    const go = async (name: string) => {
+      if (isPhone(page)) await page.getByRole('button', { name: 'Open navigation' }).click()
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true }).click()
+    }
+    await go('Users')
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    await go('Home')
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('Cultivatd')
+  })
 })

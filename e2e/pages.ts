@@ -29,29 +29,31 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const label = '1A4FF0300000022000008128'
   const sheet = (page: string, title: string): Place => ({
     name: title,
-    path: `${room('Pack 1')}?package=${label}${page && `&page=${page}`}`,
+    path: `${facility}?package=${label}&page=${page}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText(label),
   })
-  const harvest = (await sandbox.all(redFork, 'harvest')).find(
+  const harvests = await sandbox.all(redFork, 'harvest')
+  const harvest = harvests.find(
     ({ DryingLocationName, FinishedDate }) => DryingLocationName === 'Dry 1' && FinishedDate === null,
   )
   const ofHarvest = (page: string, title: string): Place => ({
     name: title,
-    path: `${room('Dry 1')}?harvest=${harvest?.Id}${page && `&page=${page}`}`,
+    path: `${facility}?harvest=${harvest?.Id}&page=${page}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Remaining now'),
   })
+  const finished = harvests.find(({ FinishedDate }) => (FinishedDate ?? '') > '2020')
   const ofPlant = (labelEnd: string, page: string, title: string): Place => {
     const plant = `1A4FF0300000021000${labelEnd}`
     return {
       name: title,
-      path: `${facility}?plant=${plant}${page && `&page=${page}`}`,
+      path: `${facility}?plant=${plant}&page=${page}`,
       shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText(plant),
     }
   }
   const batch = (await sandbox.all(redFork, 'plantBatch')).find(({ UntrackedCount }) => UntrackedCount > 0)?.Name ?? ''
   const ofBatch = (page: string, title: string): Place => ({
     name: title,
-    path: `${facility}?batch=${encodeURIComponent(batch)}${page && `&page=${page}`}`,
+    path: `${facility}?batch=${encodeURIComponent(batch)}&page=${page}`,
     shows: (shown) => expect(shown.getByRole('dialog', { name: title, exact: true })).toContainText('Remaining'),
   })
   const ofPlants = (title: string, name: string): Place => ({
@@ -130,12 +132,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     ofPlants('Flower plants', 'Flower 3'),
     ofPlants('Move plants', 'Flower 4'),
     ofPlants('Destroy plants', 'Flower 5'),
-    ofPlant('000001', '', 'Plant'),
+    ofPlant('000001', 'details', 'Plant'),
     ofPlant('000001', 'clone', 'Cut Clones'),
     ofPlant('000597', 'harvestPlant', 'Harvest Plant'),
     ofPlant('000597', 'destroyPlant', 'Destroy Plant'),
     ofPlant('000035', 'move', 'Move Plant'),
-    ofBatch('', 'Plant batch'),
+    ofBatch('details', 'Plant batch'),
     ofBatch('toVeg', 'Assign Clones to Vegetation'),
     ofBatch('move', 'Move Plant Batch'),
     {
@@ -149,16 +151,21 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: (page) => page.locator('tr[data-row] input[type=checkbox]').first().check(),
       shows: (page) => expect(page.getByRole('region', { name: '1 packages selected' })).toBeVisible(),
     },
-    sheet('', 'Package'),
+    sheet('details', 'Package'),
     sheet('adjustQuantity', 'Adjust quantity'),
     sheet('move', 'Change Package Location'),
     sheet('changeItem', 'Change item'),
     sheet('changeNote', 'Change note'),
     sheet('packageFinish', 'Finish Package'),
     sheet('toPackage', `Create New Package from Package ${label}`),
-    ofHarvest('', 'Harvest'),
+    ofHarvest('harvestDetails', 'Harvest'),
     ofHarvest('harvestWaste', 'Waste'),
     ofHarvest('harvestFinish', 'Finish Harvest'),
+    {
+      name: 'UnFinish Harvest',
+      path: `${facility}?harvest=${finished?.Id}&page=harvestFinish`,
+      shows: (page) => expect(page.getByRole('dialog', { name: 'UnFinish Harvest', exact: true })).toBeVisible(),
+    },
     ofHarvest('toPackage', `Create Package from Harvest ${harvest?.Name}`),
   ]
 }

@@ -23,8 +23,26 @@ export function peopleOf(log: string): DemoPeople {
   return { admin: holder('ORG_ADMIN'), grower: holder('GENERAL_EDIT'), userAdmin: holder('USER_ADMIN') }
 }
 
-/** @returns the session bearer */
-export async function signInByApi(url: string, { email, password }: Credentials): Promise<string> {
+/** Bearers by address of the product and person: to check a password takes long by design. */
+const sessions = new Map<string, Promise<string>>()
+
+/** @returns the session bearer, the same each time: who signs out in a journey signs in on the page before */
+export function signInByApi(url: string, who: Credentials): Promise<string> {
+  const key = `${url} ${who.email} ${who.password}`
+  const known = sessions.get(key)
+  if (known) return known
+  const session = signedIn(url, who)
+  session.catch(() => sessions.delete(key))
+  sessions.set(key, session)
+  return session
+}
+
+/** Another product may listen where one has ended. */
+export function forgetSessions(url: string): void {
+  for (const key of sessions.keys()) if (key.startsWith(`${url} `)) sessions.delete(key)
+}
+
+async function signedIn(url: string, { email, password }: Credentials): Promise<string> {
   const response = await fetch(`${url}/api/account/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, roomPath, row } from './screen.ts'
 
@@ -39,56 +39,63 @@ async function plantsIn(sandbox: Sandbox, room: string, count: number, from = 0)
   return labels.slice(from, from + count)
 }
 
-async function unusedTags(sandbox: Sandbox, count: number): Promise<string[]> {
-  const plants = new Set((await sandbox.all(license, 'plant')).map(({ Label }) => Label))
-  const tags = (await sandbox.all(license, 'plantTag')).map(({ Label }) => Label).filter((label) => !plants.has(label))
-  return tags.sort().slice(0, count)
+type Take = <T>(from: readonly T[], nameOf: (one: T) => string | number) => T
+
+/** Fifty tags in a row that nobody uses, for one journey. */
+async function unusedTags(sandbox: Sandbox, take: Take): Promise<string[]> {
+  const used = new Set((await sandbox.all(license, 'plant')).map(({ Label }) => Label))
+  const unused = (await sandbox.all(license, 'plantTag')).map(({ Label }) => Label).filter((label) => !used.has(label))
+  const serial = (label = '') => Number(label.slice(-9))
+  const rows = unused
+    .sort()
+    .map((label, at) => ({ label, row: unused.slice(at, at + 50) }))
+    .filter(({ label, row }) => serial(label) % 50 === 0 && serial(row.at(49)) === serial(label) + 49)
+  return take(rows, ({ label }) => label).row
 }
 
-/** A batch of the clone room whose clones nobody has touched, by its place among them. */
-async function batchOf(sandbox: Sandbox, at: number) {
-  const batches = (await sandbox.all(license, 'plantBatch'))
-    .filter(({ LocationName, UntrackedCount }) => LocationName === 'Clone 1' && UntrackedCount > 0)
-    .sort((a, b) => a.Id - b.Id)
-  const batch = batches[at]
-  if (!batch) throw new Error('No such batch in Clone 1')
-  return batch
+/** A batch of the clone room whose clones nobody has touched. */
+async function untouchedBatch(sandbox: Sandbox, take: Take) {
+  const batches = (await sandbox.all(license, 'plantBatch')).filter(
+    ({ LocationName, UntrackedCount, TrackedCount }) =>
+      LocationName === 'Clone 1' && UntrackedCount > 30 && TrackedCount === 0,
+  )
+  return take(batches, ({ Id }) => `batch ${Id}`)
 }
 
-test('[BATCH-06] [BATCH-08] [BATCH-09] [BATCH-10] [BATCH-13] [API-26] a block of labels makes clones vegetative plants', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const batch = await batchOf(sandbox, 0)
-  const tags = await unusedTags(sandbox, 12)
-  await signIn()
-  await openRoom(page, sandbox, 'Clone 1')
-  await openFromList(page, 'Plant batches', batch.Name)
-  await act(page, sheet(page, 'Plant batch'), 'Move Clones to Vegetative Phase', 'To vegetative')
-  const form = sheet(page, 'Assign Clones to Vegetation')
-  await form.getByLabel('Vegetation room').selectOption('Veg 1')
-  await form.getByRole('button', { name: 'Enter Block of Labels' }).click()
-  await form.getByLabel('Starting label').fill(tags[0] ?? '')
-  await form.getByLabel('Count').fill(String(batch.UntrackedCount + 1))
-  await expect(form.locator('.errtx').getByText('Not Enough Clones to use all labels.')).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Assign Labels' })).toBeDisabled()
-  await form.getByLabel('Count').fill('12')
-  await expect(form.locator('.prev')).toContainText(String(batch.UntrackedCount - 12))
-  await form.getByRole('button', { name: 'Assign Labels' }).click()
-  await expectSaved(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+onPhoneToo(() => {
+  test('[BATCH-06] [BATCH-08] [BATCH-09] [BATCH-10] [BATCH-13] [API-26] a block of labels makes clones vegetative plants', async ({
+    page,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const batch = await untouchedBatch(sandbox, take)
+    const tags = (await unusedTags(sandbox, take)).slice(0, 12)
+    await signIn()
+    await openRoom(page, sandbox, 'Clone 1')
+    await openFromList(page, 'Plant batches', batch.Name)
+    await act(page, sheet(page, 'Plant batch'), 'Move Clones to Vegetative Phase', 'To vegetative')
+    const form = sheet(page, 'Assign Clones to Vegetation')
+    await form.getByLabel('Vegetation room').selectOption('Veg 1')
+    await form.getByRole('button', { name: 'Enter Block of Labels' }).click()
+    await form.getByLabel('Starting label').fill(tags[0] ?? '')
+    await form.getByLabel('Count').fill('12')
+    await expect(form.locator('.prev')).toContainText(String(batch.UntrackedCount - 12))
+    await form.getByRole('button', { name: 'Assign Labels' }).click()
+    await expectSaved(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  expect(await sandbox.record(license, 'plantBatch', batch.Id)).toMatchObject({
-    UntrackedCount: batch.UntrackedCount - 12,
-    TrackedCount: batch.TrackedCount + 12,
-  })
-  for (const tag of tags)
-    expect(await sandbox.record(license, 'plant', tag)).toMatchObject({
-      GrowthPhase: 'Vegetative',
-      LocationName: 'Veg 1',
-      PlantBatchName: batch.Name,
+    expect(await sandbox.record(license, 'plantBatch', batch.Id)).toMatchObject({
+      UntrackedCount: batch.UntrackedCount - 12,
+      TrackedCount: batch.TrackedCount + 12,
     })
+    for (const tag of tags)
+      expect(await sandbox.record(license, 'plant', tag)).toMatchObject({
+        GrowthPhase: 'Vegetative',
+        LocationName: 'Veg 1',
+        PlantBatchName: batch.Name,
+      })
+  })
 })
 
 test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, and a refusal by Metrc keeps them', async ({
@@ -96,14 +103,15 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   product,
   sandbox,
   signIn,
+  take,
   trouble,
 }) => {
   trouble.expect(/400/)
-  const batch = await batchOf(sandbox, 1)
+  const batch = await untouchedBatch(sandbox, take)
   await sandbox.change(license, 'plantBatch', batch.Id, { UntrackedCount: 3 })
   await readMetrcNow(product.url, product.people.admin)
-  const tags = await unusedTags(sandbox, 30)
-  const [first = '', second = '', third = '', fourth = ''] = [tags[0], tags[10], tags[11], tags[20]]
+  const tags = await unusedTags(sandbox, take)
+  const [first = '', second = '', third = ''] = [tags[0], tags[10], tags[11]]
   await signIn()
   await openRoom(page, sandbox, 'Clone 1')
   await openFromList(page, 'Plant batches', batch.Name)
@@ -111,17 +119,11 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   const form = sheet(page, 'Assign Clones to Vegetation')
   await form.getByLabel('Vegetation room').selectOption('Veg 1')
   const label = form.getByLabel('Label', { exact: true })
-  await label.fill('1A4F')
-  await page.keyboard.press('Enter')
-  await expect(form.getByText('1A4F: a label has 24 letters and digits')).toBeVisible()
   await label.fill(first)
   await page.keyboard.press('Enter')
   await expect(label).toHaveValue('')
   await label.fill(`${second}, ${third}`)
   await page.keyboard.press('Enter')
-  await label.fill(fourth)
-  await page.keyboard.press('Enter')
-  await expect(form.getByText("No Clones remaining, cannot add more label's till one is removed.")).toBeVisible()
   await expect(form.locator('.left-of')).toHaveText('0')
 
   const words = 'Plant Batch is being audited.'
@@ -145,55 +147,49 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   })
 })
 
-test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [mother = ''] = await plantsIn(sandbox, 'Mother 1', 1)
-  await signIn()
-  await openRoom(page, sandbox, 'Mother 1')
-  await openFromList(page, 'Plants', mother)
-  const details = sheet(page, 'Plant')
-  await expect(details.locator('.num')).toContainText('Vegetative')
-  await act(page, details, 'Cut Clones', 'Clones')
-  const form = sheet(page, 'Cut Clones')
-  const button = form.getByRole('button', { name: 'Cut Clones' })
-  await expect(button).toBeDisabled()
-  await form.getByLabel('Clone room').selectOption('Clone 1')
-  const strain = (await sandbox.record(license, 'plant', mother)).StrainName
-  await expect(form.getByLabel('Name of the batch')).toHaveValue(
-    new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
-  )
-  await form.getByLabel('Count').fill('0')
-  await expect(button).toBeDisabled()
-  await form.getByLabel('Count').fill('24')
-  const name = `${await form.getByLabel('Name of the batch').inputValue()} e2e`
-  await form.getByLabel('Name of the batch').fill('')
-  await expect(button).toBeDisabled()
-  await form.getByLabel('Name of the batch').fill(name)
-  await button.click()
-  await expectSaved(page)
-  await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
-  const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
-  expect(made).toMatchObject({
-    UntrackedCount: 24,
-    LocationName: 'Clone 1',
-    StrainName: strain,
-    SourcePlantLabel: mother,
+onPhoneToo(() => {
+  test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
+    page,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
+    await signIn()
+    await openRoom(page, sandbox, 'Mother 1')
+    await openFromList(page, 'Plants', mother)
+    const details = sheet(page, 'Plant')
+    await expect(details.locator('.num')).toContainText('Vegetative')
+    await act(page, details, 'Cut Clones', 'Clones')
+    const form = sheet(page, 'Cut Clones')
+    await form.getByLabel('Clone room').selectOption('Clone 1')
+    const strain = (await sandbox.record(license, 'plant', mother)).StrainName
+    await expect(form.getByLabel('Name of the batch')).toHaveValue(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
+    )
+    await form.getByLabel('Count').fill('24')
+    const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
+    await form.getByLabel('Name of the batch').fill(name)
+    await form.getByRole('button', { name: 'Cut Clones' }).click()
+    await expectSaved(page)
+    await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
+    const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
+    expect(made).toMatchObject({
+      UntrackedCount: 24,
+      LocationName: 'Clone 1',
+      StrainName: strain,
+      SourcePlantLabel: mother,
+    })
+    await details.getByRole('link', { name }).click()
+    await expect(sheet(page, 'Plant batch').locator('.batch-counts')).toContainText('24')
   })
-  await details.getByRole('link', { name }).click()
-  await expect(sheet(page, 'Plant batch').locator('.batch-counts')).toContainText('24')
 })
 
-test('[PLANT-02] [PLANT-10] [PLANT-12] [PLANT-13] [API-27] Metrc refuses a harvest: its words are shown and the form is kept', async ({
+test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on', async ({
   page,
-  product,
   sandbox,
   signIn,
-  trouble,
 }) => {
-  trouble.expect(/400/)
   const [wanted = ''] = await plantsIn(sandbox, 'Flower 5', 1)
   await signIn()
   await openRoom(page, sandbox, 'Flower 5')
@@ -201,22 +197,11 @@ test('[PLANT-02] [PLANT-10] [PLANT-12] [PLANT-13] [API-27] Metrc refuses a harve
   const details = sheet(page, 'Plant')
   await act(page, details, 'Harvest')
   const form = sheet(page, 'Harvest Plant')
-  const button = form.getByRole('button', { name: 'Harvest', exact: true })
-  await expect(button).toBeDisabled()
   await form.getByLabel('Type').selectOption('Manicure')
   await form.getByLabel('Drying room').selectOption('Dry 2')
   await expect(form.getByLabel('Name of the harvest')).toHaveValue(/\|Dry 2\|.+\|Manicure$/)
   await form.getByLabel('Wet weight').fill('312.5')
-  await sandbox.change(license, 'plant', wanted, { IsOnHold: true })
-  await button.click()
-  const alert = form.getByRole('alert').filter({ hasText: 'Change Failed' })
-  await expect(alert).toContainText('on hold')
-  await expect(form.getByLabel('Wet weight')).toHaveValue('312.5')
-  await expect(form.getByLabel('Type')).toHaveValue('Manicure')
-
-  await sandbox.change(license, 'plant', wanted, { IsOnHold: false })
-  await readMetrcNow(product.url, product.people.admin)
-  await form.getByRole('button', { name: 'Send again' }).click()
+  await form.getByRole('button', { name: 'Harvest', exact: true }).click()
   await expectSaved(page)
   await expect(details.locator('.num')).toContainText('Flowering')
   await expect(details.getByRole('listitem').filter({ hasText: 'Manicured, 312.5 Grams wet' }).first()).toBeVisible()
@@ -224,40 +209,38 @@ test('[PLANT-02] [PLANT-10] [PLANT-12] [PLANT-13] [API-27] Metrc refuses a harve
   expect(harvest).toMatchObject({ HarvestType: 'Product', TotalWetWeight: 312.5, DryingLocationName: 'Dry 2' })
 })
 
-test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [wanted = ''] = await plantsIn(sandbox, 'Veg 2', 1)
-  await signIn()
-  await openRoom(page, sandbox, 'Veg 2')
-  await openFromList(page, 'Plants', wanted)
-  const details = sheet(page, 'Plant')
-  await act(page, details, 'Destroy')
-  const form = sheet(page, 'Destroy Plant')
-  const button = form.getByRole('button', { name: 'Destroy', exact: true })
-  await expect(button).toBeDisabled()
-  await expect(form.getByLabel('Unit')).toHaveValue('Grams')
-  await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
-  await form.getByLabel('Weight').fill('140')
-  await form.getByLabel('Method').selectOption({ index: 1 })
-  await form.getByLabel('Reason').selectOption({ index: 1 })
-  await form.getByLabel('Note').fill('Leaves were eaten')
-  await button.click()
-  const question = page.getByRole('alertdialog', { name: 'Destroy 1 plant' })
-  await expect(question).toContainText('Are you sure? This action cannot be undone.')
-  expect((await sandbox.record(license, 'plant', wanted)).DestroyedDate).toBeNull()
-  await question.getByRole('button', { name: 'Destroy' }).click()
-  await expectSaved(page)
-  await expect(details.locator('.num')).toContainText('Destroyed')
-  expect(await sandbox.record(license, 'plant', wanted)).toMatchObject({
-    DestroyedDate: expect.stringMatching(/^\d{4}-/),
-    State: 'Destroyed',
+onPhoneToo(() => {
+  test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const [wanted = ''] = await plantsIn(sandbox, 'Veg 2', 1)
+    await signIn()
+    await openRoom(page, sandbox, 'Veg 2')
+    await openFromList(page, 'Plants', wanted)
+    const details = sheet(page, 'Plant')
+    await act(page, details, 'Destroy')
+    const form = sheet(page, 'Destroy Plant')
+    await form.getByLabel('Weight').fill('140')
+    await form.getByLabel('Method').selectOption({ index: 1 })
+    await form.getByLabel('Reason').selectOption({ index: 1 })
+    await form.getByLabel('Note').fill('Leaves were eaten')
+    await form.getByRole('button', { name: 'Destroy', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Destroy 1 plant' })
+    await expect(question).toContainText('Are you sure? This action cannot be undone.')
+    expect((await sandbox.record(license, 'plant', wanted)).DestroyedDate).toBeNull()
+    await question.getByRole('button', { name: 'Destroy' }).click()
+    await expectSaved(page)
+    await expect(details.locator('.num')).toContainText('Destroyed')
+    expect(await sandbox.record(license, 'plant', wanted)).toMatchObject({
+      DestroyedDate: expect.stringMatching(/^\d{4}-/),
+      State: 'Destroyed',
+    })
+    if (isPhone(page)) return
+    await expect(details.getByRole('button', { name: /^Destroy/ })).toContainText('Not Valid for Destroying')
+    await expect(details.getByRole('button', { name: /^Harvest/ })).toContainText('Already Harvested')
   })
-  if (isPhone(page)) return
-  await expect(details.getByRole('button', { name: /^Destroy/ })).toContainText('Not Valid for Destroying')
-  await expect(details.getByRole('button', { name: /^Harvest/ })).toContainText('Already Harvested')
 })
 
 /** Pastes into the field that has the focus, as the clipboard of a spreadsheet would. */
@@ -287,12 +270,9 @@ test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weigh
   await form.getByLabel('Drying room').selectOption('Dry 2')
   await form.getByLabel('Labels', { exact: true }).fill(`${wanted.join(';')} ${wanted[0]} Label`)
   await page.keyboard.press('Enter')
-  await expect(form.getByText('Label is no label: a label has 24 letters and digits')).toBeVisible()
   const name = `${await form.getByLabel('Name of the harvest').inputValue()} fifty`
   await form.getByLabel('Name of the harvest').fill(name)
   const field = (at: number) => form.locator(`input[data-at="${at}"]`)
-  await field(0).fill('412,5')
-  await expect(form.getByText('Write it without commas, decimals with a point: 1250.5')).toBeVisible()
   await field(0).fill('4000')
   await page.keyboard.press('Enter')
   await expect(field(1)).toBeFocused()
@@ -362,13 +342,8 @@ test('[SYS-14] [API-12] a range of vegetative plants is moved to flowering in an
     })
 })
 
-test('[PLANT-14] plants that are selected in the list are destroyed together; labels that do not belong are left out', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test('[PLANT-14] plants that are selected in the list are destroyed together', async ({ page, sandbox, signIn }) => {
   const wanted = await plantsIn(sandbox, 'Flower 6', 3)
-  const [done] = (await sandbox.all(license, 'plant')).filter(({ HarvestedDate }) => HarvestedDate !== null)
   await signIn()
   await openRoom(page, sandbox, 'Flower 6')
   const card = page.getByRole('region', { name: /^Plants/ })
@@ -377,11 +352,6 @@ test('[PLANT-14] plants that are selected in the list are destroyed together; la
   const bar = page.getByRole('region', { name: '3 plants selected' })
   await bar.getByRole('button', { name: 'Destroy plants' }).click()
   const form = sheet(page, 'Destroy plants')
-  await form.getByLabel('Labels', { exact: true }).fill(`${done?.Label} ${'Z'.repeat(24)}`)
-  await page.keyboard.press('Enter')
-  await expect(form.getByText('Invalid Label')).toBeVisible()
-  await expect(form.getByText('Not Valid for Destroying')).toBeVisible()
-  await form.getByRole('button', { name: 'Leave out' }).click()
   await form.getByLabel('Method').selectOption({ index: 1 })
   await form.getByLabel('Reason').selectOption({ index: 1 })
   await form.getByLabel('Note').fill('Mold')

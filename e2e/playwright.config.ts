@@ -1,21 +1,34 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
+import { desk, phone } from './devices.ts'
 
 const executablePath = await findChromium()
 const report = process.env.PLAYWRIGHT_REPORT
+
+/**
+ * A journey runs at the desk; one inside `onPhoneToo` runs on a phone as well, in the same world. ALL_JOURNEYS=1 runs
+ * every journey on both, but for those that need a keyboard (`@desk`).
+ */
+const all = process.env.ALL_JOURNEYS === '1'
+const projects = [
+  { name: 'desk', use: desk, grepInvert: /@phone/ },
+  { name: 'phone', use: phone, grepInvert: /@phone|@desk/ },
+]
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../.cache/browser',
-  // One product serves the tests of a worker, and a file is one worker's. A journey that needs a second try is a bug; on a shared machine that
-  // may stand still for seconds it is tried once more, and said.
+  globalSetup: './global-setup.ts',
+  // A file is one worker's, and begins with a world of its own. A journey that needs a second try is a bug; on a shared
+  // machine that may stand still for seconds it is tried once more, and said.
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
   use: {
+    ...desk,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     // Every click waits until what it clicks stands still.
@@ -25,8 +38,5 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: executablePath ?? undefined, args: chromiumFlags },
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
-  ],
+  ...(all ? { projects } : {}),
 })

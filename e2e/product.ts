@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { endServer, freePort, startServer } from './process.ts'
-import { type DemoPeople, peopleOf } from './people.ts'
+import { type DemoPeople, forgetSessions, peopleOf } from './people.ts'
 import { type Sandbox, sandboxAt } from './sandbox.ts'
 
 /** The built product, running on a folder of its own with a sandbox Metrc of its own. */
@@ -17,6 +17,8 @@ export interface Product {
   kill: () => Promise<void>
   /** Starts it again on the same folder and ports. */
   startAgain: () => Promise<void>
+  /** Ends it in order and leaves its folder as it is. */
+  stop: () => Promise<void>
   /** Ends it and removes its folder. */
   remove: () => Promise<void>
 }
@@ -24,10 +26,14 @@ export interface Product {
 /** Environment variables of the server, besides those of a demo on free ports; what it knows may depend on its address. */
 export type Settings = Record<string, string> | ((url: string) => Promise<Record<string, string>>)
 
-export async function startProduct(given: Settings = {}): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'cultivatd-product-'))
+/** An empty folder for a product. */
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'cultivatd-product-'))
+
+/** @param folder where the product keeps what it knows; a new one begins with nothing */
+export async function startProduct(given: Settings = {}, folder = newFolder()): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
+  forgetSessions(url)
   const settings = typeof given === 'function' ? await given(url) : given
   const env = {
     HOST: '127.0.0.1',
@@ -57,6 +63,7 @@ export async function startProduct(given: Settings = {}): Promise<Product> {
       earlierLog += running.log()
       running = await startServer(url, env)
     },
+    stop: () => endServer(running.child, 'SIGTERM'),
     remove: async () => {
       await endServer(running.child, 'SIGTERM')
       rmSync(folder, { recursive: true, force: true })

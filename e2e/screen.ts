@@ -29,11 +29,30 @@ export async function markPage(page: Page): Promise<() => Promise<void>> {
     expect(await page.evaluate(() => 'isTheSamePage' in window), 'the page was not reloaded').toBe(true)
 }
 
-/** Presses a key, Tab unless said otherwise, until this has the focus. */
-export async function pressUntilFocused(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${most} times ${key} did not lead to ${String(target)}`)
+/**
+ * Presses Tab as often as there are controls up to this one in the order of the page, and no more: what is read in
+ * that order is reached in it.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const { presses, dates } = await target.evaluate((element) => {
+    const from = document.activeElement ?? document.body
+    const isAfter = (one: Node, other: Node) =>
+      (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+    ].filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        !one.matches(':disabled') &&
+        one.checkVisibility({ visibilityProperty: true }) &&
+        isAfter(one, from) &&
+        !isAfter(one, element),
+    )
+    return { presses: stops.length, dates: stops.filter((one) => one.matches('[type=date]')).length }
+  })
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab')
+  // A day is entered in parts, and each of them is stopped at.
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let part = 0; part < 3 * dates && !(await isThere()); part += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, onPhoneToo, test } from './journey.ts'
 import { signInByApi } from './people.ts'
 import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, markPage, pressUntilFocused, roomPath, row } from './screen.ts'
+import { expectSaved, isPhone, markPage, roomPath, row, tabTo } from './screen.ts'
 
 const license = demoLicenses.redFork
 
@@ -45,33 +45,36 @@ async function openAddStep(page: Page, place: string) {
   return add
 }
 
-test('[SYS-10] [SYS-14] [SYS-15] [SYS-16] [API-12] vegetative plants that are put into a flower zone flower there, in Metrc too', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [first = '', second = ''] = await plantsIn(sandbox, 'Veg 1', 2)
-  const place = 'Rack 1, lower, zone 1'
-  await signIn()
-  await openRoom(page, sandbox, 'Flower 3')
-  await expect(zone(page, place)).toHaveAccessibleName(`${place}: empty`)
-  const add = await openAddStep(page, place)
-  // A scanner ends each tag with Enter.
-  await page.keyboard.type(`${first}`)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type(`${second}`)
-  await page.keyboard.press('Enter')
-  await expect(add.getByRole('list', { name: 'To be placed' }).getByRole('listitem')).toHaveCount(2)
-  await expect(add.getByText('Vegetative Plants will be Moved to the Flowering Grow Phase.')).toBeVisible()
-  await add.getByRole('button', { name: 'Place 2' }).click()
-  await expectSaved(page)
-  await page.keyboard.press('Escape')
-  await expect(zone(page, place)).toHaveAccessibleName(new RegExp(`^${place}: 2 plants, flowering, `))
-  for (const label of [first, second])
-    expect(await sandbox.record(license, 'plant', label)).toMatchObject({
-      GrowthPhase: 'Flowering',
-      LocationName: 'Flower 3',
-    })
+onPhoneToo(() => {
+  test('[SYS-10] [SYS-14] [SYS-15] [SYS-16] [API-12] vegetative plants that are put into a flower zone flower there, in Metrc too', async ({
+    page,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const [first = '', second = ''] = await plantsIn(sandbox, 'Veg 1', 2)
+    const place = take(['Rack 1, lower, zone 1', 'Rack 1, lower, zone 2'], String)
+    await signIn()
+    await openRoom(page, sandbox, 'Flower 3')
+    await expect(zone(page, place)).toHaveAccessibleName(`${place}: empty`)
+    const add = await openAddStep(page, place)
+    // A scanner ends each tag with Enter.
+    await page.keyboard.type(`${first}`)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(`${second}`)
+    await page.keyboard.press('Enter')
+    await expect(add.getByRole('list', { name: 'To be placed' }).getByRole('listitem')).toHaveCount(2)
+    await expect(add.getByText('Vegetative Plants will be Moved to the Flowering Grow Phase.')).toBeVisible()
+    await add.getByRole('button', { name: 'Place 2' }).click()
+    await expectSaved(page)
+    await page.keyboard.press('Escape')
+    await expect(zone(page, place)).toHaveAccessibleName(new RegExp(`^${place}: 2 plants, flowering, `))
+    for (const label of [first, second])
+      expect(await sandbox.record(license, 'plant', label)).toMatchObject({
+        GrowthPhase: 'Flowering',
+        LocationName: 'Flower 3',
+      })
+  })
 })
 
 test('[SYS-11] [SYS-13] [SYS-17] [SYS-18] what cannot stand in a zone says why before anything is sent', async ({
@@ -219,17 +222,16 @@ test('[SYS-03] [SYS-04] [SYS-06] [SYS-07] [ROOM-14] [READ-64] a system is added,
   await expect(card).toHaveCount(0)
 })
 
-test('[SHELL-42] the rack map is used with the keyboard alone: arrows, x, Shift, Enter', async ({
+test('[SHELL-42] the rack map is used with the keyboard alone: arrows, x, Shift, Enter', { tag: '@desk' }, async ({
   page,
   sandbox,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard')
   await signIn()
   await openRoom(page, sandbox, 'Veg 2')
   const lowest = zone(page, 'Rack 1, lower, zone 1')
   await expect(lowest).toBeVisible()
-  await pressUntilFocused(page, lowest)
+  await tabTo(page, lowest)
   await page.keyboard.press('ArrowUp')
   await expect(zone(page, 'Rack 1, middle, zone 1')).toBeFocused()
   await page.keyboard.press('End')
@@ -245,25 +247,27 @@ test('[SHELL-42] the rack map is used with the keyboard alone: arrows, x, Shift,
   await expect(sheet(page, 'Rack 3, lower, zone 3')).toBeVisible()
 })
 
-test('[SYS-01] a field of racks opens one of them, the address keeps it, and all is there as a table', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await signIn()
-  await openRoom(page, sandbox, 'Flower 1')
-  const fifth = isPhone(page)
-    ? page.getByRole('tab', { name: /^Rack 5/ })
-    : page.getByRole('button', { name: /^Rack 5:/ })
-  await fifth.click()
-  await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
-  await page.reload()
-  await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
-  await page.getByRole('button', { name: 'Show as table' }).click()
-  const table = page.getByRole('table', { name: 'Zones of Vertical field' })
-  const first = table.locator('tr[data-row]').first()
-  await first.locator('[data-card=line]').first().click()
-  await expect(page.getByRole('dialog', { name: /^Rack 1, level 1, zone 1$/ })).toBeVisible()
+onPhoneToo(() => {
+  test('[SYS-01] a field of racks opens one of them, the address keeps it, and all is there as a table', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn()
+    await openRoom(page, sandbox, 'Flower 1')
+    const fifth = isPhone(page)
+      ? page.getByRole('tab', { name: /^Rack 5/ })
+      : page.getByRole('button', { name: /^Rack 5:/ })
+    await fifth.click()
+    await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
+    await page.reload()
+    await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const table = page.getByRole('table', { name: 'Zones of Vertical field' })
+    const first = table.locator('tr[data-row]').first()
+    await first.locator('[data-card=line]').first().click()
+    await expect(page.getByRole('dialog', { name: /^Rack 1, level 1, zone 1$/ })).toBeVisible()
+  })
 })
 
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })

@@ -128,13 +128,14 @@ function hashOf(paths) {
 }
 
 /**
- * The files that a build may read, in a fixed order; tests and former builds are not among them.
+ * The files that a build may read, in a fixed order; tests, what builds for them, and former builds are not among them.
  * @param {string} path
  * @returns {string[]}
  */
 function sourcesUnder(path) {
   const name = basename(path)
-  if (['node_modules', 'dist'].includes(name) || name.startsWith('.') || /[.]test[.]tsx?$/.test(name)) return []
+  if (['node_modules', 'dist'].includes(name) || name.startsWith('.') || /[.](test|builders)[.]tsx?$/.test(name))
+    return []
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path))
     .sort()

@@ -66,7 +66,12 @@ export function OverlayPage(props: OverlayPageProps) {
       <BusyLine isBusy={isBusy} />
       <OverlayHead {...props} titleId={titleId} />
       <div className={aside ? 'sheetb' : 'sheetb one'}>
-        {aside && <div className="psum">{aside}</div>}
+        {aside && (
+          // It scrolls, and may hold nothing that takes the focus.
+          <div className="psum" tabIndex={isPhone ? undefined : 0}>
+            {aside}
+          </div>
+        )}
         {isForm ? (
           <form
             ref={focusFirstField}

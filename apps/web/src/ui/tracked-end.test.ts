@@ -69,3 +69,50 @@ test('where nothing can have arrived the form stays open and nothing is in doubt
   const { ends } = await pressed([[said(403)], [said(403)], [said(400)]])
   expect(ends).toEqual(['failed', 'failed', 'refused'])
 })
+
+/** What comes of a change whose calls are answered like this, whole. */
+async function endOfOne(...answers: (Error | Outcome)[]) {
+  const key = createRepeatKey()
+  const call = async () => {
+    const answer = answers.shift()
+    if (!answer || answer instanceof Error) throw answer ?? new Error('Nobody asked for this.')
+    return answer
+  }
+  const change = { facilityId: 'GAAA-1', record: 'P1', input: { weight: 3 }, call, onSaved: () => {} }
+  const end = await endOf(change, { key, isInDoubt: false, onBroken: () => {}, onWaiting: () => {} })
+  return { end, corrects: () => key.corrects().length }
+}
+
+test('a refusal is told with its words as one, and what is sent next corrects it; a failure is neither', async () => {
+  const words = { errors: [{ message: 'It is on hold.' }, { message: 'It was sold.' }] }
+  const refused = await endOfOne(new ResponseError(400, words))
+  expect(refused.end).toEqual({
+    is: 'refused',
+    record: 'P1',
+    messages: ['It is on hold.', 'It was sold.'],
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect(refused.corrects()).toBe(1)
+  const failed = await endOfOne(new ResponseError(403, words))
+  expect(failed.end).toEqual({ is: 'failed', messages: ['It is on hold.', 'It was sold.'] })
+  expect(failed.corrects()).toBe(0)
+})
+
+test('of several writes the worst is told: what nobody knows, then what was refused, then what was given up', async () => {
+  const one = (state: 'confirmed' | 'needs-person' | 'refused' | 'withdrawn', id: string) => ({
+    id,
+    record: 'P1',
+    state,
+    problems: state === 'refused' ? ['No.'] : [],
+  })
+  const told = async (...states: Parameters<typeof one>[0][]) =>
+    (await endOfOne({ state: 'confirmed', id: null, operations: states.map((state, at) => one(state, `o${at}`)) })).end
+  expect(await told('withdrawn', 'refused', 'needs-person')).toEqual({ is: 'needs-person', id: 'o2' })
+  expect(await told('withdrawn', 'refused')).toMatchObject({ is: 'refused', messages: ['No.'], isPart: false })
+  expect(await told('confirmed', 'refused', 'refused')).toMatchObject({
+    is: 'refused',
+    messages: ['No.'],
+    isPart: true,
+  })
+  expect(await told('confirmed', 'withdrawn')).toEqual({ is: 'given-up', by: 'somebody', reason: null })
+})

@@ -1,6 +1,6 @@
 import { facilityId } from '../facility/facility.builders.ts'
 import type { LocationType } from './room-use.ts'
-import type { Room, RoomContents } from './room.ts'
+import type { Room, RoomContents, RoomSummary } from './room.ts'
 
 const locationType = (Name: string, ...holds: (keyof LocationType)[]): LocationType => ({
   Name,
@@ -42,4 +42,10 @@ export const roomContents = (given: Partial<RoomContents> = {}): RoomContents =>
   packages: 0,
   packagesUnderOne: 0,
   ...given,
+})
+
+/** A room with nothing in it, as screens get it. */
+export const aRoomSummary = (metrc: Partial<Room['metrc']> = {}, types: Room['types'] = []): RoomSummary => ({
+  ...aRoom(metrc, types),
+  contents: roomContents(),
 })

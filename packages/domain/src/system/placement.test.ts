@@ -204,12 +204,31 @@ describe('what is refused', () => {
     ])
   })
 
+  test('[SYS-17] [SYS-18] where several were entered each problem names what it is about, whatever they are', () => {
+    expect(messages({ batches: [undefined] })).toEqual(['Unknown Plant Batch Name'])
+    expect(messages({ plants: [undefined, undefined], batches: [undefined] })).toEqual([
+      'P0: Unknown Plant Label',
+      'P1: Unknown Plant Label',
+      'B0: Unknown Plant Batch Name',
+    ])
+  })
+
   test('[SYS-17] [SYS-18] nobody is taken out who is not there', () => {
     const [plants, batches] = [[{ label: 'P0', plant: undefined }], [{ name: 'B0', batch: undefined }]]
     expect(removalProblems({ plants, batches: [] })).toEqual([{ path: 'plants.0', message: 'Unknown Plant Label' }])
     expect(removalProblems({ plants, batches }).map(({ message }) => message)).toEqual([
       'P0: Unknown Plant Label',
       'B0: Unknown Plant Batch Name',
+    ])
+    expect(removalProblems({ plants: [], batches })).toEqual([
+      { path: 'batches.0', message: 'Unknown Plant Batch Name' },
+    ])
+    const two = [...plants, { label: 'P1', plant: undefined }]
+    const alone = two.map(({ label }, at) => ({ path: `plants.${at}`, message: `${label}: Unknown Plant Label` }))
+    expect(removalProblems({ plants: two, batches: [] })).toEqual(alone)
+    expect(removalProblems({ plants: two, batches })).toEqual([
+      ...alone,
+      { path: 'batches.0', message: 'B0: Unknown Plant Batch Name' },
     ])
     const plant = aPlantThatIs.harvested()
     expect(removalProblems({ plants: [{ label: 'P0', plant }], batches: [] })).toEqual([])

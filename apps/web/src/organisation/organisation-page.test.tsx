@@ -1,0 +1,104 @@
+import { organisationRoutes } from '@cultivatd/contract/organisation/organisation.contract'
+import { syncRoutes } from '@cultivatd/contract/sync/sync.contract'
+import type { OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
+import { type Permission, permission } from '@cultivatd/domain/user/permission'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, aServer, held, lostAnswer, refusal } from '../live/server.builders.ts'
+import { button, fill, show, snackbar, snackbarSays, valueOf } from '../ui/rendering.builders.tsx'
+import { OrganisationPage } from './organisation-page.tsx'
+
+const route = organisationRoutes.update
+const settings: OrganisationSettings = {
+  id: 'organisation',
+  version: 1,
+  activeFacilityIds: ['GAAA-1'],
+  primaryColor: '#1F4D3F',
+  secondaryColor: '#3366B8',
+  syncUserKeyEnding: 'Zx9Q',
+  syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
+  syncUserKeyChangedBy: 'Dana Whitfield',
+  facilities: [
+    { id: 'GAAA-1', displayName: 'Red Fork', licenseType: 'Grower', isActive: true, rooms: 4 },
+    { id: 'GAAA-2', displayName: 'Blue Fork', licenseType: 'Grower', isActive: false, rooms: 0 },
+  ],
+}
+
+function open(held: Permission = permission.orgAdmin) {
+  const server = aServer()
+  const me = { id: 'u1', uid: 'dana', displayName: 'Dana', version: 1, email: 'dana@example.com' }
+  const account = { ...me, emailVerified: true, hasPassword: true, permissions: [held] }
+  server.shows('me', {}, [account as never])
+  server.shows('organisationSettings', {}, [settings])
+  return { ...show(<OrganisationPage />), server, page: within(document.body) }
+}
+
+/** The page with a new key typed, not saved yet. */
+async function typed(key: string) {
+  const opened = open()
+  await opened.user.click(await screen.findByRole('button', { name: 'Replace key' }))
+  fill(opened.page.getByLabelText('New sync user key'), key)
+  return opened
+}
+
+test('[ORG-01] [READ-23] [PERM-08] who is no organization admin sees that the page is not for them', async () => {
+  open(permission.userAdmin)
+  expect(await screen.findByText('This page is for organization admins')).toBeTruthy()
+  expect(screen.queryByText('Organization settings')).toBeNull()
+})
+
+test('[ORG-02] [READ-29] of the key only its end is shown, and it can be kept again after all', async () => {
+  const { page, user } = await typed('')
+  expect(page.getByText(/The key stays on the server and is never shown again\./)).toBeTruthy()
+  await user.click(button(page, 'Keep the old key'))
+  expect(valueOf(page, 'Sync user key')).toMatch(/^•+Zx9Q$/)
+  expect(page.getByLabelText<HTMLInputElement>('Sync user key').readOnly).toBe(true)
+  expect(page.queryByRole('region', { name: 'Changes that are not saved' })).toBeNull()
+})
+
+test('[ORG-02] a key that can be none is said while it is typed, and cannot be saved', async () => {
+  const { page } = await typed('short')
+  expect(page.getByText('A Metrc user key has at least 8 characters')).toBeTruthy()
+  expect(button(page, 'Save').disabled).toBe(true)
+  fill(page.getByLabelText('New sync user key'), 'with blanks in it')
+  expect(page.getByText('A Metrc user key has no spaces')).toBeTruthy()
+})
+
+test('[ORG-02] [READ-45] a key that Metrc does not know, and a lost answer, are told; the key stays typed', async () => {
+  const { page, user, server } = await typed('a-key-of-Metrc')
+  const late = held(refusal(400, 'Metrc does not know this key.'))
+  server.answers(route, late.reply, lostAnswer, answer(route, {}))
+  await user.click(button(page, 'Save'))
+  expect((await page.findByRole('button', { name: 'Saving' })).getAttribute('aria-busy')).toBe('true')
+  expect([button(page, 'Discard').disabled, button(page, 'Keep the old key').disabled]).toEqual([true, true])
+  expect(page.getByLabelText<HTMLInputElement>('New sync user key').readOnly).toBe(true)
+  late.now()
+  expect(await snackbar()).toBe('Metrc does not know this key.')
+  await waitFor(() => expect(button(page, 'Save').disabled).toBe(false))
+  expect(valueOf(page, 'New sync user key')).toBe('a-key-of-Metrc')
+  await user.click(button(page, 'Save'))
+  await snackbarSays('The server did not answer within 30 seconds. Nothing is lost; try again.')
+  expect(valueOf(page, 'New sync user key')).toBe('a-key-of-Metrc')
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(page.queryByLabelText('New sync user key')).toBeNull())
+  expect(server.asked(route)[2]?.body).toEqual({ syncUserKey: 'a-key-of-Metrc' })
+  expect(server.asked(syncRoutes.start)).toEqual([])
+})
+
+test('[ORG-03] what another admin saves meanwhile is seen, and does not take what was typed', async () => {
+  const { page, user, server } = await typed('a-key-of-Metrc')
+  server.answers(route, answer(route, {}))
+  server.shows('organisationSettings', {}, [{ ...settings, version: 2, primaryColor: '#224466' }])
+  await waitFor(() => expect(page.getAllByDisplayValue('#224466')).not.toEqual([]))
+  expect(valueOf(page, 'New sync user key')).toBe('a-key-of-Metrc')
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(server.asked(route).map(({ body }) => body)).toEqual([{ syncUserKey: 'a-key-of-Metrc' }]))
+})
+
+test('[ORG-01] [ORG-03] what was discarded is as it was', async () => {
+  const { page, user } = await typed('a-key-of-Metrc')
+  expect(page.getAllByText('1 change not saved')).toHaveLength(2)
+  await user.click(button(page, 'Discard'))
+  expect(page.queryByLabelText('New sync user key')).toBeNull()
+  expect(page.queryByText('1 change not saved')).toBeNull()
+})

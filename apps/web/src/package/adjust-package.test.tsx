@@ -1,0 +1,216 @@
+import { packageRoutes } from '@cultivatd/contract/package/package.contract'
+import { references } from '@cultivatd/contract/reference/reference.builders'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { anOperation } from '@cultivatd/domain/operation/operation.builders'
+import { aPackage } from '@cultivatd/domain/package/package.builders'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aServer, brokenConnection, confirmed, refusal, waiting } from '../live/server.builders.ts'
+import {
+  button,
+  dialog,
+  fill,
+  offered,
+  pass,
+  problemsOf,
+  type Sheet,
+  snackbar,
+  valueOf,
+} from '../ui/rendering.builders.tsx'
+import { openPackage } from './package-page.builders.tsx'
+
+const route = packageRoutes.adjust
+
+async function open(pkg = aPackage(), given: Partial<Parameters<typeof openPackage>[1]> = {}) {
+  const opened = openPackage(pkg, { page: 'adjustQuantity', ...given })
+  return { ...opened, form: await dialog('Adjust quantity') }
+}
+
+/** An adjustment that nothing is wrong with. */
+async function typed(pkg = aPackage(), given: Partial<Parameters<typeof openPackage>[1]> = {}) {
+  const opened = await open(pkg, given)
+  const { form, user } = opened
+  fill(form.getByLabelText('Change in quantity'), '-7.6')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Drying')
+  return opened
+}
+
+const after = (form: Sheet): string | null | undefined => form.getByText(/^Quantity after/).parentElement?.textContent
+
+const expectTyped = (form: Sheet) =>
+  expect([valueOf(form, 'Change in quantity'), valueOf(form, 'Reason')]).toEqual(['-7.6', 'Drying'])
+
+test('[PKG-08] [READ-43] what it becomes stands there before it is sent, and units that do not convert are not offered', async () => {
+  const { form, user } = await open()
+  fill(form.getByLabelText('Change in quantity'), '-7.6')
+  expect(after(form)).toBe('Quantity after100.00 g92.40 g')
+  await user.click(button(form, 'Change the sign'))
+  expect(after(form)).toBe('Quantity after100.00 g107.60 g')
+  await user.selectOptions(form.getByLabelText('Unit'), 'Kilograms')
+  expect(after(form)).toBe('Quantity after100.00 g7,700.00 g')
+  expect(offered(form, 'Unit')).toEqual(['Grams', 'Kilograms', 'Milligrams', 'Ounces', 'Pounds'])
+})
+
+test('[PKG-10] a reason that needs a note says so, and nothing is sent without one', async () => {
+  const { form, user, server, label, onPage } = await open()
+  server.answers(route, confirmed(label))
+  fill(form.getByLabelText('Change in quantity'), '-7.6')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Theft')
+  expect(form.getByText('This reason needs a note. The state sees it.')).toBeTruthy()
+  await user.click(button(form, 'Save'))
+  expect(await form.findByText('"Theft" needs a note')).toBeTruthy()
+  expect(server.asked(route)).toEqual([])
+  fill(form.getByLabelText('Note'), 'Camera 4, 02:10')
+  await user.click(button(form, 'Save'))
+  expect(await snackbar()).toBe('Saved Successfully!')
+  expect(server.asked(route).map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      label,
+      quantity: -7.6,
+      unitOfMeasure: 'Grams',
+      reason: 'Theft',
+      note: 'Camera 4, 02:10',
+    }),
+  ])
+  expect(onPage).toHaveBeenCalledWith('details')
+})
+
+test('[PKG-08] what is missing or is no change stands under its field', async () => {
+  const { form, user, server } = await open()
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Enter a number', 'Please enter a value']))
+  fill(form.getByLabelText('Change in quantity'), '0')
+  expect(await form.findByText('Enter a change other than 0')).toBeTruthy()
+  expect(server.asked(route)).toEqual([])
+})
+
+test('[PKG-21] [READ-45] what was changed in Metrc meanwhile is told by the rule of the form itself', async () => {
+  const { form, user, server, label } = await open()
+  fill(form.getByLabelText('Change in quantity'), '-80')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Drying')
+  server.shows('package', { facilityId, label }, [aPackage({ Quantity: 50 }, { version: 2 })])
+  await waitFor(() => expect(after(form)).toContain('50.00 g'))
+  await user.click(button(form, 'Save'))
+  expect(await form.findByText('Only 50 Grams are left')).toBeTruthy()
+  expect(valueOf(form, 'Reason')).toBe('Drying')
+  expect(server.asked(route)).toEqual([])
+})
+
+test('[PKG-09] what waits for Metrc is counted before', async () => {
+  const server = aServer()
+  const pkg = aPackage()
+  const { Label: label } = pkg.metrc
+  const amounts = [{ quantity: -60, unitOfMeasure: 'Grams' }]
+  server.shows('waitingAmounts', { facilityId, label }, [{ id: label, version: 1, amounts }])
+  const { form, user } = await open(pkg, { server })
+  fill(form.getByLabelText('Change in quantity'), '-50')
+  expect(after(form)).toBe('Quantity after what waits40.00 g−10.00 g')
+  await user.tab()
+  expect(await form.findByText('Only 40 Grams are left after what waits for Metrc')).toBeTruthy()
+})
+
+test('[PKG-21] [READ-45] a refusal stands in the form with all that was typed, and what follows corrects it', async () => {
+  const { form, user, server, label, onPage } = await typed()
+  server.answers(route, refusal(400, 'It is on hold.', 'It was sold.'), confirmed(label))
+  await user.click(button(form, 'Save'))
+  const alert = await form.findByRole('alert')
+  expect(alert.textContent).toContain('Change Failed')
+  expect(alert.textContent).toContain('This was refused at 10:00. Nothing was changed, and what you typed is kept.')
+  expect([...alert.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'It is on hold.',
+    'It was sold.',
+  ])
+  expect(form.getByText('Refused by Metrc')).toBeTruthy()
+  expectTyped(form)
+  expect(onPage).not.toHaveBeenCalled()
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
+  const [first, second] = server.asked(route)
+  expect(second?.key).not.toBe(first?.key)
+  expect([first?.corrects, second?.corrects]).toEqual([null, first?.key])
+})
+
+test('[READ-45] words that the ledger has from Metrc are told as Metrc’s', async () => {
+  const { form, user, server, label } = await typed()
+  server.answers(route, refusal(400, 'It is on hold.'))
+  const refused = anOperation({ state: 'refused', records: [label], problems: ['It is on hold.'] })
+  server.shows('operations', { facilityId, record: label }, [refused])
+  await user.click(button(form, 'Save'))
+  await waitFor(() =>
+    expect(form.getByRole('alert').textContent).toContain('Metrc refused this at 10:00. Nothing was changed there'),
+  )
+})
+
+test('[ERR-01] [ERR-05] [ERR-07] [READ-45] what is no refusal is told in the snackbar in the server’s words, and the form stays', async () => {
+  const { form, user, server, onPage } = await typed()
+  server.answers(route, refusal(403, 'Somebody has taken this right away.'))
+  await user.click(button(form, 'Save'))
+  expect(await snackbar()).toBe('Somebody has taken this right away.')
+  expect(form.queryByRole('alert')).toBeNull()
+  expectTyped(form)
+  expect(button(form, 'Save').disabled).toBe(false)
+  expect(onPage).not.toHaveBeenCalled()
+})
+
+test('[READ-45] while Metrc does not answer the form says that the change waits, and may be closed', async () => {
+  const { form, user, server, label, onPage, onClose } = await typed()
+  server.answers(route, waiting(label, 'o7'))
+  const operation = anOperation({ id: 'o7', state: 'waiting', records: [label], sentAt: null, answeredAt: null })
+  server.shows('operations', { facilityId, record: label }, [operation])
+  await user.click(button(form, 'Save'))
+  expect(await form.findByText('Saved here')).toBeTruthy()
+  expect(form.getByText('92.40 g', { selector: '.pendq b' }).parentElement?.textContent).toBe(
+    '92.40 g once Metrc confirms',
+  )
+  expect(form.getByText('100.00')).toBeTruthy()
+  expectTyped(form)
+  expect(form.getByLabelText<HTMLInputElement>('Change in quantity').readOnly).toBe(true)
+  expect(form.getByLabelText<HTMLSelectElement>('Reason').disabled).toBe(true)
+  expect(button(form, 'Sending').disabled).toBe(true)
+  await user.click(button(form, 'Close, keep waiting'))
+  expect(onClose).toHaveBeenCalled()
+
+  server.answers(route, confirmed(label))
+  server.shows('operations', { facilityId, record: label }, [{ ...operation, state: 'confirmed', version: 2 }])
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
+  expect(await snackbar()).toBe('Saved Successfully!')
+})
+
+test('[READ-45] [API-03] an answer that is lost is asked for again, and what is not known is sent again as the same change', async () => {
+  const { form, user, server, label, onPage } = await typed(aPackage(), { clock: 'timers' })
+  server.answers(route, brokenConnection)
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  await pass(450)
+  expect(form.getByText('sending again')).toBeTruthy()
+  await pass(6_000)
+  expect(form.getByText(/^It is not known whether this arrived\. What you typed is kept\./)).toBeTruthy()
+  expect(await snackbar()).toBe('The connection broke, and it is not known whether this arrived.')
+  expect(server.asked(route)).toHaveLength(4)
+  expectTyped(form)
+  expect(form.getByLabelText('Reason').closest('[inert]')).not.toBeNull()
+  server.answers(route, confirmed(label))
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
+  expect(new Set(server.asked(route).map(({ key }) => key)).size).toBe(1)
+})
+
+test('[PKG-08] a package on hold is not adjusted, and the form says why', async () => {
+  const { form, label } = await open(aPackage({ IsOnHold: true }))
+  expect(form.getAllByText(`Package ${label} is on hold and cannot be adjusted`)).not.toEqual([])
+  expect(button(form, 'Save').disabled).toBe(true)
+})
+
+test('before the reasons are read from Metrc nothing can be sent', async () => {
+  const { form, server } = await open()
+  server.shows('references', { facilityId }, [references({ version: 2, adjustReasons: [] })])
+  expect(await form.findAllByText('The reasons are not read from Metrc yet. This goes on by itself.')).not.toEqual([])
+  expect(button(form, 'Save').disabled).toBe(true)
+})
+
+test('until what it needs is here the form says that it loads', async () => {
+  const server = aServer()
+  server.isSilentOn('references')
+  openPackage(aPackage(), { page: 'adjustQuantity', server })
+  expect(await screen.findByText('The form is loading')).toBeTruthy()
+})

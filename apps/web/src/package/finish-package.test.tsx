@@ -1,0 +1,44 @@
+import { packageRoutes } from '@cultivatd/contract/package/package.contract'
+import { aPackage } from '@cultivatd/domain/package/package.builders'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { confirmed, refusal } from '../live/server.builders.ts'
+import { button, dialog, fill, problemsOf, valueOf } from '../ui/rendering.builders.tsx'
+import { openPackage } from './package-page.builders.tsx'
+
+const route = packageRoutes.finish
+
+test('[PKG-02] a package that holds something cannot be finished, and the form says why', async () => {
+  const { label } = openPackage(aPackage({ Quantity: 1 }), { page: 'packageFinish' })
+  const form = await dialog('Finish Package')
+  expect(form.getAllByText(`Package ${label} can be finished only when the quantity is 0`)).not.toEqual([])
+  expect(button(form, 'Finish Package').disabled).toBe(true)
+})
+
+test('[PKG-02] the day of the finish is checked by the rule, and a refusal keeps it', async () => {
+  const { user, server, label, onPage } = openPackage(aPackage({ Quantity: 0 }), { page: 'packageFinish' })
+  server.answers(route, refusal(400, 'It is on hold.'), confirmed(label))
+  const form = await dialog('Finish Package')
+  fill(form.getByLabelText('Date'), '2026-11-01')
+  await user.click(button(form, 'Finish Package'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['The date cannot be before 2026-11-18, when it was packaged']))
+  expect(server.asked(route)).toEqual([])
+  fill(form.getByLabelText('Date'), '2026-11-20')
+  await user.click(button(form, 'Finish Package'))
+  expect((await form.findByRole('alert')).textContent).toContain('It is on hold.')
+  expect(valueOf(form, 'Date')).toBe('2026-11-20')
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
+  expect(server.asked(route)[1]?.body).toMatchObject({ label, undo: false, date: '2026-11-20' })
+})
+
+test('[LOOKUP-09] of a finished package the page undoes that', async () => {
+  const pkg = aPackage({ FinishedDate: '2026-11-20', Quantity: 0 })
+  const { user, server, label, onPage } = openPackage(pkg, { page: 'packageFinish' })
+  server.answers(route, confirmed(label))
+  const form = await dialog('UnFinish Package')
+  expect(form.getByText(/^This package was finished on 20 Nov 2026\./)).toBeTruthy()
+  await user.click(button(form, 'UnFinish Package'))
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
+  expect(server.asked(route)[0]?.body).toMatchObject({ undo: true })
+})

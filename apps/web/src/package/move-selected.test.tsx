@@ -1,0 +1,91 @@
+import { packageRoutes } from '@cultivatd/contract/package/package.contract'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import type { Package } from '@cultivatd/domain/package/package'
+import { aPackage } from '@cultivatd/domain/package/package.builders'
+import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aServer, confirmed, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
+import { button, dialog, show, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { MoveSelected } from './move-selected.tsx'
+
+const route = packageRoutes.move
+const tag = (serial: number) => `1A4FF0300000022000008${serial}`
+const packages = [101, 102, 103].map((serial) => aPackage({ Id: serial, Label: tag(serial) }))
+const labels = packages.map(({ metrc }) => metrc.Label)
+const [, second = ''] = labels
+
+async function open(given: readonly Package[] = packages) {
+  const server = aServer()
+  const rooms = [aRoomSummary({ Id: 11, Name: 'Pack 1' }), aRoomSummary({ Id: 12, Name: 'Vault' })]
+  server.shows('rooms', { facilityId }, rooms)
+  const onClose = vi.fn<() => void>()
+  const { user } = show(<MoveSelected facilityId={facilityId} packages={given} onClose={onClose} />)
+  const form = await dialog('Change Package Location')
+  await form.findByText('Vault')
+  return { user, server, onClose, form }
+}
+
+test('[PKG-22] packages on hold stay behind and are counted', async () => {
+  const held = aPackage({ Id: 104, Label: tag(104), IsOnHold: true })
+  const { form } = await open([...packages, held])
+  expect(form.getAllByText('1 is on hold and stays here')).not.toEqual([])
+  expect(button(form, 'Move 3 packages').disabled).toBe(false)
+  expect(form.getByText('3 packages, 300.00 g')).toBeTruthy()
+})
+
+test('[PKG-07] [PKG-22] a room is asked for, and the one where all lie already cannot be chosen', async () => {
+  const { form, user, server } = await open()
+  const here = [...form.getByLabelText<HTMLSelectElement>('Room').options].find(({ value }) => value === '11')
+  expect([here?.text, here?.disabled]).toEqual(['Pack 1 (now here)', true])
+  await user.click(button(form, 'Move 3 packages'))
+  expect(await form.findByText('Please enter a value')).toBeTruthy()
+  expect(server.asked(route)).toEqual([])
+})
+
+test('[PKG-22] [READ-45] what Metrc refuses of a bulk move is kept with its words, and sent again alone', async () => {
+  const { form, user, server, onClose } = await open()
+  const words = `Package ${second} cannot be moved on this date.`
+  const refused = outcomeOf(second, { state: 'refused', problems: [words] })
+  const others = labels.filter((label) => label !== second).map((label) => outcomeOf(label))
+  server.answers(route, outcome([...others, refused]), confirmed(second))
+  await user.selectOptions(form.getByLabelText('Room'), 'Vault')
+  await user.click(button(form, 'Move 3 packages'))
+  expect(await form.findByText('2 of 3 packages moved, 1 refused.')).toBeTruthy()
+  expect(form.getByRole('list', { name: 'Refused' }).textContent).toContain(words)
+  expect(within(form.getByRole('list', { name: 'Moved' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(valueOf(form, 'Room')).toBe('12')
+  expect(form.getByText('3 packages, 300.00 g, to Vault')).toBeTruthy()
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await snackbar()).toBe('Saved Successfully!')
+  expect(server.asked(route)[1]?.body).toMatchObject({ packageLabels: [second] })
+})
+
+test('[PKG-22] what our rule refuses of some does not keep the others', async () => {
+  const { form, user, server } = await open()
+  const rest = labels.filter((label) => label !== second)
+  server.answers(
+    route,
+    refusal(400, `${second}: Package ${second} is on hold and cannot be moved`),
+    outcome(rest.map((label) => outcomeOf(label))),
+  )
+  await user.selectOptions(form.getByLabelText('Room'), 'Vault')
+  await user.click(button(form, 'Move 3 packages'))
+  expect(await form.findByText('2 of 3 packages moved, 1 refused.')).toBeTruthy()
+  expect(server.asked(route).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ packageLabels: labels }),
+    expect.objectContaining({ packageLabels: rest }),
+  ])
+})
+
+test('[READ-45] what waits for Metrc is listed, and the page may be closed', async () => {
+  const { form, user, server, onClose } = await open()
+  server.answers(route, outcome(labels.map((label) => outcomeOf(label, { state: 'waiting' }))))
+  await user.selectOptions(form.getByLabelText('Room'), 'Vault')
+  await user.click(button(form, 'Move 3 packages'))
+  expect(await form.findByText('0 of 3 packages moved, 3 waiting for Metrc.')).toBeTruthy()
+  expect(within(form.getByRole('list', { name: 'Waiting for Metrc' })).getAllByRole('listitem')).toHaveLength(3)
+  await user.click(button(form, 'Close, keep waiting'))
+  expect(onClose).toHaveBeenCalled()
+})

@@ -1,0 +1,126 @@
+import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
+import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
+import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, confirmed, lostAnswer, outcome, outcomeOf } from '../live/server.builders.ts'
+import { button, dialog, fill, problemsOf, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { openPlants } from './plants-page.builders.tsx'
+
+const route = harvestRoutes.addMany
+const tags = [101, 102, 103, 104].map((serial) => `1A4FF0300000011000004${serial}`) as [string, string, string, string]
+const [first, second, third, fourth] = tags
+const plants = tags.map((Label, at) => aPlantThatIs.flowering({ Id: 101 + at, Label, LocationId: 7 }))
+
+/** Three of the four plants in the list, with type and room; no weights yet. */
+async function open() {
+  const opened = openPlants('harvest', plants)
+  const { user } = opened
+  const form = await dialog('Harvest plants')
+  await user.selectOptions(form.getByLabelText('Type'), 'FullPlant')
+  await user.selectOptions(form.getByLabelText('Drying room'), '9')
+  fill(form.getByLabelText('Labels'), `${first};${second} ${third}`)
+  await user.keyboard('{Enter}')
+  const row = (at: number) => form.getByRole('list', { name: 'Plants' }).children[at] as HTMLElement
+  const weight = (at: number) => within(row(at)).getByRole<HTMLInputElement>('textbox')
+  await waitFor(() => expect(weight(2)).toBeTruthy())
+  return { ...opened, form, row, weight }
+}
+
+test('[PLANT-10] a pasted column moves no weight at a blank cell, and a plant that was typed and not added stops the harvest', async () => {
+  const { form, user, server, weight } = await open()
+  await user.click(weight(0))
+  await user.paste('100\r\n\r\n300\r\n')
+  expect([0, 1, 2].map((at) => weight(at).value)).toEqual(['100', '', '300'])
+  expect(form.getAllByText('1 weight is missing')).not.toEqual([])
+  fill(weight(1), '200')
+  await user.click(button(form, 'Range of labels'))
+  fill(form.getByLabelText('First label'), fourth)
+  fill(form.getByLabelText('Last label'), fourth)
+  await user.click(button(form, 'Harvest 3 plants'))
+  expect(form.getByText(/^This was typed and not added yet\./)).toBeTruthy()
+  expect(button(form, 'Harvest 4 plants').disabled).toBe(true)
+  expect(server.asked(route)).toEqual([])
+})
+
+test('[PLANT-10] what is no label stays in the field and is said, and a label that came twice is there once', async () => {
+  const { form, user } = await open()
+  fill(form.getByLabelText('Labels'), `${first} Label`)
+  await user.keyboard('{Enter}')
+  expect(problemsOf(form)).toEqual(['Label is no label: a label has 24 letters and digits'])
+  expect(valueOf(form, 'Labels')).toBe('Label')
+  expect(button(form, 'Harvest 3 plants')).toBeTruthy()
+})
+
+test('[PLANT-10] a weight with a comma is no weight; the sum says how many are weighed', async () => {
+  const { form, user, weight } = await open()
+  fill(weight(0), '412,5')
+  expect(form.getByText('Write it without commas, decimals with a point: 1250.5')).toBeTruthy()
+  expect(form.getAllByText('1 weight is not right')).not.toEqual([])
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(true)
+  fill(weight(0), '400')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(weight(1))
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(weight(0))
+  await user.paste('400\n401\n402')
+  expect(form.getByText('3 of 3 weighed, 1,203 g in all, 401 g on average')).toBeTruthy()
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
+})
+
+test('[PLANT-13] what Metrc refuses of many is kept with its weight, and sent again alone into the same harvest', async () => {
+  const { form, user, server, row, weight, onClose } = await open()
+  const refused = outcomeOf(second, { state: 'refused', problems: ['The plant is on hold.'] })
+  server.answers(route, outcome([outcomeOf(first), refused, outcomeOf(third)]), confirmed(second))
+  await user.click(weight(0))
+  await user.paste('400\n401\n402')
+  await user.click(button(form, 'Harvest 3 plants'))
+  expect(await form.findAllByText('2 of 3 plants harvested, 1 refused.')).not.toEqual([])
+  await waitFor(() => expect(row(0).textContent).toContain('The plant is on hold.'))
+  expect(weight(0).value).toBe('401')
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await snackbar()).toBe('Saved Successfully!')
+  const name = '2026-11-21|Dry 1|Blue Dream|FullPlant'
+  expect(server.asked(route).map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      name,
+      plants: [
+        { label: first, weight: 400 },
+        { label: second, weight: 401 },
+        { label: third, weight: 402 },
+      ],
+    }),
+    expect.objectContaining({ name, plants: [{ label: second, weight: 401 }] }),
+  ])
+})
+
+test('[PLANT-13] while it is not known what arrived, nothing can be changed, and it is sent again as it was', async () => {
+  const { form, user, server, weight, onClose } = await open()
+  server.answers(route, lostAnswer, outcome([first, second, third].map((label) => outcomeOf(label))))
+  await user.click(weight(0))
+  await user.paste('400\n401\n402')
+  await user.click(button(form, 'Harvest 3 plants'))
+  expect(await form.findByText('The connection broke')).toBeTruthy()
+  expect(weight(0).readOnly).toBe(true)
+  expect(form.getByLabelText('Type').closest('[inert]')).not.toBeNull()
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [sent, again] = server.asked(route)
+  expect(again).toEqual(sent)
+})
+
+test('[PLANT-14] labels that the facility has none of, or that cannot be cut, are said and left out at a press', async () => {
+  const { form, user, server } = await open()
+  const done = aPlantThatIs.harvested({ Id: 109, Label: '1A4FF0300000011000004109' })
+  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [done] }))
+  fill(form.getByLabelText('Labels'), `${done.metrc.Label} ${'Z'.repeat(24)}`)
+  await user.keyboard('{Enter}')
+  expect(await form.findByText('Already Harvested')).toBeTruthy()
+  expect(form.getByText('Invalid Label')).toBeTruthy()
+  expect(form.getAllByText('2 plants cannot be harvested')).not.toEqual([])
+  expect(button(form, 'Harvest 5 plants').disabled).toBe(true)
+  await user.click(button(form, 'Leave out'))
+  expect(button(form, 'Harvest 3 plants')).toBeTruthy()
+  expect(form.queryByText('Invalid Label')).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { systemRoutes } from '@cultivatd/contract/system/system.contract'
+import { references } from '@cultivatd/contract/reference/reference.builders'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { aPlant, aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
+import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
+import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
+import { aSystem } from '@cultivatd/domain/system/system.builders'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aServer, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
+import { button, dialog, fill, problemsOf, type Sheet, show, today } from '../ui/rendering.builders.tsx'
+import { ZoneAdd } from './zone-add.tsx'
+import { createRoomSorter } from './zone-contents.ts'
+
+const route = systemRoutes.place
+const tags = [101, 102].map((serial) => `1A4FF0300000011000004${serial}`) as [string, string]
+const [first, second] = tags
+const batch = aPlantBatch({ LocationId: 5, LocationName: 'Veg 1' })
+
+async function open(type: 'vegetation' | 'flower' = 'vegetation') {
+  const server = aServer()
+  const room = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation', 'flower'])
+  const system = aSystem({ type })
+  const plants = [
+    ...tags.map((Label, at) => aPlant({ Id: 101 + at, Label })),
+    aPlantThatIs.flowering({ Id: 103, Label: '1A4FF0300000011000004103' }),
+  ]
+  const marks = { plantMarks: new Map(), batchMarks: new Map() }
+  const places = createRoomSorter()({ systems: [system], plants, batches: [batch], ...marks, today })
+  const zone = places.systems.get(system.id)?.racks[0]?.levels[0]?.[1]
+  if (!zone) throw new Error('The system has no such zone')
+  server.shows('references', { facilityId }, [references()])
+  const onBack = vi.fn<() => void>()
+  const props = { room, system, zone, places, title: 'Zone 2', onBack, onClose: () => {} }
+  const { user } = show(<ZoneAdd {...props} />)
+  const form = await dialog('Add to zone 2')
+  const scan = async (text: string) => {
+    fill(form.getByLabelText('Plant labels'), text)
+    await user.keyboard('{Enter}')
+  }
+  return { user, server, form, scan, onBack }
+}
+
+const listed = (form: Sheet) => within(form.getByRole('list', { name: 'To be placed' })).getAllByRole('listitem')
+
+test('[SYS-17] [SYS-18] what was typed for a zone and not added stops the form, and a name that is too long is refused there', async () => {
+  const { form, user, server, scan } = await open()
+  expect(document.activeElement).toBe(form.getByLabelText('Plant labels'))
+  await scan(first)
+  expect(listed(form)).toHaveLength(1)
+  fill(form.getByLabelText('Plant labels'), second)
+  fill(form.getByLabelText('Batch name'), 'x'.repeat(201))
+  await user.click(button(form, 'Place 1'))
+  expect(problemsOf(form)).toEqual([
+    'This was typed and not added yet. It is in the list now: check it, then press again.',
+    'Use at most 200 characters',
+  ])
+  expect(listed(form)).toHaveLength(2)
+  expect(button(form, 'Place 2').disabled).toBe(false)
+  expect(form.queryByText('The names are being looked up')).toBeNull()
+  expect(server.asked(route)).toEqual([])
+})
+
+test('[SYS-11] [SYS-13] [SYS-17] what cannot stand there says why before anything is sent, and keeps the button', async () => {
+  const { form, user, scan } = await open()
+  await scan('1A4FF0300000011000004103 Label')
+  expect(problemsOf(form)).toEqual([
+    'Label is an Unknown Plant Label: a label has 24 letters and digits',
+    'Plant is not in a valid phase (Flowering) for system type (Vegetation)',
+  ])
+  expect(form.getAllByText('One cannot be placed here. Remove it.')).not.toEqual([])
+  expect(button(form, 'Place 1').disabled).toBe(true)
+  await user.click(button(form, /^Remove/))
+  expect(form.queryByRole('list', { name: 'To be placed' })).toBeNull()
+})
+
+test('[SYS-15] vegetative plants in a flower system are warned of, and sent', async () => {
+  const { form, user, server, scan, onBack } = await open('flower')
+  server.answers(route, outcome(tags.map((label) => outcomeOf(label))))
+  await scan(tags.join(' '))
+  expect(form.getByText('Vegetative Plants will be Moved to the Flowering Grow Phase.')).toBeTruthy()
+  await user.click(button(form, 'Place 2'))
+  await waitFor(() => expect(onBack).toHaveBeenCalled())
+  expect(server.asked(route)[0]?.body).toMatchObject({ systemId: 'system-1', rack: 1, level: 1, zone: 2, plants: tags })
+})
+
+test('[SYS-17] [SYS-18] a refusal stands beside what it is about, and the rest stays', async () => {
+  const { form, user, server, scan } = await open()
+  const name = batch.metrc.Name
+  server.answers(route, refusal(400, `${first}: The plant is being audited.`))
+  await scan(first)
+  fill(form.getByLabelText('Batch name'), name)
+  await user.click(button(form, 'Add batch'))
+  expect(listed(form).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Blue Dream'),
+    expect.stringContaining(name),
+  ])
+  await user.click(button(form, 'Place 2'))
+  await waitFor(() => expect(listed(form)[0]?.textContent).toContain('The plant is being audited.'))
+  expect(listed(form)).toHaveLength(2)
+  expect(button(form, 'Send again').disabled).toBe(false)
+})

@@ -1,0 +1,96 @@
+import { userRoutes } from '@cultivatd/contract/user/user.contract'
+import { type Permission, permission } from '@cultivatd/domain/user/permission'
+import type { User } from '@cultivatd/domain/user/user'
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, aServer, held, lostAnswer, refusal } from '../live/server.builders.ts'
+import {
+  button,
+  dialog,
+  fill,
+  problemsOf,
+  type Sheet,
+  show,
+  snackbar,
+  snackbarSays,
+  valueOf,
+} from '../ui/rendering.builders.tsx'
+import { UserEditor } from './user-editor.tsx'
+
+const route = userRoutes.update
+const luis: User = {
+  id: 'u2',
+  uid: 'luis',
+  displayName: 'Luis',
+  email: 'luis@example.com',
+  emailVerified: true,
+  permissions: [permission.generalEdit],
+  version: 1,
+}
+
+async function open({ user: given = luis, by = permission.orgAdmin }: { user?: User; by?: Permission } = {}) {
+  const server = aServer()
+  const onClose = vi.fn<() => void>()
+  const { user } = show(<UserEditor user={given} by={[by]} orgAdminCount={1} onClose={onClose} />)
+  return { user, server, onClose, form: await dialog(`Edit ${given.displayName}`) }
+}
+
+const boxes = (form: Sheet) =>
+  form.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, disabled }) => [checked, disabled])
+
+test('[USER-02] name and address are checked under their fields, and nothing is sent', async () => {
+  const { form, user, server } = await open()
+  fill(form.getByLabelText('Name'), ' ')
+  fill(form.getByLabelText('E-mail'), 'luis')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Please enter a value', 'Enter a valid e-mail address']))
+  expect(server.asked(route)).toEqual([])
+})
+
+test('[USER-03] an organization admin holds nothing else: the other boxes are cleared and locked', async () => {
+  const { form, user } = await open()
+  const [orgAdmin] = form.getAllByRole('checkbox')
+  if (orgAdmin) await user.click(orgAdmin)
+  expect(boxes(form)).toEqual([[true, false], ...Array.from({ length: 4 }, () => [false, true])])
+})
+
+test('[USER-04] [PERM-10] a user admin sees no box for organization admins, and changes nothing of one', async () => {
+  const { form } = await open({ by: permission.userAdmin })
+  expect(boxes(form)).toHaveLength(4)
+})
+
+test('[USER-04] [READ-100] what an organization admin holds is locked for a user admin', async () => {
+  const user = { ...luis, permissions: [permission.orgAdmin] }
+  const { form } = await open({ by: permission.userAdmin, user })
+  expect(boxes(form)).toEqual(Array.from({ length: 4 }, () => [false, true]))
+})
+
+test('[USER-03] [READ-100] the last organization admin stays one, and the fieldset says why', async () => {
+  const { form, user, server } = await open({ user: { ...luis, permissions: [permission.orgAdmin] } })
+  const [orgAdmin] = form.getAllByRole('checkbox')
+  if (orgAdmin) await user.click(orgAdmin)
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['The last organization admin cannot be removed']))
+  expect(server.asked(route)).toEqual([])
+})
+
+test('[ERR-07] [READ-45] refusals and lost answers are told in the snackbar, and the drawer stays with what was typed', async () => {
+  const { form, user, server, onClose } = await open()
+  const late = held(refusal(409, 'Somebody has this address already.'))
+  server.answers(route, late.reply, lostAnswer, answer(route, {}))
+  fill(form.getByLabelText('Name'), 'Luis M.')
+  await user.click(button(form, 'Save'))
+  expect((await form.findByRole('button', { name: 'Saving' })).getAttribute('aria-busy')).toBe('true')
+  expect([button(form, 'Close').disabled, button(form, 'Cancel').disabled]).toEqual([true, true])
+  expect(form.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true)
+  late.now()
+  expect(await snackbar()).toBe('Somebody has this address already.')
+  await waitFor(() => expect(button(form, 'Save').disabled).toBe(false))
+  expect(valueOf(form, 'Name')).toBe('Luis M.')
+  await user.click(button(form, 'Save'))
+  await snackbarSays('The server did not answer within 30 seconds. Nothing is lost; try again.')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(route)[2]).toMatchObject({ path: '/api/users/luis', body: { displayName: 'Luis M.' } })
+})

@@ -1,0 +1,24 @@
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { locationTypes } from '@cultivatd/domain/room/room.builders'
+import { units } from '@cultivatd/domain/unit/unit.builders'
+import type { References } from './reference.contract.ts'
+
+/** The vocabularies of a facility for tests; say only what matters. */
+export const references = (given: Partial<References> = {}): References => ({
+  id: facilityId,
+  version: 1,
+  locationTypes: locationTypes.map(({ Name }) => Name),
+  locationUses: [...locationTypes],
+  adjustReasons: [
+    { Name: 'Drying', RequiresNote: false },
+    { Name: 'Theft', RequiresNote: true },
+  ],
+  units,
+  plantWasteMethods: ['Compost', 'Grinder'],
+  plantWasteReasons: [
+    { Name: 'Mold', RequiresNote: false },
+    { Name: 'Pests', RequiresNote: true },
+  ],
+  harvestWasteTypes: ['Fibrous', 'Plant Material'],
+  ...given,
+})
