@@ -49,8 +49,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
   })
 
   test('the border of a control can be told from what it stands on', () => {
-    for (const ground of ['surface', 'bg'])
-      expect(contrast(of('line-control'), of(ground))).toBeGreaterThanOrEqual(3)
+    for (const ground of ['surface', 'bg']) expect(contrast(of('line-control'), of(ground))).toBeGreaterThanOrEqual(3)
   })
 
   test('the colors of an organization are read against the grounds of the design', () => {
