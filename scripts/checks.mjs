@@ -48,7 +48,9 @@ const every = {
 
 /** Tests of what hangs on the version of PostgreSQL. */
 const whatTheDatabaseDecides = [
-  ...['db.test', 'postgres.test', 'change-feed.test', 'transact.test', 'tally.test'].map((file) => `apps/server/src/db/${file}.ts`),
+  ...['db.test', 'postgres.test', 'change-feed.test', 'transact.test', 'tally.test'].map(
+    (file) => `apps/server/src/db/${file}.ts`,
+  ),
   '.store.test.ts',
   'apps/server/src/history/',
 ]

@@ -6,7 +6,7 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,34 +46,35 @@ async function startPostgres() {
   }
 }
 
-/** @returns {string | null} the folder of initdb and postgres: Debian's oldest from 15 on, or that of the PATH */
+/** @returns {string | null} the folder of initdb and postgres of that version: Debian's, or one of the PATH */
 function findPrograms() {
-  const debian = '/usr/lib/postgresql'
-  const installed = existsSync(debian) ? readdirSync(debian).map(Number) : []
-  const versions = installed.filter((version) => version >= oldestVersion).sort((a, b) => a - b)
-  const folders = [
-    ...versions.map((version) => join(debian, String(version), 'bin')),
-    ...(process.env.PATH ?? '').split(':'),
-  ]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+  const folders = [`/usr/lib/postgresql/${oldestVersion}/bin`, ...(process.env.PATH ?? '').split(':')]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && isOldest(join(folder, 'postgres'))) ?? null
+}
+
+/** @param {string} program */
+function isOldest(program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return stdout?.includes(`(PostgreSQL) ${oldestVersion}.`) ?? false
 }
 
 /** @returns {string} */
 function installPrograms() {
   if (!isRoot || !existsSync('/usr/bin/apt-get'))
     throw new Error(
-      'PostgreSQL is missing. Install it (Debian: `apt-get install postgresql`), or put initdb and postgres into the PATH.',
+      `PostgreSQL ${oldestVersion} is missing. Install it (Debian 12: \`apt-get install postgresql-${oldestVersion}\`), or put its initdb and postgres into the PATH.`,
     )
-  console.log('PostgreSQL is missing and is installed now')
+  console.log(`PostgreSQL ${oldestVersion} is missing and is installed now`)
   // At run level 1 Debian does not start the service that comes with the package: we start our own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   for (const args of [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'postgresql'],
+    ['install', '-y', '-q', '--no-install-recommends', `postgresql-${oldestVersion}`],
   ])
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
   const programs = findPrograms()
-  if (programs === null) throw new Error('PostgreSQL could not be installed with apt-get; it says why above.')
+  if (programs === null)
+    throw new Error(`PostgreSQL ${oldestVersion} could not be installed with apt-get; it says why above.`)
   return programs
 }
 

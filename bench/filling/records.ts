@@ -200,21 +200,5 @@ export const others = `
     'ManifestNumber', lpad(y.id::text, 10, '0'), 'CreatedDateTime', ${instant('y.days + 1')},
     'ReceivedDateTime', y.received, 'LastModified', ${instant('y.days')}) as metrc) d;`
 
-/**
- * What triggers keep beside the rows, and did not while they were off: the trigger's own statement over the whole table.
- * Nothing in a schema that does not have them yet.
- */
-export const tallies = `
-  do $$
-  declare
-    kept record;
-  begin
-    if to_regclass('tally') is null then
-      return;
-    end if;
-    delete from tally;
-    for kept in select t.tgrelid::regclass::text as counted, substring(p.prosrc from '(insert into tally.*?);') as statement
-      from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname ~ '_tally_insert$' loop
-      execute replace(kept.statement, 'new_rows', kept.counted);
-    end loop;
-  end $$;`
+/** What triggers keep beside the rows, and did not while they were off (decision 016). */
+export const tallies = `call begin_plant_tally(); call begin_package_tally();`

@@ -75,7 +75,7 @@ describe('addresses', () => {
 
 test('many processes need a database and a Metrc that they share', () => {
   expect(problems({ ROLE: 'worker' })).toEqual([
-    'DATABASE_URL is needed for ROLE=worker: the embedded database has one process',
+    'DATABASE_URL is needed for ROLE=worker: the database that comes with the server is that server’s alone',
     'METRC_URL is needed for ROLE=worker: the sandbox Metrc has one process',
   ])
 })

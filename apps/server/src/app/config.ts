@@ -200,7 +200,9 @@ function roleProblems(given: Record<string, unknown>): string[] {
   const { ROLE, DATABASE_URL, METRC_URL } = given
   if (ROLE !== 'web' && ROLE !== 'worker') return []
   return [
-    ...(DATABASE_URL ? [] : [`DATABASE_URL is needed for ROLE=${ROLE}: the embedded database has one process`]),
+    ...(DATABASE_URL
+      ? []
+      : [`DATABASE_URL is needed for ROLE=${ROLE}: the database that comes with the server is that server’s alone`]),
     ...(METRC_URL ? [] : [`METRC_URL is needed for ROLE=${ROLE}: the sandbox Metrc has one process`]),
   ]
 }

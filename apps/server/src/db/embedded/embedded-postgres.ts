@@ -64,15 +64,12 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
         logFile: join(dataDir, 'postgresql.log'),
       })
     const kept = keepRunning(await start(), start, { report, lost })
-    const close = async () => {
-      await stop(await kept.release(), programs, cluster)
-      leave()
-    }
+    const end = async () => stop(await kept.release(), programs, cluster)
     await createDatabase(address).catch(async (error: unknown) => {
-      await close()
+      await end()
       throw error
     })
-    return { url: urlOf(address, databaseName), close }
+    return { url: urlOf(address, databaseName), close: () => end().finally(leave) }
   } catch (error) {
     leave()
     throw error
