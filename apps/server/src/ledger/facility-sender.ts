@@ -10,11 +10,9 @@ import { settlementsOf } from './answers.ts'
 import { kindOf, singleKinds } from './kinds/kinds.ts'
 import {
   type Settlement,
-  settleAndTake,
   settleOperations,
   type TakenOperation,
   takeOperations,
-  type Taking,
   type UnclearOperation,
   unclearOperations,
 } from './ledger.store.ts'
@@ -61,7 +59,6 @@ export interface FacilitySender {
 
 /** A write that Metrc holds this long does not hold up the records that have nothing to do with it. */
 const slowMs = 5_000
-const tooSlow = Symbol('too slow')
 const mostOnTheWay = 4
 const downPauseMs = 2_000
 const keyPauseMs = 15_000
@@ -103,8 +100,6 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
   const inHand = new Set<string>()
   /** Until when what Metrc does not show may still come, by a clock that nobody sets. */
   const settledAt = new Map<string, number>()
-  /** To be sent before anything else is taken. */
-  const takenAlong: Taken[] = []
   let hold: Hold | null = null
   let holdTimer: NodeJS.Timeout | undefined
   let tooManyInARow = 0
@@ -156,25 +151,12 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     const client = isClosed || isPaused() ? null : await clientToSend()
     if (!client) return null
     const goneMs = stopwatch()
-    return inHandNow(client, goneMs, await takeOperations(db, takingBy(client)))
-  }
-
-  function takingBy(client: MetrcClient): Taking {
     const nowInMetrc = new Date(Date.now() + client.clockOffsetMs)
     const lasts = { leaseMs, settleMs: keptMs + writeTimeoutMs + settleMs }
-    return { facilityId, worker, ...lasts, singleKinds, nowInMetrc, inHand: [...inHand] }
-  }
-
-  function inHandNow(client: MetrcClient, goneMs: () => number, operations: TakenOperation[]): Taken | null {
+    const taking = { facilityId, worker, ...lasts, singleKinds, nowInMetrc, inHand: [...inHand] }
+    const operations = await takeOperations(db, taking)
     for (const { id } of operations) inHand.add(id)
     return operations.length > 0 ? { client, wasUp: client.state.up, operations, goneMs } : null
-  }
-
-  /** Whether the next may be taken while an outcome is stored: when nothing has to be found out first. */
-  async function canTakeAlong(client: MetrcClient, settlements: readonly Settlement[]): Promise<boolean> {
-    if (settlements.some(({ state }) => state !== 'confirmed' && state !== 'refused')) return false
-    if (isClosed || isPaused() || hold !== null || !client.state.up || !client.isClockKnown) return false
-    return (await access.client().catch(() => null)) === client
   }
 
   const isPaused = (): boolean => performance.now() < pausedUntil
@@ -193,43 +175,27 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     let ahead: Promise<Taken | null> | null = null
     try {
       for (;;) {
-        const along = takenAlong.shift()
-        const taken: Taken | null = along ?? (await (ahead ?? take()))
-        if (!along) ahead = null
+        const taken: Taken | null = await (ahead ?? take())
+        ahead = null
         if (!taken) return
         if (!canStillBeSent(taken)) {
           await putBack(taken.operations)
           continue
         }
+        const { answered, stored } = send(taken.client, taken.operations)
         const isOneOfMany = taken.operations.some(({ isInteractive }) => !isInteractive)
-        const { answered, stored } = send(taken, !isOneOfMany)
+        // While Metrc works on one of many, the next are made ready: the time of the database costs nothing then.
         if (isOneOfMany) {
-          // While Metrc works on one of many, the next are made ready: the time of the database costs nothing then.
           ahead = take()
           // It is asked for below; until then a failure must not end the process.
           ahead.catch(() => {})
-          stored.then(wake, () => {})
-          await Promise.race([answered, slow()])
-        } else {
-          const next = await Promise.race([stored, slow()])
-          if (next === tooSlow) stored.then(sendLater, () => {})
-          else if (next !== undefined) ahead = Promise.resolve(next)
         }
+        await Promise.race([isOneOfMany ? answered : stored, sleep(slowMs, undefined, { ref: false })])
         while (onTheWay.size >= mostOnTheWay) await Promise.race(onTheWay)
       }
     } finally {
-      const left = [...takenAlong.splice(0), ...(ahead ? [await ahead] : [])]
-      await putBack(left.flatMap((taken) => taken?.operations ?? []))
+      if (ahead) await putBack((await ahead)?.operations ?? [])
     }
-  }
-
-  const slow = () => sleep(slowMs, tooSlow, { ref: false })
-
-  /** What was taken along with an outcome for which nobody waited any more. */
-  function sendLater(next: Taken | null | undefined): void {
-    if (next && isClosed) void track(putBack(next.operations))
-    else if (next) takenAlong.push(next)
-    wake()
   }
 
   function track<T>(work: Promise<T>): Promise<T> {
@@ -238,10 +204,10 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     return work
   }
 
-  /** The outcome is stored while the next write is on its way; or what is sent next is taken along with it. */
-  function send({ client, operations }: Taken, takesNext: boolean) {
+  /** The outcome is stored while the next write is on its way. */
+  function send(client: MetrcClient, operations: readonly TakenOperation[]) {
     const answered = answerOf(client, operations)
-    const stored = track(answered.then((settlements) => storeOutcome(client, operations, settlements, takesNext)))
+    const stored = track(answered.then((settlements) => storeOutcome(client, operations, settlements)).then(wake))
     return { answered, stored }
   }
 
@@ -350,40 +316,28 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     }
   }
 
-  /** Answers what was taken to be sent next, null when there is nothing; undefined when it was not looked for. */
   async function storeOutcome(
     client: MetrcClient,
     operations: readonly TakenOperation[],
     settlements: readonly Settlement[],
-    takesNext = false,
-  ): Promise<Taken | null | undefined> {
+  ): Promise<void> {
     const confirmed = settlements.filter(({ state }) => state === 'confirmed')
     const makes = operations.some(({ kind }) => kind.endsWith('create'))
     const isWatched = operations.some(({ isInteractive }) => isInteractive)
     const effect = isWatched ? await effectOf(client, touchedBy(operations, confirmed)) : null
-    const takes = takesNext && (await canTakeAlong(client, settlements))
-    const whole = () => {
-      const goneMs = stopwatch()
-      return db.transaction().execute(async (tx) => {
-        const { late: left, next } = takes
-          ? await settleAndTake(tx, operations, settlements, takingBy(client))
-          : { late: await settleOperations(tx, operations, settlements), next: null }
+    const whole = () =>
+      db.transaction().execute(async (tx) => {
+        const left = await settleOperations(tx, operations, settlements)
         for (const { id, metrcId = null } of confirmed) {
           const operation = operations.find((one) => one.id === id)
           if (operation && !left.includes(id))
             await kindOf(operation.kind).confirmed?.(tx, facilityId, operation.payload, metrcId)
         }
         await effect?.(tx)
-        return { late: left, isMirrored: effect !== null, next: next && { goneMs, operations: next } }
+        return { late: left, isMirrored: effect !== null }
       })
-    }
-    const bare = async () => ({
-      late: await settleOperations(db, operations, settlements),
-      isMirrored: false,
-      next: null,
-    })
-    const { late, isMirrored, next } = await untilStored(whole, bare)
-    const taken = next ? inHandNow(client, next.goneMs, next.operations) : undefined
+    const bare = async () => ({ late: await settleOperations(db, operations, settlements), isMirrored: false })
+    const { late, isMirrored } = await untilStored(whole, bare)
     for (const { id } of operations) inHand.delete(id)
     settlements.forEach(rememberSettling)
     if (late.length > 0) report(`Operations of ${facilityId} were settled by somebody else`, late.join(', '))
@@ -392,7 +346,6 @@ export function createFacilitySender(options: FacilitySenderOptions): FacilitySe
     if (confirmed.length > 0 && (!isMirrored || isNameless)) readSoon(facilityId)
     const left = new Set(late)
     settled(settlements.flatMap((settlement) => (left.has(settlement.id) ? [] : settledFrom(settlement, operations))))
-    return taken
   }
 
   /** The database's clock may be set forward while a lost write is still on its way. */

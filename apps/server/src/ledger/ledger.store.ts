@@ -1,6 +1,6 @@
 import type { OperationKind, OperationState } from '@cultivatd/domain/operation/operation'
 import { nothingSent, outcomeFrom, type OperationOutcome, type Outcome } from '@cultivatd/domain/operation/outcome'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { transact } from '../db/transact.ts'
@@ -140,15 +140,12 @@ export interface Taking {
 
 /** Takes the next operations of a facility to be sent: one kind, at most ten, in their order. */
 export async function takeOperations(db: Db, taking: Taking): Promise<TakenOperation[]> {
+  const { facilityId, worker, leaseMs, settleMs, singleKinds, nowInMetrc, inHand } = taking
   const { rows } = await sql<TakenRow>`
-    select ${taken} from ${takenBy(taking, sql`${taking.facilityId}`)} order by seq`.execute(db)
+    select ${taken} from take_operations(${facilityId}, ${worker}, ${seconds(leaseMs)}, ${seconds(settleMs)},
+      ${[...singleKinds]}, ${nowInMetrc}, ${[...inHand]})
+    order by seq`.execute(db)
   return rows.map(takenFrom)
-}
-
-function takenBy(taking: Taking, facilityId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { worker, leaseMs, settleMs, singleKinds, nowInMetrc, inHand } = taking
-  return sql`take_operations(${facilityId}, ${worker}, ${seconds(leaseMs)}, ${seconds(settleMs)},
-    ${[...singleKinds]}, ${nowInMetrc}, ${[...inHand]})`
 }
 
 /** Stores outcomes; answers the ids of operations that somebody else has settled, or taken again, meanwhile. */
@@ -157,48 +154,16 @@ export async function settleOperations(
   operations: readonly Pick<TakenOperation, 'id' | 'attempt'>[],
   settlements: readonly Settlement[],
 ): Promise<string[]> {
-  const results = resultsOf(operations, settlements)
-  const { rows } = await sql<{ id: string }>`select settle_operations(${results}) as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * The same, and takes what can be sent next as `takeOperations` does: one commit for both. Each part is given something of
- * the one before, so that they come in this order: who takes locks the lease first and then operations.
- */
-export async function settleAndTake(
-  db: Db,
-  operations: readonly Pick<TakenOperation, 'id' | 'attempt'>[],
-  settlements: readonly Settlement[],
-  taking: Taking,
-): Promise<{ late: string[]; next: TakenOperation[] }> {
-  const { facilityId, worker, leaseMs } = taking
-  const { rows } = await sql<{ late: string[] } & { [Column in keyof TakenRow]: TakenRow[Column] | null }>`
-    with lease as materialized (select take_lease(${facilityId}, ${worker}, ${seconds(leaseMs)}) as is_ours),
-    settled as materialized (
-      select coalesce(array_agg(id), '{}') as late
-      from lease, settle_operations(case when is_ours is not null then ${resultsOf(operations, settlements)} end) as id)
-    select late, ${taken}
-    from settled left join lateral ${takenBy(taking, sql`case when late is not null then ${facilityId}::text end`)} on true
-    order by seq`.execute(db)
-  const next = rows.filter((row): row is { late: string[] } & TakenRow => row.id !== null)
-  return { late: rows[0]?.late ?? [], next: next.map(takenFrom) }
-}
-
-function resultsOf(
-  operations: readonly Pick<TakenOperation, 'id' | 'attempt'>[],
-  settlements: readonly Settlement[],
-): RawBuilder<unknown> {
   const attempts = new Map(operations.map(({ id, attempt }) => [id, attempt]))
-  return jsonb(
-    settlements.map(({ lookInMs, settledInMs, sendInMs, ...rest }) => ({
-      ...rest,
-      attempt: attempts.get(rest.id) ?? null,
-      lookIn: lookInMs === undefined ? null : seconds(lookInMs),
-      settledIn: settledInMs === undefined ? null : seconds(settledInMs),
-      sendIn: sendInMs === undefined ? null : seconds(sendInMs),
-    })),
-  )
+  const results = settlements.map(({ lookInMs, settledInMs, sendInMs, ...rest }) => ({
+    ...rest,
+    attempt: attempts.get(rest.id) ?? null,
+    lookIn: lookInMs === undefined ? null : seconds(lookInMs),
+    settledIn: settledInMs === undefined ? null : seconds(settledInMs),
+    sendIn: sendInMs === undefined ? null : seconds(sendInMs),
+  }))
+  const { rows } = await sql<{ id: string }>`select settle_operations(${jsonb(results)}) as id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Operations of a facility that wait to be looked up in Metrc now; none while another worker has the lease. */
