@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -128,6 +128,19 @@ describe('its embedded database', () => {
     // Nor does a role, a database or a connection of ours.
     const { rows: own } = await inDatabase(DATA_DIR, (db) => sql`select * from pg_db_role_setting`.execute(db))
     expect(own).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('is told none of the secrets of the program', async () => {
+    const DATA_DIR = folder()
+    const program = run({
+      DATA_DIR,
+      SECRET_KEY: 'a-secret-of-at-least-32-characters',
+      SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1',
+    })
+    await program.url()
+    const told = readFileSync(`/proc/${runningIn(clusterIn(DATA_DIR))?.pid}/environ`, 'utf8')
+    expect(told).toMatch(/(^|\0)PATH=/)
+    expect(told).not.toMatch(/secret|hunter2/)
   })
 
   test('killed, it is started again, and the program goes on', async () => {

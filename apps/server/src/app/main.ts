@@ -35,11 +35,13 @@ function sentenceOf(error: unknown): string | null {
   return null
 }
 
-function stopOnSignals(server: RunningServer): void {
+/** From the first moment on: a start that is interrupted leaves nothing running either. */
+function stopOnSignals(running: () => RunningServer | null): void {
   let isStopping = false
   const stop = (signal: string) => {
+    const server = running()
     // Pressing Ctrl-C again is for who does not want to wait.
-    if (isStopping) process.exit(1)
+    if (isStopping || server === null) process.exit(1)
     isStopping = true
     console.log(`${signal}: finishing what is in flight`)
     setTimeout(() => {
@@ -60,9 +62,10 @@ function endWithoutDatabase({ message }: Error): never {
   process.exit(1)
 }
 
+let server: RunningServer | null = null
+stopOnSignals(() => server)
 try {
-  const server = await startServer(readConfig(process.env), { lost: endWithoutDatabase })
-  stopOnSignals(server)
+  server = await startServer(readConfig(process.env), { lost: endWithoutDatabase })
   console.log(welcome(server))
 } catch (error) {
   const sentence = sentenceOf(error)

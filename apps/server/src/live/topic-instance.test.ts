@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Change } from '../db/change-feed.ts'
 import type { Services } from '../http/services.ts'
+import type { ImplementedTopic } from './implement-topics.ts'
 import { KeptCounts } from './kept-counts.ts'
 import { TopicInstance } from './topic-instance.ts'
 import { Turns } from './turns.ts'
@@ -28,7 +29,7 @@ async function load(call: unknown): Promise<Row[]> {
   return [...stored].flatMap(([id, version]) => (ids?.includes(id) === false ? [] : [{ id, version }]))
 }
 
-function instance(watch: 'row' | 'all' = 'row') {
+function instance(watch: 'row' | 'all' = 'row', computed: Computed | null = null) {
   const services = { now: () => new Date(), log: { error: (...args: unknown[]) => logged.push(args) } }
   const turns = new Turns()
   return new TopicInstance({
@@ -37,7 +38,7 @@ function instance(watch: 'row' | 'all' = 'row') {
       topic: { row: Row, needs: 'active', summary: '' },
       watches: { plant: watch },
       load,
-      compute: null,
+      compute: computed?.compute ?? null,
       limit: Number.POSITIVE_INFINITY,
       isPersonal: false,
     },
@@ -46,10 +47,15 @@ function instance(watch: 'row' | 'all' = 'row') {
     by: { id: 'ana' } as never,
     services: services as unknown as Services,
     turns,
-    counts: new KeptCounts({ db: {} as never, turns, report: () => {} }),
+    counts: computed?.counts ?? new KeptCounts({ db: {} as never, turns, report: () => {} }),
     position: () => String(position),
     onIdle: () => {},
   })
+}
+
+interface Computed {
+  compute: NonNullable<ImplementedTopic['compute']>
+  counts: KeptCounts
 }
 
 /** A tab: the ids of each message that it got, and how its subscription ended. */
@@ -263,4 +269,25 @@ describe('a first load', () => {
     expect(loads).toHaveLength(1)
     expect(one.heard).toEqual([])
   })
+})
+
+test('what is counted for a topic that everybody left meanwhile is not counted on', async () => {
+  const tellers = new Set<unknown>()
+  const counts = {
+    of: async (_parts: unknown, _facilityId: string, teller: unknown) => tellers.add(teller),
+    leave: (teller: unknown) => tellers.delete(teller),
+  } as unknown as KeptCounts
+  const { subscriber } = tab()
+  const topic: TopicInstance = instance('all', {
+    counts,
+    compute: async (call) => {
+      const { counted } = call as { counted: (parts: object, facilityId: string) => Promise<unknown> }
+      await counted({}, 'first')
+      topic.remove(subscriber)
+      await counted({}, 'second')
+      return []
+    },
+  })
+  await topic.add(subscriber, async () => null)
+  expect(tellers.size).toBe(0)
 })

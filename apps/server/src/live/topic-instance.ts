@@ -336,7 +336,12 @@ export class TopicInstance {
   async #compute(): Promise<readonly unknown[]> {
     const { topic, params, services, counts } = this.#options
     const counted: CountsOf = (parts, facilityId) => counts.of(parts, facilityId, this.#countedAnew)
-    return (await topic.compute?.({ params, counted, now: services.now })) ?? []
+    try {
+      return (await topic.compute?.({ params, counted, now: services.now })) ?? []
+    } finally {
+      // The last one may have left while it was counted, before all parts had been asked for.
+      if (this.#subscribers.size === 0) counts.leave(this.#countedAnew)
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { roleName } from './cluster.ts'
 import { canEnter, type Owner } from './owner.ts'
 
@@ -38,7 +38,7 @@ export function urlOf({ socketFolder, port, password }: Address, database: strin
 
 /** In a folder for temporary files, because DATA_DIR may lie deeper than a socket's path is long. */
 function newSocketFolder(owner: Owner | null): string {
-  for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+  for (const parent of temporaryFolders()) {
     if (!existsSync(parent)) continue
     const folder = mkdtempSync(join(parent, folderStart))
     if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -49,10 +49,17 @@ function newSocketFolder(owner: Owner | null): string {
   throw new Error('No folder for temporary files was found in which a socket can be made')
 }
 
-/** Removes the folder that a killed server left behind; never one that is not ours by its name. */
+/** Removes the folder that a killed server left behind; never what is not one of ours by its name and place. */
 export function removeSocketFolder(folder: string | null): void {
-  if (folder && basename(folder).startsWith(folderStart)) rmSync(folder, { recursive: true, force: true })
+  if (!folder || !basename(folder).startsWith(folderStart) || !temporaryFolders().has(dirname(folder))) return
+  try {
+    if (lstatSync(folder).isDirectory()) rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Gone, or somebody else's of the same name: a new one is made under another.
+  }
 }
+
+const temporaryFolders = () => new Set([tmpdir(), '/tmp', '/var/tmp'])
 
 /** The password of the role, made once. */
 export function passwordIn(dataDir: string): string {

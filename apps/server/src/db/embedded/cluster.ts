@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import {
   chownSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseError } from '../database-error.ts'
-import { canEnter, giveTo, type Owner } from './owner.ts'
+import { canEnter, environment, giveTo, type Owner } from './owner.ts'
 import { type Programs, programsMajor } from './programs.ts'
 
 /** The folder of the database in DATA_DIR. */
@@ -41,7 +44,12 @@ export function prepareCluster(dataDir: string, making: Making): void {
   const cluster = clusterIn(dataDir)
   if (!existsSync(cluster)) makeCluster(dataDir, making)
   else if (making.owner && statSync(cluster).uid === 0) giveTo(making.owner, cluster)
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const version = join(cluster, 'PG_VERSION')
+  if (!existsSync(version))
+    throw new DatabaseError(
+      `There is no database in ${cluster}, but something else. Put it elsewhere, then start again.`,
+    )
+  const found = readFileSync(version, 'utf8').trim()
   if (found !== programsMajor) throw new DatabaseError(sentenceOfVersion(cluster, found))
 }
 
@@ -69,13 +77,27 @@ function makeCluster(dataDir: string, { programs, owner, password, isDurable }: 
     ...(passwordFile === null ? ['--auth-host=reject'] : ['--auth-host=scram-sha-256', '--pwfile', passwordFile]),
     ...(isDurable ? [] : ['--no-sync']),
   ]
-  const { status, stdout, stderr, error } = spawnSync(programs.initdb, args, { ...owner, cwd: draft, encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(programs.initdb, args, {
+    ...owner,
+    cwd: draft,
+    env: environment,
+    encoding: 'utf8',
+  })
   if (passwordFile) rmSync(dirname(passwordFile), { recursive: true })
   if (status !== 0)
     throw new DatabaseError(
       `The embedded database could not be made in ${dataDir}: ${(error?.message ?? (stderr || stdout)).trim()}`,
     )
   renameSync(draft, clusterIn(dataDir))
+  if (isDurable) storeNames(dataDir)
+}
+
+/** That the new name is on the disk too; Windows has no such thing. */
+function storeNames(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
 }
 
 function passwordFileFor(owner: Owner | null, password: string): string {

@@ -208,6 +208,20 @@ describe('what ends it', () => {
     expect(existsSync(orphan?.socketFolder ?? '/')).toBe(false)
   }, 60_000)
 
+  test('when the program that started it ends without closing it, it stops in order', async () => {
+    const dataDir = copyOfMade()
+    const program = `
+      import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
+      await startEmbedded(${JSON.stringify(dataDir)}, { isDurable: false })
+      process.exit(0)`
+    const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: 'inherit',
+    })
+    await new Promise((resolve) => server.once('exit', resolve))
+    await expect.poll(() => runningIn(clusterIn(dataDir)), { timeout: 20_000 }).toBeNull()
+    expect(readFileSync(join(dataDir, 'postgresql.log'), 'utf8')).toMatch(/database system is shut down\n$/)
+  }, 60_000)
+
   test.runIf(process.platform === 'linux')(
     'a process that only got the number of one that died is left alone',
     async () => {

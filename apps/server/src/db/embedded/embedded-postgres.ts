@@ -42,10 +42,10 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const { hasSockets = process.platform !== 'win32' } = options
   const cluster = clusterIn(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  const aside = putFormerAside(dataDir, new Date().toISOString().slice(0, 10))
-  if (aside) report(aside)
   const owner = ownerOf(cluster)
   const programs = preparePrograms(owner, dataDir)
+  const aside = putFormerAside(dataDir, new Date().toISOString().slice(0, 10))
+  if (aside) report(aside)
   const address = await newAddress(dataDir, owner, hasSockets)
   const leave = () => {
     removeSocketFolder(address.socketFolder)

@@ -9,6 +9,11 @@ export interface Owner {
   gid: number
 }
 
+/** What PostgreSQL's programs are told of our environment: it holds secrets that are not theirs. */
+export const environment: NodeJS.ProcessEnv = Object.fromEntries(
+  ['PATH', 'TZ', 'SystemRoot', 'TEMP'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+)
+
 /** Ours, and after it the one that every system has. */
 const userName = 'cultivatd'
 const lastResort = 'nobody'
@@ -72,13 +77,13 @@ function command(name: string, args: readonly string[]) {
 
 /** Gives a folder and all in it to the owner. */
 export function giveTo(owner: Owner, path: string): void {
-  const { uid } = statSync(path)
-  if (uid !== owner.uid) chownSync(path, owner.uid, owner.gid)
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name)
     if (entry.isDirectory()) giveTo(owner, child)
     else lchownSync(child, owner.uid, owner.gid)
   }
+  // Last: by the owner of a folder one sees that all in it was given.
+  chownSync(path, owner.uid, owner.gid)
 }
 
 /** Whether the way to a folder is open to its user: it may lie in a home that is closed to others. */
@@ -87,9 +92,10 @@ export function canEnter(owner: Owner | null, folder: string): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...owner,
     cwd: '/',
+    env: environment,
     stdio: 'ignore',
   })
-  if (error && 'code' in error && error.code === 'EPERM')
+  if (error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL'))
     throw new DatabaseError(
       'PostgreSQL does not run as root, and this root may not start programs as another user. Start the server as an ordinary user, or set DATABASE_URL.',
     )

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from '../database-error.ts'
 import { isRunning } from '../process-identity.ts'
-import type { Owner } from './owner.ts'
+import { environment, type Owner } from './owner.ts'
 import type { Programs } from './programs.ts'
 
 /** What PostgreSQL's main process writes of itself into its folder. */
@@ -16,33 +16,52 @@ interface PidFile {
 }
 
 export function readPidFile(cluster: string): PidFile | null {
-  const path = join(cluster, 'postmaster.pid')
-  if (!existsSync(path)) return null
-  const [pid, , , port, socketFolder = '', , , status = ''] = readFileSync(path, 'utf8').split('\n')
-  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder.trim(), isReady: status.trim() === 'ready' }
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const [pid, , , port, socketFolder = '', , , status = ''] = lines
+    return {
+      pid: Number(pid),
+      port: Number(port),
+      socketFolder: socketFolder.trim(),
+      isReady: status.trim() === 'ready',
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** The PostgreSQL that runs in this folder; null when none does, whatever its file says. */
 export function runningIn(cluster: string): PidFile | null {
   const file = readPidFile(cluster)
-  return file && file.pid > 0 && isRunning(file.pid) && worksIn(file.pid, cluster) ? file : null
+  return file && file.pid > 0 && isRunning(file.pid) && isThatOf(file, cluster) ? file : null
 }
 
-/** Whether that process is a PostgreSQL in this folder, and not another one that got its number. */
-function worksIn(pid: number, cluster: string): boolean {
-  if (process.platform === 'linux') return worksInByProc(pid, cluster)
-  if (process.platform === 'win32') return true
-  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-  return stdout.includes('postgres') && stdout.includes(cluster)
+/**
+ * Whether the process of this number is the PostgreSQL that wrote the file, and not another one that got its number: we
+ * started it with the folder of its socket, whose name is no other's, or in this folder with its port.
+ */
+function isThatOf({ pid, port, socketFolder }: PidFile, cluster: string): boolean {
+  const command = commandOf(pid)
+  const isOnSocket = socketFolder !== '' && command.includes(`unix_socket_directories=${socketFolder}`)
+  return /postgres/.test(command) && (isOnSocket || (command.includes(cluster) && command.includes(`port=${port}`)))
 }
 
-function worksInByProc(pid: number, cluster: string): boolean {
+/** The program and the arguments of a process, as everybody on the machine may see them. */
+function commandOf(pid: number): string {
   try {
-    const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
-    return program === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    return false
+    return ''
   }
+  const [program, args] =
+    process.platform === 'win32'
+      ? [
+          'powershell',
+          ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter ProcessId=${pid}).CommandLine`],
+        ]
+      : ['ps', ['-ww', '-o', 'command=', '-p', String(pid)]]
+  return spawnSync(String(program), args as string[], { encoding: 'utf8' }).stdout ?? ''
 }
 
 const fastStopMs = 30_000
@@ -56,7 +75,7 @@ const hardStopMs = 10_000
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const orphan = runningIn(cluster)
-  if (orphan === null) return rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (orphan === null) return forgetStranger(cluster)
   for (const [signal, ms] of [
     ['SIGINT', fastStopMs],
     ['SIGQUIT', hardStopMs],
@@ -77,6 +96,13 @@ export async function stopOrphan(cluster: string): Promise<void> {
   throw new DatabaseError(`PostgreSQL (process ${orphan.pid}) works in ${cluster} and does not end. End it by hand.`)
 }
 
+/** PostgreSQL refuses to start while any process has the number in its file; of one that is gone it tells by itself. */
+function forgetStranger(cluster: string): void {
+  const file = readPidFile(cluster)
+  if (file && isRunning(file.pid) && commandOf(file.pid) !== '')
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
 export interface Launch {
   programs: Programs
   owner: Owner | null
@@ -87,10 +113,9 @@ export interface Launch {
   logFile: string
 }
 
-const readyMs = 120_000
-
 /**
- * Starts PostgreSQL and answers when it takes connections. After a crash it first makes good what the disk has.
+ * Starts PostgreSQL and answers when it takes connections. After a crash it first makes good what the disk has, which
+ * takes as long as it takes.
  *
  * @throws DatabaseError with what it said last when it ends instead
  */
@@ -110,18 +135,30 @@ async function tryLaunch({ programs, owner, cluster, folderName, settings, logFi
   const log = openSync(logFile, 'a', 0o600)
   const before = statSync(logFile).size
   // In a group of its own: Ctrl-C in a terminal must end us first, and the database after us.
-  const child = spawn(programs.postgres, args, { ...owner, cwd: cluster, detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(programs.postgres, args, {
+    ...owner,
+    cwd: cluster,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
   closeSync(log)
+  endWithUs(child)
   let ended: string | null = null
   child.once('error', (error) => (ended = error.message))
   child.once('exit', (code, signal) => (ended ??= `it ended with ${signal ?? `exit code ${code}`}`))
-  for (const end = performance.now() + readyMs; performance.now() < end; await wait(10)) {
+  for (; ; await wait(10)) {
     if (ended !== null) return { child, failure: lastWords(logFile, before) || ended }
     const file = readPidFile(cluster)
     if (file?.pid === child.pid && file?.isReady) return { child, failure: null }
   }
-  child.kill('SIGQUIT')
-  return { child, failure: `it was not ready within ${readyMs / 1000} s` }
+}
+
+/** Whoever ends without closing, such as after waiting in vain, leaves a database that stops in order by itself. */
+function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill('SIGINT')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 function lastWords(logFile: string, from: number): string {

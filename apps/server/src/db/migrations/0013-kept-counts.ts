@@ -59,6 +59,8 @@ begin
   execute format($make$
     create function %1$I() returns trigger language plpgsql as $body$
     begin
+      -- A fold that is under way would put back the sums of what is gone.
+      lock table tally in share row exclusive mode;
       delete from tally where entity = %2$L;
       return null;
     end $body$ $make$, tbl || '_tally_truncate', of_entity);
@@ -67,7 +69,7 @@ begin
   execute format($make$
     create procedure %1$I() language plpgsql as $body$
     begin
-      lock table %2$I in share row exclusive mode;
+      lock table %2$I, tally in share row exclusive mode;
       delete from tally where entity = %3$L;
       insert into tally (facility_id, entity, location_id, what, day, amount)
       select facility_id, %3$L, location_id, %4$s, %5$s, count(*) from %2$I where %6$s group by 1, 3, 4, 5;
