@@ -4,7 +4,7 @@ import { alone } from './alone.mjs'
 import { root } from './repository.mjs'
 import { run } from './run.mjs'
 
-/** @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[] }} Entry */
+/** @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry */
 /** @typedef {Record<string, Entry>} Packages */
 
 /**
@@ -34,7 +34,11 @@ export async function ensureInstalled({ dev }) {
 function missing({ dev }) {
   const installed = packagesOf('node_modules/.package-lock.json')
   if (installed === null) return 'none are installed yet'
-  return firstDifference(packagesOf('package-lock.json') ?? {}, installed, { dev, platform: process.platform })
+  return firstDifference(packagesOf('package-lock.json') ?? {}, installed, {
+    dev,
+    platform: process.platform,
+    arch: process.arch,
+  })
 }
 
 function hasDevPackages() {
@@ -52,15 +56,18 @@ function packagesOf(file) {
 
 /**
  * The first reason why what is installed is not what the lock file asks for, or null.
- * Packages for other machines (`optional`) may be absent; one for another system than this must not be there.
+ * Packages for other machines (`optional`) may be absent, such as those for another C library (`libc`); one for another
+ * system than this must not be there.
  * @param {Packages} wanted
  * @param {Packages} installed
- * @param {{ dev: boolean, platform: string }} options
+ * @param {{ dev: boolean, platform: string, arch: string }} options
  * @returns {string | null}
  */
-export function firstDifference(wanted, installed, { dev, platform }) {
+export function firstDifference(wanted, installed, { dev, platform, arch }) {
   for (const [path, entry] of Object.entries(wanted)) {
-    if (path === '' || entry.optional || entry.devOptional || (entry.dev && !dev)) continue
+    if (path === '' || entry.devOptional || (entry.dev && !dev)) continue
+    const isForThisMachine = entry.os?.includes(platform) && entry.cpu?.includes(arch) && !entry.libc
+    if (entry.optional && !isForThisMachine) continue
     const name = path.split('node_modules/').pop()
     if (!installed[path]) return `${name} is missing`
     if (installed[path].version !== entry.version) return `${name} has another version`

