@@ -38,7 +38,7 @@ const every = {
     budgetSeconds: 240,
     perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
   },
-  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 540, perform: browserTests },
+  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 660, perform: browserTests },
   oldest: {
     name: 'oldest',
     about: 'migrations and stores on the oldest PostgreSQL that we promise',
