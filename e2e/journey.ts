@@ -64,6 +64,7 @@ const extended = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   product: ({ world }, provide) => provide(world.product),
   baseURL: ({ product }, provide) => provide(product.url),
+  page: ({ page }, provide) => provide(lookingSoon(page)),
   take: ({ world: { taken } }, provide) =>
     provide((from, nameOf) => {
       const free = from.find((one) => !taken.has(String(nameOf(one))))
@@ -112,6 +113,27 @@ export function onPhoneToo(define: () => void): void {
     test.use(phone)
     define()
   })
+}
+
+/**
+ * An expectation looks again after 0.1, 0.25, 0.5 and then every second, so that what comes just after a look is waited
+ * for much too long. A page that was opened is left alone until it shows something that is not on its way any more.
+ */
+function lookingSoon(page: Page): Page {
+  const goto = page.goto.bind(page)
+  page.goto = async (...given) => {
+    const response = await goto(...given)
+    // Where it leads elsewhere at once, there is nothing to wait for here.
+    await page.evaluate(untilShown).catch(() => {})
+    return response
+  }
+  return page
+}
+
+async function untilShown(): Promise<void> {
+  const until = performance.now() + 1_000
+  const isShown = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null
+  while (!isShown() && performance.now() < until) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
 async function provideClosing<T extends { close: () => Promise<void> }>(one: T, provide: (one: T) => Promise<void>) {

@@ -1,40 +1,58 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type { ElementContext, RunOptions } from 'axe-core'
 import { signUpByApi } from './api.ts'
 import { desk, phone } from './devices.ts'
 import { expect, test } from './journey.ts'
 import { allPlaces, goTo, type Place } from './pages.ts'
 import { pressEverything } from './press.ts'
 
+declare global {
+  interface Window {
+    axe: typeof import('axe-core')
+  }
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const widths = [desk.viewport, { width: 820, height: 1180 }, phone.viewport]
 const parts = [0, 1, 2, 3, 4, 5]
 
-/** Colors on their way from one mode to the other are nobody's choice. */
+/** Colors on their way from one mode to the other are nobody's choice; what inherits them gets there a frame later. */
 async function settled(): Promise<void> {
-  const endings = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    .map(({ finished }) => finished.catch(() => {}))
-  await Promise.all(endings)
+  for (let stillFrames = 0; stillFrames < 3; stillFrames += 1) {
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+    const endings = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => {}))
+    if (endings.length > 0) stillFrames = 0
+    await Promise.all(endings)
+  }
 }
 
 /** What axe calls serious or critical, as sentences. */
 async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme)
   await page.evaluate(settled)
-  // There are no frames; without this every look would open a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('svg[aria-hidden=true] *')
-  // Nobody reads how each of the others passed, and to write that down takes as long as to look.
-  axe.options({ resultTypes: ['violations'] })
-  // What lies above a page is looked at alone: the page has its own turn.
-  if ((await page.locator('.MuiModal-root').count()) > 0) axe.include('.MuiModal-root')
   // Of the dark mode only the colors differ. Those of what only a phone shows are pairs of tokens, which have a test.
-  if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-  const { violations } = await axe.analyze()
+  const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : null
+  return (await page.evaluate(axeFindings, rules)).map((finding) => `${colorScheme}: ${finding}`)
+}
+
+/** Runs in the page, where axe is since it was loaded. */
+async function axeFindings(rules: string[] | null): Promise<string[]> {
+  // What lies above a page is looked at alone: the page has its own turn.
+  const context: ElementContext = {
+    ...(document.querySelector('.MuiModal-root') ? { include: ['.MuiModal-root'] } : {}),
+    exclude: ['svg[aria-hidden=true] *'],
+  }
+  // Nobody reads how each of the others passed, and to write that down takes as long as to look.
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
+  const { violations } = await window.axe.run(context, options)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${colorScheme}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
 }
 
@@ -67,6 +85,7 @@ test.describe('[LOOKUP-01] [LOOKUP-04] [LOOKUP-06] [LOOKUP-07] [LOOKUP-08] [LOOK
 }, () => {
   test.describe.configure({ mode: 'parallel' })
   test.setTimeout(300_000)
+  test.beforeEach(({ context }) => context.addInitScript({ path: axe }))
 
   test('before somebody is signed in', async ({ page, product, sandbox, signIn }) => {
     for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => isPublic)) await visit(page, place)
