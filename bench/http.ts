@@ -22,15 +22,15 @@ const server = await benchServer({
   METRC_FACILITY_AT_ONCE: '1000',
   METRC_KEY_AT_ONCE: '1000',
 })
-const target = await aPackage(server)
-const bare = await bareServer(server, target)
+const targets = await packages(server)
+const bare = await bareServer(server, targets)
 
-const adjustment = (quantity: number) =>
+const adjustment = ({ facilityId, label, unit }: Target) =>
   JSON.stringify({
-    facilityId: target.facilityId,
-    label: target.label,
-    quantity,
-    unitOfMeasure: target.unit,
+    facilityId,
+    label,
+    quantity: 0.001,
+    unitOfMeasure: unit,
     reason: 'Scale Variance',
     date: new Date().toISOString().slice(0, 10),
     note: '',
@@ -38,17 +38,15 @@ const adjustment = (quantity: number) =>
 
 const lines = [
   await compare('GET /api/users', (url) => ({ url: `${url}/api/users`, method: 'GET' })),
-  await compare('POST /api/package/adjust', (url) => ({
-    url: `${url}/api/package/adjust`,
-    method: 'POST',
-    body: adjustment(0.001),
-  })),
+  await compare(`POST /api/package/adjust, ${connections} packages`, (url) => adjusting(url, targets)),
+  await compare('POST /api/package/adjust, one package', (url) => adjusting(url, targets.slice(0, 1))),
 ]
 await bare.close()
 await server.close()
 console.log(`## Requests against bare Fastify
 
-${connections} connections, medians of ${rounds} rounds of ${seconds} s in turn. The processor's time holds the load generator and the sandbox
+${connections} connections, each with a package of its own or all with one, whose changes the product sends one after the
+other in their order and the bare server at once. Medians of ${rounds} rounds of ${seconds} s in turn. The processor's time holds the load generator and the sandbox
 Metrc too, which run in the same process for both.
 
 | call | product, requests per second | bare | product / bare | product, ms of processor a request | bare | bare / product |
@@ -57,7 +55,20 @@ ${lines.join('\n')}
 `)
 process.exit(0)
 
-type Load = Pick<autocannon.Options, 'url' | 'method' | 'body'>
+type Load = Pick<autocannon.Options, 'url' | 'method' | 'setupClient'>
+
+/** Each connection adjusts one of the packages, by turns. */
+function adjusting(url: string, of: readonly Target[]): Load {
+  let client = 0
+  return {
+    url: `${url}/api/package/adjust`,
+    method: 'POST',
+    setupClient: (one) => {
+      const target = of[client++ % of.length]
+      if (target) one.setBody(adjustment(target))
+    },
+  }
+}
 
 async function compare(name: string, load: (url: string) => Load): Promise<string> {
   const product: Speed[] = []
@@ -98,27 +109,31 @@ interface Target {
   unit: string
 }
 
-async function aPackage({ db }: BenchServer): Promise<Target> {
+async function packages({ db }: BenchServer): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select facility_id as "facilityId", id, label, metrc ->> 'UnitOfMeasureName' as unit from package
     where list = 'packagesActive' and metrc ->> 'UnitOfMeasureName' = 'Grams' and (metrc ->> 'Quantity')::numeric > 100
-      and not (metrc ->> 'IsOnHold')::boolean limit 1`.execute(db)
-  const [target] = rows
-  if (!target) throw new Error('The demo has no package to adjust')
-  return target
+      and not (metrc ->> 'IsOnHold')::boolean order by facility_id, label limit ${connections}`.execute(db)
+  if (new Set(rows.map(({ facilityId }) => facilityId)).size !== 1 || rows.length < connections)
+    throw new Error('The demo has too few packages of one facility to adjust')
+  return rows
 }
 
 /** The same statements and the same calls of Metrc, written down as plainly as one can. */
-async function bareServer({ db, metrcUrl }: BenchServer, { facilityId, id, label }: Target) {
+async function bareServer({ db, metrcUrl }: BenchServer, of: readonly Target[]) {
+  const byLabel = new Map(of.map((target) => [target.label, target]))
   const app = Fastify()
   const authorization = `Basic ${Buffer.from(`${demoVendorKey}:${demoUserKey}`).toString('base64')}`
   const headers = { authorization, 'content-type': 'application/json' }
-  const license = `licenseNumber=${encodeURIComponent(facilityId)}`
+  const license = `licenseNumber=${encodeURIComponent(of[0]?.facilityId ?? '')}`
 
   app.get('/api/users', () => users(db))
-  app.post<{ Body: { quantity: number; unitOfMeasure: string; reason: string; date: string } }>(
+  app.post<{ Body: { label: string; quantity: number; unitOfMeasure: string; reason: string; date: string } }>(
     '/api/package/adjust',
     async ({ body }) => {
+      const target = byLabel.get(body.label)
+      if (!target) throw new Error(`Unknown package ${body.label}`)
+      const { facilityId, id, label } = target
       const operation = crypto.randomUUID()
       await sql`insert into operation (id, facility_id, kind, state, records, summary, payload, before, person_id, person_name)
       values (${operation}, ${facilityId}, 'package.adjust', 'sending', ${jsonb([label])}, '', ${jsonb(body)}, '{}', 'bench', 'Bench')`.execute(
