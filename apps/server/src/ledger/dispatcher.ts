@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { hasEnded, ownIdentity } from '../db/process-identity.ts'
-import { createFacilitySender, type FacilitySender, type Sending, type SettledOperation } from './facility-sender.ts'
+import { FacilitySender, type Sending } from './facility-sender.ts'
 import { facilitiesWithWork, leaseHolders, releaseLeases, renewLeases } from './ledger.store.ts'
+import type { SettledOperation } from './outcome-writer.ts'
 
 /** Sends what is in the ledger, and finds out what became of what had no answer. One per process that works. */
 export interface Dispatcher {
@@ -44,7 +45,7 @@ export function createDispatcher(options: Sending): Dispatcher {
   function senderOf(facilityId: string): FacilitySender {
     const known = senders.get(facilityId)
     if (known) return known
-    const sender = createFacilitySender({ ...options, facilityId, worker, leaseMs, settled })
+    const sender = new FacilitySender({ ...options, facilityId, worker, leaseMs, settled })
     senders.set(facilityId, sender)
     return sender
   }

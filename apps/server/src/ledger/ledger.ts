@@ -2,25 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@cultivatd/domain/app-error'
 import type { Evidence } from '@cultivatd/domain/operation/evidence'
-import { isOpen } from '@cultivatd/domain/operation/open'
-import { nothingSent, type Outcome, outcomeFrom } from '@cultivatd/domain/operation/outcome'
+import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { isDiskFull, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
-import { createDispatcher } from './dispatcher.ts'
-import type { SettledOperation } from './facility-sender.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
-import {
-  actionByKey,
-  type NewAction,
-  operationToLookUp,
-  outcomeOfAction,
-  recordAction,
-  recordOwnAction,
-} from './ledger.store.ts'
+import { actionByKey, type NewAction, operationToLookUp, recordAction, recordOwnAction } from './ledger.store.ts'
+import { type Awaited, mostInteractive, waitForOutcome } from './outcome-waiter.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
 
@@ -90,174 +82,78 @@ export interface Ledger {
 }
 
 const defaultWaitMs = 10_000
-/** With more writes than this at once nobody waits for each of them. */
-const mostInteractive = 10
 const recordAgainMs = 300
-/** What other processes store is looked for so much later: not for each of their changes. */
-const elsewhereMs = 100
-/** Nor, where many records are waited for, for each ten of them; nor while it is hardly another process that stores them. */
-const rarelyElsewhereMs = 1_000
 
-export function createLedger(options: LedgerOptions): Ledger {
-  const { database, access, waitMs = defaultWaitMs, report = () => {} } = options
-  const { db } = database
-  const dispatcher = createDispatcher({
-    database,
-    access,
-    readSoon: options.readSoon,
-    writeTimeoutMs: options.writeTimeoutMs ?? 90_000,
-    settleMs: options.settleMs ?? 60_000,
-    report,
-  })
-  let isDispatching = false
-  let isClosed = false
+export const createLedger = (options: LedgerOptions): Ledger => new DispatchedLedger(options)
 
-  async function perform({ facilityId, by, request, writes, asked = writes.length }: LedgerAction): Promise<Outcome> {
-    if (writes.length === 0) return nothingToSend(facilityId, by, request, asked)
-    if (isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
-    if (!(await access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
+class DispatchedLedger implements Ledger {
+  readonly #db: Db
+  readonly #access: MetrcAccess
+  readonly #waitMs: number
+  readonly #dispatcher: Dispatcher
+  readonly #waitFor: (awaited: Awaited) => ReturnType<typeof waitForOutcome>
+  #isDispatching = false
+  #isClosed = false
+
+  constructor(options: LedgerOptions) {
+    const { database, access, readSoon, waitMs = defaultWaitMs, report = () => {} } = options
+    const { writeTimeoutMs = 90_000, settleMs = 60_000 } = options
+    const dispatcher = createDispatcher({ database, access, readSoon, writeTimeoutMs, settleMs, report })
+    const isDispatching = () => this.#isDispatching
+    const isClosed = () => this.#isClosed
+    this.#db = database.db
+    this.#access = access
+    this.#waitMs = waitMs
+    this.#dispatcher = dispatcher
+    this.#waitFor = (awaited) => waitForOutcome({ database, dispatcher, isDispatching, isClosed, report }, awaited)
+  }
+
+  async perform({ facilityId, by, request, writes, asked = writes.length }: LedgerAction): Promise<Outcome> {
+    if (writes.length === 0) return this.#nothingToSend(facilityId, by, request, asked)
+    if (this.#isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
+    if (!(await this.#access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
     const { key, fingerprint, corrects = [] } = request ?? { key: randomUUID(), fingerprint: '' }
     const id = randomUUID()
-    const until = performance.now() + waitMs
+    const until = performance.now() + this.#waitMs
     const isInteractive = writes.length <= mostInteractive
     const operations = writes.map((write) => ({ ...write, id: randomUUID() }))
+    const operationIds = operations.map((operation) => operation.id)
     // Before anything can be sent: an outcome must not come before somebody listens for it.
-    const waiting = waitForOutcome(
-      id,
-      facilityId,
-      until,
-      operations.map((operation) => operation.id),
-    )
+    const waiting = this.#waitFor({ actionId: id, facilityId, until, operationIds })
     try {
-      await recordOnce({ id, facilityId, by, key, fingerprint, corrects, isInteractive }, operations, until)
+      const action = { id, facilityId, by, key, fingerprint, corrects, isInteractive }
+      await recordOnce(this.#db, action, operations, until)
     } catch (error) {
       waiting.stop()
-      return await answerInstead(error, by, { key, fingerprint }, asked)
+      return await this.#answerInstead(error, by, { key, fingerprint }, asked)
     }
-    if (isDispatching) dispatcher.wake(facilityId)
-    if (dispatcher.heldBecause(facilityId)) waiting.look()
+    this.wake(facilityId)
+    if (this.#dispatcher.heldBecause(facilityId)) waiting.look()
     return answered(await waiting.outcome(), asked)
   }
 
-  /** The same request that came before may be why there is nothing left to do: then it is answered as that one was. */
-  async function nothingToSend(
-    facilityId: string,
-    by: LedgerAction['by'],
-    request: RepeatableRequest | null,
-    asked: number,
-  ) {
-    if (!request) return nothingSent()
-    try {
-      await recordOwnAction(db, { id: randomUUID(), facilityId, by, ...request }, null)
-      return nothingSent()
-    } catch (error) {
-      return await answerInstead(error, by, request, asked)
-    }
-  }
-
-  /** Asks again when the connection broke: the database may have recorded it all the same. */
-  async function recordOnce(action: NewAction, operations: Parameters<typeof recordAction>[2], until: number) {
-    for (let isRepeated = false; ; isRepeated = true) {
-      try {
-        return await recordAction(db, action, operations)
-      } catch (error) {
-        if (isRepeated && isUniqueViolation(error, 'action_pkey')) return
-        if (!isLostConnection(error) || performance.now() >= until) throw error
-        await sleep(recordAgainMs)
-      }
-    }
-  }
-
-  /** The same request came twice at once, or there is no room for it. */
-  async function answerInstead(
-    error: unknown,
-    by: Pick<Person, 'id'>,
-    request: RepeatableRequest,
-    asked: number,
-  ): Promise<Outcome> {
-    if (isDiskFull(error)) throw new AppError('metrc-unavailable', sentences.notRecorded, { cause: error })
-    const outcome = isUniqueViolation(error) ? await replay(by, request, asked) : null
-    if (!outcome) throw error
-    return outcome
-  }
-
-  async function replay(
+  async replay(
     by: Pick<Person, 'id'>,
     { key, fingerprint }: RepeatableRequest,
     asked?: number,
   ): Promise<Outcome | null> {
-    const action = await actionByKey(db, by.id, key)
+    const action = await actionByKey(this.#db, by.id, key)
     if (!action) return null
     if (action.fingerprint !== fingerprint) throw new AppError('conflict', sentences.otherRequest)
-    const waiting = waitForOutcome(action.id, action.facilityId, performance.now() + waitMs)
+    const { id: actionId, facilityId } = action
+    const waiting = this.#waitFor({ actionId, facilityId, until: performance.now() + this.#waitMs })
     waiting.look()
     return answered(await waiting.outcome(), asked)
   }
 
-  /** Follows an action until all its ends are known, nothing can be sent, or the time is over. */
-  function waitForOutcome(actionId: string, facilityId: string, until: number, operationIds: readonly string[] = []) {
-    const bell = createBell()
-    const heard = new Map<string, SettledOperation>()
-    const unhear = hear(facilityId, operationIds.length > mostInteractive, (outcomes) => {
-      const ours = outcomes?.filter((outcome) => outcome.actionId === actionId) ?? []
-      for (const outcome of ours) heard.set(outcome.id, outcome)
-      // With none: something hinders the sending.
-      const mayBeHeld = !outcomes || outcomes.length === 0
-      // Of 1,300 records the first ten are no reason to ask for all of them.
-      if (mayBeHeld || (ours.length > 0 && heard.size >= operationIds.length)) bell.ring()
-    })
-    async function outcome(): Promise<Outcome> {
-      try {
-        for (;;) {
-          await bell.rung(until - performance.now())
-          const now = outcomeOfHeard(operationIds, heard) ?? (await outcomeOfAction(db, actionId))
-          const isHeld = dispatcher.heldBecause(facilityId) !== null && now.operations.every(isNotOnItsWay)
-          // Nobody else can tell how it ends.
-          const isForPerson = now.operations.every(({ state }) => !isOpen(state) || state === 'needs-person')
-          if (isForPerson || isHeld || isClosed || performance.now() >= until) return now
-        }
-      } finally {
-        unhear()
-      }
-    }
-    return { outcome, look: bell.ring, stop: unhear }
-  }
-
-  /** Calls the listener after outcomes were stored; with null where it is not known which. */
-  function hear(
-    facilityId: string,
-    isMany: boolean,
-    listener: (outcomes: readonly SettledOperation[] | null) => void,
-  ): () => void {
-    const unhear = isDispatching ? dispatcher.onSettled(listener) : () => {}
-    // Another process may send for the facility.
-    let timer: NodeJS.Timeout | undefined
-    const tell = () => {
-      timer = undefined
-      listener(null)
-    }
-    const listening = database.listen('change', () => {
-      if (!isDispatching) return tell()
-      // While this process sends for the facility no other one does.
-      const isRarely = isMany || dispatcher.isSending(facilityId)
-      timer ??= setTimeout(tell, isRarely ? rarelyElsewhereMs : elsewhereMs)
-    })
-    listening.catch((error: unknown) => report('Outcomes of another process are not heard', error))
-    return () => {
-      unhear()
-      clearTimeout(timer)
-      void listening.then((unlisten) => unlisten()).catch(() => {})
-    }
-  }
-
-  async function evidence(operationId: string): Promise<Evidence> {
-    const operation = await operationToLookUp(db, operationId)
+  async evidence(operationId: string): Promise<Evidence> {
+    const operation = await operationToLookUp(this.#db, operationId)
     if (!operation) throw new AppError('not-found', 'Unknown operation')
-    const client = await access.client()
+    const client = await this.#access.client()
     if (!client) throw new AppError('metrc-unavailable', sentences.noKey)
     const kind = kindOf(operation.kind)
     try {
-      const found = await findingOf(db, client, operation.facilityId, operation, operation.sentAt)
+      const found = await findingOf(this.#db, client, operation.facilityId, operation, operation.sentAt)
       return {
         wanted: kind.wanted(operation.payload),
         before: kind.before(operation.before),
@@ -271,25 +167,67 @@ export function createLedger(options: LedgerOptions): Ledger {
     }
   }
 
-  return {
-    perform,
-    replay,
-    evidence,
-    wake: (facilityId) => {
-      if (isDispatching) dispatcher.wake(facilityId)
-    },
-    async start() {
-      isDispatching = true
-      await dispatcher.start()
-    },
-    async close() {
-      isClosed = true
-      await dispatcher.close()
-    },
+  wake(facilityId: string): void {
+    if (this.#isDispatching) this.#dispatcher.wake(facilityId)
+  }
+
+  async start(): Promise<void> {
+    this.#isDispatching = true
+    await this.#dispatcher.start()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#dispatcher.close()
+  }
+
+  /** The same request that came before may be why there is nothing left to do: then it is answered as that one was. */
+  async #nothingToSend(
+    facilityId: string,
+    by: LedgerAction['by'],
+    request: RepeatableRequest | null,
+    asked: number,
+  ): Promise<Outcome> {
+    if (!request) return nothingSent()
+    try {
+      await recordOwnAction(this.#db, { id: randomUUID(), facilityId, by, ...request }, null)
+      return nothingSent()
+    } catch (error) {
+      return await this.#answerInstead(error, by, request, asked)
+    }
+  }
+
+  /** The same request came twice at once, or there is no room for it. */
+  async #answerInstead(
+    error: unknown,
+    by: Pick<Person, 'id'>,
+    request: RepeatableRequest,
+    asked: number,
+  ): Promise<Outcome> {
+    if (isDiskFull(error)) throw new AppError('metrc-unavailable', sentences.notRecorded, { cause: error })
+    const outcome = isUniqueViolation(error) ? await this.replay(by, request, asked) : null
+    if (!outcome) throw error
+    return outcome
   }
 }
 
-const isNotOnItsWay = ({ state }: Outcome['operations'][number]): boolean => state !== 'sending' && state !== 'unknown'
+/** Asks again when the connection broke: the database may have recorded it all the same. */
+async function recordOnce(
+  db: Db,
+  action: NewAction,
+  operations: Parameters<typeof recordAction>[2],
+  until: number,
+): Promise<void> {
+  for (let isRepeated = false; ; isRepeated = true) {
+    try {
+      return await recordAction(db, action, operations)
+    } catch (error) {
+      if (isRepeated && isUniqueViolation(error, 'action_pkey')) return
+      if (!isLostConnection(error) || performance.now() >= until) throw error
+      await sleep(recordAgainMs)
+    }
+  }
+}
 
 /** @throws AppError when Metrc refused all of it */
 function answered(outcome: Outcome, asked = outcome.operations.length): Outcome {
@@ -301,38 +239,4 @@ function answered(outcome: Outcome, asked = outcome.operations.length): Outcome 
     words.map((word) => (isOnly ? word : `${record}: ${word}`)),
   )
   throw new AppError('metrc-refused', problems)
-}
-
-/** When the ends of all operations were heard here, nobody has to ask the database; null when some were not. */
-function outcomeOfHeard(ids: readonly string[], heard: ReadonlyMap<string, SettledOperation>): Outcome | null {
-  const ends = ids.flatMap((id) => heard.get(id) ?? [])
-  if (ids.length === 0 || ends.length < ids.length || ends.some(({ state }) => isOpen(state))) return null
-  const made = ends.length === 1 ? ends[0]?.metrcId : null
-  return outcomeFrom(
-    ends.map(({ id, record, state, problems }) => ({ id, record, state, problems })),
-    made === null || made === undefined ? null : String(made),
-  )
-}
-
-/** Rings at once or when somebody waits for it; a ring in between is not lost. */
-function createBell() {
-  let isRung = false
-  let wake = () => {}
-  return {
-    ring() {
-      isRung = true
-      wake()
-    },
-    async rung(longestMs: number): Promise<void> {
-      if (!isRung)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.max(0, longestMs))
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      isRung = false
-    },
-  }
 }

@@ -128,7 +128,7 @@ describe('one request that comes twice at once', () => {
     const { ledger } = server.services
     let record = () => {}
     const mayRecord = new Promise<void>((resolve) => (record = resolve))
-    const perform = ledger.perform
+    const perform = ledger.perform.bind(ledger)
     const once = () => {
       ledger.perform = perform
       return mayRecord
