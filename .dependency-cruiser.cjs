@@ -31,6 +31,19 @@ module.exports = {
       { path: '^apps/(web|server)/src/([^/]+)/', pathNot: '/src/(app|http)/|[.]test[.]tsx?$' },
       { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|ui|db|live|metrc|http|ledger)/|[.]store[.]ts$' },
     ),
+    forbid(
+      'machinery-lies-below-http',
+      { path: '^apps/server/src/(db|mail|metrc|mirror|ledger)/', pathNot: test },
+      { path: '^apps/server/src/(app|http|live)/' },
+    ),
+    forbid(
+      'http-knows-no-feature',
+      { path: '^apps/server/src/http/', pathNot: test },
+      {
+        path: '^apps/server/src/[^/]+/',
+        pathNot: '^apps/server/src/(http|db|mail|metrc|mirror|ledger)/|[.]store[.]ts$',
+      },
+    ),
     forbid('no-cycles', {}, { circular: true }),
   ],
   options: {

@@ -15,6 +15,7 @@ const allowed = {
   'packages/metrc/src/records.ts': 'export type Record = string\nexport const record = 1',
   'packages/sandbox/src/world.ts': "import type { Record } from '@cultivatd/metrc/records'\nexport type World = Record",
   'apps/server/src/db/db.ts': 'export const db = 1',
+  'apps/server/src/http/person.ts': "import { rooms } from '../room/room.store.ts'\nexport type Person = typeof rooms",
   'apps/server/src/room/room.store.ts': 'export const rooms = 1',
   'apps/server/src/room/room.routes.ts': "import { db } from '../db/db.ts'\nexport const roomRoutes = db",
   'apps/server/src/plant/plant.routes.ts':
@@ -51,6 +52,14 @@ const breaking = {
   },
   'features-meet-in-app-or-http': {
     file: 'apps/server/src/plant/meets-room.ts',
+    text: "import { roomRoutes } from '../room/room.routes.ts'\nexport const r = roomRoutes",
+  },
+  'machinery-lies-below-http': {
+    file: 'apps/server/src/ledger/knows-http.ts',
+    text: "import type { Person } from '../http/person.ts'\nexport type P = Person",
+  },
+  'http-knows-no-feature': {
+    file: 'apps/server/src/http/knows-room.ts',
     text: "import { roomRoutes } from '../room/room.routes.ts'\nexport const r = roomRoutes",
   },
   'no-cycles': {

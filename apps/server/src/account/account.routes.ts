@@ -1,9 +1,9 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { AppError } from '@cultivatd/domain/app-error'
+import type { Accounts } from '../http/accounts.ts'
 import { implement } from '../http/implement.ts'
 import { accountById } from './account.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
-import type { Accounts } from './accounts.ts'
 
 export const accountHandlers = implement(accountRoutes, {
   signUp: async ({ body, services, connection }) => ({ token: await services.accounts.signUp(body, connection.ip) }),

@@ -7,7 +7,8 @@ import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { userByEmail } from '../user/user.store.ts'
 import { aMailServer, tokenIn } from './account.builders.ts'
 import { accountById } from './account.store.ts'
-import { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
+import type { Accounts } from '../http/accounts.ts'
+import { type AccountsOptions, createAccounts } from './accounts.ts'
 
 let database: Database
 let smtp: Awaited<ReturnType<typeof aMailServer>>

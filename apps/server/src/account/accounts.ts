@@ -4,54 +4,17 @@ import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { decodeJwt } from 'jose'
 import type { Database, Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
-import type { Person } from '../http/person.ts'
+import type { Accounts } from '../http/accounts.ts'
 import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
 import { passwordProvider, proveEmail, removeExpired } from './account.store.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
-import { createIdentitySignIn, type IdentitySignIn } from './identity-sign-in.ts'
+import { createIdentitySignIn } from './identity-sign-in.ts'
 import { formerAddressLetter, resetLetter, verificationLetter } from './letters.ts'
 import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
 import { signedToken } from './session-token.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-
-/** Sign-in: who is behind a token, and every way to get one. Tokens are signed bearers. */
-export interface Accounts {
-  /** The person of a bearer as it is kept; undefined when the database has to be asked. */
-  knownPerson(token: string): Person | undefined
-  /** The person of a bearer, or null. Asked at every request and at every subscription. */
-  personByToken(token: string): Promise<Person | null>
-  /** After permissions changed in this process: the next request reads them again. Other processes hear of it. */
-  forget(): void
-  /** @throws conflict when the address has an account, too-many */
-  signUp(form: SignUp, address: string): Promise<string>
-  /** @throws unauthenticated, too-many */
-  signIn(form: SignIn, address: string): Promise<string>
-  signOut(token: string): Promise<void>
-  /** Sends a mail when the address is known, and does not tell whether it is. @throws too-many */
-  forgotPassword(email: string, address: string): Promise<void>
-  /** Ends every session of the person. @throws invalid when the token is not, or no longer, good */
-  resetPassword(form: Pick<ResetPassword, 'token' | 'password'>): Promise<void>
-  /** @throws conflict when there is a password already */
-  setPassword(userId: string, password: string): Promise<void>
-  /** @throws conflict when the address is somebody else's, too-many */
-  update(userId: string, change: AccountChange): Promise<void>
-  /** Tells a former address that the account has another one now, whoever changed it. */
-  tellFormerAddress(email: string): void
-  /** @throws conflict when verified already or no mail can be sent, timeout when the mail server does not take it */
-  sendVerification(userId: string): Promise<void>
-  /**
-   * The signed-in person confirms the own address. Anybody can sign up with somebody else's address and wait for the
-   * owner to open the link: so it is worth nothing without the session of the account that it was sent for.
-   *
-   * @throws invalid when the token is not, or no longer, good; forbidden when it is another account's
-   */
-  verifyEmail(userId: string, token: string): Promise<void>
-  /** The popup sign-in; null when no provider is configured. */
-  identity: IdentitySignIn | null
-  close(): void
-}
 
 /** What sends mails: `Mailer` of the folder `mail`. */
 interface LetterSender {
@@ -302,7 +265,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
   }
 }
 
-function identitySignIn(context: Context): IdentitySignIn | null {
+function identitySignIn(context: Context): Accounts['identity'] {
   const { identityProvider, publicUrl, db, auth, limits, open, grant, now, report } = context
   if (!identityProvider) return null
   return createIdentitySignIn({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { IdentityAnswer, PopupEnd } from '../http/accounts.ts'
 import type { Services } from '../http/services.ts'
 import { identityCallbackPath } from './accounts.ts'
 import { browserOf } from './browser-cookie.ts'
-import type { IdentityAnswer, PopupEnd } from './identity-sign-in.ts'
 
 // The tab asks for the outcome by itself, also where a provider cuts the tie between the two windows.
 const script = 'window.close()'

@@ -5,48 +5,12 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Tables } from '../db/tables.ts'
+import type { IdentityAnswer, IdentityOutcome, IdentitySignIn, PopupEnd } from '../http/accounts.ts'
 import { userByEmail } from '../user/user.store.ts'
 import { identityProviderId, markEmailVerified, passwordHashOf, userIdOfIdentity } from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { Identity, type OidcClient } from './oidc-client.ts'
 import { isPassword } from './password-hash.ts'
-
-/** What a popup sign-in came to. */
-export type IdentityOutcome =
-  | { state: 'signedIn'; token: string }
-  | { state: 'passwordNeeded'; email: string }
-  | { state: 'pending' }
-
-/** What the provider's redirect brought with it. */
-export interface IdentityAnswer {
-  state?: string
-  code?: string
-  error?: string
-  iss?: string
-}
-
-/** What the popup says in the end, and whether the tab hears of it too, by `finish`: then the popup may close. */
-export interface PopupEnd {
-  message: string
-  isHandedOver: boolean
-}
-
-/**
- * Sign-in by a provider in a popup (AUTH-16, AUTH-17). The tab that opens the popup holds the attempt and asks how it
- * ended. The browser holds a cookie besides: an attempt that was begun in one browser is not finished in another,
- * or a link sent to somebody else would sign the sender in as them.
- */
-export interface IdentitySignIn {
-  name: string
-  /** `browser` is the browser's own secret, which its cookie holds. @throws timeout, too-many */
-  start(browser: string, address: string): Promise<{ url: string; attempt: string }>
-  /** The provider sent the popup back. */
-  receive(answer: IdentityAnswer, browser: string | null): Promise<PopupEnd>
-  /** @throws invalid with the reason when it did not work out */
-  finish(attempt: string): Promise<IdentityOutcome>
-  /** Links the identity to the account with its e-mail address, after its password. @throws unauthenticated, too-many */
-  link(attempt: string, password: string, address: string): Promise<string>
-}
 
 export interface IdentitySignInOptions {
   db: Db

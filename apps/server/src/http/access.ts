@@ -1,8 +1,8 @@
 import type { Needs } from '@cultivatd/contract/route'
 import { AppError } from '@cultivatd/domain/app-error'
 import { isActive, passes } from '@cultivatd/domain/user/permission'
-import type { KeptOrganisation } from '../organisation/kept-organisation.ts'
 import type { Person } from './person.ts'
+import type { KeptOrganisation } from './services.ts'
 
 /**
  * Lets through whom the route or topic is for (PERM-21, READ-21).

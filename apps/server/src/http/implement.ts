@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Call, Route } from '@cultivatd/contract/route'
-import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type * as z from 'zod'
 import type { Db } from '../db/db.ts'
-import { transact } from '../db/transact.ts'
-import { recordOwnAction } from '../ledger/ledger.store.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
-import type { LedgerWrite } from '../ledger/payloads.ts'
 import type { Person } from './person.ts'
 import type { Services } from './services.ts'
 
@@ -56,24 +51,3 @@ export function implement<Table extends Record<string, Route>>(
     return { name, route, handle: handler as ImplementedRoute['handle'] }
   })
 }
-
-type Acting = Pick<HandlerCall<Route & { needs: 'active' }>, 'db' | 'connection'> & { by: Person }
-
-/** Does what concerns us alone, in one transaction; the same request that comes again gets the same answer. */
-export const actHere = (
-  { db, by, connection: { request } }: Acting,
-  facilityId: string,
-  work: (tx: Db) => Promise<Outcome>,
-): Promise<Outcome> =>
-  transact(db, async (tx) => {
-    const outcome = await work(tx)
-    if (request) await recordOwnAction(tx, { id: randomUUID(), facilityId, by, ...request }, outcome.id)
-    return outcome
-  })
-
-/** Records what the caller wants of Metrc, and waits for the outcome. @throws AppError as `Ledger.perform` does */
-export const act = (
-  { by, asked, connection, services }: { by: Person; asked: number; connection: Connection; services: Services },
-  facilityId: string,
-  writes: readonly LedgerWrite[],
-): Promise<Outcome> => services.ledger.perform({ facilityId, by, asked, request: connection.request, writes })

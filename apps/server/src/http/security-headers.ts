@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Config } from '../app/config.ts'
+import type { ServingConfig } from './services.ts'
 
 /** Headers that keep a page from loading, running or being framed by anything that is not ours. */
-export async function protectPages(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function protectPages(
+  app: FastifyInstance,
+  { publicUrl }: Pick<ServingConfig, 'publicUrl'>,
+): Promise<void> {
   const headers = {
     ...(await headersOfHelmet(publicUrl?.startsWith('https:') ?? false)),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',

@@ -1,19 +1,45 @@
-import type { Accounts } from '../account/accounts.ts'
-import type { Config } from '../app/config.ts'
+import type { ChangeFeed } from '../db/change-feed.ts'
 import type { Database, Db } from '../db/db.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import type { KeptOrganisation } from '../organisation/kept-organisation.ts'
+import type { Accounts } from './accounts.ts'
 import type { Log } from './log.ts'
+
+/** What the configuration says of serving. */
+export interface ServingConfig {
+  /** Where browsers find this server, without a slash at the end; null: where it listens. */
+  publicUrl: string | null
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[]
+  /** The identity provider, by what the button calls it; null when there is none. */
+  oidc: { name: string } | null
+}
+
+/** What every request asks of the organization, kept in memory until it changes. */
+export interface KeptOrganisation {
+  /** The ids of the facilities that anything may be seen of (FAC-02). */
+  activeFacilityIds(): Promise<ReadonlySet<string>>
+  /**
+   * The user key for Metrc, or null when none is set.
+   *
+   * @throws conflict when it was sealed with another SECRET_KEY.
+   */
+  syncUserKey(): Promise<string | null>
+  /** After this process itself changed the organization: the next one who asks reads it again. */
+  forget(): void
+  /** From now on it is forgotten when the feed tells that the organization changed, not at every notice of a change. */
+  follow(feed: Pick<ChangeFeed, 'onChanges'>): void
+  close(): void
+}
 
 /** What handlers and topics may use beside the database. */
 export interface Services {
   db: Db
   database: Database
-  config: Config
+  config: ServingConfig
   /** Where browsers find this server, without a slash at the end. */
   publicUrl: string
   secrets: Secrets

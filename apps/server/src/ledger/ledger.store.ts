@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { transact } from '../db/transact.ts'
+import type { Author } from '../history/history.store.ts'
 import { addingKinds, kindOf } from './kinds/kinds.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
@@ -12,7 +13,7 @@ import { sentences } from './sentences.ts'
 export interface NewAction {
   id: string
   facilityId: string
-  by: { id: string; name: string }
+  by: Author
   /** The key by which the same request may come again, and what it asked for. */
   key: string
   fingerprint: string
@@ -277,16 +278,11 @@ async function madeBy(db: Db, actionId: string): Promise<string | null> {
   return rows[0]?.made_id ?? null
 }
 
-export interface DecidedBy {
-  id: string
-  name: string
-}
-
 /**
  * Ends an operation that needs a person as that person says, with what it changes of our own when it was applied; false
  * when it does not need one any more.
  */
-export function decideOperation(db: Db, id: string, isApplied: boolean, by: DecidedBy): Promise<boolean> {
+export function decideOperation(db: Db, id: string, isApplied: boolean, by: Author): Promise<boolean> {
   const problems = isApplied ? [] : [sentences.foundNotApplied(by.name)]
   return transact(db, async (tx) => {
     await lockLedgerOf(tx, id)
@@ -311,7 +307,7 @@ interface DecidedRow {
 }
 
 /** Withdraws an operation that is not sent, or leaves a refusal at that; false when neither can be done any more. */
-export function giveUpOperation(db: Db, id: string, by: DecidedBy, reason: string): Promise<boolean> {
+export function giveUpOperation(db: Db, id: string, by: Author, reason: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockLedgerOf(tx, id)
     const { rows } = await sql<{ state: string }>`

@@ -6,7 +6,7 @@ import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database, Db } from '../db/db.ts'
 import { isDiskFull, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
-import type { Person } from '../http/person.ts'
+import type { Author } from '../history/history.store.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { kindOf } from './kinds/kinds.ts'
@@ -41,7 +41,7 @@ export interface RepeatableRequest {
 /** What a person does in one request. */
 export interface LedgerAction {
   facilityId: string
-  by: Pick<Person, 'id' | 'name'>
+  by: Author
   /** Null when the sender cannot send it again. */
   request: RepeatableRequest | null
   /** How many records the request names, also those that need no write; the number of writes when left out. */
@@ -66,7 +66,7 @@ export interface Ledger {
    *
    * @throws AppError as `perform` does
    */
-  replay(by: Pick<Person, 'id'>, request: RepeatableRequest, asked?: number): Promise<Outcome | null>
+  replay(by: Pick<Author, 'id'>, request: RepeatableRequest, asked?: number): Promise<Outcome | null>
   /**
    * What Metrc shows now of the record of an operation, beside what was wanted; for a person who decides.
    *
@@ -133,7 +133,7 @@ class DispatchedLedger implements Ledger {
   }
 
   async replay(
-    by: Pick<Person, 'id'>,
+    by: Pick<Author, 'id'>,
     { key, fingerprint }: RepeatableRequest,
     asked?: number,
   ): Promise<Outcome | null> {
@@ -184,7 +184,7 @@ class DispatchedLedger implements Ledger {
   /** The same request that came before may be why there is nothing left to do: then it is answered as that one was. */
   async #nothingToSend(
     facilityId: string,
-    by: LedgerAction['by'],
+    by: Author,
     request: RepeatableRequest | null,
     asked: number,
   ): Promise<Outcome> {
@@ -200,7 +200,7 @@ class DispatchedLedger implements Ledger {
   /** The same request came twice at once, or there is no room for it. */
   async #answerInstead(
     error: unknown,
-    by: Pick<Person, 'id'>,
+    by: Pick<Author, 'id'>,
     request: RepeatableRequest,
     asked: number,
   ): Promise<Outcome> {

@@ -1,25 +1,8 @@
-import type { ChangeFeed } from '../db/change-feed.ts'
 import type { Database } from '../db/db.ts'
 import { type Kept, keep } from '../db/kept.ts'
 import type { Secrets } from '../db/secrets.ts'
+import type { KeptOrganisation } from '../http/services.ts'
 import { accessRow, openedSyncKey } from './organisation.store.ts'
-
-/** What every request asks of the organization, kept in memory until it changes. */
-export interface KeptOrganisation {
-  /** The ids of the facilities that anything may be seen of (FAC-02). */
-  activeFacilityIds(): Promise<ReadonlySet<string>>
-  /**
-   * The user key for Metrc, or null when none is set.
-   *
-   * @throws conflict when it was sealed with another SECRET_KEY.
-   */
-  syncUserKey(): Promise<string | null>
-  /** After this process itself changed the organization: the next one who asks reads it again. */
-  forget(): void
-  /** From now on it is forgotten when the feed tells that the organization changed, not at every notice of a change. */
-  follow(feed: Pick<ChangeFeed, 'onChanges'>): void
-  close(): void
-}
 
 interface KeepingOptions {
   database: Pick<Database, 'db' | 'listen'>
@@ -30,6 +13,7 @@ interface KeepingOptions {
 /** There is one organization. */
 const only = 'organisation'
 
+/** Begins to keep it in memory until it changes. */
 export async function keepOrganisation({ database, secrets, now }: KeepingOptions): Promise<KeptOrganisation> {
   const { db, listen } = database
   const kept: Kept<Access> = await keep({ listen, channel: 'change', read: async () => ({ value: await read() }), now })

@@ -7,7 +7,8 @@ import {
   type RoomForm,
   roomProblems,
 } from '@cultivatd/domain/room/room'
-import { act, implement } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
+import { act } from '../ledger/act.ts'
 import { countedNow } from '../live/kept-counts.ts'
 import { locationTypes } from '../reference/reference.store.ts'
 import { deleteOwn, knownRoom, refuseTakenName, saveOwn, saveTypes } from './change-room.ts'
