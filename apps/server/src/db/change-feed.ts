@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './db.ts'
+import type { FeedEntity } from './feed-entity.ts'
 import { databaseIdentity } from './migrate.ts'
 
 /** One row of one entity changed. What it is now is read from its table (architecture §4). */
 export interface Change {
-  entity: string
+  entity: FeedEntity
   id: string
   facilityId: string | null
   op: 'upsert' | 'delete'
@@ -35,7 +36,7 @@ interface Place {
 interface ChangeRow {
   xid: string
   seq: number
-  entity: string
+  entity: FeedEntity
   id: string
   facility_id: string | null
   op: Change['op']

@@ -1,4 +1,5 @@
 import type { ChangeFeed } from './change-feed.ts'
+import type { FeedEntity } from './feed-entity.ts'
 import type { Database } from './db.ts'
 
 /** What was read of the database and stays in memory until it may be another. */
@@ -10,7 +11,7 @@ export interface Kept<Value> {
   /** After a change by this process itself, which need not wait for its own notice: the next one who asks reads. */
   forget(): void
   /** From now on a change of one of these entities makes it forgotten, and no longer whatever was told on its channel. */
-  follow(feed: Pick<ChangeFeed, 'onChanges'>, entities: readonly string[]): void
+  follow(feed: Pick<ChangeFeed, 'onChanges'>, entities: readonly FeedEntity[]): void
   close(): void
 }
 

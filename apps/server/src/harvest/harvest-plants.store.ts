@@ -2,6 +2,7 @@ import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { only } from '../db/only.ts'
 
 /** More plants are in no harvest: Metrc's reports end there too. */
 export const mostPlants = 5_000
@@ -21,7 +22,7 @@ export async function plantsOfHarvest(
     from operation
     where facility_id = ${facilityId} and kind in ('plant.harvest', 'plant.manicure')
       and lower(payload ->> 'name') = lower(${metrc.Name}) and payload ->> 'date' = ${metrc.HarvestStartDate}
-      and state not in ('refused', 'withdrawn') ${ids ? sql`and id = any (${ids})` : sql``}
+      and state not in ('refused', 'withdrawn') and ${only(ids, 'id')}
     order by seq limit ${mostPlants}`.execute(db)
   return rows
 }

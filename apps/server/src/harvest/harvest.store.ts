@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { dayOrNull, isOpen } from '../db/metrc-day.ts'
+import { only } from '../db/only.ts'
 
 interface HarvestRow {
   id: string
@@ -58,7 +59,7 @@ export async function openHarvests(
     select ${columns} from harvest
     where facility_id = ${facilityId} and gone_at is null
       and ${isOpen()}
-      ${ids ? sql`and id = any (${ids})` : sql``}
+      and ${only(ids, 'id')}
     order by metrc ->> 'HarvestStartDate' desc, id desc`.execute(db)
   return rows.map(harvestOf)
 }

@@ -3,6 +3,7 @@ import { type HistoryEntity, type HistoryEntry, HistoryOutcome } from '@cultivat
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { only } from '../db/only.ts'
 import { writtenFields } from './written-fields.ts'
 
 /** Who changed something: a person, or the program itself. */
@@ -77,7 +78,7 @@ const shownEntries = 100
 export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | null = null): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryRow>`
     select seq, at, person_name, what, summary, before, after, operation_id from history
-    where ${ofRecord(of)} ${ids ? sql`and seq = any (${ids}::bigint[])` : sql``}
+    where ${ofRecord(of)} and ${only(ids, 'seq')}
     order by seq desc limit ${shownEntries}`.execute(db)
   return rows.map(entryFrom)
 }

@@ -1,6 +1,7 @@
 import type { Item } from '@cultivatd/domain/item/item'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { only } from '../db/only.ts'
 
 interface ItemRow {
   id: string
@@ -14,7 +15,7 @@ export async function items(db: Db, facilityId: string, ids: readonly string[] |
   const { rows } = await sql<ItemRow>`
     select id, facility_id, version, metrc from item
     where facility_id = ${facilityId} and gone_at is null and list = 'itemsActive'
-      ${ids ? sql`and id = any (${ids})` : sql``}
+      and ${only(ids, 'id')}
     order by metrc ->> 'Name'`.execute(db)
   return rows.map(({ id, facility_id, version, metrc }) => ({
     id,

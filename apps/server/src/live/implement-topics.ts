@@ -1,5 +1,6 @@
 import type { Row, Topic, TopicParams } from '@cultivatd/contract/topic'
 import type { Db } from '../db/db.ts'
+import type { FeedEntity } from '../db/feed-entity.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
 import type { CountsOf } from './kept-counts.ts'
@@ -9,6 +10,8 @@ import type { CountsOf } from './kept-counts.ts'
  * again. 'all': any row may have changed, so all are loaded and compared.
  */
 export type Watch = 'row' | 'all'
+
+export type Watches = Readonly<Partial<Record<FeedEntity, Watch>>>
 
 export interface LoadCall<T extends Topic> {
   db: Db
@@ -23,8 +26,7 @@ export interface LoadCall<T extends Topic> {
 
 /** A topic whose rows are read from their tables. */
 export interface TopicHandler<T extends Topic> {
-  /** By entity of the change feed. */
-  watches: Readonly<Record<string, Watch>>
+  watches: Watches
   /** Holds one connection at a time: with others it has a share of the pool. */
   load: (call: LoadCall<T>) => Promise<readonly Row<T>[]>
   /** With fewer rows than this the topic holds every row that there is; with as many `load` may have left some out. */
@@ -49,7 +51,7 @@ export interface ComputedTopicHandler<T extends Topic> {
 export interface ImplementedTopic {
   name: string
   topic: Topic
-  watches: Readonly<Record<string, Watch>>
+  watches: Watches
   /** Null when it is computed. */
   load: ((call: unknown) => Promise<readonly unknown[]>) | null
   compute: ((call: unknown) => Promise<readonly unknown[]>) | null

@@ -8,7 +8,7 @@ import { standing } from '../room/standing.store.ts'
 import { KeptCounts, part } from './kept-counts.ts'
 import { Turns } from './turns.ts'
 
-const changed = (entity: string, facilityId: string | null = licence): Change => ({
+const changed = (entity: Change['entity'], facilityId: string | null = licence): Change => ({
   entity,
   id: '1',
   facilityId,

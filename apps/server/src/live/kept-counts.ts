@@ -1,5 +1,6 @@
 import type { Change } from '../db/change-feed.ts'
 import type { Db } from '../db/db.ts'
+import type { FeedEntity } from '../db/feed-entity.ts'
 import type { Turns } from './turns.ts'
 
 /**
@@ -7,12 +8,12 @@ import type { Turns } from './turns.ts'
  * make it another. Whoever shows it shares the one that is kept, and nothing else is counted when one of these changes.
  */
 export interface Part<Counted> {
-  readonly watches: readonly string[]
+  readonly watches: readonly FeedEntity[]
   readonly count: (db: Db, facilityId: string) => Promise<Counted>
 }
 
 export const part = <Counted>(
-  watches: readonly string[],
+  watches: readonly FeedEntity[],
   count: (db: Db, facilityId: string) => Promise<Counted>,
 ): Part<Counted> => ({ watches, count })
 
@@ -74,7 +75,7 @@ export const pauseAfter = (tookMs: number): number => Math.min(mostPauseMs, Math
 export class KeptCounts {
   readonly #options: KeptCountsOptions
   readonly #kept = new Map<Part<unknown>, Map<string, Kept>>()
-  readonly #byEntity = new Map<string, Set<Kept>>()
+  readonly #byEntity = new Map<FeedEntity, Set<Kept>>()
   readonly #ofTeller = new Map<() => void, Set<Kept>>()
 
   constructor(options: KeptCountsOptions) {

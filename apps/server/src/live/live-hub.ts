@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { liveClose, livePath } from '@cultivatd/contract/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Change, ChangeFeed } from '../db/change-feed.ts'
+import type { FeedEntity } from '../db/feed-entity.ts'
 import type { Services } from '../http/services.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
 import { KeptCounts } from './kept-counts.ts'
@@ -45,7 +46,7 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
   const report = (message: string, error: unknown) => log.error(message, { error })
   const counts = new KeptCounts({ db: services.db, turns, report })
   const instances = new Map<string, TopicInstance>()
-  const byEntity = new Map<string, Set<TopicInstance>>()
+  const byEntity = new Map<FeedEntity, Set<TopicInstance>>()
   const tabs = new Set<Tab>()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageLimit, perMessageDeflate: false })
   let rechecking: NodeJS.Timeout | undefined
@@ -59,7 +60,7 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
       const place = topic.isPersonal ? `${by.id} ${key}` : key
       const known = instances.get(place)
       if (known) return known
-      const watched = Object.keys(topic.watches)
+      const watched = Object.keys(topic.watches) as FeedEntity[]
       const onIdle = () => {
         if (instances.get(place) === made) instances.delete(place)
         for (const entity of watched) byEntity.get(entity)?.delete(made)

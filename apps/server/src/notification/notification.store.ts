@@ -3,6 +3,7 @@ import { passes, permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { only } from '../db/only.ts'
 import { system } from '../history/history.store.ts'
 import { users } from '../user/user.store.ts'
 
@@ -16,7 +17,7 @@ export async function notificationsOf(
     select n.id, n.version, to_json(n.at) #>> '{}' as timestamp, n.seen_at is not null as seen, n.user_id as "userId",
       n.message, n.room_id as "roomId"
     from notification n join organisation o on o.active_facility_ids ? n.facility_id
-    where n.user_id = ${userId} and (${ids}::text[] is null or n.id = any (${ids}::text[]))`.execute(db)
+    where n.user_id = ${userId} and ${only(ids, 'n.id')}`.execute(db)
   return rows
 }
 

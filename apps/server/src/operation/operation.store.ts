@@ -1,6 +1,7 @@
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { only } from '../db/only.ts'
 
 interface OperationRow {
   id: string
@@ -47,7 +48,7 @@ export async function operationsOf(
 ): Promise<Operation[]> {
   const { rows } = await sql<OperationRow>`
     select ${columns} from operation_record r join operation o on o.id = r.operation_id
-    where r.facility_id = ${facilityId} and r.record = ${record} ${ids ? sql`and o.id = any (${ids})` : sql``}
+    where r.facility_id = ${facilityId} and r.record = ${record} and ${only(ids, 'o.id')}
     order by r.seq desc limit ${shownOperations}`.execute(db)
   return rows.map(operationFrom)
 }
@@ -58,7 +59,7 @@ export async function operationsUnderway(
   facilityId: string,
   ids: readonly string[] | null = null,
 ): Promise<Operation[]> {
-  const of = sql`o.facility_id = ${facilityId} ${ids ? sql`and o.id = any (${ids})` : sql``}`
+  const of = sql`o.facility_id = ${facilityId} and ${only(ids, 'o.id')}`
   // Each by an index of its own, so that thousands that wait do not hide what somebody has to correct.
   const { rows } = await sql<OperationRow>`
     (select ${columns} from operation o where ${of} and ${isOpen} order by o.seq desc limit ${shownUnderway})

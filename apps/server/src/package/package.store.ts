@@ -2,6 +2,7 @@ import type { Package } from '@cultivatd/domain/package/package'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull, instantOrNull } from '../db/metrc-day.ts'
+import { only } from '../db/only.ts'
 
 interface PackageRow {
   id: string
@@ -59,7 +60,7 @@ export async function packagesInRoom(
     select ${columns} from package p join room r on r.facility_id = p.facility_id and r.metrc_id = p.location_id
     where p.facility_id = ${facilityId} and r.id = ${roomId} and p.gone_at is null and p.list <> 'packagesInTransit'
       and p.is_open
-      ${ids ? sql`and p.id = any (${ids})` : sql``}
+      and ${only(ids, 'p.id')}
     order by p.label`.execute(db)
   return rows.map(packageOf)
 }

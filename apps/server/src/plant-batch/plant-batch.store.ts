@@ -4,6 +4,7 @@ import { plainBatchName } from '@cultivatd/domain/system/placement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
+import { only } from '../db/only.ts'
 import { batchPlaceOf, placeColumns, type PlaceRow, standsIn } from '../system/place.store.ts'
 
 interface BatchRow extends PlaceRow {
@@ -52,7 +53,7 @@ export async function batchesInRoom(
   const { rows } = await sql<BatchRow>`
     select ${columns} from plant_batch b
     where b.facility_id = ${facilityId} and b.gone_at is null and ${hasClones}
-      and ${await standsIn(db, 'b', facilityId, roomId)} ${ids ? sql`and b.id = any (${ids})` : sql``}
+      and ${await standsIn(db, 'b', facilityId, roomId)} and ${only(ids, 'b.id')}
     order by b.name, b.id`.execute(db)
   return rows.map(batchOf)
 }

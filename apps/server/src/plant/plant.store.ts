@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { byColumns } from '../db/by-columns.ts'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
+import { only } from '../db/only.ts'
 import { placeColumns, placeOf, type PlaceRow, standsIn } from '../system/place.store.ts'
 
 interface PlantRow extends PlaceRow {
@@ -97,7 +98,7 @@ export async function plantsInRoom(
   const isThere = await standsIn(db, 'p', facilityId, roomId)
   // Of few plants the index of their ids is meant, not that of all that stands.
   const meant = ids
-    ? sql`with p as materialized (select * from plant where facility_id = ${facilityId} and id = any (${ids}))`
+    ? sql`with p as materialized (select * from plant where facility_id = ${facilityId} and ${only(ids, 'id')})`
     : sql``
   // Single fields, for a document is ten times as much to read, and by columns: a room may hold 5,000 plants.
   const standing = sql<StandingRow>`

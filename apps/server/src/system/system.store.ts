@@ -4,6 +4,7 @@ import type { PlacedRecord } from '@cultivatd/domain/system/change-system'
 import type { System, SystemForm } from '@cultivatd/domain/system/system'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { only } from '../db/only.ts'
 
 interface SystemRow {
   id: string
@@ -41,7 +42,7 @@ export async function systemsInRoom(
 ): Promise<System[]> {
   const { rows } = await sql<SystemRow>`
     select ${columns} from system s
-    where s.facility_id = ${facilityId} and s.room_id = ${roomId} ${ids ? sql`and s.id = any (${ids})` : sql``}
+    where s.facility_id = ${facilityId} and s.room_id = ${roomId} and ${only(ids, 's.id')}
     order by s.created_at, s.id`.execute(db)
   return rows.map(systemOf)
 }

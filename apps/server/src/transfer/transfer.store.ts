@@ -2,6 +2,7 @@ import { firstReceivedShown, type Transfer, type TransferType } from '@cultivatd
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { instantOrNull } from '../db/metrc-day.ts'
+import { only } from '../db/only.ts'
 
 type Delivery = Transfer['metrcDelivery'][number]
 type DeliveredPackage = Transfer['metrcPackages'][number]
@@ -72,7 +73,7 @@ export async function currentTransfers(
 ): Promise<Transfer[]> {
   const { rows } = await sql<TransferRow>`
     select ${columns} from transfer
-    where facility_id = ${facilityId} and gone_at is null ${ids ? sql`and id = any (${ids})` : sql``}
+    where facility_id = ${facilityId} and gone_at is null and ${only(ids, 'id')}
       and (received_day is null or received_day >= ${firstReceivedShown(now)})
     order by metrc ->> 'CreatedDateTime' desc, id desc`.execute(db)
   return rows.map(transferOf)

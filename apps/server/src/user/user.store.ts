@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Tables } from '../db/tables.ts'
+import { only } from '../db/only.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 
 type UserRow = Selectable<Tables['user']>
@@ -23,8 +24,7 @@ export const userFrom = (row: UserRow): User => ({
 
 /** Everybody, or those with these ids, by name. */
 export async function users(db: Db, ids: readonly string[] | null = null): Promise<User[]> {
-  const all = db.selectFrom('user').selectAll().orderBy('name').orderBy('id')
-  const rows = await (ids ? all.where('id', 'in', ids.length > 0 ? ids : ['']) : all).execute()
+  const rows = await db.selectFrom('user').selectAll().where(only(ids, 'id')).orderBy('name').orderBy('id').execute()
   return rows.map(userFrom)
 }
 
