@@ -1,13 +1,12 @@
 import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
-import { latestDay } from '@cultivatd/domain/field/field'
 import { harvestAdditionProblems, type HarvestAdditions } from '@cultivatd/domain/harvest/add'
 import { harvestPackageProblems } from '@cultivatd/domain/harvest/create-package'
 import { harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
 import { harvestWasteProblems } from '@cultivatd/domain/harvest/waste'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
-import { implement } from '../http/implement.ts'
+import { type FacilityCall, implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { items } from '../item/item.store.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
@@ -28,22 +27,23 @@ async function harvestById(db: Db, facilityId: string, id: string): Promise<Know
 export const harvestHandlers = implement(harvestRoutes, {
   add: async (call) => {
     const { label, weight, ...cut } = call.body
-    return act(call, cut.facilityId, await cutPlants(call.db, call.services.now(), cut, [{ label, weight }]))
+    return act(call, await cutPlants(call, cut, [{ label, weight }]))
   },
 
   addMany: async (call) => {
     const { plants, ...cut } = call.body
-    return act(call, cut.facilityId, await cutPlants(call.db, call.services.now(), cut, plants))
+    return act(call, await cutPlants(call, cut, plants))
   },
 
   finish: async (call) => {
-    const { facilityId, id, date, undo } = call.body
-    const { harvest, record } = await harvestById(call.db, facilityId, id)
+    const { db, facilityId, today } = call
+    const { id, date, undo } = call.body
+    const { harvest, record } = await harvestById(db, facilityId, id)
     const { Id, Name } = harvest.metrc
-    const plantsOnTheWay = await plantsOnTheWayTo(call.db, facilityId, Name)
-    refuse(harvestFinishProblems(harvest, call.body, { plantsOnTheWay, today: latestDay(call.services.now()) }))
+    const plantsOnTheWay = await plantsOnTheWayTo(db, facilityId, Name)
+    refuse(harvestFinishProblems(harvest, call.body, { plantsOnTheWay, today }))
     const common = { records: [Name] as const, before: record }
-    return act(call, facilityId, [
+    return act(call, [
       undo
         ? { ...common, kind: 'harvest.unfinish', summary: 'Unfinished', payload: { id: Id, name: Name } }
         : { ...common, kind: 'harvest.finish', summary: 'Finished', payload: { id: Id, name: Name, date } },
@@ -51,12 +51,13 @@ export const harvestHandlers = implement(harvestRoutes, {
   },
 
   waste: async (call) => {
-    const { facilityId, id, wasteType, weight, unitOfWeight, date } = call.body
-    const { harvest, record } = await harvestById(call.db, facilityId, id)
-    const { harvestWasteTypes: wasteTypes } = await references(call.db, facilityId)
-    refuse(harvestWasteProblems(harvest, call.body, { wasteTypes, today: latestDay(call.services.now()) }))
+    const { db, facilityId, today } = call
+    const { id, wasteType, weight, unitOfWeight, date } = call.body
+    const { harvest, record } = await harvestById(db, facilityId, id)
+    const { harvestWasteTypes: wasteTypes } = await references(db, facilityId)
+    refuse(harvestWasteProblems(harvest, call.body, { wasteTypes, today }))
     const { Id, Name } = harvest.metrc
-    return act(call, facilityId, [
+    return act(call, [
       {
         kind: 'harvest.waste',
         records: [Name],
@@ -68,25 +69,25 @@ export const harvestHandlers = implement(harvestRoutes, {
   },
 
   createPackage: async (call) => {
-    const { facilityId, itemId, locationId, harvests } = call.body
+    const { db, facilityId, today } = call
+    const { itemId, locationId, harvests } = call.body
     const ids = harvests.map(({ id }) => id)
-    const known = await knownHarvests(call.db, facilityId, ids)
+    const known = await knownHarvests(db, facilityId, ids)
     const sources = harvests.map(({ id, weight }) => {
       const harvest = known.find((each) => each.harvest.id === id)?.harvest
       return { name: harvest?.metrc.Name ?? id, harvest, weight }
     })
-    const room = await roomById(call.db, facilityId, locationId)
-    const [item] = await items(call.db, facilityId, [itemId])
-    const { locationUses: locationTypes, units } = await references(call.db, facilityId)
-    const availableTags = await tagsOf(call.db, facilityId, 'package')
-    const today = latestDay(call.services.now())
+    const room = await roomById(db, facilityId, locationId)
+    const [item] = await items(db, facilityId, [itemId])
+    const { locationUses: locationTypes, units } = await references(db, facilityId)
+    const availableTags = await tagsOf(db, facilityId, 'package')
     const facts = { room, item, locationTypes, availableTags, units, today }
     refuse(harvestPackageProblems(call.body, sources, facts))
-    return act(call, facilityId, room && item ? [packaging(call.body, room, item, known)] : [])
+    return act(call, room && item ? [packaging(call.body, room, item, known)] : [])
   },
 
-  step: async ({ db, by, body, services }) => {
-    await stampStep({ db, by }, body, latestDay(services.now()))
+  step: async ({ db, by, body, today }) => {
+    await stampStep({ db, by }, body, today)
     return {}
   },
 
@@ -98,16 +99,15 @@ export const harvestHandlers = implement(harvestRoutes, {
 
 /** @throws AppError with every problem of the plants and of the harvest */
 async function cutPlants(
-  db: Db,
-  now: Date,
+  { db, facilityId, today }: FacilityCall,
   cut: Omit<HarvestAdditions, 'plants'>,
   asked: HarvestAdditions['plants'],
 ): Promise<LedgerWrite[]> {
-  const { facilityId, locationId, name, date } = cut
+  const { locationId, name, date } = cut
   const plants = await withPlants(db, facilityId, asked)
   const room = await roomById(db, facilityId, locationId)
   const { locationUses: locationTypes } = await references(db, facilityId)
   const joined = await harvestOfDay(db, facilityId, name, date)
-  refuse(harvestAdditionProblems(plants, cut, { room, locationTypes, joined, today: latestDay(now) }))
+  refuse(harvestAdditionProblems(plants, cut, { room, locationTypes, joined, today }))
   return room ? cuts(cut, room, plants) : []
 }

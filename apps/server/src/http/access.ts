@@ -32,20 +32,20 @@ interface Input {
 }
 
 /**
- * Refuses a facility that is not active with the words of one that does not exist (READ-21): all that its input names.
+ * Refuses a facility that is not active with the words of one that does not exist (READ-21): all that its input names. Answers
+ * the one that it names; null when it names none.
  *
  * @throws AppError not-found.
  */
-export function activeFacility(organisation: ActiveFacilities, input: Input): Promise<{ id: string } | null> | null {
-  const ids = [input.params, input.query, input.body].flatMap((part) => facilityIdOf(part) ?? [])
-  return ids.length === 0 ? null : onlyActive(organisation, ids)
+export function activeFacility(organisation: ActiveFacilities, input: Input): Promise<string> | null {
+  const [id, ...others] = [input.params, input.query, input.body].flatMap((part) => facilityIdOf(part) ?? [])
+  return id === undefined ? null : onlyActive(organisation, [id, ...others])
 }
 
 type ActiveFacilities = Pick<KeptOrganisation, 'activeFacilityIds'>
 
-async function onlyActive(organisation: ActiveFacilities, ids: readonly string[]): Promise<{ id: string } | null> {
+async function onlyActive(organisation: ActiveFacilities, ids: readonly [string, ...string[]]): Promise<string> {
   const active = await organisation.activeFacilityIds()
   for (const id of ids) if (!active.has(id)) throw new AppError('not-found', 'Unknown Facility')
-  const [id] = ids
-  return id === undefined ? null : { id }
+  return ids[0]
 }

@@ -1,5 +1,6 @@
 import type { Route } from '@cultivatd/contract/route'
 import { AppError } from '@cultivatd/domain/app-error'
+import { latestDay } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -50,9 +51,14 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
     return { ...input, asked, by: request.person, db, services, connection: connectionOf(request, reply, repeatable) }
   }
 
+  /** With the facility that is meant, which is an active one, and the day. */
+  async function known(call: ReturnType<typeof callOf>) {
+    return { ...call, facilityId: await activeFacility(organisation, call), today: latestDay(services.now()) }
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const call = callOf(request, reply, null)
-    const answered = await handle({ ...call, facility: await activeFacility(organisation, call) })
+    const answered = await handle(await known(call))
     if (route.isTracked) return writtenOutcome(reply, Outcome.parse(answered))
     return written(reply, route.out.parse(answered))
   }
@@ -61,10 +67,9 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
   async function answerOnce(request: FastifyRequest, reply: FastifyReply, by: Person, repeatable: RepeatableRequest) {
     const call = callOf(request, reply, repeatable)
     // First: what was recorded before its facility went is still on its way.
-    const known = await ledger.replay(by, repeatable, call.asked)
-    if (known) return writtenOutcome(reply, known)
-    const facility = await activeFacility(organisation, call)
-    const answered = await handle({ ...call, facility }).catch(async (error: unknown) => {
+    const earlier = await ledger.replay(by, repeatable, call.asked)
+    if (earlier) return writtenOutcome(reply, earlier)
+    const answered = await handle(await known(call)).catch(async (error: unknown) => {
       // The same request, come to two processes at once: what the other one has done speaks against this one.
       const other = await ledger.replay(by, repeatable, call.asked)
       if (other) return other

@@ -20,16 +20,30 @@ export interface Connection {
   setCookie(cookie: string): void
 }
 
+/** Where the input always names a facility its id is never null. */
+type FacilityIdOf<R extends Route> = [Extract<Call<R>[keyof Call<R>], { facilityId: string }>] extends [never]
+  ? string | null
+  : string
+
 /** What a handler gets: input that was parsed, and who asks. Its checks are done (architecture §3). */
 export type HandlerCall<R extends Route> = Call<R> & {
   by: R['needs'] extends 'public' ? null : Person
-  /** The active facility that the input names; null when the route has none. */
-  facility: { id: string } | null
+  /** The active facility that the input names; null when it names none. */
+  facilityId: FacilityIdOf<R>
+  /** The latest business day that it is anywhere: what is dated after it is refused. */
+  today: string
   /** How many records the input names. */
   asked: number
   db: Db
   services: Services
   connection: Connection
+}
+
+/** What a handler hands on to what it does in a facility. */
+export interface FacilityCall {
+  db: Db
+  facilityId: string
+  today: string
 }
 
 export type Handler<R extends Route> = (call: HandlerCall<R>) => Promise<z.input<R['out']>>

@@ -10,13 +10,18 @@ import type { LedgerWrite } from './payloads.ts'
 /** The call of a route by which somebody acts. */
 export interface Acting {
   by: Author
+  facilityId: string
   connection: { request: RepeatableRequest | null }
+}
+
+/** One that concerns us alone. */
+export interface ActingHere extends Acting {
+  db: Db
 }
 
 /** Does what concerns us alone, in one transaction; the same request that comes again gets the same answer. */
 export const actHere = (
-  { db, by, connection: { request } }: Acting & { db: Db },
-  facilityId: string,
+  { db, by, facilityId, connection: { request } }: ActingHere,
   work: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> =>
   transact(db, async (tx) => {
@@ -27,7 +32,9 @@ export const actHere = (
 
 /** Records what the caller wants of Metrc, and waits for the outcome. @throws AppError as `Ledger.perform` does */
 export const act = (
-  { by, asked, connection, services }: Acting & { asked: number; services: { ledger: Pick<Ledger, 'perform'> } },
-  facilityId: string,
+  call: Acting & { asked: number; services: { ledger: Pick<Ledger, 'perform'> } },
   writes: readonly LedgerWrite[],
-): Promise<Outcome> => services.ledger.perform({ facilityId, by, asked, request: connection.request, writes })
+): Promise<Outcome> => {
+  const { by, facilityId, asked, connection, services } = call
+  return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes })
+}

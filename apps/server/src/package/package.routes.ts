@@ -1,6 +1,5 @@
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
-import { latestDay } from '@cultivatd/domain/field/field'
 import { adjustmentProblems, adjustmentSummary, afterWaiting } from '@cultivatd/domain/package/adjust'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
@@ -35,13 +34,13 @@ async function heldPackages(db: Db, facilityId: string, labels: readonly string[
 
 export const packageHandlers = implement(packageRoutes, {
   adjust: async (call) => {
+    const { db, today } = call
     const { facilityId, ...payload } = call.body
-    const pkg = await packageByLabel(call.db, facilityId, payload.label)
-    const { adjustReasons: reasons, units } = await references(call.db, facilityId)
-    const waiting = (await waitingAmounts(call.db, facilityId, [payload.label])).get(payload.label) ?? []
-    const today = latestDay(call.services.now())
+    const pkg = await packageByLabel(db, facilityId, payload.label)
+    const { adjustReasons: reasons, units } = await references(db, facilityId)
+    const waiting = (await waitingAmounts(db, facilityId, [payload.label])).get(payload.label) ?? []
     refuse(adjustmentProblems(pkg, call.body, { reasons, units, waiting, today }))
-    return act(call, facilityId, [
+    return act(call, [
       {
         kind: 'package.adjust',
         records: [payload.label],
@@ -53,10 +52,11 @@ export const packageHandlers = implement(packageRoutes, {
   },
 
   changeItem: async (call) => {
-    const { facilityId, label, itemName } = call.body
-    const pkg = await packageByLabel(call.db, facilityId, label)
-    refuse(itemChangeProblems(pkg, itemName, await items(call.db, facilityId)))
-    return act(call, facilityId, [
+    const { db, facilityId } = call
+    const { label, itemName } = call.body
+    const pkg = await packageByLabel(db, facilityId, label)
+    refuse(itemChangeProblems(pkg, itemName, await items(db, facilityId)))
+    return act(call, [
       {
         kind: 'package.change-item',
         records: [label],
@@ -68,10 +68,11 @@ export const packageHandlers = implement(packageRoutes, {
   },
 
   changeNote: async (call) => {
-    const { facilityId, label, note } = call.body
-    const pkg = await packageByLabel(call.db, facilityId, label)
+    const { db, facilityId } = call
+    const { label, note } = call.body
+    const pkg = await packageByLabel(db, facilityId, label)
     refuse(actionProblems(pkg, 'changeNote'))
-    return act(call, facilityId, [
+    return act(call, [
       {
         kind: 'package.change-note',
         records: [label],
@@ -83,11 +84,12 @@ export const packageHandlers = implement(packageRoutes, {
   },
 
   finish: async (call) => {
-    const { facilityId, label, date, undo } = call.body
-    const pkg = await packageByLabel(call.db, facilityId, label)
-    refuse(finishProblems(pkg, call.body, latestDay(call.services.now())))
+    const { db, facilityId, today } = call
+    const { label, date, undo } = call.body
+    const pkg = await packageByLabel(db, facilityId, label)
+    refuse(finishProblems(pkg, call.body, today))
     const common = { records: [label] as const, before: pkg.metrc }
-    return act(call, facilityId, [
+    return act(call, [
       undo
         ? { ...common, kind: 'package.unfinish', summary: 'Unfinished', payload: { label } }
         : { ...common, kind: 'package.finish', summary: 'Finished', payload: { label, date } },
@@ -95,27 +97,28 @@ export const packageHandlers = implement(packageRoutes, {
   },
 
   move: async (call) => {
-    const { facilityId, locationId, date, packageLabels } = call.body
-    const packages = await packagesByLabels(call.db, facilityId, packageLabels)
-    const room = await roomById(call.db, facilityId, locationId)
+    const { db, facilityId, today } = call
+    const { locationId, date, packageLabels } = call.body
+    const packages = await packagesByLabels(db, facilityId, packageLabels)
+    const room = await roomById(db, facilityId, locationId)
     const known = new Map(packages.map((pkg) => [pkg.metrc.Label, pkg]))
     const asked = packageLabels.map((label) => ({ label, pkg: known.get(label) }))
-    const named = await withMoves(call.db, facilityId, asked, ({ label }) => label)
-    refuse(moveProblems(named, room, date, latestDay(call.services.now())))
-    return act(call, facilityId, room ? movesTo(room, named, date) : [])
+    const named = await withMoves(db, facilityId, asked, ({ label }) => label)
+    refuse(moveProblems(named, room, date, today))
+    return act(call, room ? movesTo(room, named, date) : [])
   },
 
   createPackage: async (call) => {
-    const { facilityId, itemId, locationId, packages } = call.body
+    const { db, facilityId, today } = call
+    const { itemId, locationId, packages } = call.body
     const labels = packages.map(({ label }) => label)
-    const held = await heldPackages(call.db, facilityId, labels)
+    const held = await heldPackages(db, facilityId, labels)
     const sources = packages.map(({ label, ...taken }) => ({ ...taken, name: label, pkg: held.get(label) }))
-    const room = await roomById(call.db, facilityId, locationId)
-    const [item] = await items(call.db, facilityId, [itemId])
-    const { locationUses: locationTypes } = await references(call.db, facilityId)
-    const availableTags = await tagsOf(call.db, facilityId, 'package')
-    const today = latestDay(call.services.now())
+    const room = await roomById(db, facilityId, locationId)
+    const [item] = await items(db, facilityId, [itemId])
+    const { locationUses: locationTypes } = await references(db, facilityId)
+    const availableTags = await tagsOf(db, facilityId, 'package')
     refuse(packageCreationProblems(call.body, sources, { room, item, locationTypes, availableTags, today }))
-    return act(call, facilityId, room && item ? [creation(call.body, room, item)] : [])
+    return act(call, room && item ? [creation(call.body, room, item)] : [])
   },
 })

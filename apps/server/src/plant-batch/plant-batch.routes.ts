@@ -1,6 +1,5 @@
 import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.contract'
 import { refuse } from '@cultivatd/domain/app-error'
-import { latestDay } from '@cultivatd/domain/field/field'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
 import { toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import { implement } from '../http/implement.ts'
@@ -14,24 +13,24 @@ import { withBatches } from './plant-batch.store.ts'
 
 export const plantBatchHandlers = implement(plantBatchRoutes, {
   move: async (call) => {
-    const { facilityId, locationId, date, batchNames } = call.body
-    const found = await withBatches(call.db, facilityId, batchNames)
-    const batches = await withMoves(call.db, facilityId, found, batchRecord)
-    const room = await roomById(call.db, facilityId, locationId)
-    const { locationUses: locationTypes } = await references(call.db, facilityId)
-    const today = latestDay(call.services.now())
+    const { db, facilityId, today } = call
+    const { locationId, date, batchNames } = call.body
+    const found = await withBatches(db, facilityId, batchNames)
+    const batches = await withMoves(db, facilityId, found, batchRecord)
+    const room = await roomById(db, facilityId, locationId)
+    const { locationUses: locationTypes } = await references(db, facilityId)
     refuse(batchMoveProblems(batches, { room, locationTypes, date, today }))
-    return act(call, facilityId, room ? movesTo(room, batches, date) : [])
+    return act(call, room ? movesTo(room, batches, date) : [])
   },
 
   toVeg: async (call) => {
-    const { facilityId, batchName, locationId, labels, date } = call.body
-    const [named] = await withBatches(call.db, facilityId, [batchName])
-    const room = await roomById(call.db, facilityId, locationId)
-    const { locationUses: locationTypes } = await references(call.db, facilityId)
-    const availableTags = await tagsOf(call.db, facilityId, 'plant')
-    const today = latestDay(call.services.now())
+    const { db, facilityId, today } = call
+    const { batchName, locationId, labels, date } = call.body
+    const [named] = await withBatches(db, facilityId, [batchName])
+    const room = await roomById(db, facilityId, locationId)
+    const { locationUses: locationTypes } = await references(db, facilityId)
+    const availableTags = await tagsOf(db, facilityId, 'plant')
     refuse(toVegProblems(named?.batch, call.body, { room, locationTypes, availableTags, today }))
-    return act(call, facilityId, named && room ? taggings(room, named, labels, date) : [])
+    return act(call, named && room ? taggings(room, named, labels, date) : [])
   },
 })

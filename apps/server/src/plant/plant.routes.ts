@@ -1,13 +1,12 @@
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { refuse } from '@cultivatd/domain/app-error'
-import { latestDay } from '@cultivatd/domain/field/field'
 import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { plantMoveProblems } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
-import { implement } from '../http/implement.ts'
+import { type FacilityCall, implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import { withMoves } from '../operation/open-moves.store.ts'
@@ -20,31 +19,32 @@ import { plantsByLabels, withPlants } from './plant.store.ts'
 
 export const plantHandlers = implement(plantRoutes, {
   move: async (call) => {
-    const { facilityId, locationId, date } = call.body
-    const found = await withPlants(call.db, facilityId, call.body.plants)
-    const plants = await withMoves(call.db, facilityId, found, ({ label }) => label)
-    const room = await roomById(call.db, facilityId, locationId)
-    const { locationUses: locationTypes } = await references(call.db, facilityId)
-    const today = latestDay(call.services.now())
+    const { db, facilityId, today } = call
+    const { locationId, date } = call.body
+    const found = await withPlants(db, facilityId, call.body.plants)
+    const plants = await withMoves(db, facilityId, found, ({ label }) => label)
+    const room = await roomById(db, facilityId, locationId)
+    const { locationUses: locationTypes } = await references(db, facilityId)
     refuse(plantMoveProblems(plants, { room, locationTypes, date, today }))
-    return act(call, facilityId, room ? movesTo(room, plants, date) : [])
+    return act(call, room ? movesTo(room, plants, date) : [])
   },
 
   cutClones: async (call) => {
-    const { facilityId, locationId, label, strainName, name, count, date } = call.body
-    const [named] = await withPlants(call.db, facilityId, [{ label }])
-    const room = await roomById(call.db, facilityId, locationId)
+    const { db, facilityId, today } = call
+    const { locationId, label, strainName, name, count, date } = call.body
+    const [named] = await withPlants(db, facilityId, [{ label }])
+    const room = await roomById(db, facilityId, locationId)
     refuse(
       cutClonesProblems(named?.plant, call.body, {
-        standsIn: await standsIn(call.db, facilityId, named?.plant),
+        standsIn: await standsIn(db, facilityId, named?.plant),
         room,
-        locationTypes: (await references(call.db, facilityId)).locationUses,
-        batchNames: await takenBatchNames(call.db, facilityId, [name]),
-        today: latestDay(call.services.now()),
+        locationTypes: (await references(db, facilityId)).locationUses,
+        batchNames: await takenBatchNames(db, facilityId, [name]),
+        today,
       }),
     )
     const roomName = room?.metrc.Name ?? ''
-    return act(call, facilityId, [
+    return act(call, [
       {
         kind: 'plant.cut-clones',
         records: [label, name],
@@ -57,14 +57,14 @@ export const plantHandlers = implement(plantRoutes, {
 
   destroy: async (call) => {
     const { label, weight, ...waste } = call.body
-    return act(call, waste.facilityId, await destroyed(call.db, call.services.now(), waste, [{ label, weight }]))
+    return act(call, await destroyed(call, waste, [{ label, weight }]))
   },
 
-  byLabels: async ({ db, body }) => ({ plants: await plantsByLabels(db, body.facilityId, body.labels) }),
+  byLabels: async ({ db, facilityId, body }) => ({ plants: await plantsByLabels(db, facilityId, body.labels) }),
 
   destroyMany: async (call) => {
     const { plants, ...waste } = call.body
-    return act(call, waste.facilityId, await destroyed(call.db, call.services.now(), waste, plants))
+    return act(call, await destroyed(call, waste, plants))
   },
 })
 
@@ -76,13 +76,12 @@ const standsIn = (db: Db, facilityId: string, plant: Plant | undefined): Promise
 
 /** @throws AppError with every problem of the plants and of what is said of their waste */
 async function destroyed(
-  db: Db,
-  now: Date,
+  { db, facilityId, today }: FacilityCall,
   waste: Omit<PlantsDestruction, 'plants'>,
   asked: PlantsDestruction['plants'],
 ): Promise<LedgerWrite[]> {
-  const plants = await withPlants(db, waste.facilityId, asked)
-  const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, waste.facilityId)
-  refuse(destructionProblems(plants, waste, { methods, reasons, units, today: latestDay(now) }))
+  const plants = await withPlants(db, facilityId, asked)
+  const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
+  refuse(destructionProblems(plants, waste, { methods, reasons, units, today }))
   return destructions(plants, waste)
 }

@@ -4,13 +4,11 @@ import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { deleteRoomProblems, type Room, type RoomForm } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
-import { actHere } from '../ledger/act.ts'
+import { type ActingHere, actHere } from '../ledger/act.ts'
 import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
 import { lockSystemsOf, removeSystem, systemById, systemsInRoom } from '../system/system.store.ts'
 import { lockRoomNames, markRoomGone, roomById, rooms, saveRoom } from './room.store.ts'
-
-type Acting = Parameters<typeof actHere>[0]
 
 export async function knownRoom(db: Db, facilityId: string, id: string): Promise<Room> {
   const room = await roomById(db, facilityId, id)
@@ -27,8 +25,9 @@ export async function refuseTakenName(db: Db, facilityId: string, form: RoomForm
 }
 
 /** Of two people who give the same name at once the second is refused; for rooms in Metrc, Metrc sees to that. */
-export const saveOwn = (call: Acting, facilityId: string, form: RoomForm, existing?: string): Promise<Outcome> =>
-  actHere(call, facilityId, async (tx) => {
+export const saveOwn = (call: ActingHere, form: RoomForm, existing?: string): Promise<Outcome> =>
+  actHere(call, async (tx) => {
+    const { facilityId } = call
     await lockRoomNames(tx, facilityId)
     await refuseTakenName(tx, facilityId, form, existing)
     const before = existing === undefined ? null : await knownRoom(tx, facilityId, existing)
@@ -39,8 +38,9 @@ export const saveOwn = (call: Acting, facilityId: string, form: RoomForm, existi
   })
 
 /** The types of a room are ours alone, also where the room is Metrc's. */
-export const saveTypes = (call: Acting, facilityId: string, { id, metrc }: Room, form: RoomForm): Promise<Outcome> =>
-  actHere(call, facilityId, async (tx) => {
+export const saveTypes = (call: ActingHere, { id, metrc }: Room, form: RoomForm): Promise<Outcome> =>
+  actHere(call, async (tx) => {
+    const { facilityId } = call
     await lockRoomNames(tx, facilityId)
     const before = await knownRoom(tx, facilityId, id)
     await saveRoom(tx, facilityId, id, form, metrc.Id)
@@ -49,8 +49,8 @@ export const saveTypes = (call: Acting, facilityId: string, { id, metrc }: Room,
   })
 
 /** Its systems go with it, so that what still waits for Metrc gets no place in them. @throws AppError while something stands in it */
-export const deleteOwn = (call: Acting, { facilityId, id }: Room, now: Date): Promise<Outcome> =>
-  actHere(call, facilityId, async (tx) => {
+export const deleteOwn = (call: ActingHere, { facilityId, id }: Room, now: Date): Promise<Outcome> =>
+  actHere(call, async (tx) => {
     await lockRoomNames(tx, facilityId)
     await lockSystemsOf(tx, facilityId, id)
     const before = await knownRoom(tx, facilityId, id)

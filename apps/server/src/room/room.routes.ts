@@ -19,13 +19,12 @@ const formOf = ({ name, locationType, types }: RoomForm): RoomForm => ({ name, l
 
 export const roomHandlers = implement(roomRoutes, {
   create: async (call) => {
-    const { db, body } = call
-    const { facilityId } = body
+    const { db, facilityId, body } = call
     const form = formOf(body)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
-    if (form.locationType === notAMetrcLocation) return saveOwn(call, facilityId, form)
+    if (form.locationType === notAMetrcLocation) return saveOwn(call, form)
     await refuseTakenName(db, facilityId, form)
-    return act(call, facilityId, [
+    return act(call, [
       {
         kind: 'location.create',
         records: [form.name],
@@ -37,17 +36,16 @@ export const roomHandlers = implement(roomRoutes, {
   },
 
   update: async (call) => {
-    const { db, params, body } = call
-    const { facilityId } = body
+    const { db, facilityId, params, body } = call
     const form = formOf(body)
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
     refuse(placeProblems(room, form))
-    if (room.metrc.Id === null) return saveOwn(call, facilityId, form, room.id)
+    if (room.metrc.Id === null) return saveOwn(call, form, room.id)
     await refuseTakenName(db, facilityId, form, room.id)
     const differs = room.metrc.Name !== form.name || room.metrc.LocationTypeName !== form.locationType
     if (differs)
-      return act(call, facilityId, [
+      return act(call, [
         {
           kind: 'location.update',
           records: [room.metrc.Name],
@@ -59,12 +57,11 @@ export const roomHandlers = implement(roomRoutes, {
           before: { ...room.metrc, types: room.types },
         },
       ])
-    return saveTypes(call, facilityId, room, form)
+    return saveTypes(call, room, form)
   },
 
   delete: async (call) => {
-    const { db, params, body, services } = call
-    const { facilityId } = body
+    const { db, facilityId, params, services } = call
     const room = await knownRoom(db, facilityId, params.metrcLocationId)
     if (room.metrc.Id === null) return deleteOwn(call, room, services.now())
     const summaries = roomSummaries(await countedNow(db, standing, facilityId), services.now())
@@ -78,7 +75,7 @@ export const roomHandlers = implement(roomRoutes, {
           harvests: held.harvests.length,
         }),
       )
-    return act(call, facilityId, [
+    return act(call, [
       {
         kind: 'location.delete',
         records: [room.metrc.Name],

@@ -1,6 +1,5 @@
 import { systemRoutes } from '@cultivatd/contract/system/system.contract'
 import { refuse } from '@cultivatd/domain/app-error'
-import { latestDay } from '@cultivatd/domain/field/field'
 import { nothingSent } from '@cultivatd/domain/operation/outcome'
 import { placementProblems, removalProblems, type ZoneRemoval } from '@cultivatd/domain/system/placement'
 import type { SystemForm } from '@cultivatd/domain/system/system'
@@ -27,28 +26,27 @@ const formOf = ({ name, type, rackCount, levelCount, zoneCount }: SystemForm): S
 
 export const systemHandlers = implement(systemRoutes, {
   create: async (call) => {
-    const { facilityId, roomId } = call.body
-    return { id: await addSystem(call, facilityId, roomId, formOf(call.body)) }
+    const { facilityId, body } = call
+    return { id: await addSystem(call, facilityId, body.roomId, formOf(body)) }
   },
 
   update: async (call) => {
-    await changeSystem(call, call.body.facilityId, call.params.systemId, formOf(call.body))
+    await changeSystem(call, call.facilityId, call.params.systemId, formOf(call.body))
     return {}
   },
 
   delete: async (call) => {
-    await deleteSystem(call, call.body.facilityId, call.params.systemId)
+    await deleteSystem(call, call.facilityId, call.params.systemId)
     return {}
   },
 
   place: async (call) => {
-    const { db, by, body } = call
-    const { facilityId, systemId, rack, level, zone, date } = body
+    const { db, by, facilityId, body, today } = call
+    const { systemId, rack, level, zone, date } = body
     const system = await systemById(db, facilityId, systemId)
     const room = system && (await roomById(db, facilityId, system.roomId))
     const found = await named(db, body)
     const { locationUses: locationTypes } = await references(db, facilityId)
-    const today = latestDay(call.services.now())
     refuse(placementProblems({ rack, level, zone, date }, { system, room, ...found, locationTypes, today }))
     if (!system || !room) return nothingSent()
     const placing = { system, room, place: { systemId, rack, level, zone }, ...found }
@@ -57,16 +55,16 @@ export const systemHandlers = implement(systemRoutes, {
       await placeHere(tx, by, placing)
       return nothingSent()
     }
-    if (writes.length === 0) return actHere(call, facilityId, here)
+    if (writes.length === 0) return actHere(call, here)
     // First, so that those who are here have their place whatever Metrc says of the others.
     await transact(db, here)
-    return act(call, facilityId, writes)
+    return act(call, writes)
   },
 
-  unplace: async ({ db, by, body }) => {
+  unplace: async ({ db, by, facilityId, body }) => {
     const found = await named(db, body)
     refuse(removalProblems(found))
-    await transact(db, (tx) => takeOut(tx, by, body.facilityId, found))
+    await transact(db, (tx) => takeOut(tx, by, facilityId, found))
     return {}
   },
 })
