@@ -1,13 +1,8 @@
 import type { Address } from '@cultivatd/domain/facility/address'
-import type { HarvestStatus } from '@cultivatd/domain/harvest/harvest'
-import type { OperationKind, OperationState } from '@cultivatd/domain/operation/operation'
-import type { RoomType, Room } from '@cultivatd/domain/room/room'
-import type { ComparisonReason, DriftEntity, DriftKind, FieldDifference } from '@cultivatd/domain/sync/drift'
-import type { SystemType } from '@cultivatd/domain/system/system'
-import type { TransferType } from '@cultivatd/domain/transfer/transfer'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import type * as metrc from '@cultivatd/metrc/records'
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely'
+import type { FeedEntity } from './feed-entity.ts'
 
 /** A document: read parsed, written through `jsonb()` only. */
 type Json<T> = ColumnType<T, RawBuilder<unknown>, RawBuilder<unknown>>
@@ -22,9 +17,9 @@ type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Version = ColumnType<number, RawBuilder<unknown> | undefined, RawBuilder<unknown>>
 
 interface ChangeTable {
-  xid: GeneratedAlways<string>
+  xid: WithDefault<string>
   seq: GeneratedAlways<number>
-  entity: string
+  entity: FeedEntity
   id: string
   facility_id: OrNull<string>
   op: 'upsert' | 'delete'
@@ -53,111 +48,6 @@ interface FacilityTable {
   gone_at: InstantOrNull
 }
 
-/** What every mirrored table has. `Id` is the domain's id, `metrc` the record as Metrc sent it. */
-interface Mirrored<Record> {
-  facility_id: string
-  id: string
-  version: Version
-  /** The last in order of the lists that show it. */
-  list: string
-  lists: WithDefault<string[]>
-  metrc: Json<Record>
-  last_modified: InstantOrNull
-  gone_at: InstantOrNull
-}
-
-interface RoomTable extends Omit<Mirrored<Room['metrc']>, 'list'> {
-  types: JsonWithDefault<RoomType[]>
-  list: WithDefault<string>
-  metrc_id: GeneratedAlways<number | null>
-}
-
-/** A place in a system; it counts while the record is at this location of Metrc. */
-interface Placed {
-  system_id: OrNull<string>
-  rack: OrNull<number>
-  level: OrNull<number>
-  zone: OrNull<number>
-  place_location_id: OrNull<number>
-  place_sent_at: InstantOrNull
-}
-
-interface SystemTable {
-  facility_id: string
-  id: string
-  version: Version
-  room_id: string
-  name: string
-  type: SystemType
-  rack_count: number
-  level_count: number
-  zone_count: number
-  created_at: InstantWithDefault
-}
-
-interface PlantTable extends Mirrored<metrc.Plant>, Placed {
-  label: GeneratedAlways<string>
-  location_id: GeneratedAlways<number | null>
-  phase: GeneratedAlways<string | null>
-  vegetative_day: GeneratedAlways<string | null>
-  flowering_day: GeneratedAlways<string | null>
-}
-
-interface PlantBatchTable extends Mirrored<metrc.PlantBatch>, Placed {
-  name: GeneratedAlways<string>
-  location_id: GeneratedAlways<number | null>
-}
-
-interface HarvestTable extends Mirrored<metrc.Harvest> {
-  status: JsonWithDefault<Partial<HarvestStatus>>
-  name: GeneratedAlways<string>
-  location_id: GeneratedAlways<number | null>
-}
-
-interface PackageTable extends Mirrored<metrc.Package> {
-  label: GeneratedAlways<string>
-  location_id: GeneratedAlways<number | null>
-  is_open: GeneratedAlways<boolean>
-  quantity: GeneratedAlways<number | null>
-}
-
-interface TallyTable {
-  facility_id: string
-  entity: string
-  location_id: OrNull<number>
-  what: string
-  day: OrNull<string>
-  amount: number
-}
-
-interface TransferTable extends Mirrored<metrc.Transfer> {
-  type: TransferType
-  metrc_rows: JsonWithDefault<metrc.Transfer[]>
-  metrc_delivery: JsonWithDefault<metrc.Delivery[]>
-  metrc_packages: JsonWithDefault<metrc.DeliveryPackage[]>
-  received_day: GeneratedAlways<string | null>
-}
-
-interface ReferenceListTable {
-  facility_id: string
-  id: string
-  version: Version
-  metrc: Json<unknown>
-}
-
-interface SyncCursorTable {
-  facility_id: string
-  id: string
-  version: Version
-  read_at: InstantOrNull
-  page: WithDefault<number>
-  window_start: InstantOrNull
-  window_end: InstantOrNull
-  done: WithDefault<number>
-  total: OrNull<number>
-  error: OrNull<string>
-}
-
 interface SyncStateTable {
   id: string
   facility_id: GeneratedAlways<string>
@@ -165,97 +55,6 @@ interface SyncStateTable {
   status: OrNull<'inProgress' | 'errored'>
   error: OrNull<string>
   since: InstantOrNull
-}
-
-interface ComparisonTable {
-  id: WithDefault<string>
-  facility_id: string
-  version: Version
-  reason: ComparisonReason
-  started_at: Instant
-  ended_at: InstantOrNull
-  compared: WithDefault<number>
-}
-
-interface ComparisonListTable {
-  comparison_id: string
-  pass: number
-  list: string
-  position: number
-  page: WithDefault<number>
-  total: OrNull<number>
-  window_end: InstantOrNull
-  row_version: OrNull<number>
-  is_read: WithDefault<boolean>
-  error: OrNull<string>
-  ours: OrNull<number>
-}
-
-interface ComparisonSeenTable {
-  comparison_id: string
-  pass: number
-  list: string
-  id: string
-}
-
-interface DriftTable {
-  id: WithDefault<string>
-  facility_id: string
-  version: Version
-  comparison_id: string
-  entity: DriftEntity
-  record_id: string
-  name: string
-  kind: DriftKind
-  fields: JsonWithDefault<FieldDifference[]>
-  found_at: Instant
-}
-
-interface OutageTable {
-  id: WithDefault<string>
-  facility_id: GeneratedAlways<null>
-  version: Version
-  started_at: Instant
-  ended_at: InstantOrNull
-  reason: string
-}
-
-interface OperationTable {
-  id: string
-  facility_id: string
-  version: Version
-  kind: OperationKind
-  state: WithDefault<OperationState>
-  records: Json<string[]>
-  summary: string
-  payload: Json<unknown>
-  before: Json<unknown>
-  person_id: string
-  person_name: string
-  recorded_at: InstantWithDefault
-  sent_at: InstantOrNull
-  answered_at: InstantOrNull
-  problems: JsonWithDefault<string[]>
-  seq: GeneratedAlways<number>
-  action_id: OrNull<string>
-  priority: WithDefault<number>
-  blockers: WithDefault<number>
-  alone: WithDefault<boolean>
-  sent_by: OrNull<string>
-  sent_at_metrc: InstantOrNull
-  attempt: WithDefault<number>
-  traceless: WithDefault<number>
-  not_before: InstantOrNull
-  look_at: InstantOrNull
-  looks: WithDefault<number>
-  settled_by: InstantOrNull
-  metrc_id: OrNull<number>
-  decision: OrNull<'applied' | 'not-applied' | 'given-up'>
-  decided_by_id: OrNull<string>
-  decided_by_name: OrNull<string>
-  decided_at: InstantOrNull
-  decision_reason: OrNull<string>
-  dealt_with_at: InstantOrNull
 }
 
 interface HistoryTable {
@@ -272,12 +71,6 @@ interface HistoryTable {
   after: ColumnType<unknown, RawBuilder<unknown> | null | undefined, never>
   operation_id: OrNull<string>
   hash: GeneratedAlways<string>
-}
-
-interface HistoryHeadTable {
-  id: string
-  seq: number
-  hash: string
 }
 
 interface UserTable {
@@ -342,32 +135,13 @@ interface IdentityAttemptTable {
   problem: OrNull<string>
 }
 
-/** Every table, as the migrations made it. */
+/** What the query builder is used for; what is written in SQL says itself what it reads. */
 export interface Tables {
   change: ChangeTable
   organisation: OrganisationTable
   facility: FacilityTable
-  room: RoomTable
-  plant: PlantTable
-  plant_batch: PlantBatchTable
-  harvest: HarvestTable
-  package: PackageTable
-  tally: TallyTable
-  item: Mirrored<metrc.Item>
-  strain: Mirrored<metrc.Strain>
-  transfer: TransferTable
-  reference_list: ReferenceListTable
-  sync_cursor: SyncCursorTable
   sync_state: SyncStateTable
-  system: SystemTable
-  outage: OutageTable
-  comparison: ComparisonTable
-  comparison_list: ComparisonListTable
-  comparison_seen: ComparisonSeenTable
-  drift: DriftTable
-  operation: OperationTable
   history: HistoryTable
-  history_head: HistoryHeadTable
   user: UserTable
   session: SessionTable
   account: AccountTable

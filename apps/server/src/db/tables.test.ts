@@ -1,0 +1,153 @@
+import { type ColumnType, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from './db.ts'
+import type { Tables } from './tables.ts'
+import { testDatabase } from './test-database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** What the type of a column says: only the database writes it, it may be null, it may be left out, or neither. */
+type Kind<Column> =
+  Column extends ColumnType<infer Read, infer Written, infer _>
+    ? [Written] extends [never]
+      ? 'generated'
+      : null extends Read
+        ? 'nullable'
+        : undefined extends Written
+          ? 'default'
+          : 'required'
+    : 'required'
+
+/** The same as values: the compiler refuses what `Tables` does not say. */
+const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<Tables[Name][Column]> } } = {
+  change: {
+    xid: 'default',
+    seq: 'generated',
+    entity: 'required',
+    id: 'required',
+    facility_id: 'nullable',
+    op: 'required',
+    at: 'default',
+  },
+  organisation: {
+    id: 'default',
+    facility_id: 'generated',
+    version: 'default',
+    active_facility_ids: 'default',
+    primary_color: 'default',
+    secondary_color: 'default',
+    sync_user_key_sealed: 'nullable',
+    sync_user_key_ending: 'nullable',
+    sync_user_key_changed_at: 'nullable',
+    sync_user_key_changed_by: 'nullable',
+  },
+  facility: {
+    id: 'required',
+    facility_id: 'generated',
+    version: 'default',
+    address: 'nullable',
+    metrc: 'required',
+    gone_at: 'nullable',
+  },
+  sync_state: {
+    id: 'required',
+    facility_id: 'generated',
+    version: 'default',
+    status: 'nullable',
+    error: 'nullable',
+    since: 'nullable',
+  },
+  history: {
+    seq: 'generated',
+    at: 'default',
+    person_id: 'required',
+    person_name: 'required',
+    facility_id: 'nullable',
+    entity: 'required',
+    records: 'required',
+    what: 'required',
+    summary: 'required',
+    before: 'nullable',
+    after: 'nullable',
+    operation_id: 'nullable',
+    hash: 'generated',
+  },
+  user: {
+    id: 'required',
+    facility_id: 'generated',
+    version: 'default',
+    name: 'required',
+    email: 'required',
+    email_verified: 'default',
+    image: 'nullable',
+    permissions: 'default',
+    created_at: 'default',
+    updated_at: 'default',
+  },
+  session: {
+    id: 'required',
+    facility_id: 'generated',
+    version: 'default',
+    token: 'required',
+    user_id: 'required',
+    expires_at: 'required',
+    ip_address: 'nullable',
+    user_agent: 'nullable',
+    created_at: 'default',
+    updated_at: 'default',
+  },
+  account: {
+    id: 'required',
+    user_id: 'required',
+    provider_id: 'required',
+    account_id: 'required',
+    access_token: 'nullable',
+    refresh_token: 'nullable',
+    id_token: 'nullable',
+    access_token_expires_at: 'nullable',
+    refresh_token_expires_at: 'nullable',
+    scope: 'nullable',
+    password: 'nullable',
+    created_at: 'default',
+    updated_at: 'default',
+  },
+  verification: {
+    id: 'required',
+    identifier: 'required',
+    value: 'required',
+    expires_at: 'required',
+    created_at: 'default',
+    updated_at: 'default',
+  },
+  identity_attempt: {
+    id: 'required',
+    state_digest: 'required',
+    browser_digest: 'required',
+    nonce: 'required',
+    code_verifier: 'required',
+    expires_at: 'required',
+    identity: 'nullable',
+    problem: 'nullable',
+  },
+}
+
+/** A trigger gives each entry of the history its place and its hash. */
+const described = sql<{ name: string; columns: object }>`
+  select table_name as name, jsonb_object_agg(column_name, case
+    when is_generated = 'ALWAYS' or is_identity = 'YES' or (table_name, column_name) in (('history', 'seq'), ('history', 'hash'))
+      then 'generated'
+    when is_nullable = 'YES' then 'nullable'
+    when column_default is not null then 'default'
+    else 'required' end) as columns
+  from information_schema.columns where table_schema = current_schema() group by table_name`
+
+test('the tables of the query builder are those that the migrations made', async () => {
+  const { rows } = await described.execute(database.db)
+  const made = Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+  const names = Object.keys(columns)
+  expect(Object.fromEntries(names.map((name) => [name, made[name]]))).toEqual(columns)
+})
