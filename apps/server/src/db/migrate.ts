@@ -16,6 +16,7 @@ import { sql as harvestPlants } from './migrations/0011-harvest-plants.ts'
 import { sql as grownLedger } from './migrations/0012-grown-ledger.ts'
 import { sql as keptCounts } from './migrations/0013-kept-counts.ts'
 import { sql as transferReceived } from './migrations/0014-transfer-received.ts'
+import { sql as placeConfirmed } from './migrations/0015-place-confirmed.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   { name: '0012-grown-ledger', sql: grownLedger },
   { name: '0013-kept-counts', sql: keptCounts },
   { name: '0014-transfer-received', sql: transferReceived },
+  { name: '0015-place-confirmed', sql: placeConfirmed },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -46,6 +46,14 @@ export interface Finding {
 /** Fields of a record of Metrc by their names. */
 export type Fields = Record<string, unknown>
 
+/** A write that Metrc has applied. */
+export interface ConfirmedWrite<P> {
+  operationId: string
+  payload: P
+  /** Metrc's id of what was made; null for what makes nothing or when Metrc did not say. */
+  metrcId: number | null
+}
+
 /** How one kind of write is sent, how it is found again in Metrc, and what it changes here. */
 export interface Kind<P> {
   /** Metrc takes this write for one record at a time. */
@@ -82,8 +90,11 @@ export interface Kind<P> {
   after?(before: Fields, payload: P, known: { record: string; isSure: boolean }): Fields
   /** The records whose state it changes, to be read again from Metrc. */
   touches(payload: P, id: number | null): Touched
-  /** What changes of our own beside Metrc's records, in the transaction of the outcome. */
-  confirmed?(tx: Db, facilityId: string, payload: P, id: number | null): Promise<void>
+  /**
+   * What changes of our own beside Metrc's records, in the transaction of the outcome: whoever found it out, by Metrc's
+   * answer, by looking into Metrc or as a person.
+   */
+  confirmed?(tx: Db, facilityId: string, writes: readonly ConfirmedWrite<P>[]): Promise<void>
 }
 
 /** For writes that make nothing. */

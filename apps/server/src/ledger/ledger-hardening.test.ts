@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RoomType } from '@cultivatd/domain/room/room'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { SandboxOptions } from '@cultivatd/sandbox/options'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
@@ -207,6 +208,47 @@ test('[SYNC-03] what Metrc confirmed is confirmed here, also when the record tha
   await sql`create trigger poisoned before update on package for each row execute function poison()`.execute(metrc.db)
   expect(await perform(ledger, adjustment(-7.5))).toMatchObject({ state: 'confirmed' })
   expect(asked).toEqual([grower])
+})
+
+const newRoom = (name: string, types: RoomType[]): LedgerWrite => ({
+  kind: 'location.create',
+  records: [name],
+  summary: `Created room ${name}`,
+  payload: { name, locationType: 'Harvest', types },
+  before: null,
+})
+
+const typesOfRoom = async (name: string) => {
+  const { rows } = await sql<{ types: string[] }>`select types from room where metrc ->> 'Name' = ${name}`.execute(
+    metrc.db,
+  )
+  return rows.map(({ types }) => types)
+}
+
+test('[SYNC-03] a room that Metrc has confirmed keeps its types, also when the record that it shows cannot be stored', async () => {
+  await given()
+  const ledger = await ledgerOn()
+  await sql`create function poison() returns trigger language plpgsql as $$
+    begin raise exception 'no such day' using errcode = '22008'; end $$`.execute(metrc.db)
+  // The room is new here; what Metrc shows of it comes on top of it.
+  await sql`create trigger poisoned before update on room for each row execute function poison()`.execute(metrc.db)
+  expect(await perform(ledger, newRoom('Dry 7', ['dry']))).toMatchObject({ state: 'confirmed' })
+  expect(await typesOfRoom('Dry 7')).toEqual([['dry']])
+})
+
+test('[SYNC-03] what a confirmed write cannot change here holds up neither its outcome nor what the others change', async () => {
+  await given()
+  const reported: string[] = []
+  const ledger = await ledgerOn({ report: (message) => reported.push(message) })
+  await sql`create function poison() returns trigger language plpgsql as $$
+    begin raise exception 'no such day' using errcode = '22008'; end $$`.execute(metrc.db)
+  await sql`create trigger poisoned before insert on room for each row
+    when (new.metrc ->> 'Name' = 'Dry 8') execute function poison()`.execute(metrc.db)
+  const outcome = await perform(ledger, newRoom('Dry 8', ['dry']), newRoom('Dry 9', ['dry']))
+  expect(outcome).toMatchObject({ state: 'confirmed' })
+  expect(await typesOfRoom('Dry 8')).toEqual([])
+  expect(await typesOfRoom('Dry 9')).toEqual([['dry']])
+  expect(reported).toContainEqual(expect.stringMatching(/^What .+ changes here could not be stored$/))
 })
 
 test('[SYNC-03] "at once" of a Metrc that refuses every write is not taken at its word', async () => {

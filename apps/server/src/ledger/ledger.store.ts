@@ -5,7 +5,8 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
-import { addingKinds, kindOf } from './kinds/kinds.ts'
+import { changeHere } from './change-here.ts'
+import { addingKinds } from './kinds/kinds.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
 
@@ -293,7 +294,8 @@ export function decideOperation(db: Db, id: string, isApplied: boolean, by: Auth
       where id = ${id} and state = 'needs-person' returning facility_id, kind, payload, metrc_id`.execute(tx)
     const [row] = rows
     if (!row) return false
-    if (isApplied) await kindOf(row.kind).confirmed?.(tx, row.facility_id, row.payload, row.metrc_id)
+    const { kind, payload, metrc_id: metrcId } = row
+    if (isApplied) await changeHere(tx, row.facility_id, [{ operationId: id, kind, payload, metrcId }])
     await closeOperation(tx, id)
     return true
   })

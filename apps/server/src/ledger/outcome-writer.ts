@@ -4,6 +4,7 @@ import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
 import { isOfStatement } from '../db/sql-error.ts'
 import { readBack, type StoreReadBack, type Touched } from '../mirror/read-back.store.ts'
+import { changeHere, changeHereIfPossible, type ConfirmedOperation } from './change-here.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { type Settlement, settleOperations, type TakenOperation, type UnclearOperation } from './ledger.store.ts'
 
@@ -89,19 +90,22 @@ export class OutcomeWriter {
 
   /** Answers the ids that somebody else has settled meanwhile, and whether the effect was stored too. */
   #storeWith(effect: StoreReadBack | null, operations: readonly TakenOperation[], settlements: readonly Settlement[]) {
-    const { db, facilityId } = this.#options
+    const { db, facilityId, report } = this.#options
     const whole = () =>
       db.transaction().execute(async (tx) => {
         const late = await settleOperations(tx, operations, settlements)
-        for (const { id, state, metrcId = null } of settlements) {
-          const operation = operations.find((one) => one.id === id)
-          if (state === 'confirmed' && operation && !late.includes(id))
-            await kindOf(operation.kind).confirmed?.(tx, facilityId, operation.payload, metrcId)
-        }
+        await changeHere(tx, facilityId, confirmedOf(operations, settlements, late))
         await effect?.(tx)
         return { late, isMirrored: effect !== null }
       })
-    const bare = async () => ({ late: await settleOperations(db, operations, settlements), isMirrored: false })
+    const bare = () =>
+      db.transaction().execute(async (tx) => {
+        const late = await settleOperations(tx, operations, settlements)
+        await changeHereIfPossible(tx, facilityId, confirmedOf(operations, settlements, late), (id, error) =>
+          report(`What ${id} changes here could not be stored`, error),
+        )
+        return { late, isMirrored: false }
+      })
     return this.#untilStored(whole, bare)
   }
 
@@ -128,7 +132,7 @@ export class OutcomeWriter {
 
   /**
    * An answer of Metrc must not be lost because the database is away for a moment; a killed process reads it back. Nor
-   * because something that belongs to it cannot be stored at all: then it is stored `bare`.
+   * because something that belongs to it cannot be stored at all: then it is stored `bare`, without what Metrc shows now.
    */
   async #untilStored<T>(store: () => Promise<T>, bare = store): Promise<T> {
     let now = store
@@ -144,6 +148,18 @@ export class OutcomeWriter {
     }
   }
 }
+
+/** What was confirmed, but for what somebody else has settled. */
+const confirmedOf = (
+  operations: readonly TakenOperation[],
+  settlements: readonly Settlement[],
+  late: readonly string[],
+): ConfirmedOperation[] =>
+  settlements.flatMap(({ id, state, metrcId = null }) => {
+    const operation = operations.find((one) => one.id === id)
+    if (state !== 'confirmed' || !operation || late.includes(id)) return []
+    return [{ operationId: id, kind: operation.kind, payload: operation.payload, metrcId }]
+  })
 
 /** The records that what was confirmed has touched. */
 function touchedBy(operations: readonly TakenOperation[], confirmed: readonly Settlement[]): Touched {

@@ -17,8 +17,8 @@ interface ItemFields {
 }
 
 /**
- * Where in a system of ours the record stands once Metrc has confirmed the write: the database puts it there in the
- * same transaction (its function `place_what_is_confirmed`).
+ * Where in a system of ours the record stands once Metrc has confirmed the write: `confirmed` of its kind puts it there in
+ * the same transaction.
  */
 interface Placing {
   place?: ZonePlace

@@ -111,3 +111,8 @@ export async function saveZones(
     from jsonb_to_recordset(${jsonb(places)}) as t (id text, rack integer, level integer, zone integer)
     where p.facility_id = ${facilityId} and p.id = t.id`.execute(tx)
 }
+
+/** Gives what confirmed operations were about the places that they say, as far as these are still there (step 0015). */
+export async function placeConfirmed(tx: Db, table: PlacedTable, operationIds: readonly string[]): Promise<void> {
+  if (operationIds.length > 0) await sql`select place_confirmed(${table}, ${[...operationIds]})`.execute(tx)
+}

@@ -106,9 +106,15 @@ describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', 
     expect(await rawPlace(applied ?? '')).toBe(vegSystem)
   })
 
+  /** As the ledger ends it when Metrc has applied it. */
+  const confirm = async (id: string) => {
+    await settleOperation(server.db, id, { state: 'needs-person' })
+    expect(await decideOperation(server.db, id, true, person)).toBe(true)
+  }
+
   test('it counts only when the mirror shows the plant in the room, and a late record takes nothing away', async () => {
     const { Label } = await grower.plant()
-    await settleOperation(server.db, await recorded(Label), { state: 'confirmed' })
+    await confirm(await recorded(Label))
     expect(await rawPlace(Label)).toBe(vegSystem)
     expect(await placeOf(Label)).toBeNull()
     const show = async (LocationName: string, LocationId: number) => {
@@ -128,9 +134,9 @@ describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', 
     const [first, second] = [await recorded(gone ?? ''), await recorded(smaller ?? '')]
     const size = { rackCount: 1, levelCount: 1, zoneCount: 1 }
     await saveSystem(server.db, facilityId, veg, vegSystem, { name: 'Small', type: 'vegetation', ...size })
-    await settleOperation(server.db, first, { state: 'confirmed' })
+    await confirm(first)
     await removeSystem(server.db, facilityId, vegSystem)
-    await settleOperation(server.db, second, { state: 'confirmed' })
+    await confirm(second)
     expect([await rawPlace(gone ?? ''), await rawPlace(smaller ?? '')]).toEqual([null, null])
   })
 
@@ -182,9 +188,7 @@ describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', 
     const { Label } = await grower.plant()
     const { Id, Name } = await grower.batch()
     for (const { records, kind, payload } of placementWrites(await typeChangedAfter([Label], [Name]), today))
-      await settleOperation(server.db, await givenOperation(server.db, { facilityId, kind, records, payload }), {
-        state: 'confirmed',
-      })
+      await confirm(await givenOperation(server.db, { facilityId, kind, records, payload }))
     expect(await rawPlace(Label)).toBeNull()
     const { rows } = await sql<{ system_id: string | null }>`
       select system_id from plant_batch where id = ${String(Id)}`.execute(server.db)
@@ -203,8 +207,9 @@ describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', 
   test('an operation that was confirmed long ago does not bring it back', async () => {
     const { Label } = await grower.plant()
     const id = await recorded(Label)
-    await settleOperation(server.db, id, { state: 'confirmed' })
+    await confirm(id)
     await grower.post('system/unplace', { plants: [Label], batches: [] })
+    expect(await decideOperation(server.db, id, true, person)).toBe(false)
     await settleOperation(server.db, id, { state: 'confirmed', problems: ['again'] })
     expect(await rawPlace(Label)).toBeNull()
   })

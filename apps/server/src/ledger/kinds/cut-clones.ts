@@ -87,5 +87,11 @@ export const cutClones: Kind<Clones> = {
   before: plantBefore,
   touches: ({ label, name }, id) => ({ plants: [label], plantBatches: [id ?? name] }),
   // In closed-loop states a batch is called by an unused plant tag, which it uses up (Metrc reference §10.3).
-  confirmed: (tx, facilityId, { name }) => removeUsedTags(tx, facilityId, 'plantTagsAvailable', [name]),
+  confirmed: (tx, facilityId, writes) =>
+    removeUsedTags(
+      tx,
+      facilityId,
+      'plantTagsAvailable',
+      writes.map(({ payload }) => payload.name),
+    ),
 }

@@ -46,8 +46,9 @@ export const locationKinds: {
     wanted: (payload) => facts(sets(payload)),
     before: () => null,
     touches: (_payload, id) => ({ rooms: id === null ? [] : [id] }),
-    async confirmed(tx, facilityId, payload, id) {
-      if (id !== null) await saveRoom(tx, facilityId, String(id), payload, id)
+    async confirmed(tx, facilityId, writes) {
+      for (const { payload, metrcId } of writes)
+        if (metrcId !== null) await saveRoom(tx, facilityId, String(metrcId), payload, metrcId)
     },
   },
   'location.update': {
@@ -68,7 +69,9 @@ export const locationKinds: {
     }),
     wanted: (payload) => facts(sets(payload)),
     touches: ({ id }) => ({ rooms: [id] }),
-    confirmed: (tx, facilityId, payload) => saveRoom(tx, facilityId, String(payload.id), payload, payload.id),
+    async confirmed(tx, facilityId, writes) {
+      for (const { payload } of writes) await saveRoom(tx, facilityId, String(payload.id), payload, payload.id)
+    },
   },
   'location.delete': {
     goesAlone: true,
@@ -81,6 +84,8 @@ export const locationKinds: {
     before: (known) => (known ? facts(known as Fields) : null),
     // Metrc may still answer it by its id.
     touches: () => ({}),
-    confirmed: (tx, facilityId, { id }) => archiveRoomInMetrc(tx, facilityId, id),
+    async confirmed(tx, facilityId, writes) {
+      for (const { payload } of writes) await archiveRoomInMetrc(tx, facilityId, payload.id)
+    },
   },
 }

@@ -71,8 +71,13 @@ const originalOf = ({ OriginalPackageQuantity, UnitOfMeasureName }: Package): Qu
 const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
   (await recordOf(asking, 'package', label))?.Id ?? null
 
-const confirmed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, { label }) =>
-  removeUsedTags(tx, facilityId, 'packageTagsAvailable', [label])
+const confirmed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, writes) =>
+  removeUsedTags(
+    tx,
+    facilityId,
+    'packageTagsAvailable',
+    writes.map(({ payload }) => payload.label),
+  )
 
 /** It takes from its sources: how much is left in one is not known before Metrc is asked. */
 const after = (before: Fields): Fields => ({ ...before, Quantity: undefined, CurrentWeight: undefined })

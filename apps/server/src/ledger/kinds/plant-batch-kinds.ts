@@ -1,3 +1,4 @@
+import { placeConfirmed } from '../../system/place.store.ts'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import type { Plant } from '@cultivatd/metrc/records'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
@@ -7,6 +8,7 @@ import { recordOf } from './asking.ts'
 import { batchFacts } from './plant-batch-facts.ts'
 import { isSame } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
+import { idsOfPlaced } from './placed.ts'
 
 type ToVeg = Payloads['plant-batch.to-veg']
 
@@ -58,6 +60,7 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
     }),
     wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
     touches: ({ id }) => ({ plantBatches: [id] }),
+    confirmed: (tx, _facilityId, writes) => placeConfirmed(tx, 'plant_batch', idsOfPlaced(writes)),
   },
   'plant-batch.to-veg': {
     send: (client, facilityId, payloads, options) =>
@@ -86,6 +89,12 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
     ],
     before: (known) => (known ? batchFacts(known as Fields) : null),
     touches: (payload) => ({ plantBatches: [payload.id], plants: tagsOf(payload) }),
-    confirmed: (tx, facilityId, payload) => removeUsedTags(tx, facilityId, 'plantTagsAvailable', tagsOf(payload)),
+    confirmed: (tx, facilityId, writes) =>
+      removeUsedTags(
+        tx,
+        facilityId,
+        'plantTagsAvailable',
+        writes.flatMap(({ payload }) => tagsOf(payload)),
+      ),
   },
 }

@@ -1,3 +1,4 @@
+import { placeConfirmed } from '../../system/place.store.ts'
 import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
@@ -6,6 +7,7 @@ import { findHarvested, findManicured } from './find-cut-plant.ts'
 import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
 import { amount, isDay } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
+import { idsOfPlaced } from './placed.ts'
 
 const setOnPlant = <P extends { label: string }>(
   sets: (payload: P) => Fields,
@@ -40,6 +42,9 @@ const cutFacts = ({ name, weightGrams, roomName, date }: Cut) => [
 const touchesPlant = ({ label }: { label: string }) => ({ plants: [label] })
 const touchesHarvest = ({ label, name }: Cut) => ({ plants: [label], harvests: [name] })
 
+const placed: Kind<{ place?: object }>['confirmed'] = (tx, _facilityId, writes) =>
+  placeConfirmed(tx, 'plant', idsOfPlaced(writes))
+
 /** Writes to tagged plants (Metrc reference §10.3, §10.4). */
 export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Kind<Payloads[K]> } = {
   'plant.move': {
@@ -55,6 +60,7 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
     ...setOnPlant(({ roomName }) => ({ LocationName: roomName })),
     wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
     touches: touchesPlant,
+    confirmed: placed,
   },
   'plant.flower': {
     send: (client, facilityId, payloads, options) =>
@@ -82,6 +88,7 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
       { name: 'Flowering since', value: date },
     ],
     touches: touchesPlant,
+    confirmed: placed,
   },
   'plant.cut-clones': cutClones,
   'plant.destroy': {
