@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { OperationOutcome } from '@cultivatd/domain/operation/outcome'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
@@ -63,7 +64,7 @@ export class OutcomeWriter {
     for (const settlement of settlements) this.#rememberSettling(settlement)
     if (late.length > 0) report(`Operations of ${facilityId} were settled by somebody else`, late.join(', '))
     // Metrc did not say the id of what was made: the next read of the list finds it.
-    const makes = operations.some(({ kind }) => kind.endsWith('create'))
+    const makes = operations.some(({ kind }) => describedKind(kind).makes !== undefined)
     const isNameless = makes && confirmed.some(({ metrcId }) => metrcId === null)
     if (confirmed.length > 0 && (!isMirrored || isNameless)) readSoon(facilityId)
     const left = new Set(late)

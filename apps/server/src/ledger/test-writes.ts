@@ -1,4 +1,4 @@
-import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
 import { deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
 import type { Control } from '@cultivatd/sandbox/control'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
@@ -48,14 +48,7 @@ export function requestOf(kind: OperationKind): { method: string; path: string }
 }
 
 /** The kinds that make a record, whose id Metrc answers. */
-export const makingKinds: ReadonlySet<OperationKind> = new Set([
-  'location.create',
-  'package.create',
-  'harvest.create-package',
-  'plant.cut-clones',
-  'strain.create',
-  'item.create',
-] as const)
+export const makingKinds: ReadonlySet<OperationKind> = new Set(kindsThatMake())
 
 /** Records of the small world to write to, made behind the API's back: each has a label or a name of its own. */
 export function testRecords(control: Control) {

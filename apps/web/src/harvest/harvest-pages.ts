@@ -1,15 +1,11 @@
-import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import { describedKind, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { RecordPage } from '../ui/overlay-address.ts'
 
-const pages: Partial<Record<OperationKind, RecordPage<'harvest'>>> = {
-  'harvest.waste': 'harvestWaste',
-  'harvest.finish': 'harvestFinish',
-  'harvest.unfinish': 'harvestFinish',
-  'harvest.create-package': 'toPackage',
-}
-
 /** The page of a harvest on which a change of this kind is typed; null when it has none. */
-export const pageOfHarvestKind = (kind: OperationKind): RecordPage<'harvest'> | null => pages[kind] ?? null
+export function pageOfHarvestKind(kind: OperationKind): RecordPage<'harvest'> | null {
+  const { form } = describedKind(kind)
+  return form?.kind === 'harvest' ? form.page : null
+}
 
 /** The harvest that such a change began with: the ledger keeps Metrc's number of it. */
 export function harvestIdOf(payload: Readonly<Record<string, unknown>>): string | null {

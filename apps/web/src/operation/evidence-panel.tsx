@@ -1,5 +1,6 @@
 import type { Evidence } from '@cultivatd/domain/operation/evidence'
 import type { Operation } from '@cultivatd/domain/operation/operation'
+import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -9,7 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { clockText } from '../ui/dates.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
-import { comparedFacts, factText, nounOf } from './operation-words.ts'
+import { comparedFacts, factText } from './operation-words.ts'
 
 /** What a person needs to decide: what was wanted, what we knew before, and what Metrc shows now. */
 export function EvidencePanel({ operation }: { operation: Operation }) {
@@ -29,8 +30,8 @@ export function EvidencePanel({ operation }: { operation: Operation }) {
           </p>
         ))}
         <p className="mt1">
-          Compare, look into Metrc if you are not sure, then decide. Nothing else of this {nounOf(operation.kind)} is
-          sent until then.
+          Compare, look into Metrc if you are not sure, then decide. Nothing else of this{' '}
+          {describedKind(operation.kind).noun} is sent until then.
         </p>
       </Alert>
       {isFetching && !data && (

@@ -1,4 +1,5 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
+import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
@@ -19,7 +20,7 @@ import { Decide } from './decide.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { OperationState } from './operation-state.tsx'
 import { RecordName } from './operation-table.tsx'
-import { kindTitles, nounOf, notActiveText, stateWords, typedFacts } from './operation-words.ts'
+import { notActiveText, stateWords, typedFacts } from './operation-words.ts'
 import type { OperationForms } from './operation-forms.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
 
@@ -80,7 +81,7 @@ function Sheet({
   return (
     <OverlayPage
       isOpen
-      title={kindTitles[operation.kind]}
+      title={describedKind(operation.kind).title}
       subtitle={<RecordName operation={operation} />}
       icon={ListChecks}
       status={<OperationState words={stateWords(operation, around.of(operation))} />}
@@ -108,7 +109,7 @@ interface WhatBecameOfItProps {
 
 function WhatBecameOfIt({ operation, isActive, onAgain, onClose }: WhatBecameOfItProps) {
   const { state, dealtWithAt, kind } = operation
-  const noun = nounOf(kind)
+  const { noun } = describedKind(kind)
   if (state === 'needs-person') return <EvidencePanel operation={operation} />
   if (state === 'refused' && dealtWithAt === null)
     return (

@@ -1,17 +1,8 @@
-import { OperationKind } from '@cultivatd/domain/operation/operation'
+import { describedKind, kindNames } from '@cultivatd/domain/operation/operation-kinds'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { describe, expect, test } from 'vitest'
 import { momentText } from '../ui/dates.ts'
-import {
-  comparedFacts,
-  hasTag,
-  kindTitles,
-  nounOf,
-  notActiveText,
-  shownText,
-  stateWords,
-  typedFacts,
-} from './operation-words.ts'
+import { comparedFacts, hasTag, notActiveText, shownText, stateWords, typedFacts } from './operation-words.ts'
 
 const around = { isActive: true, isMetrcDown: false }
 const said = (fields: Parameters<typeof anOperation>[0], where = around) => stateWords(anOperation(fields), where).text
@@ -62,9 +53,9 @@ describe('the state of an operation is said in words', () => {
 })
 
 test('every kind has a title and a noun', () => {
-  for (const kind of OperationKind.options) expect(kindTitles[kind]).toMatch(/^[A-Z]/)
-  expect(nounOf('location.update')).toBe('room')
-  expect(nounOf('package.move')).toBe('package')
+  for (const kind of kindNames) expect(describedKind(kind).title).toMatch(/^[A-Z]/)
+  expect(describedKind('location.update').noun).toBe('room')
+  expect(describedKind('package.move').noun).toBe('package')
   expect(hasTag('plant-batch.move')).toBe(false)
   expect(hasTag('plant.move')).toBe(true)
 })

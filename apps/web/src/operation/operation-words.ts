@@ -1,4 +1,5 @@
 import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
+import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { capital } from '../ui/capital.ts'
 import { fullDayText, momentText } from '../ui/dates.ts'
@@ -7,36 +8,6 @@ import type { Tone } from '../ui/state.tsx'
 
 export const notActiveText = 'This facility is not active, so it is not sent'
 
-/** What was done, as the title of its sheet. */
-export const kindTitles: Record<OperationKind, string> = {
-  'location.create': 'Add room',
-  'location.update': 'Edit room',
-  'location.delete': 'Delete room',
-  'package.adjust': 'Adjust quantity',
-  'package.change-item': 'Change item',
-  'package.change-note': 'Change note',
-  'package.create': 'Create package',
-  'package.finish': 'Finish Package',
-  'package.unfinish': 'UnFinish Package',
-  'package.move': 'Change Package Location',
-  'plant.move': 'Move plant',
-  'plant.flower': 'Change to flowering',
-  'plant.cut-clones': 'Cut clones',
-  'plant.destroy': 'Destroy plant',
-  'plant.harvest': 'Harvest plant',
-  'plant.manicure': 'Manicure plant',
-  'plant-batch.move': 'Move batch',
-  'plant-batch.to-veg': 'Move clones to vegetative phase',
-  'harvest.waste': 'Report harvest waste',
-  'harvest.finish': 'Finish harvest',
-  'harvest.unfinish': 'Unfinish harvest',
-  'harvest.create-package': 'Create package from harvest',
-  'strain.create': 'Add strain',
-  'strain.update': 'Edit strain',
-  'item.create': 'Add item',
-  'item.update': 'Edit item',
-}
-
 /** '200 of 1,000+ shown': how many there are is counted up to `total`, and `isTotalCut` when there are more. */
 export function shownText(shown: number, total: number, isTotalCut: boolean): string {
   // Whoever has come that far sees how many there are.
@@ -44,16 +15,8 @@ export function shownText(shown: number, total: number, isTotalCut: boolean): st
   return `${numberText(shown)} of ${numberText(Math.max(shown, total))}${isTotalCut ? '+' : ''} shown`
 }
 
-const nouns: Record<string, string> = { location: 'room', 'plant-batch': 'batch' }
-
-/** 'package', 'room': what the first record is called. */
-export function nounOf(kind: OperationKind): string {
-  const subject = kind.slice(0, kind.indexOf('.'))
-  return nouns[subject] ?? subject
-}
-
 /** Plants and packages are known by tags; everything else by a name. */
-export const hasTag = (kind: OperationKind): boolean => kind.startsWith('package.') || kind.startsWith('plant.')
+export const hasTag = (kind: OperationKind): boolean => ['package', 'plant'].includes(describedKind(kind).noun)
 
 export type StateIcon = 'waiting' | 'done' | 'refused' | 'needs-person' | 'given-up' | 'not-sent'
 

@@ -1,6 +1,7 @@
 import type { WaitingAmount } from '@cultivatd/domain/package/adjust'
 import { isOpen } from '@cultivatd/domain/operation/open'
-import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import { kindsThatMake } from '@cultivatd/domain/operation/operation-kinds'
 import { unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -57,7 +58,7 @@ export function PackageOverlay({ facilityId, label, page, again, onPage, onClose
   )
 }
 
-const makes: readonly OperationKind[] = ['package.create', 'harvest.create-package']
+const makes = kindsThatMake('package')
 
 interface FormPageProps {
   page: PackagePage

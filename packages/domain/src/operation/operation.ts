@@ -1,35 +1,9 @@
 import * as z from 'zod'
 import { requiredText } from '../field/field.ts'
+import { kindNames } from './operation-kinds.ts'
 
 /** The kinds of write to Metrc that the ledger carries. */
-export const OperationKind = z.enum([
-  'location.create',
-  'location.update',
-  'location.delete',
-  'package.adjust',
-  'package.change-item',
-  'package.change-note',
-  'package.create',
-  'package.finish',
-  'package.unfinish',
-  'package.move',
-  'plant.move',
-  'plant.flower',
-  'plant.cut-clones',
-  'plant.destroy',
-  'plant.harvest',
-  'plant.manicure',
-  'plant-batch.move',
-  'plant-batch.to-veg',
-  'harvest.waste',
-  'harvest.finish',
-  'harvest.unfinish',
-  'harvest.create-package',
-  'strain.create',
-  'strain.update',
-  'item.create',
-  'item.update',
-])
+export const OperationKind = z.enum(kindNames)
 export type OperationKind = z.infer<typeof OperationKind>
 
 /**

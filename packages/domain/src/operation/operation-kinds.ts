@@ -1,0 +1,109 @@
+// Asked for by pages and by the ledger: nothing here may load the schemas.
+
+/** A field of Metrc's record that a write changes: its name in the history, in the record, and in what is written. */
+export interface WrittenField {
+  name: string
+  was: string
+  becomes: string
+}
+
+interface Described {
+  /** What is done, as a title. */
+  title: string
+  /** What the record that it changes is called; of what makes one, that which it begins with. */
+  noun: string
+  /** What it makes. */
+  makes?: string
+  /** The kind of record, and its page, on which it is typed; left out where there is none. */
+  form?: { kind: string; page: string }
+  /** What the history says of it field by field; only where its summary does not say it. */
+  written?: readonly WrittenField[]
+}
+
+const room: WrittenField = { name: 'room', was: 'LocationName', becomes: 'roomName' }
+const note: WrittenField = { name: 'note', was: 'Note', becomes: 'note' }
+const locationType: WrittenField = { name: 'locationType', was: 'LocationTypeName', becomes: 'locationType' }
+const types: WrittenField = { name: 'types', was: 'types', becomes: 'types' }
+
+/** Every kind of write to Metrc that the ledger carries, and what it is. */
+export const operationKinds = {
+  'location.create': { title: 'Add room', noun: 'room', makes: 'room' },
+  'location.update': { title: 'Edit room', noun: 'room', written: [locationType, types] },
+  'location.delete': { title: 'Delete room', noun: 'room' },
+  'package.adjust': { title: 'Adjust quantity', noun: 'package', form: { kind: 'package', page: 'adjustQuantity' } },
+  'package.change-item': { title: 'Change item', noun: 'package', form: { kind: 'package', page: 'changeItem' } },
+  'package.change-note': {
+    title: 'Change note',
+    noun: 'package',
+    form: { kind: 'package', page: 'changeNote' },
+    written: [note],
+  },
+  'package.create': {
+    title: 'Create package',
+    noun: 'package',
+    makes: 'package',
+    form: { kind: 'package', page: 'toPackage' },
+  },
+  'package.finish': { title: 'Finish Package', noun: 'package', form: { kind: 'package', page: 'packageFinish' } },
+  'package.unfinish': { title: 'UnFinish Package', noun: 'package', form: { kind: 'package', page: 'packageFinish' } },
+  'package.move': {
+    title: 'Change Package Location',
+    noun: 'package',
+    form: { kind: 'package', page: 'move' },
+    written: [room],
+  },
+  'plant.move': { title: 'Move plant', noun: 'plant', form: { kind: 'plant', page: 'move' }, written: [room] },
+  'plant.flower': {
+    title: 'Change to flowering',
+    noun: 'plant',
+    form: { kind: 'plant', page: 'move' },
+    written: [room],
+  },
+  'plant.cut-clones': {
+    title: 'Cut clones',
+    noun: 'plant',
+    makes: 'batch',
+    form: { kind: 'plant', page: 'clone' },
+  },
+  'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
+  'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
+  'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
+  'plant-batch.move': { title: 'Move batch', noun: 'batch', form: { kind: 'batch', page: 'move' }, written: [room] },
+  'plant-batch.to-veg': {
+    title: 'Move clones to vegetative phase',
+    noun: 'batch',
+    form: { kind: 'batch', page: 'toVeg' },
+  },
+  'harvest.waste': { title: 'Report harvest waste', noun: 'harvest', form: { kind: 'harvest', page: 'harvestWaste' } },
+  'harvest.finish': { title: 'Finish harvest', noun: 'harvest', form: { kind: 'harvest', page: 'harvestFinish' } },
+  'harvest.unfinish': { title: 'Unfinish harvest', noun: 'harvest', form: { kind: 'harvest', page: 'harvestFinish' } },
+  'harvest.create-package': {
+    title: 'Create package from harvest',
+    noun: 'harvest',
+    makes: 'package',
+    form: { kind: 'harvest', page: 'toPackage' },
+  },
+  'strain.create': { title: 'Add strain', noun: 'strain', makes: 'strain' },
+  'strain.update': { title: 'Edit strain', noun: 'strain' },
+  'item.create': { title: 'Add item', noun: 'item', makes: 'item' },
+  'item.update': { title: 'Edit item', noun: 'item' },
+} as const satisfies Record<string, Described>
+
+export type OperationKind = keyof typeof operationKinds
+
+/** The page of a record on which a write is typed. */
+export type FormOfKind = Extract<(typeof operationKinds)[OperationKind], { form: object }>['form']
+
+/** What a kind of write is. */
+export type DescribedKind = Omit<Described, 'form'> & { form?: FormOfKind }
+
+export const describedKind = (kind: OperationKind): DescribedKind => operationKinds[kind]
+
+export const kindNames = Object.keys(operationKinds) as OperationKind[]
+
+/** The kinds that make such a thing; any when left out. */
+export const kindsThatMake = (what?: string): OperationKind[] =>
+  kindNames.filter((kind) => {
+    const { makes } = describedKind(kind)
+    return makes !== undefined && (what === undefined || makes === what)
+  })
