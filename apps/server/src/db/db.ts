@@ -2,8 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { DatabaseError } from './database-error.ts'
 import { startEmbedded } from './embedded/embedded-postgres.ts'
 import { lockFolder } from './folder-lock.ts'
-import { postgresListener, postgresSessions } from './postgres.ts'
-import { sqlDialect } from './sql-dialect.ts'
+import { postgresDialect, postgresListener } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction of it: stores take it first and do not care which. */
@@ -62,7 +61,7 @@ export async function openPostgres(
   databaseUrl: string,
   report: (message: string) => void = () => {},
 ): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: sqlDialect(postgresSessions(databaseUrl, report)) })
+  const db = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, report) })
   try {
     await sql`select 1`.execute(db)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { SessionSource } from './sql-dialect.ts'
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { parserOf, toSqlText } from './values.ts'
 
 const reconnectMs = 1_000
@@ -23,8 +23,8 @@ const clientConfig = (databaseUrl: string): pg.ClientConfig => ({
   types,
 })
 
-/** Connections of a PostgreSQL server. */
-export function postgresSessions(databaseUrl: string, report: Report): SessionSource {
+/** A PostgreSQL server for Kysely, by at most ten connections. */
+export function postgresDialect(databaseUrl: string, report: Report): Dialect {
   const pool = new pg.Pool({ ...clientConfig(databaseUrl), max: 10 })
   // A broken idle connection is replaced by the pool; without a listener the process would end.
   pool.on('error', (error) => report(`The database closed a connection: ${error.message}`))
@@ -43,33 +43,35 @@ export function postgresSessions(databaseUrl: string, report: Report): SessionSo
       }
     }
   }
+  return new PostgresDialect({
+    pool: { connect: async () => held(await connected()), end: () => pool.end() },
+  })
+}
+
+/** A connection while it is held: what it is asked is written as text, and it is not given out again once it is broken. */
+function held(client: pg.PoolClient): PostgresPoolClient {
+  let broken: Error | undefined
+  // The pool hears of broken idle connections only: one that is held and waits for nothing would end the process.
+  const lost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', lost)
+  async function query(sql: string, params: readonly unknown[]): Promise<Result> {
+    try {
+      return lastOf(await client.query(sql, params.map(toSqlText)))
+    } catch (error) {
+      // Without a SQLSTATE it was the connection, not the statement: such a connection is not given out again.
+      if (error instanceof Error && !('code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))) broken = error
+      throw error
+    }
+  }
   return {
-    async acquire() {
-      const client = await connected()
-      let broken: Error | undefined
-      // The pool hears of broken idle connections only: one that is held and waits for nothing would end the process.
-      const lost = (error: Error) => {
-        broken = error
-      }
-      client.on('error', lost)
-      return {
-        async run(sql, params) {
-          try {
-            const result = lastOf(await client.query(sql, params.map(toSqlText)))
-            return { rows: result.rows, affected: affectedBy(result) }
-          } catch (error) {
-            // Without a SQLSTATE it was the connection, not the statement: such a connection is not given out again.
-            if (error instanceof Error && !('code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))) broken = error
-            throw error
-          }
-        },
-        release() {
-          client.removeListener('error', lost)
-          client.release(broken)
-        },
-      }
+    // The other thing that it could be asked for is a cursor, and nothing here reads with one.
+    query: query as unknown as PostgresPoolClient['query'],
+    release() {
+      client.removeListener('error', lost)
+      client.release(broken)
     },
-    close: () => pool.end(),
   }
 }
 
@@ -83,9 +85,6 @@ const lastOf = (result: Result | Result[]): Result => {
   const last = Array.isArray(result) ? result.at(-1) : result
   return last ?? { rows: [], command: '', rowCount: 0, oid: 0, fields: [] }
 }
-
-const affectedBy = ({ command, rowCount }: Result): number | undefined =>
-  /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? '') ? (rowCount ?? 0) : undefined
 
 /**
  * Hears NOTIFY on a connection of its own, and comes back when that is lost. What was said meanwhile is not heard: `fn`
