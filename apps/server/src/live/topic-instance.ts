@@ -5,8 +5,9 @@ import { isOfStatement } from '../db/sql-error.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
-import { type CountsOf, type KeptCounts, pauseAfter } from './kept-counts.ts'
-import { textFrame } from './text-frame.ts'
+import type { CountsOf, KeptCounts } from './kept-counts.ts'
+import { topicMessage } from './topic-message.ts'
+import { TopicRhythm } from './topic-rhythm.ts'
 import type { Turns } from './turns.ts'
 
 /** Who gets what an instance has to say. */
@@ -36,13 +37,6 @@ interface InstanceOptions {
   onIdle: () => void
 }
 
-/** Rows are gathered no longer than this before they leave (architecture §5). */
-const mostGatheringMs = 50
-/** A topic that is loaded and sent rests so many times as long as that took, and gathers meanwhile: a fifth of the time. */
-const restsOf = 4
-/** So many sendings follow each other at once; the change after them waits for one more, because each costs as much as two. */
-const mostInARow = 2
-const mostWaitingMs = 40
 const retryMs = 1_000
 const mostRetryMs = 15_000
 
@@ -64,15 +58,10 @@ export class TopicInstance {
   #loaded: Promise<void> | null = null
   #isLoaded = false
   #pending = nothing()
-  /** Sendings of one change that followed each other. */
-  #inARow = 0
   #plannedAt: number | null = null
   #timer: NodeJS.Timeout | undefined
   #isFlushing = false
-  #lastBegin = Number.NEGATIVE_INFINITY
-  #lastEnd = Number.NEGATIVE_INFINITY
-  /** How long the database was at it the last time. */
-  #loadMs = 0
+  readonly #rhythm = new TopicRhythm()
 
   constructor(options: InstanceOptions) {
     this.#options = options
@@ -102,7 +91,7 @@ export class TopicInstance {
     const missed = this.#isLimited || this.#options.topic.compute ? null : await missedSince().catch(this.#report)
     if (!this.#subscribers.has(subscriber)) return
     const ids = missed && this.#idsOf(missed)
-    subscriber.send(ids ? this.#message('changes', new Set([...ids, ...held.touched])) : this.#message('snapshot'))
+    subscriber.send(this.#message(ids ? new Set([...ids, ...held.touched]) : undefined))
     this.#subscribers.set(subscriber, null)
   }
 
@@ -165,15 +154,9 @@ export class TopicInstance {
     else this.#timer = setTimeout(() => void this.#flush(), delay)
   }
 
-  /** When what is pending may leave. Where all is read again the pause goes by what that costs the database. */
+  /** When what is pending may leave. */
   get #dueAt(): number {
-    if (this.#pending.all && !this.#options.topic.compute) return this.#lastEnd + pauseAfter(this.#loadMs)
-    const rest = restsOf * (this.#lastEnd - this.#lastBegin)
-    const rested = Math.min(this.#lastEnd + rest, this.#lastBegin + mostGatheringMs)
-    const { changes, since } = this.#pending
-    const isQuiet = since > this.#lastBegin + mostGatheringMs
-    const isHeldBack = this.#inARow >= mostInARow && changes === 1 && !isQuiet
-    return isHeldBack ? Math.max(rested, since + mostWaitingMs) : rested
+    return this.#rhythm.dueAt(this.#pending, this.#pending.all && !this.#options.topic.compute)
   }
 
   /** For all who wait for it, as long as anybody does. */
@@ -198,7 +181,7 @@ export class TopicInstance {
     this.#rows = await this.#load(null)
     this.#position = position
     this.#isLoaded = true
-    this.#lastEnd = performance.now()
+    this.#rhythm.end()
     if (this.#isPending) this.#plan()
   }
 
@@ -218,7 +201,7 @@ export class TopicInstance {
     const pending = this.#pending
     this.#pending = nothing()
     this.#isFlushing = true
-    this.#noteRhythm(pending.changes)
+    this.#rhythm.begin(pending.changes)
     try {
       const position = this.#options.position()
       const changed = pending.all ? this.#apply(await this.#load(null), null) : await this.#loadThese(pending.ids)
@@ -238,15 +221,8 @@ export class TopicInstance {
       await pause(retryMs)
       this.#isFlushing = false
     }
-    this.#lastEnd = performance.now()
+    this.#rhythm.end()
     if (this.#isPending) this.#plan()
-  }
-
-  #noteRhythm(changes: number): void {
-    const now = performance.now()
-    const isQuiet = now - this.#lastBegin > mostGatheringMs
-    this.#inARow = changes > 1 ? 0 : isQuiet ? 1 : this.#inARow + 1
-    this.#lastBegin = now
   }
 
   /** Rows that changed; all of them where they may be too many together, so that the oldest make room. */
@@ -282,7 +258,7 @@ export class TopicInstance {
     let message: Buffer | undefined
     for (const [subscriber, held] of this.#subscribers)
       if (held) for (const id of changed) held.touched.add(id)
-      else subscriber.send((message ??= this.#message('changes', changed)))
+      else subscriber.send((message ??= this.#message(changed)))
   }
 
   /** Where the rows stand: with nothing of the feed left to load, they are as far as the feed. */
@@ -291,24 +267,9 @@ export class TopicInstance {
     return isBehind ? this.#position : this.#options.position()
   }
 
-  /** A message from rows that are JSON already. */
-  #message(type: 'snapshot' | 'changes', ids?: ReadonlySet<string>): Buffer {
-    const key = JSON.stringify(this.key)
-    const position = JSON.stringify(this.#standing)
-    if (!ids)
-      return textFrame(
-        `{"type":"${type}","key":${key},"rows":[${[...this.#rows.values()].join(',')}],"position":${position}}`,
-      )
-    const rows: string[] = []
-    const removed: string[] = []
-    for (const id of ids) {
-      const row = this.#rows.get(id)
-      if (row === undefined) removed.push(id)
-      else rows.push(row)
-    }
-    return textFrame(
-      `{"type":"${type}","key":${key},"rows":[${rows.join(',')}],"removed":${JSON.stringify(removed)},"position":${position}}`,
-    )
+  /** All rows, or those that changed. */
+  #message(changed?: ReadonlySet<string>): Buffer {
+    return topicMessage(this.key, this.#standing, this.#rows, changed)
   }
 
   /** Rows by id, parsed by the topic's schema: nothing leaves the server that the contract does not name. */
@@ -325,12 +286,10 @@ export class TopicInstance {
   async #read(ids: readonly string[] | null): Promise<readonly unknown[]> {
     const { topic, params, by, services, turns } = this.#options
     const { db, now } = services
-    return turns.take('rows', async () => {
-      const began = performance.now()
-      const rows = await topic.load?.({ db, params, ids, by, services, now })
-      this.#loadMs = performance.now() - began
-      return rows ?? []
-    })
+    const rows = await turns.take('rows', () =>
+      this.#rhythm.reading(async () => topic.load?.({ db, params, ids, by, services, now })),
+    )
+    return rows ?? []
   }
 
   async #compute(): Promise<readonly unknown[]> {
