@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Change, type ChangeFeed, openChangeFeed, pruneOlder } from './change-feed.ts'
 import type { Database, Db } from './db.ts'
 import { testDatabase } from './test-database.ts'
@@ -104,7 +104,7 @@ describe('removing what is old', () => {
         from generate_series(1, 15000) as n`.execute(database.db)
     await write(database.db, 'now')
     // Others may write in the same cluster: what they have not ended yet stays, and all that came after it.
-    while (heard.at(-1)?.id !== 'now') await wait(50)
+    await vi.waitUntil(() => heard.at(-1)?.id === 'now', { timeout: 60_000 })
   })
   const left = async () => {
     const { rows } = await sql<{ day: string; rows: number }>`

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import { activeFacility, checkNeeds } from './access.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
-import { createTurns } from './in-turn.ts'
+import { createQueues } from './in-turn.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
 import { problemsOf } from './refusal.ts'
@@ -38,7 +38,7 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
 function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services): void {
   const { accounts, db, ledger, organisation } = services
   const parse = inputParser(route)
-  const inTurn = createTurns()
+  const inTurn = createQueues()
 
   function letIn(request: FastifyRequest, person: Person | null): void {
     request.person = person
@@ -139,7 +139,7 @@ const writtenOutcome = (reply: FastifyReply, outcome: Outcome): string =>
   written(reply.status(outcome.state === 'waiting' ? 202 : 200), outcome)
 
 /** The token of `Authorization: Bearer ...` (API-01). */
-export function bearerOf(request: FastifyRequest): string | null {
+function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token && token.length <= 4096 && rest.length === 0 ? token : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { createQueues } from './in-turn.ts'
 
 /** Work that ends when it is told to. */
 function work() {
@@ -20,7 +20,7 @@ function work() {
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 test('one of the same name begins when the one before has ended, another at once', async () => {
-  const inTurn = createTurns()
+  const inTurn = createQueues()
   const [first, second, other] = [work(), work(), work()]
   const answers = [inTurn('a', first.run), inTurn('a', second.run), inTurn('b', other.run)]
   await soon()
@@ -34,7 +34,7 @@ test('one of the same name begins when the one before has ended, another at once
 })
 
 test('a failure is told to its own caller, and the next one begins all the same', async () => {
-  const inTurn = createTurns()
+  const inTurn = createQueues()
   const first = work()
   const failed = inTurn('a', first.run)
   const next = inTurn('a', async () => 'next')

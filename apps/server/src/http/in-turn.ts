@@ -1,5 +1,5 @@
 /** Runs pieces of work under one name one after the other, in the order in which they came; others do not wait for them. */
-export function createTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+export function createQueues(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (name, work) => {
     const before = last.get(name) ?? Promise.resolve()

@@ -41,7 +41,7 @@ export async function countedNow<Parts extends Parted>(
   return Object.fromEntries(counted) as Counted<Parts>
 }
 
-interface Kept {
+interface KeptCount {
   part: Part<unknown>
   facilityId: string
   /** Forgotten when it is outdated and nobody looks. */
@@ -74,9 +74,9 @@ export const pauseAfter = (tookMs: number): number => Math.min(mostPauseMs, Math
  */
 export class KeptCounts {
   readonly #options: KeptCountsOptions
-  readonly #kept = new Map<Part<unknown>, Map<string, Kept>>()
-  readonly #byEntity = new Map<FeedEntity, Set<Kept>>()
-  readonly #ofTeller = new Map<() => void, Set<Kept>>()
+  readonly #kept = new Map<Part<unknown>, Map<string, KeptCount>>()
+  readonly #byEntity = new Map<FeedEntity, Set<KeptCount>>()
+  readonly #ofTeller = new Map<() => void, Set<KeptCount>>()
 
   constructor(options: KeptCountsOptions) {
     this.#options = options
@@ -121,12 +121,12 @@ export class KeptCounts {
     return kept.counted ? kept.counted.value : this.#count(kept)
   }
 
-  #keptOf(wanted: Part<unknown>, facilityId: string): Kept {
-    const ofPart = this.#kept.get(wanted) ?? new Map<string, Kept>()
+  #keptOf(wanted: Part<unknown>, facilityId: string): KeptCount {
+    const ofPart = this.#kept.get(wanted) ?? new Map<string, KeptCount>()
     this.#kept.set(wanted, ofPart)
     const known = ofPart.get(facilityId)
     if (known) return known
-    const kept: Kept = {
+    const kept: KeptCount = {
       part: wanted,
       facilityId,
       counted: null,
@@ -141,13 +141,13 @@ export class KeptCounts {
     return kept
   }
 
-  #outdate(kept: Kept): void {
+  #outdate(kept: KeptCount): void {
     kept.isStale = true
     if (kept.tellers.size === 0) kept.counted = null
     else this.#plan(kept)
   }
 
-  #plan(kept: Kept): void {
+  #plan(kept: KeptCount): void {
     if (kept.running || kept.timer) return
     kept.timer = setTimeout(
       () => {
@@ -160,7 +160,7 @@ export class KeptCounts {
   }
 
   /** One count for everybody who waits for it. */
-  #count(kept: Kept): Promise<unknown> {
+  #count(kept: KeptCount): Promise<unknown> {
     kept.running ??= this.#countNow(kept).finally(() => {
       kept.running = null
       if (!kept.isStale || !kept.counted) return
@@ -170,7 +170,7 @@ export class KeptCounts {
     return kept.running
   }
 
-  async #countNow(kept: Kept): Promise<unknown> {
+  async #countNow(kept: KeptCount): Promise<unknown> {
     const { db, turns, report } = this.#options
     try {
       const value = await turns.take('count', async () => {

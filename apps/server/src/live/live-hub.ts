@@ -160,7 +160,7 @@ const concernsAccess = ({ entity, op }: Change): boolean =>
   entity === 'user' || entity === 'organisation' || (entity === 'session' && op === 'delete')
 
 /** The status to refuse an upgrade with: only our stream, and only from pages of ours. */
-export function upgradeRefusal(request: IncomingMessage, publicUrl: string): 403 | 404 | null {
+function upgradeRefusal(request: IncomingMessage, publicUrl: string): 403 | 404 | null {
   const path = (request.url ?? '').split('?')[0]
   if (path !== livePath) return 404
   const { origin, host } = request.headers

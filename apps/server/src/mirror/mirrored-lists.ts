@@ -44,7 +44,7 @@ export const listsOfTable = {
 export type RecordList = (typeof listsOfTable)[MirroredTable][number]
 
 /** Vocabularies and tags: kept as one document for each facility (READ-108). */
-export const referenceLists = [
+const referenceLists = [
   'locationTypes',
   'packageAdjustReasons',
   'unitsOfMeasure',

@@ -12,7 +12,7 @@ import { type Author, recordChange } from '../history/history.store.ts'
 type UserRow = Selectable<Tables['user']>
 
 /** A row as user admins see it; permissions that are not known are dropped (PERM-03). */
-export const userFrom = (row: UserRow): User => ({
+const userFrom = (row: UserRow): User => ({
   id: row.id,
   uid: row.id,
   displayName: row.name,

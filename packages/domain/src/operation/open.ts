@@ -2,13 +2,7 @@
 import type { OperationKind, OperationState } from './operation.ts'
 
 /** States whose end is not known yet: what comes later for the same record waits for them. */
-export const openStates = [
-  'recorded',
-  'waiting',
-  'sending',
-  'unknown',
-  'needs-person',
-] as const satisfies OperationState[]
+const openStates = ['recorded', 'waiting', 'sending', 'unknown', 'needs-person'] as const satisfies OperationState[]
 
 export const isOpen = (state: OperationState): boolean => (openStates as readonly OperationState[]).includes(state)
 
