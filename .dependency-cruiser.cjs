@@ -44,6 +44,12 @@ module.exports = {
         pathNot: '^apps/server/src/(http|db|mail|metrc|mirror|ledger)/|[.]store[.]ts$',
       },
     ),
+    // The gallery is for us, not for growers: it shows the parts with what tests would show in them.
+    forbid(
+      'product-never-sees-builders',
+      { path: '^(apps|packages)/', pathNot: '[.](test|builders)[.]tsx?$|/gallery/' },
+      { path: '[.]builders[.]tsx?$' },
+    ),
     forbid('no-cycles', {}, { circular: true }),
   ],
   options: {

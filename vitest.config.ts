@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/db/test-cluster.ts'],
+          globalSetup: ['apps/server/src/db/cluster.builders.ts'],
         },
       },
       // Components, which need a page. In workers of their own: whoever went on with another file would load all of them anew.

@@ -18,6 +18,8 @@ const allowed = {
   'apps/server/src/http/person.ts': "import { rooms } from '../room/room.store.ts'\nexport type Person = typeof rooms",
   'apps/server/src/room/room.store.ts': 'export const rooms = 1',
   'apps/server/src/room/room.routes.ts': "import { db } from '../db/db.ts'\nexport const roomRoutes = db",
+  'packages/sandbox/src/world.builders.ts': "import type { World } from './world.ts'\nexport const aWorld: World = ''",
+  'packages/sandbox/src/world.test.ts': "import { aWorld } from './world.builders.ts'\nexport const w = aWorld",
   'apps/server/src/plant/plant.routes.ts':
     "import { rooms } from '../room/room.store.ts'\nimport { record } from '@cultivatd/metrc/records'\nexport const r = [rooms, record]",
   'apps/server/src/app/main.ts': "import { roomRoutes } from '../room/room.routes.ts'\nexport const main = roomRoutes",
@@ -61,6 +63,10 @@ const breaking = {
   'http-knows-no-feature': {
     file: 'apps/server/src/http/knows-room.ts',
     text: "import { roomRoutes } from '../room/room.routes.ts'\nexport const r = roomRoutes",
+  },
+  'product-never-sees-builders': {
+    file: 'apps/server/src/plant/sees-builders.ts',
+    text: "import type { aWorld } from '@cultivatd/sandbox/world.builders'\nexport type W = typeof aWorld",
   },
   'no-cycles': {
     file: 'packages/domain/src/plant/back.ts',

@@ -1,4 +1,4 @@
-import { smallToday as today, startSmall } from '@cultivatd/sandbox/asking'
+import { smallToday as today, startSmall } from '@cultivatd/sandbox/asking.builders'
 import type { SandboxOptions } from '@cultivatd/sandbox/options'
 import type { Sandbox } from '@cultivatd/sandbox/sandbox-server'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MetrcClientOptions } from './client-options.ts'
-import { half, json, type LoopbackMetrc, raw, reset, silence, startLoopback } from './loopback-metrc.ts'
+import { half, json, type LoopbackMetrc, raw, reset, silence, startLoopback } from './loopback-metrc.builders.ts'
 import { createMetrcClient, type MetrcClient } from './metrc-client.ts'
 import { MetrcError } from './metrc-error.ts'
 import { RateLimiter } from './rate-limiter.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Network, simulate } from './rate-limiter.simulation.ts'
+import { type Network, simulate } from './rate-limiter.builders.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import { VirtualClock } from './virtual-clock.ts'
+import { VirtualClock } from './virtual-clock.builders.ts'
 
 const limits = { facility: { perSecond: 50, atOnce: 10 }, integrator: { perSecond: 150, atOnce: 30 } }
 const network: fc.Arbitrary<Network> = fc.record({

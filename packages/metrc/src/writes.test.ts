@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { json, type LoopbackMetrc, raw, startLoopback } from './loopback-metrc.ts'
+import { json, type LoopbackMetrc, raw, startLoopback } from './loopback-metrc.builders.ts'
 import { createMetrcClient, type MetrcClient } from './metrc-client.ts'
 import { deletions, writes } from './writes.ts'
 

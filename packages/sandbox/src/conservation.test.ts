@@ -1,7 +1,7 @@
 import type { AvailableTag, HarvestWaste, Package } from '@cultivatd/metrc/records'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Asking, startSmall } from './asking.ts'
+import { type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses } from './seed/small.ts'
 import { convert, rounded } from './units.ts'

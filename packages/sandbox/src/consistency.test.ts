@@ -1,6 +1,6 @@
 import type { Location, Package } from '@cultivatd/metrc/records'
 import { afterEach, expect, test } from 'vitest'
-import { type Asking, startSmall } from './asking.ts'
+import { type Asking, startSmall } from './asking.builders.ts'
 import { createCapacity } from './capacity.ts'
 import type { SandboxOptions } from './options.ts'
 import type { Sandbox } from './sandbox-server.ts'

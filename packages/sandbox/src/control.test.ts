@@ -1,6 +1,6 @@
 import type { Package } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Asking, startSmall } from './asking.ts'
+import { type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses } from './seed/small.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Asking, asking, startSmall } from './asking.ts'
+import { type Asking, asking, startSmall } from './asking.builders.ts'
 import type { FaultPlan } from './fault-plans.ts'
 import type { NamedRecord } from './meanwhile.ts'
 import type { Sandbox } from './sandbox-server.ts'

@@ -1,6 +1,6 @@
 import type { Harvest, HarvestWaste, Page } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Asking, problemsOf, startSmall } from './asking.ts'
+import { type Asking, problemsOf, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLicenses } from './seed/small.ts'
 

@@ -1,7 +1,7 @@
 import type { Item } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
-import { type Asking, startSmall } from './asking.ts'
+import { type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels } from './seed/small.ts'
 

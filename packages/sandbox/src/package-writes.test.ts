@@ -1,7 +1,7 @@
 import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
-import { type Asking, problemsOf, startSmall } from './asking.ts'
+import { type Asking, problemsOf, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses } from './seed/small.ts'
 

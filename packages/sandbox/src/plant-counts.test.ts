@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Asking, smallToday, startSmall } from './asking.ts'
-import { type Growing, growing } from './growing.ts'
+import { type Asking, smallToday, startSmall } from './asking.builders.ts'
+import { type Growing, growing } from './growing.builders.ts'
 
 const batches = ['Clones 1', 'Clones 2']
 const unknownTag = '1A4FF0300000019999999999'

@@ -1,7 +1,7 @@
 import type { Harvest } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Asking, smallToday, startSmall } from './asking.ts'
-import { type Growing, growing } from './growing.ts'
+import { type Asking, smallToday, startSmall } from './asking.builders.ts'
+import { type Growing, growing } from './growing.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLicenses } from './seed/small.ts'
 

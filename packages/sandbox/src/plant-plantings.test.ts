@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Asking, smallToday, startSmall } from './asking.ts'
-import { type Growing, growing } from './growing.ts'
+import { type Asking, smallToday, startSmall } from './asking.builders.ts'
+import { type Growing, growing } from './growing.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 
 let sandbox: Sandbox

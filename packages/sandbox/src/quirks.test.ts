@@ -1,6 +1,6 @@
 import type { Harvest, Package, Plant } from '@cultivatd/metrc/records'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startSmall } from './asking.ts'
+import { startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses, smallWorld } from './seed/small.ts'
 

@@ -1,6 +1,6 @@
 import type { Facility, Location, Package, Plant } from '@cultivatd/metrc/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking, type Asking, startSmall } from './asking.ts'
+import { asking, type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses } from './seed/small.ts'
 

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryPackage, Package, Transfer } from '@cultivatd/metrc/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking, type Asking, smallToday } from './asking.ts'
+import { asking, type Asking, smallToday } from './asking.builders.ts'
 import { type Sandbox, startSandbox } from './sandbox-server.ts'
 import { demoLicenses, demoUserKey, demoVendorKey, demoWorld } from './seed/demo.ts'
 

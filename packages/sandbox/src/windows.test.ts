@@ -1,6 +1,6 @@
 import type { Package } from '@cultivatd/metrc/records'
 import { afterEach, expect, test } from 'vitest'
-import { startSmall } from './asking.ts'
+import { startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels } from './seed/small.ts'
 

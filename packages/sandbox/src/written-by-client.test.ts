@@ -1,6 +1,6 @@
 import { createMetrcClient, type MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { smallToday, startSmall } from './asking.ts'
+import { smallToday, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLicenses } from './seed/small.ts'
 

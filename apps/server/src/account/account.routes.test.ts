@@ -1,6 +1,6 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPassword, type TestServer, testServer } from '../app/test-server.ts'
+import { testPassword, type TestServer, testServer } from '../app/server.builders.ts'
 
 let server: TestServer
 beforeAll(async () => {

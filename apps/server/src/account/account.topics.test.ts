@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@cultivatd/contract/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 
 let server: TestServer
 let admin: TestPerson

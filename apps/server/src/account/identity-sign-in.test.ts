@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userByEmail } from '../user/user.store.ts'
 import { anIdentityProvider } from './account.builders.ts'
 import { accountById } from './account.store.ts'
-import { testPassword, type TestServer, testServer } from '../app/test-server.ts'
+import { testPassword, type TestServer, testServer } from '../app/server.builders.ts'
 
 interface ProviderPerson {
   sub: string

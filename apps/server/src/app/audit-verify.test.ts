@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, openDatabase, openPostgres } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
-import { type DatabaseOfOwn, migratedDatabase } from '../db/test-database.ts'
+import { type DatabaseOfOwn, migratedDatabase } from '../db/database.builders.ts'
 import { givenOperation, settleOperation } from '../history/history.builders.ts'
 
 const program = fileURLToPath(new URL('./audit-verify.ts', import.meta.url))

@@ -5,10 +5,10 @@ import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { given } from '../db/mirror.builders.ts'
-import { grower as facilityId, today } from '../mirror/test-metrc.ts'
-import { trackedChanges } from './tracked-changes.ts'
-import { trackedGrower } from './tracked-grower.ts'
-import { trackedTestServer } from './tracked-test-server.ts'
+import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
+import { trackedChanges } from './tracked-changes.builders.ts'
+import { trackedGrower } from './tracked-grower.builders.ts'
+import { trackedTestServer } from './tracked-server.builders.ts'
 
 type Body = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Change, type ChangeFeed, openChangeFeed, pruneOlder } from './change-feed.ts'
 import type { Database, Db } from './db.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from './database.builders.ts'
 
 let database: Database
 let feed: ChangeFeed

@@ -4,7 +4,7 @@ import { type Database, openPostgres } from './db.ts'
 import { jsonb } from './jsonb.ts'
 import { migrate, migrations } from './migrate.ts'
 import { isUniqueViolation } from './sql-error.ts'
-import { emptyDatabase, testDatabase } from './test-database.ts'
+import { emptyDatabase, testDatabase } from './database.builders.ts'
 
 let database: Database
 beforeAll(async () => {

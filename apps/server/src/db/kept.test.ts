@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Change } from './change-feed.ts'
 import type { Database } from './db.ts'
 import { type Kept, keep } from './kept.ts'
-import { endListening, testDatabase } from './test-database.ts'
+import { endListening, testDatabase } from './database.builders.ts'
 
 let database: Database
 let kept: Kept<number | null>

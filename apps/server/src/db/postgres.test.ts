@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from './database.builders.ts'
 
 const backendPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
 

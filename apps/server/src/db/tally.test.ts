@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database, Db } from './db.ts'
 import { given, licence } from './mirror.builders.ts'
 import { tallied } from './tally.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from './database.builders.ts'
 
 let database: Database
 let db: Db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database, Db } from './db.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from './database.builders.ts'
 import { transact } from './transact.ts'
 
 let database: Database

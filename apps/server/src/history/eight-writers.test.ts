@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Db } from '../db/db.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { recordChange } from './history.store.ts'
 import { verifyHistory } from './verify-history.ts'

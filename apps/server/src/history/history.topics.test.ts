@@ -2,7 +2,7 @@ import { type ServerMessage, livePath } from '@cultivatd/contract/live'
 import { topicKey } from '@cultivatd/contract/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 
 let server: TestServer

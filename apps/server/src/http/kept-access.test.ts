@@ -1,9 +1,9 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { endListening } from '../db/test-database.ts'
+import { endListening } from '../db/database.builders.ts'
 import { saveSyncUserKey } from '../organisation/organisation.store.ts'
 
 const facilityId = 'KEPT-1'

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { routes as implemented } from '../app/features.ts'
-import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { sampleOf } from './sample-input.builders.ts'
-import { watchTables } from './watch-tables.ts'
+import { watchTables } from './watch-tables.builders.ts'
 
 /** Every route of the contract, whoever wrote it: one that is added is walked the same day. */
 const table: [string, Route][] = Object.entries(contract).flatMap(([feature, routes]) =>

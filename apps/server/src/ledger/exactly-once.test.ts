@@ -6,12 +6,12 @@ import type { MeanwhileChange } from '@cultivatd/sandbox/meanwhile'
 import { smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
+import { type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { recordAction } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
-import { makingKinds, requestOf, testRecords, type TestRecords, testWrites } from './test-writes.ts'
+import { makingKinds, requestOf, testRecords, type TestRecords, testWrites } from './writes.builders.ts'
 
 const { grower } = smallLicenses
 const ada = { id: 'ada', name: 'Ada Grower' }

@@ -5,12 +5,12 @@ import type { SandboxOptions } from '@cultivatd/sandbox/options'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { grower, type TestMetrc, testMetrc, until } from '../mirror/test-metrc.ts'
+import { grower, type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
 import { kinds } from './kinds/kinds.ts'
 import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import { decideOperation, giveUpOperation, recordAction, settleOperations, takeOperations } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
-import { testRecords, testWrites } from './test-writes.ts'
+import { testRecords, testWrites } from './writes.builders.ts'
 
 let metrc: TestMetrc
 const ledgers: Ledger[] = []

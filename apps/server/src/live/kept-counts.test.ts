@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Change } from '../db/change-feed.ts'
 import type { Database, Db } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { standing } from '../room/standing.store.ts'
 import { KeptCounts, part } from './kept-counts.ts'
 import { Turns } from './turns.ts'

@@ -3,7 +3,7 @@ import { topicKey } from '@cultivatd/contract/topic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { recordAction } from '../ledger/ledger.store.ts'
 

@@ -4,7 +4,7 @@ import { type Topic, topicKey } from '@cultivatd/contract/topic'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { addFacility, type TestPerson, type TestServer, testServer } from '../app/test-server.ts'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { given } from '../db/mirror.builders.ts'
 import { sampleOf } from '../http/sample-input.builders.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { Turns } from './turns.ts'
 
 let database: Database

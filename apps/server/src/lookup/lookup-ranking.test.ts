@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { sql as lookUpOfAll } from '../db/migrations/0008-look-up.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { found } from './lookup.store.ts'
 
 const facilities = ['GAAA-RANK-0003', 'GAAA-RANK-0001', 'GAAA-RANK-0002']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addFacility, type TestServer, testServer } from '../app/test-server.ts'
+import { addFacility, type TestServer, testServer } from '../app/server.builders.ts'
 import { given } from '../db/mirror.builders.ts'
 
 const [active, idle] = ['GAAA-LOOK-0001', 'GAAA-LOOK-0002']

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { jsonb } from '../db/jsonb.ts'
 import { comparisons, drifts } from '../sync/drift.store.ts'
 import { syncStates } from '../sync/sync.store.ts'
-import { startWandering } from './mirror-model.ts'
-import { grower, type TestMetrc, testMetrc, today, until } from './test-metrc.ts'
+import { startWandering } from './mirror-model.builders.ts'
+import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 const others: { stop(): Promise<void> }[] = []

@@ -6,7 +6,7 @@ import { syncStates } from '../sync/sync.store.ts'
 import { createListCounts } from './list-counts.ts'
 import { countOnList, countsOnLists } from './mirror.store.ts'
 import { listsOfTable, mirroredTables, type RecordList } from './mirrored-lists.ts'
-import { grower, type TestMetrc, testMetrc, until } from './test-metrc.ts'
+import { grower, type TestMetrc, testMetrc, until } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 let counts: ReturnType<typeof createListCounts>

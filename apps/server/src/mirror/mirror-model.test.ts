@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { startWandering, type Wanderer, type Wandering } from './mirror-model.ts'
+import { startWandering, type Wanderer, type Wandering } from './mirror-model.builders.ts'
 
 let wanderer: Wanderer
 afterEach(() => wanderer.close())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { statusAtAge } from './demo-harvest-status.ts'
 import {
   countOnList,

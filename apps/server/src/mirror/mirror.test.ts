@@ -11,7 +11,7 @@ import { syncUserKey } from '../organisation/organisation.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { dismissFailure, metrcState, syncStates } from '../sync/sync.store.ts'
 import { createMirror } from './mirror.ts'
-import { grower, type TestMetrc, testMetrc, today, until } from './test-metrc.ts'
+import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 afterEach(() => metrc.close(metrc.mirror))

@@ -2,7 +2,7 @@ import { smallWorld } from '@cultivatd/sandbox/seed/small'
 import { afterEach, expect, test } from 'vitest'
 import { outages } from '../sync/outage.store.ts'
 import { metrcState } from '../sync/sync.store.ts'
-import { type TestMetrc, testMetrc, today, until } from './test-metrc.ts'
+import { type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 const mirrors: { stop(): Promise<void> }[] = []

@@ -1,11 +1,11 @@
 import { demoUserKey } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testRecords, type TestRecords } from '../ledger/test-writes.ts'
+import { testRecords, type TestRecords } from '../ledger/writes.builders.ts'
 import { readChanged } from '../metrc/read-changed.ts'
 import { newestVersion, saveRecords, saveReference } from './mirror.store.ts'
 import { readBack, type Touched } from './read-back.store.ts'
-import { grower, type TestMetrc, testMetrc } from './test-metrc.ts'
+import { grower, type TestMetrc, testMetrc } from './metrc.builders.ts'
 import { removeUsedTags } from './used-tags.store.ts'
 
 let metrc: TestMetrc

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { asOnlyReader, sleep } from './reader-lock.ts'
-import { until } from './test-metrc.ts'
+import { until } from './metrc.builders.ts'
 
 test('[SYNC-01] of many processes on one PostgreSQL one reads, and another takes over when it ends', async () => {
   const database = await testDatabase()

@@ -5,8 +5,8 @@ import { profileLicense, profileWorld } from '@cultivatd/sandbox/seed/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../db/db.ts'
-import { emptyDatabase } from '../db/test-database.ts'
-import { today, until } from './test-metrc.ts'
+import { emptyDatabase } from '../db/database.builders.ts'
+import { today, until } from './metrc.builders.ts'
 
 const plants = 2000
 const plantPages = plants / 20
@@ -47,7 +47,7 @@ test('[SYNC-01] a first read that is killed in the middle goes on where it was, 
 }, 180_000)
 
 function start(url: string, databaseUrl: string): ChildProcess {
-  const file = fileURLToPath(new URL('test-reader.ts', import.meta.url))
+  const file = fileURLToPath(new URL('reader.builders.ts', import.meta.url))
   return spawn(process.execPath, ['--import', 'tsx', file], {
     env: { ...process.env, METRC_URL: url, LICENSE: profileLicense, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -2,7 +2,7 @@ import { smallLabels, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { syncStates } from '../sync/sync.store.ts'
-import { grower, type TestMetrc, testMetrc, today, until } from './test-metrc.ts'
+import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 const mirrors: { stop(): Promise<void> }[] = []

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { trackedGrower } from '../app/tracked-grower.ts'
-import { trackedTestServer } from '../app/tracked-test-server.ts'
-import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { plantsByLabels } from '../plant/plant.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>

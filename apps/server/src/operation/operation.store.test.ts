@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { giveUpOperation, recordAction } from '../ledger/ledger.store.ts'
 import { operationsBetween, operationsOfGroup, operationsUnderway } from './operation.store.ts'
 

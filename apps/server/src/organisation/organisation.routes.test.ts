@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { type Sandbox, startSandbox } from '@cultivatd/sandbox/sandbox-server'
 import { smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
-import { type TestServer, testServer } from '../app/test-server.ts'
+import { type TestServer, testServer } from '../app/server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
-import { today } from '../mirror/test-metrc.ts'
+import { today } from '../mirror/metrc.builders.ts'
 import {
   activeFacilityIds,
   organisationRow,

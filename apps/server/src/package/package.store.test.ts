@@ -2,7 +2,7 @@ import { Package } from '@cultivatd/domain/package/package'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { packagesByLabels, packagesInRoom } from './package.store.ts'
 
 const label = (letter: string) => letter.repeat(24)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { batchesByName, batchesInRoom, takenBatchNames, withBatches } from './plant-batch.store.ts'
 
 let database: Database

@@ -1,9 +1,9 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { grower } from '../mirror/test-metrc.ts'
+import { grower } from '../mirror/metrc.builders.ts'
 import { roomById, rooms } from './room.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { beginComparison, endComparison, recordDrift } from '../mirror/comparison.store.ts'
 import { comparisons, drifts } from './drift.store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { counted, freshCursor, saveCursor } from '../mirror/cursor.store.ts'
 import { dismissFailure, markFailed, markInStep, markMetrc, markReading, metrcState, syncStates } from './sync.store.ts'
 

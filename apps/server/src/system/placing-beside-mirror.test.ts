@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trackedGrower } from '../app/tracked-grower.ts'
-import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import type { Db } from '../db/db.ts'
 import { saveRecords } from '../mirror/mirror.store.ts'
 import { createPageWriter } from '../mirror/page-writer.ts'
-import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { changeZone } from './place.store.ts'
 
 describe('people place plants while the mirror writes the same ones', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { licence } from '../db/mirror.builders.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { availableTags } from './tag.store.ts'
 
 let database: Database

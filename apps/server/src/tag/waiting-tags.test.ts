@@ -1,10 +1,10 @@
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trackedGrower } from '../app/tracked-grower.ts'
-import { trackedTestServer } from '../app/tracked-test-server.ts'
+import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { items } from '../item/item.store.ts'
-import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { availableTags } from './tag.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../app/test-server.ts'
+import { type TestServer, testServer } from '../app/server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 

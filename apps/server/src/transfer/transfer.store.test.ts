@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { given, licence } from '../db/mirror.builders.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase } from '../db/database.builders.ts'
 import { currentTransfers, longReceivedTransfers } from './transfer.store.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')

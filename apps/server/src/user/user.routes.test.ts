@@ -1,7 +1,7 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMailServer } from '../account/account.builders.ts'
-import { type TestServer, testServer } from '../app/test-server.ts'
+import { type TestServer, testServer } from '../app/server.builders.ts'
 import { userById } from './user.store.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keptOfItem } from '../kept-of-item.ts'
 import type { Finding, Question } from '../kind.ts'
 import type { LedgerWrite } from '../payloads.ts'
-import { makingKinds, testRecords, type TestRecords, testWrites } from '../test-writes.ts'
+import { makingKinds, testRecords, type TestRecords, testWrites } from '../writes.builders.ts'
 import { kindOf } from './kinds.ts'
 
 const { grower } = smallLicenses

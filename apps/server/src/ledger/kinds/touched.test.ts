@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveReference } from '../../mirror/mirror.store.ts'
 import type { Touched } from '../../mirror/read-back.store.ts'
-import { type TestMetrc, testMetrc } from '../../mirror/test-metrc.ts'
+import { type TestMetrc, testMetrc } from '../../mirror/metrc.builders.ts'
 import { createLedger, type Ledger } from '../ledger.ts'
-import { makingKinds, testRecords, type TestRecords, testWrites } from '../test-writes.ts'
+import { makingKinds, testRecords, type TestRecords, testWrites } from '../writes.builders.ts'
 import { kindOf } from './kinds.ts'
 
 const { grower } = smallLicenses

@@ -19,7 +19,7 @@ import { type MetrcRecord, transferKind } from './mirror.store.ts'
 import type { MirrorOptions } from './mirror-options.ts'
 import type { Mirror } from './mirror.ts'
 import { listsOfTable, type MirroredTable, mirroredTables, type RecordList } from './mirrored-lists.ts'
-import { grower, type TestMetrc, testMetrc, today } from './test-metrc.ts'
+import { grower, type TestMetrc, testMetrc, today } from './metrc.builders.ts'
 
 const minute = 60_000
 

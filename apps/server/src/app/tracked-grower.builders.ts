@@ -6,10 +6,10 @@ import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemForm, SystemType } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
-import { testRecords } from '../ledger/test-writes.ts'
-import { grower } from '../mirror/test-metrc.ts'
+import { testRecords } from '../ledger/writes.builders.ts'
+import { grower } from '../mirror/metrc.builders.ts'
 import { saveSystem } from '../system/system.store.ts'
-import type { trackedTestServer } from './tracked-test-server.ts'
+import type { trackedTestServer } from './tracked-server.builders.ts'
 
 type Server = Awaited<ReturnType<typeof trackedTestServer>>
 

@@ -5,9 +5,9 @@ import { smallWorld } from '@cultivatd/sandbox/seed/small'
 import type { TableName } from '@cultivatd/sandbox/tables'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { grower, today } from '../mirror/test-metrc.ts'
+import { grower, today } from '../mirror/metrc.builders.ts'
 import { saveOrganisation, saveSyncUserKey } from '../organisation/organisation.store.ts'
-import { testServer } from './test-server.ts'
+import { testServer } from './server.builders.ts'
 
 /**
  * The whole server with a sandbox Metrc, after the first read of its one active facility; for tests. `variables` are

@@ -1,6 +1,6 @@
 import { RateLimiter } from './rate-limiter.ts'
 import type { RateLimit } from './rate-window.ts'
-import { VirtualClock } from './virtual-clock.ts'
+import { VirtualClock } from './virtual-clock.builders.ts'
 
 /** How uneven the way to a simulated Metrc is. */
 export interface Network {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Database, type Db, openPostgres } from './db.ts'
 import { migrate, migrations } from './migrate.ts'
 
-/** The PostgreSQL that tests run on: `test-cluster.ts` starts one for each run of the tests. */
+/** The PostgreSQL that tests run on: `cluster.builders.ts` starts one for each run of the tests. */
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (url) return url

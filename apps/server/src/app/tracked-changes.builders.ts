@@ -2,9 +2,9 @@ import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import type { Db } from '../db/db.ts'
 import { items } from '../item/item.store.ts'
-import { grower as facilityId, today } from '../mirror/test-metrc.ts'
+import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { availableTags } from '../tag/tag.store.ts'
-import type { trackedGrower } from './tracked-grower.ts'
+import type { trackedGrower } from './tracked-grower.builders.ts'
 
 type Grower = Awaited<ReturnType<typeof trackedGrower>>
 type Change = (grower: Grower, db: Db) => ReturnType<Grower['post']>

@@ -1,6 +1,6 @@
 import type { AvailableTag, FacilityType, Plant, PlantBatch } from '@cultivatd/metrc/records'
 import type { RowProblem } from './answer.ts'
-import { type Asking, smallToday } from './asking.ts'
+import { type Asking, smallToday } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLicenses } from './seed/small.ts'
 
