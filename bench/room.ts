@@ -97,8 +97,8 @@ async function openByAddress(on: Page): Promise<number> {
 async function drawnAt(on: Page, plants: number): Promise<number> {
   const text = `${plants.toLocaleString('en-US')} plants`
   const handle = await on.waitForFunction((wanted: string) => {
-    const isCounted = document.querySelector('.sys header')?.textContent?.includes(wanted) ?? false
-    const isDrawn = document.querySelector('.sys .stand, .sys .distant') !== null
+    const isCounted = document.querySelector('section:has([role=grid]) header')?.textContent?.includes(wanted) ?? false
+    const isDrawn = document.querySelector('[role=grid] svg[viewBox]') !== null
     if (!isCounted || !isDrawn) return 0
     // The second frame begins when the first is painted.
     return new Promise<number>((resolve) =>

@@ -215,7 +215,7 @@ onPhoneToo(() => {
     await page.goto(roomPath(redFork, dry?.Id ?? 0))
     await expect(page.getByRole('heading', { name: 'Dry 1', level: 1 })).toBeVisible()
     const here = open.filter(({ DryingLocationId }) => DryingLocationId === dry?.Id)
-    const cards = page.locator('article.hc')
+    const cards = page.getByRole('main').getByRole('article')
     const tabs = page.getByRole('group', { name: 'Show harvests' }).getByRole('button')
     if (isPhone(page)) {
       // One column at a time: together they hold what the board does.
@@ -251,9 +251,9 @@ test('[XFER-01] [XFER-02] [XFER-04] [READ-114] transfers stand in three groups a
     ['Rejected', 'rejected'],
   ] as const) {
     const transfers = await sandbox.all(redFork, table)
-    await expect(page.getByRole('region', { name: new RegExp(`^${title}`) }).locator('button.transfer')).toHaveCount(
-      transfers.length,
-    )
+    await expect(
+      page.getByRole('region', { name: new RegExp(`^${title}`) }).locator('button[aria-expanded]'),
+    ).toHaveCount(transfers.length)
   }
   const first = page
     .getByRole('region', { name: /^Outgoing/ })
@@ -277,7 +277,10 @@ test('[XFER-02] [LOOKUP-04] a package that a transfer brought is opened from it'
   const brought = loaded.packages[0]?.PackageLabel ?? ''
   await signIn()
   await page.goto(`/facility/${redFork}/transfers`)
-  const line = page.locator('button.transfer').filter({ hasText: received?.ManifestNumber ?? '' })
+  const line = page
+    .getByRole('main')
+    .locator('button[aria-expanded]')
+    .filter({ hasText: received?.ManifestNumber ?? '' })
   await expect(line.getByText('Standard').filter({ visible: true })).toBeVisible()
   await line.click()
   await page.getByRole('link', { name: brought }).click()

@@ -4,7 +4,7 @@ import { readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, roomPath, row, snackbar } from './screen.ts'
+import { expectSaved, figure, isPhone, roomPath, row, snackbar } from './screen.ts'
 
 const license = demoLicenses.redFork
 const sheet = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
@@ -94,7 +94,7 @@ onPhoneToo(() => {
       const inColumn = (await showColumn(page, column)).getByRole('article', { name, exact: true })
       await expect(inColumn).toContainText(label)
       const isInProgress = label.startsWith('In Progress')
-      await expect(inColumn).toHaveClass(isInProgress ? /\bprog\b/ : /^((?!\bprog\b).)*$/)
+      await expect(inColumn.and(page.locator('[data-in-progress]'))).toHaveCount(isInProgress ? 1 : 0)
       await inColumn.getByRole('button', { name: new RegExp(`^${button}`) }).click()
       await expectSaved(page)
       await expect(inColumn.getByRole('button', { name: new RegExp(`^${button}`) })).toHaveCount(0)
@@ -195,7 +195,7 @@ test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] waste is weighed, and Metrc has it
   await form.getByRole('button', { name: 'Record waste' }).click()
   await expectSaved(page)
   await expect(details(page).getByText('Waste of 12.5 Grams: Plant Material')).toBeVisible()
-  await expect(details(page).locator('.hbig')).toContainText('987.5')
+  await expect(figure(details(page), 'Remaining now')).toContainText('987.5')
   expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ TotalWasteWeight: 212.5, CurrentWeight: 987.5 })
 })
 
@@ -224,7 +224,7 @@ test('[PKG-06] [PKG-12] [PKG-13] [PKG-14] [PKG-15] [PKG-16] [PKG-20] one package
   await expect(form.locator('.prev')).toContainText('1,250.5 g')
   await form.getByRole('button', { name: 'Create Package' }).click()
   await expectSaved(page)
-  await expect(details(page).locator('.hbig')).toContainText('749.5')
+  await expect(figure(details(page), 'Remaining now')).toContainText('749.5')
   expect(await sandbox.record(license, 'package', label)).toMatchObject({
     Quantity: 1250.5,
     UnitOfMeasureName: 'Grams',

@@ -3,7 +3,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, roomPath, row, tabTo } from './screen.ts'
+import { expectSaved, figure, isPhone, roomPath, row, tabTo } from './screen.ts'
 
 const license = demoLicenses.redFork
 /** A package of the packaging room by the end of its label. */
@@ -63,7 +63,7 @@ onPhoneToo(() => {
     await expectSaved(page)
 
     const details = sheet(page, 'Package')
-    await expect(details.locator('.qbig')).toContainText('2,260.36')
+    await expect(figure(details, 'Quantity')).toContainText('2,260.36')
     await expect(details.getByRole('listitem').filter({ hasText: 'Typing/Entry Error' })).toContainText(
       'Dana Whitfield',
     )
@@ -294,7 +294,7 @@ test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package i
   await form.getByLabel('Storage room').selectOption('Pack 1')
   await form.getByRole('button', { name: 'Create Package' }).click()
   await expectSaved(page)
-  await expect(sheet(page, 'Package').locator('.qbig')).toContainText('2,167.46')
+  await expect(figure(sheet(page, 'Package'), 'Quantity')).toContainText('2,167.46')
   expect(await sandbox.record(license, 'package', made)).toMatchObject({
     Quantity: 300.5,
     UnitOfMeasureName: 'Grams',
@@ -309,7 +309,7 @@ test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package i
   const sources = sheet(page, 'Package').getByRole('list', { name: 'Source packages' })
   await expect(sources.getByRole('link')).toHaveCount(2)
   await sources.getByRole('link', { name: one.slice(-6) }).click()
-  await expect(sheet(page, 'Package').locator('.qbig')).toContainText('2,167.46')
+  await expect(figure(sheet(page, 'Package'), 'Quantity')).toContainText('2,167.46')
 })
 
 test('[PKG-08] [SHELL-42] a package is adjusted with the keyboard alone', { tag: '@desk' }, async ({

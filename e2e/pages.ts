@@ -84,8 +84,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     {
       name: 'User editor',
       path: '/users',
-      open: (page) =>
-        page.locator('tr[data-row]').filter({ hasText: 'Marcus Reyes' }).locator('.user-name').first().click(),
+      open: (page) => page.locator('tr[data-row]').getByText('Marcus Reyes', { exact: true }).click(),
       shows: heading('Edit Marcus Reyes'),
     },
     {
@@ -124,7 +123,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     {
       name: 'Transfers',
       path: `${facility}/transfers`,
-      open: (page) => page.locator('button.transfer').first().click(),
+      open: (page) => page.getByRole('main').locator('button[aria-expanded]').first().click(),
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
@@ -143,7 +142,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     {
       name: 'Dry room',
       path: room('Dry 1'),
-      shows: (page) => expect(page.locator('article.hc').first()).toBeVisible(),
+      shows: (page) => expect(page.getByRole('main').getByRole('article').first()).toBeVisible(),
     },
     {
       name: 'Packaging room, some selected',

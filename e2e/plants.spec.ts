@@ -3,7 +3,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, roomPath, row } from './screen.ts'
+import { expectSaved, figure, isPhone, roomPath, row } from './screen.ts'
 
 const license = demoLicenses.redFork
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -124,7 +124,7 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   await expect(label).toHaveValue('')
   await label.fill(`${second}, ${third}`)
   await page.keyboard.press('Enter')
-  await expect(form.locator('.left-of')).toHaveText('0')
+  await expect(form.locator('.prev b')).toHaveText('0')
 
   const words = 'Plant Batch is being audited.'
   // The first write is the one of the label that stands alone.
@@ -181,7 +181,7 @@ onPhoneToo(() => {
       SourcePlantLabel: mother,
     })
     await details.getByRole('link', { name }).click()
-    await expect(sheet(page, 'Plant batch').locator('.batch-counts')).toContainText('24')
+    await expect(figure(sheet(page, 'Plant batch'), 'Remaining')).toContainText('24')
   })
 })
 
@@ -280,7 +280,7 @@ test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weigh
   await expect(field(0)).toBeFocused()
   await paste(page, weights.join('\n'))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  await expect(form.locator('.sum')).toContainText(`50 of 50 weighed, ${total.toLocaleString('en-US')} g in all`)
+  await expect(form.getByText(`50 of 50 weighed, ${total.toLocaleString('en-US')} g in all`)).toBeVisible()
 
   const [, held = ''] = wanted
   await sandbox.change(license, 'plant', held, { IsOnHold: true })

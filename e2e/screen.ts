@@ -13,6 +13,9 @@ export async function expectSaved(page: Page): Promise<void> {
 /** A row of a table, which is a card on a phone. */
 export const row = (page: Page, text: string): Locator => page.locator('tr[data-row]').filter({ hasText: text })
 
+/** The number that a record's page begins with, with what it is called: 'Quantity', 'Remaining now'. */
+export const figure = (of: Locator, name: string): Locator => of.getByText(name, { exact: true }).first().locator('..')
+
 /** Opens an entry of the avatar's menu. */
 export async function chooseInAccountMenu(page: Page, entry: 'Account' | 'Org Settings' | 'Sign Out'): Promise<void> {
   await page.getByRole('button', { name: /^Account menu/ }).click()

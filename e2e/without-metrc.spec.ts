@@ -5,7 +5,7 @@ import { expect, onPhoneToo, test } from './journey.ts'
 import { signInByApi } from './people.ts'
 import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, roomPath, row } from './screen.ts'
+import { expectSaved, figure, isPhone, roomPath, row } from './screen.ts'
 
 const license = demoLicenses.redFork
 /** A package of the packaging room by the end of its label. */
@@ -85,7 +85,7 @@ test('[PKG-07] [PKG-08] [PKG-02] [READ-45] Metrc dies while a grower adjusts, mo
     await sandbox.down('503')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('2,265.40 g once Metrc confirms')).toBeVisible()
-    await expect(form.locator('.qbig')).toContainText('2,267.96')
+    await expect(figure(form, 'Quantity')).toContainText('2,267.96')
     await expect(form.getByRole('listitem').filter({ hasText: 'Saved here' })).toContainText(/\d\d:\d\d:\d\d/)
     await form.getByRole('button', { name: 'Close, keep waiting' }).click()
     await expect(row(page, adjusted)).toContainText('Waiting for Metrc')
@@ -143,7 +143,7 @@ test('[PKG-07] [PKG-08] [PKG-02] [READ-45] Metrc dies while a grower adjusts, mo
     await expect(page.getByRole('button', { name: 'Print' }).filter({ visible: true })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     const record = page.getByRole('table', { name: 'Actions without Metrc' })
-    const head = record.locator('.print-head')
+    const head = record.locator('thead tr').first()
     await expect(head).toContainText('Times of America/Chicago, GMT-0')
     await expect(head).toContainText(`Red Fork Cultivation, license ${license}`)
     await expect(head).toContainText(/Printed .* by Dana Whitfield/)
@@ -228,7 +228,9 @@ test('[PKG-21] [READ-45] a change that nobody can tell of is decided by a person
 
   const decision = sheet(page, 'Change note')
   await expect(decision.getByRole('row', { name: /^Note/ })).toContainText('Lab sample taken')
-  await expect(decision.locator('.evidence')).toContainText('Top shelf, left')
+  await expect(
+    decision.locator('section').filter({ has: page.getByRole('heading', { name: 'What was wanted' }) }),
+  ).toContainText('Top shelf, left')
   await decision.getByRole('button', { name: 'It was not' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Look again' })).toBeFocused()

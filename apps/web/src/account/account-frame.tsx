@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { SignInScene } from '../ui/elevation/sign-in-scene.tsx'
 import { Mark } from '../ui/mark.tsx'
-import './account.css'
+import styles from './account.module.css'
 
 const year = new Date().getFullYear()
 
 /** The frame of everything before a session: the scene at the left, the form at the right; a phone has only the form. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="si">
-      <div className="hero">
+    <div className={styles.si}>
+      <div className={styles.hero}>
         <Brand size={36} />
-        <div className="hero-art">
+        <div className={styles.heroArt}>
           <SignInScene />
         </div>
-        <p className="hero-text">Every plant in its place, every gram accounted for.</p>
+        <p className={styles.heroText}>Every plant in its place, every gram accounted for.</p>
       </div>
-      <div className="sf">
-        <main className="sfb">
-          <div className="sf-brand">
+      <div className={styles.sf}>
+        <main className={styles.sfb}>
+          <div className={styles.sfBrand}>
             <Brand size={36} />
           </div>
           {children}
@@ -34,8 +34,8 @@ function Brand({ size }: { size: number }) {
     <div className="row" style={{ gap: 12 }}>
       <Mark size={size} />
       <div>
-        <b className="hb">Cultivatd</b>
-        <span className="hs">Grow Maintenance System</span>
+        <b className={styles.hb}>Cultivatd</b>
+        <span className={styles.hs}>Grow Maintenance System</span>
       </div>
     </div>
   )

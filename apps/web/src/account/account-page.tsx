@@ -15,7 +15,7 @@ import { Chip } from '../ui/state.tsx'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useSend } from '../ui/use-send.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
-import './account.css'
+import styles from './account.module.css'
 
 /** The own account: name, e-mail with its verification, password (AUTH-13 to AUTH-15). */
 export function AccountPage() {
@@ -24,7 +24,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title="Account" facts={<span>{me.email}</span>} />
-      <div className="account-grid">
+      <div className={styles.accountGrid}>
         <Card title="About you">
           <AboutForm me={me} />
         </Card>
@@ -66,7 +66,7 @@ function AboutForm({ me }: { me: Account }) {
     notifySaved()
   }
   return (
-    <form className="account-form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form className={styles.accountForm} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <div className="row g3">
         <Avatar id={me.id} name={me.displayName} size="xl" isDecoration />
         <span className="small dim">Your initials are made from your name.</span>
@@ -80,7 +80,7 @@ function AboutForm({ me }: { me: Account }) {
         autoComplete="email"
         aside={<Verification isVerified={me.emailVerified} />}
       />
-      <div className="foot-row">
+      <div className={styles.footRow}>
         {!me.emailVerified && <SendVerification email={me.email} />}
         <BusyButton type="submit" isBusy={isBusy} disabled={!formState.isDirty}>
           Save

@@ -9,6 +9,7 @@ import { BusyButton } from '../ui/busy.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { notifyError } from '../ui/notices.ts'
 import { awaitIdentity, type IdentityOutcome } from './await-identity.ts'
+import styles from './account.module.css'
 
 const LinkPasswordDialog = lazily(async () => (await import('./link-password-dialog.tsx')).LinkPasswordDialog)
 
@@ -48,7 +49,7 @@ export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
   }
   return (
     <>
-      <div className="or">
+      <div className={styles.or}>
         <span>or</span>
       </div>
       {isOpen ? (

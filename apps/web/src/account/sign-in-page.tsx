@@ -5,6 +5,7 @@ import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { keepToken } from '../live/token.ts'
 import { BusyButton } from '../ui/busy.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PasswordInput, TextInput } from '../ui/inputs.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { notifyError } from '../ui/notices.ts'
@@ -12,6 +13,7 @@ import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { IdentityButton } from './identity-button.tsx'
 import { useGoHome } from './use-go-home.ts'
+import styles from './account.module.css'
 
 // The first screen of all stays light: what it does not show at once comes when it is asked for.
 const loadSchema = async () => (await import('@cultivatd/domain/account/account')).SignIn
@@ -83,7 +85,7 @@ function SignInForm({ hasFocus, onSignedIn, onForgot }: SignInFormProps) {
         name="password"
         label="Password"
         aside={
-          <button type="button" className="as-link small" onClick={onForgot}>
+          <button type="button" className={classNames('small', styles.asLink)} onClick={onForgot}>
             Forgot password
           </button>
         }

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { signOut, usePasses } from '../live/session.ts'
 import { Segments } from '../ui/segments.tsx'
+import styles from './shell.module.css'
 
 interface AccountMenuListProps {
   anchor: HTMLElement | null
@@ -48,7 +49,7 @@ export function AccountMenuList({ anchor, onClose }: AccountMenuListProps) {
         <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
         Sign Out
       </MenuItem>
-      <li className="menu-modes" role="none">
+      <li className={styles.menuModes} role="none">
         <ModeChoice />
       </li>
     </Menu>

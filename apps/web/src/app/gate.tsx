@@ -9,6 +9,7 @@ import { Mark } from '../ui/mark.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useOrganisationLook } from './init.ts'
 import { Pending } from './pending.tsx'
+import styles from './shell.module.css'
 
 // The frame comes with the session, not with the sign-in screen.
 const Shell = lazily(async () => (await import('./shell.tsx')).Shell)
@@ -48,11 +49,11 @@ function Overlay() {
   const isLate = useLate(true, 200)
   const isVeryLate = useLate(true, 8_000)
   const { state } = useConnection()
-  if (!isLate) return <div className="overlay" />
+  if (!isLate) return <div className={styles.overlay} />
   return (
-    <div className="overlay">
+    <div className={styles.overlay}>
       <Mark size={44} />
-      <span className="bar" aria-hidden="true">
+      <span className={styles.bar} aria-hidden="true">
         <span className="busyline" />
       </span>
       <output className="muted">{state === 'lost' ? 'The server cannot be reached. Trying again.' : 'Loading'}</output>

@@ -5,6 +5,7 @@ import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import { type MetrcWords, metrcTitle, metrcWords } from './metrc-words.ts'
+import styles from './shell.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -26,10 +27,10 @@ export function MetrcState() {
   const words = metrcWords(metrc, sync)
   const title = metrcTitle(metrc, words)
   return (
-    <Link className="sync" to="/operations" data-tone={words.tone} title={title} aria-label={title}>
+    <Link className={styles.sync} to="/operations" data-tone={words.tone} title={title} aria-label={title}>
       {icons[words.icon]}
-      <span className="words">{words.text}</span>
-      {words.count !== null && <b className="count">{words.count > 99 ? '99+' : numberText(words.count)}</b>}
+      <span className={styles.words}>{words.text}</span>
+      {words.count !== null && <b className={styles.count}>{words.count > 99 ? '99+' : numberText(words.count)}</b>}
     </Link>
   )
 }

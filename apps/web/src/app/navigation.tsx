@@ -4,6 +4,7 @@ import { House, type LucideIcon, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { lazily } from '../ui/lazily.ts'
+import styles from './shell.module.css'
 
 // Only a phone opens it, so only a phone loads it.
 const Drawer = lazily(async () => (await import('@mui/material/Drawer')).default)
@@ -32,7 +33,7 @@ function useEntries(): Entry[] {
 function Entries({ onChosen }: { onChosen?: () => void }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <nav className="nav" aria-label="Main">
+    <nav className={styles.nav} aria-label="Main">
       {useEntries().map(({ to, label, icon: Icon, isAt }) => (
         <Link key={to} to={to} aria-current={isAt(path) ? 'page' : undefined} activeProps={{}} onClick={onChosen}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -54,7 +55,7 @@ export function Navigation({ isOpen, onClose }: NavigationProps) {
   if (isOpen && !wasOpened) setOpened(true)
   return (
     <>
-      <div className="drawer">
+      <div className={styles.drawer}>
         <Entries />
       </div>
       {wasOpened && (

@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../live/session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import styles from './shell.module.css'
 
 /** Signed in, but nobody gave a permission yet (READ-25). */
 export function Pending() {
   return (
-    <div className="card pending">
+    <div className={classNames('card', styles.pending)}>
       <PageHeader title="Access pending" />
       <EmptyState
         title="Your account waits for an admin"

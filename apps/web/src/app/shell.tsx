@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { ActionBar, type BarAction, PageAction } from '../ui/action-bar.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useOverlay } from '../ui/use-overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -14,6 +15,7 @@ import { Navigation } from './navigation.tsx'
 import { RecordOverlay } from './record-overlay.tsx'
 import { Strips } from './strips.tsx'
 import { useSyncNotices } from './sync-notices.ts'
+import styles from './shell.module.css'
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
 export function Shell({ me }: { me: Account }) {
@@ -21,19 +23,19 @@ export function Shell({ me }: { me: Account }) {
   const scan = useScanAction()
   useSyncNotices()
   return (
-    <div className="app">
+    <div className={styles.app}>
       <SkipLink />
       <TopBar me={me} onMenu={() => setMenuOpen(true)} lookup={<LookupField />}>
         <MetrcState />
       </TopBar>
       <Navigation isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <div className="content">
+      <div className={styles.content}>
         <Strips />
         <PageAction value={scan}>
           <Main>
             <Outlet />
           </Main>
-          <div className="scanbar">
+          <div className={styles.scanbar}>
             <ActionBar actions={[]} />
           </div>
         </PageAction>
@@ -54,10 +56,10 @@ function useScanAction(): BarAction {
 /** The frame without navigation: access pending, and the account page of who is not active yet (READ-25). */
 export function PlainShell({ me, children }: { me: Account; children: ReactNode }) {
   return (
-    <div className="app plain">
+    <div className={classNames(styles.app, styles.plain)}>
       <SkipLink />
       <TopBar me={me} />
-      <div className="content">
+      <div className={styles.content}>
         <Main>{children}</Main>
         <Footer />
       </div>
@@ -66,7 +68,7 @@ export function PlainShell({ me, children }: { me: Account; children: ReactNode 
 }
 
 const SkipLink = () => (
-  <a className="skip" href="#main">
+  <a className={styles.skip} href="#main">
     Skip to content
   </a>
 )
@@ -80,13 +82,19 @@ interface TopBarProps {
 
 function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
   return (
-    <header className="top">
+    <header className={styles.top}>
       {onMenu && (
-        <button type="button" className="ib menu" aria-label="Open navigation" title="Navigation" onClick={onMenu}>
+        <button
+          type="button"
+          className={classNames('ib', styles.menu)}
+          aria-label="Open navigation"
+          title="Navigation"
+          onClick={onMenu}
+        >
           <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-      <Link className="brand" to="/" aria-label="Cultivatd, Grow Maintenance System, Home">
+      <Link className={styles.brand} to="/" aria-label="Cultivatd, Grow Maintenance System, Home">
         <Mark />
         <span>
           <b>Cultivatd</b>
@@ -94,7 +102,7 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
         </span>
       </Link>
       {lookup}
-      <div className="topr">
+      <div className={styles.topr}>
         {children}
         {onMenu && <Bell />}
         <AccountMenu me={me} />
@@ -117,7 +125,7 @@ function Main({ children }: { children: ReactNode }) {
     return focusTitle(main.current)
   }, [path])
   return (
-    <main className="main" id="main" tabIndex={-1} ref={main}>
+    <main className={styles.main} id="main" tabIndex={-1} ref={main}>
       {children}
     </main>
   )
@@ -143,4 +151,4 @@ function focusTitle(main: HTMLElement | null): (() => void) | undefined {
 
 const thisYear = new Date().getFullYear()
 
-const Footer = () => <footer className="foot">© {thisYear} Cultivatd</footer>
+const Footer = () => <footer className={styles.foot}>© {thisYear} Cultivatd</footer>

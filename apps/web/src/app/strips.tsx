@@ -6,6 +6,7 @@ import { useTopicRow } from '../live/use-topic.ts'
 import { clockText, timeText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import { useLate } from '../ui/use-late.ts'
+import styles from './shell.module.css'
 
 /** Strips under the top bar: no connection, Metrc does not answer. Reading goes on under both. */
 export function Strips() {
@@ -15,7 +16,7 @@ export function Strips() {
   // A connection that comes back at once is nobody's business.
   const isOffline = useLate(state === 'lost', 2_000)
   return (
-    <output className="strips">
+    <output className={styles.strips}>
       {isOffline && since && (
         <div className="strip">
           <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />

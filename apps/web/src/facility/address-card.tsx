@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { Card } from '../ui/card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
+import styles from './facility.module.css'
 
 /** The address; organization admins may edit it, everybody else reads it (FAC-04, FAC-09). */
 export function AddressCard({ facility }: { facility: FacilitySummary }) {
@@ -22,7 +23,7 @@ export function AddressCard({ facility }: { facility: FacilitySummary }) {
         )
       }
     >
-      <address className="address">
+      <address className={styles.address}>
         {facility.address ? addressText(facility.address) : <span className="dim">No Address Set</span>}
       </address>
       {isEditing && <AddressDialog facility={facility} onClose={() => setEditing(false)} />}

@@ -6,6 +6,7 @@ import { SelectInput, TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useSend } from '../ui/use-send.ts'
+import styles from './facility.module.css'
 
 interface AddressDialogProps {
   facility: FacilitySummary
@@ -37,7 +38,7 @@ export function AddressDialog({ facility, onClose }: AddressDialogProps) {
     >
       <TextInput control={control} name="street1" label="Address Line 1" autoComplete="address-line1" hasFocus />
       <TextInput control={control} name="street2" label="Address Line 2" hint="Optional" autoComplete="address-line2" />
-      <div className="address-form">
+      <div className={styles.addressForm}>
         <TextInput control={control} name="city" label="City" autoComplete="address-level2" />
         <SelectInput control={control} name="state" label="State" options={stateOptions} placeholder="Choose a state" />
         <TextInput control={control} name="zipCode" label="Zip Code" autoComplete="postal-code" inputMode="numeric" />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { clockText, longDayText } from '../ui/dates.ts'
 import { FacilityTotals } from '../ui/facility-totals.tsx'
 import { HistoryList } from '../ui/history-list.tsx'
@@ -11,7 +12,7 @@ import { KnownFacility } from '../ui/known-facility.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { inStepAt, type SyncedKind } from '../ui/sync-text.ts'
 import { AddressCard } from './address-card.tsx'
-import './facility.css'
+import styles from './facility.module.css'
 
 interface FacilityPageProps {
   /** The button that creates a room (FAC-06). */
@@ -41,7 +42,7 @@ export function FacilityPage({ renderAddRoom, renderRooms }: FacilityPageProps) 
           <section className="card" aria-label="Totals">
             <FacilityTotals facility={facility} />
           </section>
-          <div className="fg mt4">
+          <div className={classNames('mt4', styles.fg)}>
             {renderRooms(facility.id)}
             <aside className="col g4" aria-label="About this facility">
               <LicenseCard facility={facility} />
@@ -66,7 +67,7 @@ const crumbs = [
 function LicenseCard({ facility: { metrc } }: { facility: FacilitySummary }) {
   return (
     <Card title="License">
-      <dl className="facts one">
+      <dl className={classNames('facts', styles.one)}>
         <div>
           <dt>Name</dt>
           <dd>{metrc.DisplayName}</dd>

@@ -3,12 +3,14 @@ import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
 import { isOpen } from '@cultivatd/domain/operation/open'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { classNames } from '../ui/class-names.ts'
 import { momentText } from '../ui/dates.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { OverlayLink } from '../ui/overlay-link.tsx'
 import { State } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
+import styles from './harvest.module.css'
 
 /** A full harvest has more plants than anybody reads at once. */
 const shownAtFirst = 20
@@ -29,7 +31,7 @@ export function CutPlants({ harvest }: { harvest: Harvest }) {
         Plants <span className="dim">{numberText(metrc.PlantCount + open)}</span>
       </h2>
       {shown.length > 0 && (
-        <ul className="hsteps mt3" aria-label="Plants of this harvest">
+        <ul className={classNames('mt3', styles.hsteps)} aria-label="Plants of this harvest">
           {shown.map((plant) => (
             <PlantRow key={plant.id} facilityId={facilityId} plant={plant} />
           ))}

@@ -1,5 +1,6 @@
 import type { Harvest, HarvestGroup } from '@cultivatd/domain/harvest/harvest'
 import { useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { kilograms } from '../ui/room-facts.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useOverlay } from '../ui/use-overlay.ts'
@@ -8,7 +9,7 @@ import { useIsPhone } from '../ui/use-width.ts'
 import { HarvestCard } from './harvest-card.tsx'
 import { type HarvestColumn, harvestColumns } from './harvest-columns.ts'
 import { WeightLegend } from './weight-bar.tsx'
-import './harvest.css'
+import styles from './harvest.module.css'
 
 interface HarvestBoardProps {
   facilityId: string
@@ -27,7 +28,7 @@ export function HarvestBoard({ facilityId, harvests, metrcLocationId }: HarvestB
   return (
     <>
       {isPhone && (
-        <div className="btabs">
+        <div className={styles.btabs}>
           <Segments
             label="Show harvests"
             value={shown[0]?.group ?? 'manicure'}
@@ -40,7 +41,7 @@ export function HarvestBoard({ facilityId, harvests, metrcLocationId }: HarvestB
           />
         </div>
       )}
-      <div className={isPhone ? 'board mt3' : 'board'}>
+      <div className={classNames(styles.board, isPhone && 'mt3')}>
         {shown.map((column) => (
           <Column key={column.group} facilityId={facilityId} column={column} />
         ))}
@@ -59,14 +60,14 @@ function Column({ facilityId, column: { title, empty, harvests, grams } }: Colum
   const { open } = useOverlay()
   const marks = useRecordMarks(facilityId, 'harvest')
   return (
-    <section className="bc" aria-label={title}>
+    <section className={styles.bc} aria-label={title}>
       <header>
         <h2>
-          {title} <span className="count">{harvests.length}</span>
+          {title} <span className={styles.count}>{harvests.length}</span>
         </h2>
         {harvests.length > 0 && <span className="small dim">{kilograms(grams)}</span>}
       </header>
-      {harvests.length === 0 && <p className="emptyb">{empty}</p>}
+      {harvests.length === 0 && <p className={styles.emptyb}>{empty}</p>}
       {harvests.map((harvest) => (
         <HarvestCard
           key={harvest.id}

@@ -7,6 +7,7 @@ import {
 } from '@cultivatd/domain/harvest/harvest'
 import { Check, Circle, Clock } from 'lucide-react'
 import { Fragment } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { daysBetween, dayText, localDay } from '../ui/dates.ts'
 import { HangingLine } from '../ui/elevation/hanging-line.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -17,6 +18,7 @@ import { strainInitials } from '../ui/strain-initials.ts'
 import { lostPercent, stepSince } from './harvest-columns.ts'
 import { StepButton } from './step-button.tsx'
 import { WeightBar } from './weight-bar.tsx'
+import styles from './harvest.module.css'
 
 interface HarvestCardProps {
   harvest: Harvest
@@ -30,12 +32,15 @@ export function HarvestCard({ harvest, mark, onOpen }: HarvestCardProps) {
   const { metrc } = harvest
   const strain = metrc.SourceStrainNames?.trim() || 'Multi Strain'
   const { wet, now } = weightBalance(harvest)
-  const names = ['card', 'hc', isInProgress(harvestStep(harvest)) && 'prog', mark].filter(Boolean)
   return (
-    <article className={names.join(' ')} aria-label={metrc.Name}>
+    <article
+      className={classNames('card', styles.hc, mark && styles[mark])}
+      data-in-progress={isInProgress(harvestStep(harvest)) || undefined}
+      aria-label={metrc.Name}
+    >
       <div className="row between top-a">
         <h3>
-          <button type="button" className="hc-open" aria-label={`Harvest ${metrc.Name}`} onClick={() => onOpen()}>
+          <button type="button" className={styles.hcOpen} aria-label={`Harvest ${metrc.Name}`} onClick={() => onOpen()}>
             {strain}
           </button>
         </h3>
@@ -44,7 +49,7 @@ export function HarvestCard({ harvest, mark, onOpen }: HarvestCardProps) {
         </span>
       </div>
       <HarvestName name={metrc.Name} />
-      <div className="hangw">
+      <div className={styles.hangw}>
         <HangingLine plantCount={metrc.PlantCount} lost={wet > 0 ? Math.max(0, 1 - now / wet) : 0} />
       </div>
       <HarvestStepLine harvest={harvest} />
@@ -66,7 +71,7 @@ export function HarvestCard({ harvest, mark, onOpen }: HarvestCardProps) {
 export function HarvestName({ name }: { name: string }) {
   const parts = name.split('|')
   return (
-    <p className="hn">
+    <p className={styles.hn}>
       {parts.map((part, index) => (
         // A name may hold the same part twice; its parts do not change their order.
         <Fragment key={`${index}-${part}`}>
@@ -88,7 +93,7 @@ function HarvestStepLine({ harvest }: { harvest: Harvest }) {
   const isBusy = isInProgress(step)
   const Icon = isBusy ? Clock : step === 'Complete' ? Check : Circle
   return (
-    <div className="row between small hstep">
+    <div className={classNames('row between small', styles.hstep)}>
       <span className="st" data-tone={isBusy ? 'warn' : undefined}>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         {harvestStepLabels[step]}

@@ -1,12 +1,13 @@
 import { type Harvest, harvestTypeText, weightBalance } from '@cultivatd/domain/harvest/harvest'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
+import { classNames } from '../ui/class-names.ts'
 import { fullDayText } from '../ui/dates.ts'
 import { HangingLine } from '../ui/elevation/hanging-line.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import { HarvestName } from './harvest-card.tsx'
 import { balanceParts, gramsText } from './harvest-weights.ts'
-import './harvest.css'
+import styles from './harvest.module.css'
 
 interface HarvestSummaryProps {
   harvest: Harvest
@@ -19,8 +20,8 @@ interface HarvestSummaryProps {
 /** What a harvest is: the left side of its details and of its forms. */
 export function HarvestSummary({ harvest, isBesideForm = false, pending }: HarvestSummaryProps) {
   return (
-    <div className={isBesideForm ? 'hsum short' : 'hsum'}>
-      <div className="hbig">
+    <div className={classNames(styles.hsum, isBesideForm && styles.short)}>
+      <div className={styles.hbig}>
         <span className="cap dim">Remaining now</span>
         <span className="num">
           {gramsText(remainingGrams(harvest))}
@@ -35,7 +36,7 @@ export function HarvestSummary({ harvest, isBesideForm = false, pending }: Harve
           </span>
         </p>
       )}
-      <div className="rest">
+      <div className={styles.rest}>
         <Balance harvest={harvest} />
         <HarvestFacts harvest={harvest} />
       </div>
@@ -48,14 +49,15 @@ function Balance({ harvest }: { harvest: Harvest }) {
   const { wet, now } = weightBalance(harvest)
   const parts = balanceParts(harvest)
   return (
-    <div className="hbal">
+    <div className={styles.hbal}>
       <HangingLine plantCount={harvest.metrc.PlantCount} lost={wet > 0 ? Math.max(0, 1 - now / wet) : 0} />
-      <div className="balb mt3" aria-hidden="true">
+      <div className={classNames('mt3', styles.balb)} aria-hidden="true">
         {parts.map(
-          ({ part, grams }) => grams > 0 && <i key={part} className={`bal-${part}`} style={{ flexGrow: grams }} />,
+          ({ part, grams }) =>
+            grams > 0 && <i key={part} className={styles.bal} data-part={part} style={{ flexGrow: grams }} />,
         )}
       </div>
-      <dl className="hparts">
+      <dl className={styles.hparts}>
         <div>
           <dt>Wet</dt>
           <dd>{gramsText(wet)} g</dd>
@@ -64,7 +66,7 @@ function Balance({ harvest }: { harvest: Harvest }) {
         {parts.map(({ part, name, grams, percent }) => (
           <div key={part}>
             <dt>
-              <i className={`swatch bal-${part}`} aria-hidden="true" />
+              <i className={classNames(styles.swatch, styles.bal)} data-part={part} aria-hidden="true" />
               {name}
             </dt>
             <dd>{gramsText(grams)} g</dd>

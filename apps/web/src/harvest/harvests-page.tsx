@@ -13,6 +13,7 @@ import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
@@ -29,7 +30,7 @@ import { useOverlay } from '../ui/use-overlay.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { harvestLists } from './harvest-columns.ts'
 import { gramsText } from './harvest-weights.ts'
-import './harvest.css'
+import styles from './harvest.module.css'
 
 /** The harvests of a facility: Active, and On Hold apart (HARV-13). */
 export function HarvestsPage() {
@@ -120,7 +121,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     cell: ({ metrc }) => (
       <>
         <span className="m">{metrc.SourceStrainNames?.trim() || 'Multi Strain'}</span>
-        <span className="mono dim harvest-name">{metrc.Name}</span>
+        <span className={classNames('mono dim', styles.harvestName)}>{metrc.Name}</span>
       </>
     ),
     sortBy: ({ metrc }) => metrc.Name,

@@ -4,6 +4,7 @@ import { nextStepOf } from '@cultivatd/domain/harvest/step'
 import Button from '@mui/material/Button'
 import { BusyButton } from '../ui/busy.tsx'
 import { useStep } from './use-step.ts'
+import styles from './harvest.module.css'
 
 interface StepButtonProps {
   harvest: Harvest
@@ -19,7 +20,7 @@ export function StepButton({ harvest, onFinish }: StepButtonProps) {
   const of = `, ${harvest.metrc.Name}`
   if (actions.includes('finish'))
     return (
-      <Button size="small" className="hb" aria-label={`Finish${of}`} onClick={onFinish}>
+      <Button size="small" className={styles.hb} aria-label={`Finish${of}`} onClick={onFinish}>
         Finish
       </Button>
     )
@@ -27,7 +28,7 @@ export function StepButton({ harvest, onFinish }: StepButtonProps) {
   return (
     <BusyButton
       size="small"
-      className="hb"
+      className={styles.hb}
       variant={isInProgress(harvestStep(harvest)) ? 'tonal' : 'outlined'}
       aria-label={isBusy ? undefined : next.button + of}
       isBusy={isBusy}

@@ -3,12 +3,14 @@ import { harvestActions } from '@cultivatd/domain/harvest/harvest-actions'
 import { lastStepOf } from '@cultivatd/domain/harvest/step'
 import { Check, Circle, Clock } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { daysBetween, dayText, fullDayText, localDay } from '../ui/dates.ts'
 import { type StepRow, stepRows } from './harvest-steps.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { StepButton } from './step-button.tsx'
 import { useStep } from './use-step.ts'
+import styles from './harvest.module.css'
 
 /** How far a harvest is, with the days of its steps and the button of the next one (HARV-09, HARV-10). */
 export function StepsSection({ harvest, onFinish }: { harvest: Harvest; onFinish: () => void }) {
@@ -18,7 +20,7 @@ export function StepsSection({ harvest, onFinish }: { harvest: Harvest; onFinish
   return (
     <section>
       <h2>Steps</h2>
-      <ol className="hsteps mt3">
+      <ol className={classNames('mt3', styles.hsteps)}>
         {rows.map((row) => (
           <li key={row.name}>
             <Mark is={row.is} />

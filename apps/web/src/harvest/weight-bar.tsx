@@ -1,6 +1,7 @@
 import { type Harvest, weightBalance } from '@cultivatd/domain/harvest/harvest'
+import { classNames } from '../ui/class-names.ts'
 import { gramsText } from './harvest-weights.ts'
-import './harvest.css'
+import styles from './harvest.module.css'
 
 /** Where the wet weight went: now, packaged, waste, moisture lost; the four add up to the wet weight. */
 export function WeightBar({ harvest }: { harvest: Harvest }) {
@@ -17,9 +18,9 @@ export function WeightBar({ harvest }: { harvest: Harvest }) {
         Wet {gramsText(wet)} g: now {gramsText(now)} g, packaged {gramsText(packaged)} g, waste {gramsText(waste)} g,
         moisture lost {gramsText(moisture)} g
       </p>
-      <div className="balb" aria-hidden="true">
+      <div className={styles.balb} aria-hidden="true">
         {parts.map(({ name, grams }) => (
-          <i key={name} className={`bal-${name}`} style={{ flex: `${grams} 1 0` }} />
+          <i key={name} className={styles.bal} data-part={name} style={{ flex: `${grams} 1 0` }} />
         ))}
       </div>
       <div className="row between small" aria-hidden="true">
@@ -34,19 +35,19 @@ export function WeightLegend() {
   return (
     <p className="legend mt4 cap">
       <span>
-        <i className="swatch bal-now" />
+        <i className={classNames(styles.swatch, styles.bal)} data-part="now" />
         Weight now
       </span>
       <span>
-        <i className="swatch bal-packaged" />
+        <i className={classNames(styles.swatch, styles.bal)} data-part="packaged" />
         Packaged
       </span>
       <span>
-        <i className="swatch bal-waste" />
+        <i className={classNames(styles.swatch, styles.bal)} data-part="waste" />
         Waste
       </span>
       <span>
-        <i className="swatch bal-moisture" />
+        <i className={classNames(styles.swatch, styles.bal)} data-part="moisture" />
         Moisture lost
       </span>
       <span className="dim">The four add up to the wet weight.</span>

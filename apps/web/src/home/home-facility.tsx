@@ -13,15 +13,16 @@ import { Loading, SkeletonCards } from '../ui/skeleton.tsx'
 import { isFirstRead } from '../ui/sync-text.ts'
 import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { RoomCard } from './room-card.tsx'
+import styles from './home.module.css'
 
 /** A facility on Home: its card and its rooms (HOME-01 to HOME-07). */
 export function HomeFacility({ facility }: { facility: FacilitySummary }) {
   const { id, metrc, address } = facility
   const titleId = `facility-${id}`
   return (
-    <section className="fac" aria-labelledby={titleId}>
+    <section className={styles.fac} aria-labelledby={titleId}>
       <article className="card">
-        <div className="fh">
+        <div className={styles.fh}>
           <div className="grow">
             <h2 id={titleId}>
               <Link to="/facility/$facilityId" params={{ facilityId: id }}>
@@ -46,7 +47,7 @@ function EditFacility({ facilityId, name }: { facilityId: string; name: string }
     <Link
       to="/facility/$facilityId"
       params={{ facilityId }}
-      className="edit-facility"
+      className={styles.editFacility}
       aria-label={`Edit Facility ${name}`}
     >
       <Button

@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
 import { HomeFacility } from './home-facility.tsx'
-import './home.css'
 
 /** Home: a card and the rooms of each active facility (HOME-01, FAC-02). */
 export function HomePage() {

@@ -8,6 +8,7 @@ import { type CameraState, useCamera } from './camera.ts'
 import { addressOf, hasLabel, kindNouns } from './match-words.ts'
 import { keepScanned, useScanned } from './scanned.ts'
 import { type LookedUp, useLookup } from './use-lookup.ts'
+import styles from './lookup.module.css'
 
 /** The camera, what it found last, and the list of what it found before; it stays open for the next tag. */
 export function CameraScan() {
@@ -21,13 +22,13 @@ export function CameraScan() {
   }
   const { video, state } = useCamera((label) => void find(label))
   return (
-    <section className="lk-camera" aria-label="Camera">
-      <div className="lk-view">
+    <section className={styles.lkCamera} aria-label="Camera">
+      <div className={styles.lkView}>
         {/* A camera has no sound. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video ref={video} playsInline muted aria-hidden="true" />
-        <i className="lk-frame" aria-hidden="true" />
-        <output className="lk-hint">{hintOf(state, last)}</output>
+        <i className={styles.lkFrame} aria-hidden="true" />
+        <output className={styles.lkHint}>{hintOf(state, last)}</output>
       </div>
       {last && 'match' in last.result && <Found match={last.result.match} />}
       <Scanned />
@@ -46,7 +47,7 @@ function hintOf(state: CameraState, last: { label: string; result: LookedUp } | 
 function Found({ match }: { match: LookupMatch }) {
   const { open } = useOverlay()
   return (
-    <article className="lk-found">
+    <article className={styles.lkFound}>
       <div className="row between">
         <Chip>
           {kindNouns[match.kind]}, {match.state}
@@ -68,7 +69,7 @@ function Scanned() {
   const { open } = useOverlay()
   if (scanned.length === 0) return null
   return (
-    <div className="lk-tray">
+    <div className={styles.lkTray}>
       <div className="row between">
         <span className="grow ell">
           <b className="b">{scanned.length} scanned</b>{' '}
@@ -82,7 +83,7 @@ function Scanned() {
         <ul aria-label="Scanned">
           {scanned.map((match) => (
             <li key={`${match.kind} ${match.facilityId} ${match.id}`}>
-              <button type="button" className="lk-scanned" onClick={() => open(addressOf(match))}>
+              <button type="button" className={styles.lkScanned} onClick={() => open(addressOf(match))}>
                 <Name match={match} />
                 <span className="small dim">{[match.about, match.state].filter(Boolean).join(' · ')}</span>
               </button>

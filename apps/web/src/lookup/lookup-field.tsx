@@ -1,5 +1,6 @@
 import { ScanBarcode, Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { lazily } from '../ui/lazily.ts'
 import { notify, notifyError } from '../ui/notices.ts'
 import { isTyping } from '../ui/shortcuts.ts'
@@ -8,7 +9,7 @@ import { addressOf } from './match-words.ts'
 import { useLookup } from './use-lookup.ts'
 import { useLookupBox } from './use-lookup-box.ts'
 import { useScanner } from './use-scanner.ts'
-import './lookup.css'
+import styles from './lookup.module.css'
 
 // Not a part of the first screen.
 const LookupPanel = lazily(async () => (await import('./lookup-panel.tsx')).LookupPanel)
@@ -38,13 +39,13 @@ export function LookupField() {
   }
   return (
     <div
-      className="lookup"
+      className={styles.lookup}
       ref={frame}
       onBlur={(event) => {
         if (!frame.current?.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <div className="inp lk-field">
+      <div className={classNames('inp', styles.lkField)}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <input
           {...box.inputProps}
@@ -66,7 +67,7 @@ export function LookupField() {
         {box.text === '' && <kbd aria-hidden="true">/</kbd>}
       </div>
       {hasPanel && (
-        <div className="lk-panel">
+        <div className={styles.lkPanel}>
           <Suspense fallback={null}>
             <LookupPanel box={box} />
           </Suspense>

@@ -2,13 +2,14 @@ import Dialog from '@mui/material/Dialog'
 import { Camera, ScanBarcode, Search, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { BusyLine } from '../ui/busy.tsx'
+import { classNames } from '../ui/class-names.ts'
 import type { LookupPage } from '../ui/overlay-address.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { CameraScan } from './camera-scan.tsx'
 import { useHasCamera } from './camera.ts'
 import { LookupPanel } from './lookup-panel.tsx'
 import { type LookupBox, useLookupBox } from './use-lookup-box.ts'
-import './lookup.css'
+import styles from './lookup.module.css'
 
 interface LookupOverlayProps {
   page: LookupPage
@@ -41,11 +42,11 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
       maxWidth={false}
       aria-labelledby={titleId}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { className: isCameraOn ? 'lk has-camera' : 'lk', sx: isPhone ? {} : paletteSize } }}
+      slotProps={{ paper: { sx: isPhone ? {} : paletteSize } }}
     >
       <BusyLine isBusy={box.isBusy} />
-      <header className="lk-head">
-        <h2 className="lk-title" id={titleId}>
+      <header className={styles.lkHead}>
+        <h2 className={styles.lkTitle} id={titleId}>
           {title}
         </h2>
         <button type="button" className="ib" aria-label="Close" title="Close" onClick={onClose}>
@@ -53,8 +54,8 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
         </button>
       </header>
       {isCameraOn && <CameraScan />}
-      <div className="lk-ask">
-        <div className="inp lk-big">
+      <div className={styles.lkAsk}>
+        <div className={classNames('inp', styles.lkBig)}>
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
           <input
             {...box.inputProps}
@@ -70,7 +71,7 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
             autoFocus={!isPhone || cameraThere === false}
           />
           {only === undefined && (
-            <span className="small lk-ready hide-p">
+            <span className={classNames('small hide-p', styles.lkReady)}>
               <ScanBarcode size={18} strokeWidth={1.75} aria-hidden="true" />
               Scanner ready
             </span>
@@ -89,7 +90,7 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
           )}
         </div>
       </div>
-      <div className="lk-body">
+      <div className={styles.lkBody}>
         <LookupPanel box={box} />
       </div>
       <Keys box={box} />
@@ -105,7 +106,7 @@ const paletteSize = {
 }
 
 const Keys = ({ box: { matches } }: { box: Pick<LookupBox, 'matches'> }) => (
-  <footer className="lk-foot cap dim hide-p">
+  <footer className={classNames('cap dim hide-p', styles.lkFoot)}>
     {matches.length > 0 && (
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> choose
@@ -117,6 +118,6 @@ const Keys = ({ box: { matches } }: { box: Pick<LookupBox, 'matches'> }) => (
     <span>
       <kbd>Esc</kbd> close
     </span>
-    <span className="lk-tip">Scan a tag at any time, no field needs to be chosen</span>
+    <span className={styles.lkTip}>Scan a tag at any time, no field needs to be chosen</span>
   </footer>
 )

@@ -1,14 +1,16 @@
 import { OctagonAlert } from 'lucide-react'
+import { classNames } from '../ui/class-names.ts'
 import { countText } from './match-words.ts'
 import { MatchList } from './match-list.tsx'
 import type { LookupBox } from './use-lookup-box.ts'
+import styles from './lookup.module.css'
 
 /** Matches, or why there are none. */
 export function LookupPanel({ box }: { box: LookupBox }) {
   const { problem, matches, listId, text, chosen, open } = box
   if (problem !== null)
     return (
-      <p className="errtx lk-problem" role="alert">
+      <p className={classNames('errtx', styles.lkProblem)} role="alert">
         <OctagonAlert size={16} strokeWidth={1.75} aria-hidden="true" />
         {problem}
       </p>

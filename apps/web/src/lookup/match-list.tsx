@@ -2,8 +2,10 @@ import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { type Phase, phaseLabels } from '@cultivatd/domain/plant/phase'
 import { Package, Scissors, Sprout } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
+import { classNames } from '../ui/class-names.ts'
 import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { foundPart, groupedMatches, hasLabel, kindNouns, matchFacts, rowId } from './match-words.ts'
+import styles from './lookup.module.css'
 
 interface MatchListProps {
   /** The id of the list; that of a row is made of it and its place. */
@@ -26,11 +28,11 @@ export function MatchList({ id, matches, text, chosen, onOpen }: MatchListProps)
   return (
     // A list of the browser's own cannot show what tells matches apart.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="listbox" id={id} aria-label="Matches" className="lk-list">
+    <div role="listbox" id={id} aria-label="Matches" className={styles.lkList}>
       {groups.map(({ kind, title, matches: same }) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div key={kind} role="group" aria-label={title}>
-          <p className="lk-group cap dim" aria-hidden="true">
+          <p className={classNames('cap dim', styles.lkGroup)} aria-hidden="true">
             {title}
           </p>
           {same.map((match) => {
@@ -70,7 +72,7 @@ function MatchRow({ id, match, text, facts, isChosen, onOpen }: MatchRowProps) {
       role="option"
       id={id}
       tabIndex={-1}
-      className={isChosen ? 'lk-hit sel' : 'lk-hit'}
+      className={classNames(styles.lkHit, isChosen && styles.sel)}
       aria-selected={isChosen}
       ref={(row) => {
         if (isChosen) row?.scrollIntoView({ block: 'nearest' })
@@ -79,12 +81,12 @@ function MatchRow({ id, match, text, facts, isChosen, onOpen }: MatchRowProps) {
       onClick={() => onOpen(match)}
       onKeyDown={(event) => event.key === 'Enter' && onOpen(match)}
     >
-      <span className="lk-icon" aria-hidden="true">
+      <span className={styles.lkIcon} aria-hidden="true">
         <MatchIcon match={match} />
       </span>
       <span className="grow">
         <MatchName match={match} text={text} />
-        <span className="small dim lk-facts">{facts}</span>
+        <span className={classNames('small dim', styles.lkFacts)}>{facts}</span>
       </span>
       <span className="cap dim">{kindNouns[match.kind]}</span>
     </div>
@@ -95,7 +97,7 @@ function MatchRow({ id, match, text, facts, isChosen, onOpen }: MatchRowProps) {
 function MatchName({ match, text }: { match: LookupMatch; text: string }) {
   const { before, hit, after } = foundPart(match.name, text)
   return (
-    <span className={hasLabel(match) || match.kind === 'harvest' ? 'lk-name mono' : 'lk-name m'}>
+    <span className={classNames(styles.lkName, hasLabel(match) || match.kind === 'harvest' ? 'mono' : 'm')}>
       {before}
       {hit && <mark>{hit}</mark>}
       {after}

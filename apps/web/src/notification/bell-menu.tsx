@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '../ui/empty.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './use-notifications.ts'
+import styles from './notification.module.css'
 
 interface BellMenuProps {
   anchor: HTMLElement | null
@@ -30,14 +31,14 @@ export function BellMenu({ anchor, onClose }: BellMenuProps) {
       onClose={close}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'bell-menu', role: 'dialog', 'aria-label': 'Notifications' } }}
+      slotProps={{ paper: { className: styles.bellMenu, role: 'dialog', 'aria-label': 'Notifications' } }}
     >
       {notifications.length === 0 ? (
         <EmptyState title="No notifications" />
       ) : (
         <NotificationList notifications={notifications.slice(0, mostInMenu)} onFollow={close} />
       )}
-      <div className="bell-foot">
+      <div className={styles.bellFoot}>
         <Button onClick={showAll}>Show All Notifications</Button>
       </div>
     </Popover>

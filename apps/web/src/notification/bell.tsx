@@ -2,7 +2,9 @@ import { unseenCount } from '@cultivatd/domain/notification/notification-order'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { classNames } from '../ui/class-names.ts'
 import { lazily } from '../ui/lazily.ts'
+import styles from './notification.module.css'
 
 // The menu comes when somebody reaches for it; the first screen does not wait for it.
 const loadMenu = async () => (await import('./bell-menu.tsx')).BellMenu
@@ -22,7 +24,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className="ib bell"
+        className={classNames('ib', styles.bell)}
         aria-label={unseen > 0 ? `Notifications, ${unseen} not seen` : 'Notifications'}
         title="Notifications"
         aria-haspopup="menu"
@@ -31,7 +33,7 @@ export function Bell() {
         onClick={(event) => open(event.currentTarget)}
       >
         <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-        {unseen > 0 && <b className="badge">{unseen > 99 ? '99+' : unseen}</b>}
+        {unseen > 0 && <b className={styles.badge}>{unseen > 99 ? '99+' : unseen}</b>}
       </button>
       {wasOpened && (
         <Suspense>

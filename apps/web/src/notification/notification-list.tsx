@@ -1,7 +1,7 @@
 import type { Notification } from '@cultivatd/domain/notification/notification'
 import { Link } from '@tanstack/react-router'
 import { momentText } from '../ui/dates.ts'
-import './notification.css'
+import styles from './notification.module.css'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
@@ -12,14 +12,14 @@ interface NotificationListProps {
 /** What others did, the newest first; one that names a room leads there (READ-77). */
 export function NotificationList({ notifications, onFollow }: NotificationListProps) {
   return (
-    <ul className="notes" aria-label="Notifications">
+    <ul className={styles.notes} aria-label="Notifications">
       {notifications.map((notification) => (
         <li key={notification.id} data-unseen={!notification.seen || undefined}>
           <Message notification={notification} onFollow={onFollow} />
           <time className="small dim" dateTime={notification.timestamp}>
             {momentText(notification.timestamp)}
           </time>
-          {!notification.seen && <span className="sr">, not seen yet</span>}
+          {!notification.seen && <span className="vh">, not seen yet</span>}
         </li>
       ))}
     </ul>

@@ -7,10 +7,12 @@ import { RefreshCw } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { comparedFacts, factText } from './operation-words.ts'
+import styles from './operation.module.css'
 
 /** What a person needs to decide: what was wanted, what we knew before, and what Metrc shows now. */
 export function EvidencePanel({ operation }: { operation: Operation }) {
@@ -67,7 +69,7 @@ interface ComparisonProps {
 function Comparison({ evidence, isTold, isAsking, onAsk }: ComparisonProps) {
   const { wanted, before, now, finding, readAt } = evidence
   return (
-    <section className="evidence">
+    <section>
       <h3>What was wanted</h3>
       <dl className="facts mt2">
         {wanted.map(({ name, value }) => (
@@ -77,7 +79,7 @@ function Comparison({ evidence, isTold, isAsking, onAsk }: ComparisonProps) {
           </div>
         ))}
       </dl>
-      <table className="compare mt4">
+      <table className={classNames('mt4', styles.compare)}>
         <caption className="vh">Before, and as Metrc shows it now</caption>
         <thead>
           <tr>
@@ -90,7 +92,7 @@ function Comparison({ evidence, isTold, isAsking, onAsk }: ComparisonProps) {
         </thead>
         <tbody>
           {comparedFacts(before, now).map((fact) => (
-            <tr key={fact.name} className={fact.differs ? 'differs' : undefined}>
+            <tr key={fact.name} className={fact.differs ? styles.differs : undefined}>
               <th scope="row">{fact.name}</th>
               <td>{before === null ? 'Not there' : factText(fact.before)}</td>
               <td>

@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { classNames } from '../ui/class-names.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
+import styles from './operation.module.css'
 
 interface FacilityFilterProps {
   value: string | undefined
@@ -12,7 +14,7 @@ export function FacilityFilter({ value, around, onChange }: FacilityFilterProps)
   if (around.facilityCount < 2 && value === undefined) return null
   const isUnknown = value !== undefined && !around.facilities.some(({ id }) => id === value)
   return (
-    <div className="inp flt op-facility">
+    <div className={classNames('inp flt', styles.opFacility)}>
       <select aria-label="Facility" value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
         <option value="">All facilities</option>
         {around.facilities.map(({ id, name }) => (

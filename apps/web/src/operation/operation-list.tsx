@@ -7,6 +7,7 @@ import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { OperationTable } from './operation-table.tsx'
 import { useOperations } from './use-operations.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
+import styles from './operation.module.css'
 
 interface OperationListProps {
   group: OperationGroup
@@ -89,7 +90,7 @@ function More({ said, isBusy, onMore }: MoreProps) {
     return () => observer.disconnect()
   }, [isBusy])
   return (
-    <div className="op-more" ref={end}>
+    <div className={styles.opMore} ref={end}>
       <span className="small dim">{said}</span>
       <BusyButton variant="outlined" size="small" isBusy={isBusy} busyLabel="Loading" onClick={onMore}>
         Show more

@@ -8,6 +8,7 @@ import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { momentText } from '../ui/dates.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { GiveUpDialog } from '../ui/give-up-dialog.tsx'
@@ -23,6 +24,7 @@ import { RecordName } from './operation-table.tsx'
 import { notActiveText, stateWords, typedFacts } from './operation-words.ts'
 import type { OperationForms } from './operation-forms.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
+import styles from './operation.module.css'
 
 interface OperationSheetProps extends Pick<OperationForms, 'hasForm' | 'renderRecord'> {
   id: string
@@ -204,7 +206,7 @@ function WhatItIs({ found: { operation }, facilityName, record }: WhatItIsProps)
     { name: 'Decided', value: decided && `${momentText(decided.at)}, ${decided.personName}` },
   ]
   return (
-    <dl className="facts op-facts">
+    <dl className={classNames('facts', styles.opFacts)}>
       {facts.map(
         ({ name, value, isMinor }) =>
           value && (

@@ -1,7 +1,9 @@
 import { Ban, Check, CircleQuestionMark, CircleSlash, OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import type { StateIcon, StateWords } from './operation-words.ts'
+import styles from './operation.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -17,7 +19,7 @@ const icons: Record<StateIcon, ReactNode> = {
 /** The state of an operation: its shape, then its words. */
 export function OperationState({ words: { icon: shape, tone, text } }: { words: StateWords }) {
   return (
-    <span className="st op-state" data-tone={tone}>
+    <span className={classNames('st', styles.opState)} data-tone={tone}>
       {icons[shape]}
       <span>{text}</span>
     </span>

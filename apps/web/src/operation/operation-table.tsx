@@ -1,6 +1,7 @@
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { momentText } from '../ui/dates.ts'
 import { Tag } from '../ui/tag.tsx'
@@ -8,6 +9,7 @@ import type { OperationSearch } from './operation-search.ts'
 import { OperationState } from './operation-state.tsx'
 import { hasTag, stateWords } from './operation-words.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
+import styles from './operation.module.css'
 
 interface OperationTableProps {
   group: OperationGroup
@@ -36,7 +38,7 @@ export function OperationTable({ group, operations, facilityId, around, onOpen }
   )
   const { rowHeight, cardHeight } = heights[hasWords ? 'withWords' : 'plain']
   return (
-    <div className="op-table" style={{ '--card': `${cardHeight}px` } as React.CSSProperties}>
+    <div className={styles.opTable} style={{ '--card': `${cardHeight}px` } as React.CSSProperties}>
       <DataTable
         label={labels[group]}
         rows={operations}
@@ -64,14 +66,21 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     id: 'record',
     head: 'Record',
     card: 'title',
-    className: 'op-record',
+    className: styles.opRecord,
     cell: (operation) => (
       <>
-        <Link className="op-open" to="/operations" search={{ ...search, operation: operation.id }} resetScroll={false}>
+        <Link
+          className={styles.opOpen}
+          to="/operations"
+          search={{ ...search, operation: operation.id }}
+          resetScroll={false}
+        >
           <RecordName operation={operation} />
         </Link>
         {around.facilityCount > 1 && (
-          <span className="small dim ell op-line hide-p">{around.facilityName(operation.facilityId)}</span>
+          <span className={classNames('small dim ell hide-p', styles.opLine)}>
+            {around.facilityName(operation.facilityId)}
+          </span>
         )}
       </>
     ),
@@ -80,14 +89,14 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     id: 'what',
     head: 'What',
     card: 'line',
-    className: 'op-what',
+    className: styles.opWhat,
     cell: ({ summary, problems }) => (
       <>
-        <span className="ell op-line" title={summary}>
+        <span className={classNames('ell', styles.opLine)} title={summary}>
           {summary}
         </span>
         {hasWords && (
-          <span className="mono op-words" title={problems.join(' ')}>
+          <span className={classNames('mono', styles.opWords)} title={problems.join(' ')}>
             {problems.join(' ')}
           </span>
         )}
@@ -98,16 +107,16 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     id: 'who',
     head: 'Who',
     priority: 2,
-    className: 'muted op-who',
-    cell: ({ personName }) => <span className="ell op-line">{personName}</span>,
+    className: classNames('muted', styles.opWho),
+    cell: ({ personName }) => <span className={classNames('ell', styles.opLine)}>{personName}</span>,
   },
   {
     id: 'when',
     head: 'When',
     card: 'line',
-    className: 'muted op-when',
+    className: classNames('muted', styles.opWhen),
     cell: ({ recordedAt, personName, facilityId }) => (
-      <span className="ell op-line">
+      <span className={classNames('ell', styles.opLine)}>
         {momentText(recordedAt)}
         <span className="only-p">
           , {personName}
@@ -120,7 +129,7 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     id: 'state',
     head: 'Metrc',
     card: 'line',
-    className: 'op-metrc',
+    className: styles.opMetrc,
     cell: (operation) => <OperationState words={stateWords(operation, around.of(operation))} />,
   },
 ]
@@ -129,7 +138,7 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
 export function RecordName({ operation: { kind, records } }: { operation: Pick<Operation, 'kind' | 'records'> }) {
   const [first = '', ...others] = records
   return (
-    <span className="op-line ell">
+    <span className={classNames('ell', styles.opLine)}>
       {hasTag(kind) ? <Tag label={first} /> : <b className="m">{first}</b>}
       {others.length > 0 && <span className="small dim"> and {others.length} more</span>}
     </span>

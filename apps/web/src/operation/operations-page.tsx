@@ -4,6 +4,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -15,7 +16,7 @@ import { OperationSheet } from './operation-sheet.tsx'
 import type { OperationSearch } from './operation-search.ts'
 import { useOperationCounts } from './use-operations.ts'
 import { useSurroundings } from './use-surroundings.ts'
-import './operation.css'
+import styles from './operation.module.css'
 
 const from = '/operations'
 
@@ -36,9 +37,9 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
         <Card
           title={groupTitles[group]}
           isPadded={false}
-          className="op-card"
+          className={styles.opCard}
           actions={
-            <div className="row wrap op-tools">
+            <div className={classNames('row wrap', styles.opTools)}>
               <Segments
                 label="Show changes"
                 value={group}
@@ -91,7 +92,7 @@ function Facts() {
       {metrc?.state === 'noKey' && <State kind="warn">No Metrc key yet</State>}
       {isRead && isErrored && <State kind="warn">Not in step with Metrc</State>}
       {isRead && !isErrored && <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>}
-      <Link to="/operations/outages" className="link row tap outages-link">
+      <Link to="/operations/outages" className={classNames('link row tap', styles.outagesLink)}>
         <History size={16} strokeWidth={1.75} aria-hidden="true" />
         Times without Metrc
       </Link>

@@ -10,6 +10,7 @@ import { sentencesOf } from '../live/response-error.ts'
 import { useSession } from '../live/session.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,7 +23,7 @@ import { MetrcCrumb } from './outages-page.tsx'
 import { useNow } from './use-now.ts'
 import { useWhenLedgerMoves } from './use-operations.ts'
 import { useSurroundings } from './use-surroundings.ts'
-import './operation.css'
+import styles from './operation.module.css'
 
 const from = '/operations/outage/$outageId'
 
@@ -104,7 +105,7 @@ function Record({ outage, operations, total }: RecordProps) {
         }
       />
       {total > operations.length && (
-        <p className="small muted outage-cut">
+        <p className={classNames('small muted', styles.outageCut)}>
           The first {numberText(operations.length)} of {numberText(total)} actions are shown.
         </p>
       )}
@@ -112,7 +113,7 @@ function Record({ outage, operations, total }: RecordProps) {
         title="Actions"
         count={numberText(shown.length)}
         isPadded={false}
-        className="outage-card"
+        className={styles.outageCard}
         actions={
           <FacilityFilter
             value={facility}
@@ -135,7 +136,7 @@ function Record({ outage, operations, total }: RecordProps) {
           </EmptyState>
         )}
       </Card>
-      <p className="small muted mt3 outage-reason">What people were told: “{outage.reason}”</p>
+      <p className={classNames('small muted mt3', styles.outageReason)}>What people were told: “{outage.reason}”</p>
       <ActionBar actions={[{ label: 'Print', icon: Printer, isMain: true, onClick: print }]} />
     </>
   )

@@ -1,10 +1,12 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Outage } from '@cultivatd/domain/operation/outage'
+import { classNames } from '../ui/class-names.ts'
 import { Tag } from '../ui/tag.tsx'
 import { hasTag } from './operation-words.ts'
 import { arrivalOf, countsText, exactText, outageLength, outageTitle, zoneText } from './outage-words.ts'
 import { useNow } from './use-now.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
+import styles from './operation.module.css'
 
 interface OutageRecordProps {
   outage: Outage
@@ -20,9 +22,9 @@ export function OutageRecord(props: OutageRecordProps) {
   const { operations, facilityId, around } = props
   const hasFacilities = facilityId === undefined && new Set(operations.map((one) => one.facilityId)).size > 1
   return (
-    <table className="tbl outage" aria-label="Actions without Metrc">
+    <table className={classNames('tbl', styles.outage)} aria-label="Actions without Metrc">
       <thead>
-        <tr className="print-head">
+        <tr className={styles.printHead}>
           <td colSpan={hasFacilities ? 6 : 5}>
             <PrintHead {...props} />
           </td>
@@ -48,13 +50,13 @@ export function OutageRecord(props: OutageRecordProps) {
             )}
             <td>
               {operation.records.map((record) => (
-                <span key={record} className="outage-tag">
+                <span key={record} className={styles.outageTag}>
                   {hasTag(operation.kind) ? <Tag label={record} /> : record}
                 </span>
               ))}
             </td>
-            <td className="outage-what">{operation.summary}</td>
-            <td className="outage-end">
+            <td className={styles.outageWhat}>{operation.summary}</td>
+            <td className={styles.outageEnd}>
               <Arrived operation={operation} />
             </td>
           </tr>
@@ -76,10 +78,10 @@ function Arrived({ operation }: { operation: Operation }) {
   const { kind, label, at, note } = arrivalOf(operation)
   return (
     <>
-      <span className="outage-words" data-tone={tones[kind]}>
+      <span className={styles.outageWords} data-tone={tones[kind]}>
         {label ?? <span className="only-p">Arrived</span>} {at && exactText(at)}
       </span>
-      {note && <span className="outage-note">{note}</span>}
+      {note && <span className={styles.outageNote}>{note}</span>}
     </>
   )
 }
@@ -90,13 +92,13 @@ function PrintHead({ outage, operations, facilityId, around, printedBy }: Outage
   const ids = facilityId === undefined ? [...new Set(operations.map((one) => one.facilityId))] : [facilityId]
   return (
     <>
-      <span className="print-line">
+      <span className={styles.printLine}>
         <b>Without Metrc {outageTitle(outage)}</b>
         <span>
           {outageLength(outage, now)}, {countsText(operations)}
         </span>
       </span>
-      <span className="print-line">
+      <span className={styles.printLine}>
         <span>
           {ids
             .map((id) => (around.facilityName(id) === id ? id : `${around.facilityName(id)}, license ${id}`))
@@ -106,7 +108,7 @@ function PrintHead({ outage, operations, facilityId, around, printedBy }: Outage
           Printed {exactText(now.toISOString())} by {printedBy}
         </span>
       </span>
-      <span className="print-line">
+      <span className={styles.printLine}>
         <span>{zoneText(outage.startedAt)}</span>
       </span>
     </>

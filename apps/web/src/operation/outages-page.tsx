@@ -13,7 +13,6 @@ import { State } from '../ui/state.tsx'
 import { outageLength, outageTitle } from './outage-words.ts'
 import { useNow } from './use-now.ts'
 import { useWhenLedgerMoves } from './use-operations.ts'
-import './operation.css'
 
 /** When Metrc did not answer; each leads to its record. */
 export function OutagesPage() {

@@ -1,7 +1,9 @@
 import type { FacilityChoice } from '@cultivatd/domain/organisation/organisation'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import type { SettingsCardProps } from './settings-draft.ts'
+import styles from './organisation.module.css'
 
 /** Which facilities are shown anywhere (ORG-04, ORG-05, FAC-02). */
 export function ActiveFacilities({ settings, draft, isBusy, onEdit }: SettingsCardProps) {
@@ -43,7 +45,7 @@ export function ActiveFacilities({ settings, draft, isBusy, onEdit }: SettingsCa
           ))}
         </ul>
       )}
-      <p className="small dim facilities-note">
+      <p className={classNames('small dim', styles.facilitiesNote)}>
         These are the grower and processor licenses that the sync key can see. Saving a change starts a sync.
       </p>
     </Card>
@@ -60,7 +62,7 @@ interface ChoiceProps {
 function Choice({ facility: { id, displayName, licenseType, isActive, rooms }, isOn, isBusy, onToggle }: ChoiceProps) {
   return (
     <li>
-      <label className="fl">
+      <label className={styles.fl}>
         <input
           type="checkbox"
           className="cb"
@@ -70,7 +72,7 @@ function Choice({ facility: { id, displayName, licenseType, isActive, rooms }, i
         />
         <span className="grow">
           <b className="m">{displayName}</b>
-          <span className="small dim fl-license">
+          <span className={classNames('small dim', styles.flLicense)}>
             <span className="mono">{id}</span> · {licenseType}
           </span>
         </span>

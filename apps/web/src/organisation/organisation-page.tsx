@@ -17,7 +17,7 @@ import { changesOf, draftOf, draftProblems, type SettingsDraft } from './setting
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
-import './organisation.css'
+import styles from './organisation.module.css'
 
 /** Organization settings, for organization admins (ORG-01, READ-23). */
 export function OrganisationPage() {
@@ -71,7 +71,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
   }
   const shared = { settings, draft, problems, isBusy, onEdit: edit }
   return (
-    <div className="og">
+    <div className={styles.og}>
       <div className="col g4 grow">
         <ThemeCard {...shared} />
         <SyncKey {...shared} />

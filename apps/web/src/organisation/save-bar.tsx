@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import { BusyButton } from '../ui/busy.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { changeCount, type SettingsCardProps } from './settings-draft.ts'
+import styles from './organisation.module.css'
 
 interface SaveBarProps extends SettingsCardProps {
   onDiscard: () => void
@@ -15,7 +17,7 @@ export function SaveBar({ settings, draft, problems, isBusy, onDiscard, onSave }
     <>
       <output className="vh">{isOpen ? notSaved(count) : ''}</output>
       {isOpen && (
-        <section className="row savebar" aria-label="Changes that are not saved">
+        <section className={classNames('row', styles.savebar)} aria-label="Changes that are not saved">
           <span className="small muted grow" aria-hidden="true">
             {notSaved(count)}
           </span>

@@ -3,10 +3,12 @@ import { Lock } from 'lucide-react'
 import { useTopicRow } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { clockText, fullDayText, localDay } from '../ui/dates.ts'
 import { Field } from '../ui/field.tsx'
 import { State } from '../ui/state.tsx'
 import type { SettingsCardProps } from './settings-draft.ts'
+import styles from './organisation.module.css'
 
 /** The key to the state's system: write-only (ORG-02, READ-29). */
 export function SyncKey({ settings, draft, problems, isBusy, onEdit }: SettingsCardProps) {
@@ -31,7 +33,7 @@ export function SyncKey({ settings, draft, problems, isBusy, onEdit }: SettingsC
                   <input {...control} className="mono" value={`${'•'.repeat(24)}${ending}`} readOnly />
                   <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
                 </div>
-                <Button className="as-tall" disabled={isBusy} onClick={() => onEdit({ syncUserKey: '' })}>
+                <Button className={styles.asTall} disabled={isBusy} onClick={() => onEdit({ syncUserKey: '' })}>
                   Replace key
                 </Button>
               </div>
@@ -68,7 +70,7 @@ function NewKey({ value, error, isBusy, onChange, onKeep }: NewKeyProps) {
     >
       {(control) => (
         <div className="row wrap">
-          <div className={['inp grow', value && error && 'err', isBusy && 'lock'].filter(Boolean).join(' ')}>
+          <div className={classNames('inp grow', value && error && 'err', isBusy && 'lock')}>
             <input
               {...control}
               className="mono"
@@ -81,7 +83,7 @@ function NewKey({ value, error, isBusy, onChange, onKeep }: NewKeyProps) {
             />
           </div>
           {onKeep && (
-            <Button className="as-tall" disabled={isBusy} onClick={onKeep}>
+            <Button className={styles.asTall} disabled={isBusy} onClick={onKeep}>
               Keep the old key
             </Button>
           )}

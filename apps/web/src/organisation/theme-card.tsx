@@ -3,8 +3,10 @@ import Button from '@mui/material/Button'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { colorOf, type Readability, readability, type SettingsCardProps } from './settings-draft.ts'
+import styles from './organisation.module.css'
 
 /** The organization's two colors (ORG-03), and how well they can be read in both modes. */
 export function ThemeCard({ draft, problems, isBusy, onEdit }: SettingsCardProps) {
@@ -23,7 +25,7 @@ export function ThemeCard({ draft, problems, isBusy, onEdit }: SettingsCardProps
         </Button>
       }
     >
-      <div className="colors">
+      <div className={styles.colors}>
         <ColorField
           label="Primary color"
           hint="Buttons, links, what is selected."
@@ -44,7 +46,7 @@ export function ThemeCard({ draft, problems, isBusy, onEdit }: SettingsCardProps
       {rows.length > 0 && (
         <>
           <h3 className="mt4">Readable in both modes</h3>
-          <ul className="readable">
+          <ul className={styles.readable}>
             {rows.map((row) => (
               <ReadableRow key={row.name} row={row} />
             ))}
@@ -62,7 +64,7 @@ export function ThemeCard({ draft, problems, isBusy, onEdit }: SettingsCardProps
 function ReadableRow({ row: { name, text, background, ratio, isGood } }: { row: Readability }) {
   return (
     <li>
-      <span className="sample" style={{ color: text, background }} aria-hidden="true">
+      <span className={styles.sample} style={{ color: text, background }} aria-hidden="true">
         Aa
       </span>
       <span className="grow">{name}</span>
@@ -94,11 +96,11 @@ function ColorField({ label, hint, value, error, isBusy, onChange }: ColorFieldP
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className={['inp color', error && 'err', isBusy && 'lock'].filter(Boolean).join(' ')}>
+        <div className={classNames('inp', styles.color, error && 'err', isBusy && 'lock')}>
           <input
             ref={picker}
             type="color"
-            className="swatch-input"
+            className={styles.swatchInput}
             aria-label={`Pick the ${label.toLowerCase()}`}
             value={error ? '#000000' : value}
             disabled={isBusy}

@@ -2,9 +2,11 @@ import type { RoomContents } from '@cultivatd/domain/room/room'
 import { type ColorMode, isHexColor } from '@cultivatd/domain/organisation/theme'
 import { House, Users } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { organisationColorStyle } from '../ui/organisation-colors.ts'
+import styles from './organisation.module.css'
 
 interface Colors {
   primary: string
@@ -18,7 +20,7 @@ export function ThemePreview({ primary, secondary }: Colors) {
   const isWhole = isHexColor(primary) && isHexColor(secondary)
   if (isWhole && (primary !== shown.primary || secondary !== shown.secondary)) setShown({ primary, secondary })
   return (
-    <aside className="col g3 preview" aria-label="Preview">
+    <aside className={classNames('col g3', styles.preview)} aria-label="Preview">
       <h2>Preview</h2>
       <Preview colors={shown} mode="light" />
       <Preview colors={shown} mode="dark" />
@@ -42,17 +44,17 @@ const types = ['vegetation', 'flower'] as const
 /** A picture of the shell: nothing in it can be pressed. */
 function Preview({ colors, mode }: { colors: Colors; mode: ColorMode }) {
   return (
-    <div className="pvw" data-mode={mode} style={organisationColorStyle(colors, mode)} aria-hidden="true">
-      <div className="pvtop">
+    <div className={styles.pvw} data-mode={mode} style={organisationColorStyle(colors, mode)} aria-hidden="true">
+      <div className={styles.pvtop}>
         <span className="row">
           <Mark size={24} />
           <b className="b">Cultivatd</b>
         </span>
-        <span className="pv-badge">3</span>
+        <span className={styles.pvBadge}>3</span>
       </div>
-      <div className="pvb">
-        <div className="pvn">
-          <span className="on">
+      <div className={styles.pvb}>
+        <div className={styles.pvn}>
+          <span className={styles.on}>
             <House size={16} strokeWidth={1.75} />
             Home
           </span>
@@ -61,14 +63,14 @@ function Preview({ colors, mode }: { colors: Colors; mode: ColorMode }) {
             Users
           </span>
         </div>
-        <div className="pvm">
-          <div className="pv-room">
+        <div className={styles.pvm}>
+          <div className={styles.pvRoom}>
             <RoomElevation id={`preview-${mode}`} types={types} contents={contents} />
           </div>
           <div className="row mt3" style={{ gap: 6 }}>
-            <span className="pv-btn fill">Save</span>
-            <span className="pv-btn tonal">Adjust</span>
-            <span className="pv-link">View All</span>
+            <span className={classNames(styles.pvBtn, styles.fill)}>Save</span>
+            <span className={classNames(styles.pvBtn, styles.tonal)}>Adjust</span>
+            <span className={styles.pvLink}>View All</span>
           </div>
           <p className="small mt3">
             <span className="mention me">@Dana</span> see <span className="mention">#Veg 1</span>

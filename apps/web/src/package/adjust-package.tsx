@@ -19,6 +19,7 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 import { amountText } from './package-list.ts'
+import styles from './package.module.css'
 
 interface AdjustPackageProps extends PackagePageProps {
   reasons: readonly AdjustReason[]
@@ -150,7 +151,7 @@ function QuantityAfter({ held, isCounted, change, unit }: QuantityAfterProps) {
       <span className="row">
         <span className="muted">{now}</span>
         <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-        <b className="after">{afterText(held, change, unit) ?? now}</b>
+        <b className={styles.after}>{afterText(held, change, unit) ?? now}</b>
       </span>
     </div>
   )

@@ -15,7 +15,6 @@ import { useManySend } from '../ui/use-many-send.ts'
 import { useMoving } from '../ui/use-record-marks.ts'
 import { MoveFields, useMoveForm } from './move-packages.tsx'
 import { isMovable, stayingText, totalText } from './package-list.ts'
-import './package.css'
 
 interface MoveSelectedProps {
   facilityId: string

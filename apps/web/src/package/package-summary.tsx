@@ -2,6 +2,7 @@ import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { isUnderOne, type Package, strainText } from '@cultivatd/domain/package/package'
 import { TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { dayText, fullDayText } from '../ui/dates.ts'
 import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -10,7 +11,7 @@ import { WaitingIcon } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { packageLife } from './package-life.ts'
 import { packageQuantityText } from './package-list.ts'
-import './package.css'
+import styles from './package.module.css'
 
 interface PackageSummaryProps {
   pkg: Package
@@ -27,8 +28,8 @@ const longestBold = 24
 /** What a package is: the left side of its details and of its forms. */
 export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }: PackageSummaryProps) {
   return (
-    <div className={isBesideForm ? 'psumm short' : 'psumm'}>
-      <div className="qbig">
+    <div className={classNames(styles.psumm, isBesideForm && styles.short)}>
+      <div className={styles.qbig}>
         <span className="cap dim">Quantity</span>
         <span className="num">
           {packageQuantityText(pkg)}
@@ -49,7 +50,7 @@ export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }:
           Under 1 {pkg.metrc.UnitOfMeasureAbbreviation}
         </p>
       )}
-      <div className="rest">
+      <div className={styles.rest}>
         <Life pkg={pkg} harvests={harvests} />
         <PackageFacts pkg={pkg} />
       </div>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -21,6 +22,7 @@ import {
   totalText,
 } from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
+import styles from './package.module.css'
 
 interface RoomPackagesProps {
   facilityId: string
@@ -73,7 +75,7 @@ function Packages({ facilityId, packages }: PackagesProps) {
         title="Packages"
         isPadded={false}
         actions={
-          <div className="row wrap pkg-tools">
+          <div className={classNames('row wrap', styles.pkgTools)}>
             {tabs.length > 1 && (
               <Segments
                 label="Show packages"

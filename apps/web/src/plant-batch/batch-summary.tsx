@@ -10,7 +10,7 @@ import { OverlayLink } from '../ui/overlay-link.tsx'
 import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { State, WaitingIcon } from '../ui/state.tsx'
 import { Tag } from '../ui/tag.tsx'
-import './plant-batch.css'
+import styles from './plant-batch.module.css'
 
 interface BatchSummaryProps {
   batch: PlantBatch
@@ -27,7 +27,7 @@ export function BatchSummary({ batch, room, system, isBesideForm = false, pendin
   const { remaining, vegetative } = batchCounts(batch)
   return (
     <div className={isBesideForm ? 'rsumm short' : 'rsumm'}>
-      <div className="batch-counts">
+      <div className={styles.batchCounts}>
         <Count name="Remaining" value={remaining} phase="young" />
         <Count name="Vegetative" value={vegetative} phase="vegetative" />
       </div>

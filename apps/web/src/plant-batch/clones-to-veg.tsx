@@ -17,6 +17,7 @@ import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { BatchForm, type BatchPageProps } from './batch-form.tsx'
 import { blocksOf, type EnteredLabels, missingOfBlock, withoutUsed } from './labels-entry.ts'
 import { LabelBlock, SingleLabels } from './labels-fields.tsx'
+import styles from './plant-batch.module.css'
 
 interface ClonesToVegFormProps extends BatchPageProps {
   /** The plant tags that may be given out. */
@@ -112,7 +113,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
         <span className="row">
           <span className="muted">{numberText(batchCounts(batch).remaining)}</span>
           <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-          <b className="left-of">{numberText(remainingAfter(batch, labels))}</b>
+          <b className={styles.leftOf}>{numberText(remainingAfter(batch, labels))}</b>
         </span>
       </div>
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />

@@ -4,11 +4,13 @@ import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { LabelsField, labelText, onEnter } from '../ui/labels-field.tsx'
 import { numberText, readNumber } from '../ui/number-text.ts'
 import { spokenTag, Tag } from '../ui/tag.tsx'
 import { blocksOf, type EnteredLabels, withLabels } from './labels-entry.ts'
+import styles from './plant-batch.module.css'
 
 interface LabelsProps {
   batch: PlantBatch
@@ -53,7 +55,7 @@ interface LabelListProps {
 /** The newest first: that is what was just scanned. */
 function LabelList({ batch, labels, availableTags, isLocked, onRemove }: LabelListProps) {
   return (
-    <ul className="labels-in" aria-label="Labels">
+    <ul className={styles.labelsIn} aria-label="Labels">
       {labels.toReversed().map((label) => {
         // A tag may have been given out meanwhile.
         const [problem] = labelProblems(
@@ -93,7 +95,7 @@ export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }
   const [problem] = blocks.length > 0 ? labelProblems(batch, blocks, availableTags) : []
   const last = blocks[0] && tagsInSequence(blocks[0].label, blocks[0].count).at(-1)
   const free = availableTags.runs?.[0]
-  const box = `inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`
+  const box = classNames('inp', problem && 'err', isLocked && 'lock')
   return (
     <>
       <div className="f2">
@@ -123,7 +125,7 @@ export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }
         </Field>
         <Field label="Count">
           {(own) => (
-            <div className={`inp${isLocked ? ' lock' : ''}`}>
+            <div className={classNames('inp', isLocked && 'lock')}>
               <input
                 {...own}
                 value={count}

@@ -12,11 +12,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import type { ManyStates } from '../ui/many-states.ts'
 import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { spokenTag, Tag } from '../ui/tag.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { type CheckedWeights, isColumn, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
+import styles from './plants-form.module.css'
 
 type Change = (entries: readonly PlantEntry[]) => readonly PlantEntry[]
 
@@ -65,7 +67,7 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
   }
   return (
     <div>
-      <div className="prows" ref={scroller}>
+      <div className={styles.prows} ref={scroller}>
         <ul aria-label="Plants" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const entry = entries[index]
@@ -165,14 +167,14 @@ function PlantRow(props: PlantEntryRowProps) {
     onGo(event.shiftKey ? -1 : by)
   }
   return (
-    <div className={weighed ? 'prow weighed' : 'prow'}>
-      <span className="who">
+    <div className={classNames(styles.prow, weighed && styles.weighed)}>
+      <span className={styles.who}>
         <Tag label={label} isShort={isPhone && weighed !== undefined} />
         <span className="small dim">{plant && <What plant={plant} isShort={isPhone} />}</span>
       </span>
       {weighed && (
         <span>
-          <span className={`inp${wrong ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
+          <span className={classNames('inp', wrong && 'err', isLocked && 'lock')}>
             <input
               data-at={at}
               value={weight}
@@ -187,7 +189,7 @@ function PlantRow(props: PlantEntryRowProps) {
               onKeyDown={onKeyDown}
               onPaste={onPaste}
             />
-            <span className="unit" aria-hidden="true">
+            <span className={styles.unit} aria-hidden="true">
               {weighed.unit}
             </span>
           </span>
@@ -207,7 +209,7 @@ function PlantRow(props: PlantEntryRowProps) {
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </span>
-      <span className="said" id={id}>
+      <span className={styles.said} id={id}>
         {problem && (
           <span className="errtx">
             <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />

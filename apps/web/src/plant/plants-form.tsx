@@ -3,6 +3,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { pressOf } from '../ui/form-press.ts'
 import { LabelsInput } from '../ui/labels-input.tsx'
 import { ManyAlerts, ManyFooter } from '../ui/many-form.tsx'
@@ -18,7 +19,7 @@ import { PlantEntryRows } from './plant-entry-rows.tsx'
 import { useKeptAction } from './use-kept-action.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
 import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
-import './plants-form.css'
+import styles from './plants-form.module.css'
 
 /** What every form of many plants knows. */
 export interface PlantsPageProps {
@@ -113,7 +114,7 @@ export function PlantsForm(props: PlantsFormProps) {
       {hasBegun && <p className="only-p m">{manyText(states, words)}</p>}
       <ManyAlerts facilityId={facilityId} sending={sending} noun="plant" />
       {isOpen && (
-        <div className="many-cols">
+        <div className={styles.manyCols}>
           {/* Changed now, it would be another change than the one that may have arrived. */}
           <div className="col g4" inert={isNotKnown}>
             {props.children}
@@ -186,7 +187,7 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
         </div>
       )}
       {problems.size > 0 && (
-        <p className="row wrap between mt2 left-out">
+        <p className={classNames('row wrap between mt2', styles.leftOut)}>
           <span className="errtx">
             <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
             {countText(problems.size)} {words.cannot}
@@ -198,7 +199,11 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
       )}
       {left.length > 0 && (
         <div className="mt2 col g2">
-          {weighed && <p className="small muted sum">{weightsText(weighed.checked, left.length, weighed.unit)}</p>}
+          {weighed && (
+            <p className={classNames('small muted', styles.sum)}>
+              {weightsText(weighed.checked, left.length, weighed.unit)}
+            </p>
+          )}
           <PlantEntryRows
             entries={left}
             plantOf={plantOf}

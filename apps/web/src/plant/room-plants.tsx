@@ -4,6 +4,7 @@ import { Rows3 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { classNames } from '../ui/class-names.ts'
 import { lazily } from '../ui/lazily.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +19,7 @@ import { type KeptAction, keptAction } from './kept-action.ts'
 import { bulkActions, manyActions, type ManyPlantsAction, suiting } from './many-actions.ts'
 import { filterCounts, filteredPlants, type PlantFilter, strainsText } from './plant-list.ts'
 import { PlantTable } from './plant-table.tsx'
-import './room-plants.css'
+import styles from './room-plants.module.css'
 
 // With the forms come the schemas of plants and harvests.
 const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
@@ -107,7 +108,7 @@ interface ActionsProps {
 
 function Actions({ onAct, isTable, onTable }: ActionsProps) {
   return (
-    <div className="row wrap plant-acts">
+    <div className={classNames('row wrap', styles.plantActs)}>
       {manyActions.map(({ action, icon: Icon, title }) => (
         <Button
           key={action}
@@ -155,7 +156,7 @@ function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }
   const tabs = tabOptions.filter(({ value }) => value === 'all' || (counts[value] > 0 && counts[value] < counts.all))
   return (
     <>
-      <div className="row wrap plant-tools">
+      <div className={classNames('row wrap', styles.plantTools)}>
         {tabs.length > 1 && (
           <Segments
             label="Show plants"

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { MarkedState } from '../ui/marked-state.tsx'
 import { recordMarks } from '../ui/record-marks.ts'
 import { useUnderway } from '../ui/use-record-marks.ts'
+import styles from './room.module.css'
 
 /** Rooms that were created here and that Metrc has not answered for, or refused. */
 export function ComingRooms({ facilityId, rooms }: { facilityId: string; rooms: readonly RoomSummary[] }) {
@@ -14,7 +15,7 @@ export function ComingRooms({ facilityId, rooms }: { facilityId: string; rooms: 
   }, [underway, rooms])
   if (coming.length === 0) return null
   return (
-    <ul className="coming" aria-label="Rooms that are being created">
+    <ul className={styles.coming} aria-label="Rooms that are being created">
       {coming.map(([name, marked]) => (
         <li key={name} data-mark={marked.mark}>
           <span className="m grow ell">{name}</span>

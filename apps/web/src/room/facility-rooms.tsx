@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
@@ -20,7 +21,7 @@ import { AddRoom } from './add-room.tsx'
 import { ComingRooms } from './coming-rooms.tsx'
 import { DeleteRoom } from './delete-room.tsx'
 import { RoomDialog } from './room-dialog.tsx'
-import './room.css'
+import styles from './room.module.css'
 
 /** The rooms of a facility; a row opens its edit dialog, the name leads to its page (FAC-05 to FAC-08). */
 export function FacilityRooms({ facilityId }: { facilityId: string }) {
@@ -145,10 +146,10 @@ function RoomName({ room, marked }: { room: RoomSummary; marked: MarkedRecord | 
   const fact = mainRoomFact(contents, types)
   return (
     <>
-      <Link className="room-name" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: id }}>
+      <Link className={styles.roomName} to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: id }}>
         {metrc.Name}
       </Link>
-      <span className="small dim room-line">
+      <span className={classNames('small dim', styles.roomLine)}>
         {marked ? <MarkedState marked={marked} /> : fact ? `${numberText(fact.count)} ${fact.text}` : 'Empty'}
       </span>
     </>

@@ -22,7 +22,7 @@ import { useLate } from '../ui/use-late.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { WaitingPanel } from '../ui/waiting-panel.tsx'
-import './room.css'
+import styles from './room.module.css'
 
 interface RoomDialogProps {
   facilityId: string
@@ -147,7 +147,7 @@ function RoomTypes({ control }: { control: Control<RoomForm, unknown, RoomForm> 
   return (
     <fieldset className="field" aria-describedby="room-types-note">
       <legend>Room types</legend>
-      <div className="room-types">
+      <div className={styles.roomTypes}>
         {RoomType.options.map((type) => (
           <CheckBox
             key={type}

@@ -1,10 +1,11 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { classNames } from '../ui/class-names.ts'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PhaseRibbon } from '../ui/phase-ribbon.tsx'
 import { StatTile } from '../ui/tiles.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
-import './room.css'
+import styles from './room.module.css'
 
 /** What stands in a room for plants: its drawing large, and the counts by phase with their mean day. */
 export function RoomStanding({ room: { id, types, contents } }: { room: RoomSummary }) {
@@ -18,7 +19,7 @@ export function RoomStanding({ room: { id, types, contents } }: { room: RoomSumm
   ].filter(({ count }) => count > 0)
   return (
     <section className="card" aria-label="What stands in this room">
-      <div className="room-art">
+      <div className={styles.roomArt}>
         <RoomElevation id={id} types={types} contents={contents} width={isPhone ? 200 : 560} />
       </div>
       {tiles.length === 0 ? (
@@ -30,7 +31,7 @@ export function RoomStanding({ room: { id, types, contents } }: { room: RoomSumm
           <div className="pad">
             <PhaseRibbon young={untracked} vegetative={vegetative} flowering={flowering} />
           </div>
-          <div className="room-stats rule">
+          <div className={classNames('rule', styles.roomStats)}>
             {tiles.map(({ name, count, unit, note }) => (
               <StatTile key={name} name={name} value={numberText(count)} unit={unit} note={note} />
             ))}

@@ -2,12 +2,13 @@ import type { Comparison, Drift } from '@cultivatd/domain/sync/drift'
 import { type ReactNode, useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { State } from '../ui/state.tsx'
 import { countsWords, type DoneWords, lastComparisons, nightlyWords, standingOf } from './comparison-words.ts'
 import { DriftList } from './drift-list.tsx'
-import './sync.css'
+import styles from './sync.module.css'
 
 interface ComparisonPartProps {
   /** The record of a difference, as the way to its page where it has one. */
@@ -23,8 +24,8 @@ export function ComparisonPart({ renderRecord }: ComparisonPartProps) {
   const names = useMemo(() => new Map(facilities.map(({ id, metrc }) => [id, metrc.DisplayName])), [facilities])
   if (isHere && names.size === 0) return null
   return (
-    <Card title="Comparison with Metrc" isPadded={false} className="cmp-card">
-      <p className="small muted cmp-lead">
+    <Card title="Comparison with Metrc" isPadded={false} className={styles.cmpCard}>
+      <p className={classNames('small muted', styles.cmpLead)}>
         Every night all records are read from Metrc and compared with what is shown here, and after each full read their
         numbers. What differs is repaired at once and listed below.
       </p>
@@ -72,7 +73,7 @@ function Facilities({ names, comparisons }: FacilitiesProps) {
     }
   })
   return (
-    <div className="cmp-table">
+    <div className={styles.cmpTable}>
       <DataTable
         label="facilities compared with Metrc"
         rows={rows}
@@ -94,7 +95,7 @@ const columns: readonly Column<FacilityRow>[] = [
     cell: ({ standing, error }) => (
       <>
         <State kind={standing.kind}>{standing.text}</State>
-        {error && <span className="small muted cmp-line">{error}</span>}
+        {error && <span className={classNames('small muted', styles.cmpLine)}>{error}</span>}
       </>
     ),
   },
@@ -115,10 +116,10 @@ const columns: readonly Column<FacilityRow>[] = [
 /** On a phone the heads are not there, so each line says what it is about. */
 const Done = ({ words: { at, text }, what }: { words: DoneWords; what: string }) => (
   <>
-    <span className="cmp-line">
+    <span className={styles.cmpLine}>
       <span className="only-p muted">{what}</span>
       {at ?? 'Not yet'}
     </span>
-    <span className="small muted cmp-line">{text}</span>
+    <span className={classNames('small muted', styles.cmpLine)}>{text}</span>
   </>
 )

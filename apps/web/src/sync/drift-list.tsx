@@ -2,12 +2,14 @@ import type { Drift } from '@cultivatd/domain/sync/drift'
 import Button from '@mui/material/Button'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Chip } from '../ui/state.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { momentText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { inSentence } from './comparison-words.ts'
 import { driftKinds, driftTexts, entityNouns, fieldWords } from './drift-words.ts'
+import styles from './sync.module.css'
 
 interface DriftListProps {
   drifts: readonly Drift[]
@@ -25,7 +27,7 @@ export function DriftList({ drifts, facilityNames, renderRecord }: DriftListProp
   const columns = useMemo(() => columnsOf(facilityNames, renderRecord), [facilityNames, renderRecord])
   const shown = isWhole ? newest : newest.slice(0, firstShown)
   return (
-    <div className="cmp-drift">
+    <div className={styles.cmpDrift}>
       <h3>
         What differed
         {newest.length > 0 && <span className="dim"> {newest.length}</span>}
@@ -44,7 +46,7 @@ export function DriftList({ drifts, facilityNames, renderRecord }: DriftListProp
         />
       )}
       {shown.length < newest.length && (
-        <div className="cmp-end">
+        <div className={styles.cmpEnd}>
           <Button variant="outlined" size="small" onClick={() => setWhole(true)}>
             Show all {newest.length}
           </Button>
@@ -62,11 +64,11 @@ const columnsOf = (
     id: 'record',
     head: 'Record',
     card: 'title',
-    className: 'cmp-record',
+    className: styles.cmpRecord,
     cell: (drift) => (
       <>
         {renderRecord(drift)}
-        <span className="small dim cmp-line">
+        <span className={classNames('small dim', styles.cmpLine)}>
           {entityNouns[drift.entity]}
           {facilityNames.size > 1 && `, ${facilityNames.get(drift.facilityId) ?? drift.facilityId}`}
         </span>
@@ -77,21 +79,20 @@ const columnsOf = (
     id: 'kind',
     head: 'Kind',
     card: 'line',
-    className: 'cmp-kind',
     cell: ({ kind }) => <Chip>{driftKinds[kind]}</Chip>,
   },
   {
     id: 'what',
     head: 'Here, then in Metrc',
     card: 'line',
-    className: 'cmp-what',
+    className: styles.cmpWhat,
     cell: (drift) => <What {...drift} />,
   },
   {
     id: 'when',
     head: 'Found and repaired',
     card: 'line',
-    className: 'muted cmp-when',
+    className: classNames('muted', styles.cmpWhen),
     cell: ({ foundAt }) => (
       <>
         <span className="hide-p">{momentText(foundAt)}</span>
@@ -110,7 +111,7 @@ function What({ kind, fields }: Drift) {
     <>
       <Fields fields={fields.slice(0, fieldsAtFirst)} />
       {rest.length > 0 && (
-        <details className="cmp-more">
+        <details className={styles.cmpMore}>
           <summary className="link small">
             {rest.length} more {rest.length === 1 ? 'field' : 'fields'}
           </summary>
@@ -122,7 +123,7 @@ function What({ kind, fields }: Drift) {
 }
 
 const Fields = ({ fields }: Pick<Drift, 'fields'>) => (
-  <ul className="cmp-fields">
+  <ul className={styles.cmpFields}>
     {fields.map((difference) => {
       const { name, here, metrc } = fieldWords(difference)
       return (

@@ -1,10 +1,13 @@
 import { BatchName } from '@cultivatd/domain/plant-batch/plant-batch'
 import { useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { AddButton, onEnter } from '../ui/labels-field.tsx'
 import { LabelsInput } from '../ui/labels-input.tsx'
 import { addedFirst } from '../ui/labels-text.ts'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
+import systemStyles from './system.module.css'
+import labelsStyles from '../ui/labels-field.module.css'
 
 interface AddInputsProps {
   isLocked: boolean
@@ -19,7 +22,7 @@ interface AddInputsProps {
 /** What goes into a zone: plants by their labels, a batch by its name (SYS-17, SYS-18). */
 export function AddInputs({ isLocked, plantCount, batchNames, onPlants, onBatch }: AddInputsProps) {
   return (
-    <div className="adds">
+    <div className={systemStyles.adds}>
       <LabelsInput
         label="Plant labels"
         wrong="an Unknown Plant Label"
@@ -63,8 +66,8 @@ function BatchInput({ isLocked, names, onBatch }: BatchInputProps) {
   return (
     <Field label="Batch name" error={problem ?? undefined}>
       {(own) => (
-        <div className="label-add">
-          <div className={`inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
+        <div className={labelsStyles.labelAdd}>
+          <div className={classNames('inp', problem && 'err', isLocked && 'lock')}>
             <input
               {...own}
               ref={input}

@@ -3,13 +3,15 @@ import type { PlantState } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { OctagonAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import type { ManyStates } from '../ui/many-states.ts'
 import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { Chip } from '../ui/state.tsx'
 import { spokenTag, Tag } from '../ui/tag.tsx'
 import type { Known } from './use-known-records.ts'
 import { countText } from './zone-words.ts'
-import '../ui/many-progress.css'
+import manyStyles from '../ui/many-progress.module.css'
+import systemStyles from './system.module.css'
 
 interface AddedListProps {
   /** 'To be placed' */
@@ -31,7 +33,7 @@ export function AddedList({ title, plants, batches, problems, isLocked, onRemove
       <h3>
         {title} <span className="dim">{count.toLocaleString('en-US')}</span>
       </h3>
-      <ul className="many added mt2" aria-label={title}>
+      <ul className={classNames('mt2', manyStyles.many, systemStyles.added)} aria-label={title}>
         {[...plants].map(([label, plant]) => (
           <Added
             key={label}

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { rackDrawing } from '../ui/elevation/rack-drawing.ts'
 import type { RackContents } from './zone-contents.ts'
-import './distant-rack.css'
+import styles from './rack-map.module.css'
 
 interface DistantRackProps {
   rack: RackContents
@@ -28,13 +28,13 @@ export const DistantRack = memo(function DistantRack({ rack, selected, width, le
   const height = rack.levels.length * levelHeight
   return (
     <svg
-      className="distant"
+      className={styles.distant}
       viewBox={`0 0 ${width} ${height}`}
       height={height}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className="post" d={`M.5 0V${height}M${width - 0.5} 0V${height}`} />
+      <path className={styles.post} d={`M.5 0V${height}M${width - 0.5} 0V${height}`} />
       {marks.map(({ kind, body, stem }) =>
         stem ? (
           <g key={kind} className={`plants ph-${kind}`}>
@@ -42,7 +42,7 @@ export const DistantRack = memo(function DistantRack({ rack, selected, width, le
             <path d={body} />
           </g>
         ) : (
-          <path key={kind} className={kind} d={body} />
+          <path key={kind} className={styles[kind]} d={body} />
         ),
       )}
     </svg>

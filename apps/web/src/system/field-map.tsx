@@ -4,13 +4,13 @@ import type { System } from '@cultivatd/domain/system/system'
 import { levelLabel } from '@cultivatd/domain/system/system'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { DistantRack, selectedIn } from './distant-rack.tsx'
 import { type MapPlan, onePlan } from './map-scale.ts'
 import type { RackContents, SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
 import { countText, rackName } from './zone-words.ts'
-import './rack-map.css'
-import './field-map.css'
+import styles from './rack-map.module.css'
 
 export interface FieldMapProps {
   system: System
@@ -50,25 +50,25 @@ export function FieldMap(props: FieldMapProps) {
   const openedRack = racks.find(({ rack }) => rack === opened)
   return (
     <>
-      <div ref={grid} role="grid" aria-label={system.name} className="field">
+      <div ref={grid} role="grid" aria-label={system.name} className={styles.field}>
         {lines.map((line) => (
           <div
             key={line[0]?.rack}
-            className="elev"
+            className={styles.elev}
             role="row"
             style={{ '--lh': `${plan.levelHeight}px`, '--rg': `${plan.rackGap}px` } as React.CSSProperties}
           >
             <Levels levelCount={system.size.levelCount} />
-            <div className="racks" role="presentation">
+            <div className={styles.racks} role="presentation">
               {line.map((rack) => (
-                <div key={rack.rack} className="frack" role="gridcell" style={{ maxWidth: plan.rackWidth }}>
+                <div key={rack.rack} className={styles.frack} role="gridcell" style={{ maxWidth: plan.rackWidth }}>
                   <button
                     type="button"
                     data-rack={rack.rack}
                     tabIndex={rack.rack === current ? 0 : -1}
                     aria-label={rackName(rack)}
                     aria-expanded={opened === rack.rack}
-                    className={opened === rack.rack ? 'open' : undefined}
+                    className={opened === rack.rack ? styles.open : undefined}
                     onFocus={() => setCurrent(rack.rack)}
                     onKeyDown={(event) => onKeyDown(event, rack)}
                     onClick={() => press(rack)}
@@ -83,11 +83,11 @@ export function FieldMap(props: FieldMapProps) {
                 </div>
               ))}
               {Array.from({ length: plan.racksPerLine - line.length }, (_, gap) => (
-                <span key={gap} className="frack" />
+                <span key={gap} className={styles.frack} />
               ))}
             </div>
-            <div className="groundline" />
-            <div className="rlab field-labels" aria-hidden="true">
+            <div className={styles.groundline} />
+            <div className={classNames(styles.rlab, styles.fieldLabels)} aria-hidden="true">
               {line.map((rack) => (
                 <span key={rack.rack}>
                   Rack {rack.rack}
@@ -111,9 +111,9 @@ export function FieldMap(props: FieldMapProps) {
 
 function Levels({ levelCount }: { levelCount: number }) {
   return (
-    <div className="lv" aria-hidden="true">
+    <div className={styles.lv} aria-hidden="true">
       {Array.from({ length: levelCount }, (_, at) => (
-        <span key={at} className="lvl">
+        <span key={at} className={styles.lvl}>
           <span>{levelLabel(levelCount - at, levelCount)}</span>
         </span>
       ))}
@@ -145,7 +145,7 @@ function OpenedRack(props: FieldMapProps & { rack: RackContents }) {
   const plan = useMemo(() => onePlan(system.size, { width, isTouch }), [system.size, width, isTouch])
   const step = (by: number) => onRack(rack.rack + by)
   return (
-    <section className="opened" aria-label={`Rack ${rack.rack}`}>
+    <section className={styles.opened} aria-label={`Rack ${rack.rack}`}>
       <header className="row between">
         <h3>
           Rack {rack.rack}{' '}

@@ -1,7 +1,9 @@
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import type { Selection } from './selection.ts'
 import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import type { RoomPlaces } from './zone-contents.ts'
+import styles from './system.module.css'
 
 interface NotPlacedProps {
   facilityId: string
@@ -17,7 +19,7 @@ export function NotPlaced({ facilityId, unplaced, hasSystems, selection, onSelec
   if (plants.length + batches.length === 0) return null
   return (
     <Card title="Not placed" count={(plants.length + batches.length).toLocaleString('en-US')} isPadded={false}>
-      <p className="small muted not-placed">
+      <p className={classNames('small muted', styles.notPlaced)}>
         {hasSystems
           ? 'In this room, but in no zone. Select what belongs together and move it to a zone.'
           : 'In this room. With a system here they can have their places.'}

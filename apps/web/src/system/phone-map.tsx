@@ -4,8 +4,7 @@ import { DistantRack, selectedIn } from './distant-rack.tsx'
 import { onePlan } from './map-scale.ts'
 import type { SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
-import './rack-map.css'
-import './phone-map.css'
+import styles from './rack-map.module.css'
 
 interface PhoneMapProps {
   system: System
@@ -77,7 +76,7 @@ function RackPicker({ contents: { racks }, use, chosen, panel, onRack }: RackPic
   return (
     // Keys come up from the tabs.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div className="rpick" role="tablist" aria-label="Racks" onKeyDown={onKeyDown}>
+    <div className={styles.rpick} role="tablist" aria-label="Racks" onKeyDown={onKeyDown}>
       {racks.map((rack) => (
         <button
           key={rack.rack}

@@ -8,7 +8,7 @@ import { useMeasure } from './use-measure.ts'
 import { ZoneCard } from './zone-card.tsx'
 import type { SystemContents } from './zone-contents.ts'
 import { type MapUse, ZoneGrid } from './zone-grid.tsx'
-import './rack-map.css'
+import styles from './rack-map.module.css'
 
 export interface RackMapProps {
   system: System
@@ -26,7 +26,7 @@ export function RackMap(props: RackMapProps) {
   const { system, contents, initials } = props
   const [ref, width] = useMeasure<HTMLDivElement>()
   return (
-    <div ref={ref} className="map">
+    <div ref={ref} className={styles.map}>
       {width !== null && width > 0 && <ScaledMap {...props} width={width} />}
       <ZoneCard within={ref} system={system} contents={contents} initials={initials} />
     </div>

@@ -20,7 +20,7 @@ import { type RoomLists, useRoomInitials, useRoomLists, useRoomPlaces } from './
 import type { RoomPlaces } from './zone-contents.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { countText } from './zone-words.ts'
-import './system.css'
+import styles from './system.module.css'
 
 export interface RoomSystemsProps {
   room: RoomSummary
@@ -161,7 +161,7 @@ function Head({ count, isSelecting, onSelecting, onAdd }: HeadProps) {
           {onSelecting && (
             <Button
               aria-pressed={isSelecting}
-              className="toggle"
+              className={styles.toggle}
               startIcon={<CheckSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => onSelecting(!isSelecting)}
             >

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Table2 } from 'lucide-react'
 import { memo, useCallback, useId, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
 import { RackMap } from './rack-map.tsx'
@@ -13,6 +14,7 @@ import type { SystemContents } from './zone-contents.ts'
 import type { MapUse } from './zone-grid.tsx'
 import { ZoneTable } from './zone-table.tsx'
 import { countText, systemFacts } from './zone-words.ts'
+import styles from './system.module.css'
 
 interface SystemCardProps {
   system: System
@@ -35,7 +37,7 @@ export function SystemCard({ system, contents, initials, use, onEdit }: SystemCa
     countText(size.zoneCount, 'zone', 'zones'),
   ]
   return (
-    <section className="card sys" aria-labelledby={id}>
+    <section className={classNames('card', styles.sys)} aria-labelledby={id}>
       <header>
         <div className="grow">
           <div className="row wrap">
@@ -51,7 +53,7 @@ export function SystemCard({ system, contents, initials, use, onEdit }: SystemCa
           <Button
             size="small"
             aria-pressed={isTable}
-            className="toggle"
+            className={styles.toggle}
             startIcon={<Table2 size={16} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => setTable(!isTable)}
           >
@@ -72,7 +74,7 @@ export function SystemCard({ system, contents, initials, use, onEdit }: SystemCa
       {isTable ? (
         <ZoneTable system={system} contents={contents} use={use} />
       ) : (
-        <div className="sbody">
+        <div className={styles.sbody}>
           <AddressedMap system={system} contents={contents} initials={initials} use={use} />
           <Legend />
         </div>
@@ -101,7 +103,7 @@ function AddressedMap(props: Omit<SystemCardProps, 'onEdit'>) {
 
 const Legend = memo(function Legend() {
   return (
-    <div className="leg small" aria-hidden="true">
+    <div className={classNames('small', styles.leg)} aria-hidden="true">
       <span>
         <PhaseGlyph phase="young" />
         Young
@@ -119,7 +121,7 @@ const Legend = memo(function Legend() {
         Batch in tray
       </span>
       <span className="hide-p">
-        <span className="ph-waiting">
+        <span className={styles.phWaiting}>
           <WaitingIcon size={14} />
         </span>
         Waiting for Metrc

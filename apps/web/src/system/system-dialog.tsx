@@ -20,6 +20,7 @@ import { notifySaved } from '../ui/notices.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useSend } from '../ui/use-send.ts'
 import { type RoomPlaces, zonesOfRoom } from './zone-contents.ts'
+import styles from './system.module.css'
 
 interface SystemDialogProps {
   room: RoomSummary
@@ -84,7 +85,7 @@ export function SystemDialog({ room, systems, places, system, onClose }: SystemD
         options={types.map((value) => ({ value, label: roomTypeLabels[value] }))}
         placeholder={system || types.length === 1 ? undefined : 'Choose a type'}
       />
-      <div className="sizes">
+      <div className={styles.sizes}>
         <NumberInput control={control} name="rackCount" label="Racks" />
         <NumberInput control={control} name="levelCount" label="Levels" hint="In each rack" />
         <NumberInput control={control} name="zoneCount" label="Zones" hint="On each level" />

@@ -8,6 +8,8 @@ import { ChevronDown } from 'lucide-react'
 import { Field } from '../ui/field.tsx'
 import { roomOptions } from '../ui/room-options.ts'
 import { ZonePicker } from './zone-picker.tsx'
+import systemStyles from './system.module.css'
+import mapStyles from './rack-map.module.css'
 
 /** Where something goes: a zone of a system of a room, or only the room. */
 export interface Target {
@@ -39,7 +41,7 @@ export function TargetFields(props: TargetFieldsProps) {
   const isHere = target.roomId === from.id
   return (
     <>
-      <div className="target">
+      <div className={systemStyles.target}>
         <Select
           label="Room"
           value={target.roomId}
@@ -67,7 +69,7 @@ export function TargetFields(props: TargetFieldsProps) {
         />
       </div>
       {room && system && (
-        <section className="pick">
+        <section className={mapStyles.pick}>
           <output className="small muted">
             {target.zone
               ? `To ${placeText(target.zone, system.size.levelCount)} of ${system.name}.`

@@ -4,7 +4,7 @@ import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { Chip, State } from '../ui/state.tsx'
 import type { SystemContents, ZoneContents } from './zone-contents.ts'
 import { countText, placeTitle } from './zone-words.ts'
-import './zone-card.css'
+import styles from './zone-card.module.css'
 
 interface ZoneCardProps {
   /** The map whose zones it tells of. */
@@ -20,7 +20,7 @@ export function ZoneCard({ within, system, contents, initials }: ZoneCardProps) 
   const zone = shown && zoneByKey(contents, shown.key)
   if (!shown || !zone) return null
   return (
-    <div className="zcard" style={{ left: shown.left, top: shown.top }} aria-hidden="true">
+    <div className={styles.zcard} style={{ left: shown.left, top: shown.top }} aria-hidden="true">
       <div className="row between">
         <b className="b">{placeTitle(zone.place, system.size.levelCount)}</b>
         {zone.mark && <State kind={zone.mark} />}

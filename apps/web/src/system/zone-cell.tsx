@@ -2,11 +2,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { CircleQuestionMark, X } from 'lucide-react'
 import { memo, useMemo } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import type { RecordMark } from '../ui/record-marks.ts'
 import { type ZoneMark, zoneDrawing } from '../ui/elevation/zone-drawing.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import type { ZoneContents } from './zone-contents.ts'
 import { zoneName } from './zone-words.ts'
+import styles from './rack-map.module.css'
 
 interface ZoneCellProps {
   zone: ZoneContents
@@ -34,31 +36,31 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
   return (
     // The cell is a place, the button in it is pressed.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div className="zc" role="gridcell" aria-selected={isSelected}>
+    <div className={styles.zc} role="gridcell" aria-selected={isSelected}>
       <button
         type="button"
-        className={isNarrow ? 'z narrow' : 'z'}
+        className={classNames(styles.z, isNarrow && styles.narrow)}
         data-zone={key}
         data-mark={mark ?? undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={zoneName(zone, levelCount)}
       >
-        <span className="n">
-          <span className="q">
+        <span className={styles.n}>
+          <span className={styles.q}>
             {plants.length > 0 && <b>{plants.length}</b>}
             {batches.length > 0 && (
-              <span className="tr">
+              <span className={styles.tr}>
                 <TrayIcon />
                 <b>{batches.length}</b>
               </span>
             )}
-            {plants.length + batches.length === 0 && <b className="none">–</b>}
+            {plants.length + batches.length === 0 && <b className={styles.none}>–</b>}
           </span>
           {initials && <i>{initials}</i>}
         </span>
         <Drawing zone={zone} width={width - 4} height={Math.max(8, height - (isNarrow ? 42 : 28))} />
         {mark && <Flag mark={mark} />}
-        {rowNumber !== null && <span className="zrow">{rowNumber}</span>}
+        {rowNumber !== null && <span className={styles.zrow}>{rowNumber}</span>}
       </button>
     </div>
   )
@@ -72,7 +74,7 @@ function Drawing({ zone, width, height }: { zone: ZoneContents; width: number; h
   )
   if (marks.length === 0) return null
   return (
-    <svg className="stand" viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
+    <svg className={styles.stand} viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
       {marks.map(({ kind, isBack, body, stem }) => (
         <g key={`${kind}${isBack}`} className={classOf(kind, isBack)}>
           {stem && <path className="stem" d={stem} />}
@@ -83,15 +85,15 @@ function Drawing({ zone, width, height }: { zone: ZoneContents; width: number; h
   )
 }
 
-function classOf(kind: ZoneMark['kind'], isBack: boolean): string {
-  if (kind === 'tray') return 'tray'
-  return `plants ph-${kind === 'seedling' ? 'young' : kind}${isBack ? ' back' : ''}`
+function classOf(kind: ZoneMark['kind'], isBack: boolean): string | undefined {
+  if (kind === 'tray') return styles.tray
+  return classNames(`plants ph-${kind === 'seedling' ? 'young' : kind}`, isBack && styles.back)
 }
 
 /** A tray with sprouts, beside the count of batches. */
 export function TrayIcon() {
   return (
-    <svg className="tray-icon" width="11" height="8.3" viewBox="0 0 12 9" aria-hidden="true">
+    <svg width="11" height="8.3" viewBox="0 0 12 9" aria-hidden="true">
       <path d="M.5 4h11L10 9H2z" fill="var(--ground)" />
       <path d="M3 4V2M6 4V1M9 4V2" stroke="var(--young)" strokeWidth="1.6" strokeLinecap="round" />
     </svg>
@@ -100,7 +102,7 @@ export function TrayIcon() {
 
 function Flag({ mark }: { mark: RecordMark }) {
   return (
-    <span className="flag" data-mark={mark} aria-hidden="true">
+    <span className={styles.flag} data-mark={mark} aria-hidden="true">
       {mark === 'waiting' ? (
         <WaitingIcon size={12} />
       ) : mark === 'refused' ? (

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { ArrowRight, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { api } from '../live/api.ts'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -15,6 +16,7 @@ import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
 import { countText, placeTitle } from './zone-words.ts'
+import styles from './system.module.css'
 
 interface ZoneDialogProps {
   room: RoomSummary
@@ -120,7 +122,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
         </EmptyState>
       )}
       {zone.plants.length > 0 && (
-        <section className="in-sheet">
+        <section className={styles.inSheet}>
           <h3>
             Plants <span className="dim">{zone.plants.length}</span>
           </h3>
@@ -134,7 +136,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
         </section>
       )}
       {zone.batches.length > 0 && (
-        <section className="in-sheet mt5">
+        <section className={classNames('mt5', styles.inSheet)}>
           <h3>
             Batches <span className="dim">{zone.batches.length}</span>
           </h3>

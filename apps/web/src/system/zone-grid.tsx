@@ -2,11 +2,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { levelLabel, type System } from '@cultivatd/domain/system/system'
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { selectedIn } from './distant-rack.tsx'
 import { between, movedTo } from './grid-moves.ts'
 import type { MapPlan } from './map-scale.ts'
 import { TrayIcon, ZoneCell } from './zone-cell.tsx'
 import type { RackContents, ZoneContents } from './zone-contents.ts'
+import styles from './rack-map.module.css'
 
 /** What a map can do with its zones. */
 export interface MapUse {
@@ -48,15 +50,15 @@ export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, 
   } as React.CSSProperties
   const width = plan.racksPerLine * (plan.rackWidth + 4) + (plan.racksPerLine - 1) * plan.rackGap
   return (
-    <div className={isPhone ? 'elev one-rack' : 'elev'} style={size}>
-      <div className="lv">
+    <div className={classNames(styles.elev, isPhone && styles.oneRack)} style={size}>
+      <div className={styles.lv}>
         {levels.map((level) => (
           <LevelLabel key={level} level={level} levelCount={levelCount} rows={rows} use={use} />
         ))}
       </div>
       {/* Presses and keys come up from the zones; the grid only listens. */}
       <div
-        className="racks"
+        className={styles.racks}
         role="grid"
         tabIndex={-1}
         aria-label={racks.length === 1 ? `${system.name}, rack ${racks[0]?.rack}` : system.name}
@@ -76,8 +78,8 @@ export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, 
           />
         ))}
       </div>
-      <div className="groundline" style={isPhone ? undefined : { width, maxWidth: '100%' }} />
-      <div className="rlab" style={isPhone ? undefined : { width, maxWidth: '100%' }}>
+      <div className={styles.groundline} style={isPhone ? undefined : { width, maxWidth: '100%' }} />
+      <div className={styles.rlab} style={isPhone ? undefined : { width, maxWidth: '100%' }}>
         {racks.map((rack) => (
           <RackLabel key={rack.rack} rack={rack} use={use} />
         ))}
@@ -110,14 +112,14 @@ function LevelLabel({ level, levelCount, rows, use }: LevelLabelProps) {
   const zones = rows[levelCount - level] ?? []
   if (!label || use.isPicking)
     return (
-      <span className="lvl">
+      <span className={styles.lvl}>
         <span>{label}</span>
       </span>
     )
   return (
     <button
       type="button"
-      className="lvl"
+      className={styles.lvl}
       aria-pressed={zones.length > 0 && zones.every((key) => use.selected.has(key))}
       aria-label={`Select ${label}`}
       title={`Select ${label}`}
@@ -156,7 +158,7 @@ function RackLabel({ rack, use }: { rack: RackContents; use: MapUse }) {
 export function RackCount({ rack: { plantCount, batchCount } }: { rack: RackContents }) {
   if (plantCount > 0 || batchCount === 0) return <b>{plantCount > 0 ? plantCount.toLocaleString('en-US') : '–'}</b>
   return (
-    <b className="tr">
+    <b className={styles.tr}>
       <TrayIcon />
       {batchCount}
     </b>
@@ -177,11 +179,11 @@ const Rack = memo(function Rack({ rack, levelCount, plan, initials, selected, ta
   const chosen = new Set(selected.split(' '))
   const { zonesPerRow } = plan
   return (
-    <div className="rack" role="rowgroup" aria-label={`Rack ${rack.rack}`}>
+    <div className={styles.rack} role="rowgroup" aria-label={`Rack ${rack.rack}`}>
       {rack.levels.toReversed().map((zones, at) => (
-        <div key={levelCount - at} className="level" role="row" aria-label={levelLabel(levelCount - at, levelCount)}>
+        <div key={levelCount - at} role="row" aria-label={levelLabel(levelCount - at, levelCount)}>
           {chunks(zones, zonesPerRow).map((some, sub) => (
-            <div key={sub} className="lev" role="presentation">
+            <div key={sub} className={styles.lev} role="presentation">
               {some.map((zone, index) => (
                 <ZoneCell
                   key={zone.key}
@@ -196,7 +198,7 @@ const Rack = memo(function Rack({ rack, levelCount, plan, initials, selected, ta
                 />
               ))}
               {Array.from({ length: sub > 0 ? zonesPerRow - some.length : 0 }, (_, gap) => (
-                <span key={gap} className="zc" />
+                <span key={gap} className={styles.zc} />
               ))}
             </div>
           ))}

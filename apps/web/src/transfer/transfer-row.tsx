@@ -1,10 +1,12 @@
 import { isTransferInProgress, type Transfer, transferName } from '@cultivatd/domain/transfer/transfer'
 import { Check, ChevronDown, ChevronRight, Truck, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { dayText, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import { PackageLink } from '../ui/package-link.tsx'
 import { itemNames, packagesOf } from './transfer-groups.ts'
+import styles from './transfer.module.css'
 
 const counted = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`
 
@@ -20,27 +22,31 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
     <li>
       <button
         type="button"
-        className="transfer"
+        className={styles.transfer}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <Chevron size={16} strokeWidth={1.75} aria-hidden="true" />
-        <span className="transfer-name">
+        <span className={styles.transferName}>
           <b className="m">{transferName(transfer)}</b>
           {metrc.ManifestNumber && <span className="mono small dim">{metrc.ManifestNumber}</span>}
-          <span className="transfer-type-line small muted">{type}</span>
+          <span className={classNames('small muted', styles.transferTypeLine)}>{type}</span>
         </span>
-        <span className="transfer-type muted">{type}</span>
-        <span className="transfer-count muted">{counted(metrc.DeliveryCount, 'delivery', 'deliveries')}</span>
-        <span className="transfer-count muted">{counted(metrc.PackageCount, 'package', 'packages')}</span>
-        <span className="transfer-items small dim ell" title={items}>
+        <span className={classNames('muted', styles.transferType)}>{type}</span>
+        <span className={classNames('muted', styles.transferCount)}>
+          {counted(metrc.DeliveryCount, 'delivery', 'deliveries')}
+        </span>
+        <span className={classNames('muted', styles.transferCount)}>
+          {counted(metrc.PackageCount, 'package', 'packages')}
+        </span>
+        <span className={classNames('small dim ell', styles.transferItems)} title={items}>
           {items}
         </span>
         <TransferState transfer={transfer} />
       </button>
       {isOpen && (
-        <div className="deliveries" id={id}>
+        <div className={styles.deliveries} id={id}>
           {transfer.metrcDelivery.length === 0 && <p className="small dim">The deliveries are not read yet.</p>}
           {transfer.metrcDelivery.map((delivery) => (
             <Delivery key={delivery.Id} transfer={transfer} delivery={delivery} />
@@ -56,20 +62,20 @@ function TransferState({ transfer }: { transfer: Transfer }) {
   const shared = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
   if (transfer.type === 'rejected')
     return (
-      <span className="st transfer-state" data-tone="warn">
+      <span className={classNames('st', styles.transferState)} data-tone="warn">
         <Undo2 {...shared} />
         Rejected
       </span>
     )
   if (!isTransferInProgress(transfer) && ReceivedDateTime)
     return (
-      <span className="st transfer-state">
+      <span className={classNames('st', styles.transferState)}>
         <Check {...shared} />
         Received {dayText(ReceivedDateTime)}
       </span>
     )
   return (
-    <span className="st transfer-state" data-tone="info">
+    <span className={classNames('st', styles.transferState)} data-tone="info">
       <Truck {...shared} />
       {EstimatedArrivalDateTime ? `Expected ${dayText(EstimatedArrivalDateTime)}` : 'On its way'}
     </span>
@@ -97,11 +103,11 @@ function Delivery({ transfer, delivery }: DeliveryProps) {
     ['Route', delivery.PlannedRoute],
   ] as const
   return (
-    <section className="delivery" aria-label={`Delivery ${isIncoming ? 'from' : 'to'} ${other}`}>
+    <section className={styles.delivery} aria-label={`Delivery ${isIncoming ? 'from' : 'to'} ${other}`}>
       <h3>
         <span className="dim">{isIncoming ? 'From' : 'To'}</span> {other}
       </h3>
-      <dl className="delivery-facts">
+      <dl className={styles.deliveryFacts}>
         {facts.map(
           ([name, value]) =>
             value && (
@@ -112,7 +118,7 @@ function Delivery({ transfer, delivery }: DeliveryProps) {
             ),
         )}
       </dl>
-      <ul className="delivered">
+      <ul className={styles.delivered}>
         {packages.map(
           ({ PackageLabel, ProductName, ShippedQuantity, ShippedUnitOfMeasureName, ShipmentPackageState }) => (
             <li key={PackageLabel}>
@@ -124,7 +130,7 @@ function Delivery({ transfer, delivery }: DeliveryProps) {
                 {ShippedQuantity === null ? '' : numberText(ShippedQuantity)}{' '}
                 <span className="dim">{ShippedUnitOfMeasureName}</span>
               </span>
-              <span className="small dim delivered-state">{ShipmentPackageState}</span>
+              <span className={classNames('small dim', styles.deliveredState)}>{ShipmentPackageState}</span>
             </li>
           ),
         )}

@@ -14,7 +14,7 @@ import { EarlierTransfers } from './earlier-transfers.tsx'
 import { type TransferGroup, transferGroups, withOlder } from './transfer-groups.ts'
 import { TransferRow } from './transfer-row.tsx'
 import { useReceivedTransfers } from './use-received-transfers.ts'
-import './transfer.css'
+import styles from './transfer.module.css'
 
 /** The transfers of a facility: Incoming, Outgoing, Rejected (XFER-01 to XFER-04). */
 export function TransfersPage() {
@@ -69,7 +69,7 @@ function Group({ group: { title, empty, transfers }, hasOlder }: GroupProps) {
       {transfers.length === 0 ? (
         <EmptyState title={empty}>{hasOlder && 'Those received long ago are shown by the button below.'}</EmptyState>
       ) : (
-        <ul className="transfers">
+        <ul className={styles.transfers}>
           {transfers.map((transfer) => (
             <TransferRow key={transfer.id} transfer={transfer} />
           ))}

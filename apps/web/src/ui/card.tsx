@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 
 interface CardProps {
   title?: ReactNode
@@ -22,7 +23,7 @@ export function Card({ title, count, actions, isPadded = true, className, childr
   ) : (
     children
   )
-  const names = className ? `card ${className}` : 'card'
+  const names = classNames('card', className)
   if (!title) return <div className={names}>{body}</div>
   return (
     <section className={names} aria-labelledby={id}>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { CheckBox } from './check-box.tsx'
+import { classNames } from './class-names.ts'
 import {
   groupedRows,
   type RowGroup,
@@ -227,8 +228,7 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadCellProps<Row>) {
 }
 
 function cellClass<Row>({ isRight, className }: Column<Row>): string | undefined {
-  const names = [isRight && 'r', className].filter(Boolean)
-  return names.length > 0 ? names.join(' ') : undefined
+  return classNames(isRight && 'r', className) || undefined
 }
 
 interface DataRowProps<Row> {
@@ -249,7 +249,7 @@ function DataRow<Row>({ table, row, tabIndex, toggle }: DataRowProps<Row>) {
   return (
     // The keyboard is served by the body of the table, for all of its rows.
     <tr
-      className={['data', isSelected && 'sel', onOpen && 'opens'].filter(Boolean).join(' ')}
+      className={classNames('data', isSelected && 'sel', onOpen && 'opens')}
       data-row={rowId(row)}
       tabIndex={tabIndex}
       aria-selected={onSelect ? isSelected : undefined}

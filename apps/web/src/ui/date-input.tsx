@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 
 interface DateFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur'> {
@@ -16,7 +17,7 @@ interface DateFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'name' | 
 
 /** A business day; the system's own calendar, which gloves can use. */
 export function DateField({ label, hint, problem, isLocked = false, latest, onChange, ...input }: DateFieldProps) {
-  const names = ['inp', problem !== undefined && 'err', isLocked && 'lock'].filter(Boolean).join(' ')
+  const names = classNames('inp', problem !== undefined && 'err', isLocked && 'lock')
   return (
     <Field label={label} hint={hint} error={problem}>
       {(own) => (

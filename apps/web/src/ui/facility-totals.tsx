@@ -1,22 +1,23 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { Scissors, Truck } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
+import { classNames } from './class-names.ts'
 import { numberText } from './number-text.ts'
 import { PhaseRibbon } from './phase-ribbon.tsx'
 import { WaitingIcon } from './state.tsx'
 import { firstRead, firstReadText } from './sync-text.ts'
 import { LinkTile } from './tiles.tsx'
-import './facility-totals.css'
+import styles from './facility-totals.module.css'
 
 /** What a facility grows and has under way: the phase ribbon and the link tiles (HOME-04, HOME-05, READ-60). */
 export function FacilityTotals({ facility: { id: facilityId, counts } }: { facility: FacilitySummary }) {
   return (
     <>
-      <div className="fr">
+      <div className={styles.fr}>
         <FirstReadLine facilityId={facilityId} />
         <PhaseRibbon young={counts.young} vegetative={counts.vegetative} flowering={counts.flowering} />
       </div>
-      <div className="lts two-tiles">
+      <div className={classNames('lts', styles.twoTiles)}>
         <LinkTile
           to="/facility/$facilityId/harvests"
           params={{ facilityId }}
@@ -45,12 +46,12 @@ function FirstReadLine({ facilityId }: { facilityId: string }) {
   if (!read) return null
   const share = read.total > 0 ? Math.min(100, (100 * read.done) / read.total) : 0
   return (
-    <div className="first-read">
+    <div className={styles.firstRead}>
       <span className="st" data-tone="info">
         <WaitingIcon />
         {firstReadText(read)}
       </span>
-      <span className="first-read-bar" aria-hidden="true">
+      <span className={styles.firstReadBar} aria-hidden="true">
         <i style={{ width: `${share}%` }} />
       </span>
     </div>

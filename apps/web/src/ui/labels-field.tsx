@@ -2,10 +2,11 @@ import { labelsIn } from '@cultivatd/domain/tag/tag-list'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { addedFirst, toWriteOver, withoutGlue } from './labels-text.ts'
 import { useHeldSubmit } from './use-held-submit.ts'
-import './labels-field.css'
+import styles from './labels-field.module.css'
 
 /** What became of the labels of a text. */
 export interface LabelsAdded {
@@ -71,8 +72,8 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
   return (
     <Field label={label} hint={said || hint} error={problem ?? undefined}>
       {(own) => (
-        <div className="label-add">
-          <div className={`inp note one${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`}>
+        <div className={styles.labelAdd}>
+          <div className={classNames('inp note', styles.one, problem && 'err', isLocked && 'lock')}>
             <textarea
               {...own}
               {...labelText}

@@ -1,11 +1,13 @@
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import { labelRange, labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
 import { addedFirst } from './labels-text.ts'
 import { Segments } from './segments.tsx'
 import { useHeldSubmit } from './use-held-submit.ts'
+import styles from './labels-field.module.css'
 
 interface LabelsInputProps {
   /** 'Labels' without it. */
@@ -99,9 +101,9 @@ function RangeInput({ isLocked, count, onAdd }: LabelsInputProps) {
     if (add()) setProblem(addedFirst)
     return true
   })
-  const box = `inp${problem ? ' err' : ''}${isLocked ? ' lock' : ''}`
+  const box = classNames('inp', problem && 'err', isLocked && 'lock')
   return (
-    <div className="range-add">
+    <div className={styles.rangeAdd}>
       <Field label="First label" error={problem ?? undefined}>
         {(own) => (
           <div className={box}>
@@ -121,7 +123,7 @@ function RangeInput({ isLocked, count, onAdd }: LabelsInputProps) {
       </Field>
       <Field label="Last label">
         {(own) => (
-          <div className="label-add">
+          <div className={styles.labelAdd}>
             <div className={box}>
               <input
                 {...own}

@@ -3,10 +3,11 @@ import { Check, OctagonAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTopicRow } from '../live/use-topic.ts'
 import { capital } from './capital.ts'
+import { classNames } from './class-names.ts'
 import { clockText } from './dates.ts'
 import type { ManyState, ManyStates, ManyWords } from './many-states.ts'
 import { State, WaitingIcon } from './state.tsx'
-import './many-progress.css'
+import styles from './many-progress.module.css'
 
 /** One record of a change of many. */
 export interface ManyRecord {
@@ -82,7 +83,7 @@ function WaitingNote({ facilityId }: { facilityId: string }) {
 function Bar({ done, refused, all }: { done: number; refused: number; all: number }) {
   const share = (count: number) => `${(100 * count) / all}%`
   return (
-    <div className="many-bar" aria-hidden="true">
+    <div className={styles.manyBar} aria-hidden="true">
       <i data-tone="ok" style={{ width: share(done) }} />
       <i data-tone="error" style={{ width: share(refused) }} />
     </div>
@@ -105,7 +106,7 @@ function Group({ title, note, records, states, words }: GroupProps) {
         {title} <span className="dim">{records.length.toLocaleString('en-US')}</span>
       </h3>
       {note && <p className="small muted mt1">{note}</p>}
-      <ul className="many mt2" aria-label={title}>
+      <ul className={classNames('mt2', styles.many)} aria-label={title}>
         {records.map(({ record, shown, note: now }) => (
           <li key={record}>
             <span className="grow">

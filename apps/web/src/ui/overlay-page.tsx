@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { ArrowLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { BusyLine } from './busy.tsx'
+import { classNames } from './class-names.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { useIsPhone } from './use-width.ts'
 
@@ -65,7 +66,7 @@ export function OverlayPage(props: OverlayPageProps) {
     >
       <BusyLine isBusy={isBusy} />
       <OverlayHead {...props} titleId={titleId} />
-      <div className={aside ? 'sheetb' : 'sheetb one'}>
+      <div className={classNames('sheetb', !aside && 'one')}>
         {aside && (
           // It scrolls, and may hold nothing that takes the focus.
           <div className="psum" tabIndex={isPhone ? undefined : 0}>

@@ -1,6 +1,7 @@
 import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
 import { useMemo } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { keepFocus } from './line-button.tsx'
 import { numberText } from './number-text.ts'
@@ -27,7 +28,7 @@ export function TagInput<T extends FieldValues>({ name, label, runs, ...props }:
     const meant = meantTag(tags, text)
     if (meant) field.onChange(meant)
   }
-  const names = ['inp', fieldState.error && 'err', isSubmitting && 'lock'].filter(Boolean).join(' ')
+  const names = classNames('inp', fieldState.error && 'err', isSubmitting && 'lock')
   return (
     <div className="col g2">
       <Field label={label} hint={hintText(runs)} error={fieldState.error?.message}>

@@ -16,6 +16,7 @@ import { TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useSend } from '../ui/use-send.ts'
+import styles from './user.module.css'
 
 interface UserEditorProps {
   user: User
@@ -56,12 +57,12 @@ export function UserEditor({ user, by, orgAdminCount, onClose }: UserEditorProps
       anchor="bottom"
       open
       slotProps={{
-        paper: { className: 'user-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
+        paper: { className: styles.userDrawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
       }}
     >
       <BusyLine isBusy={isBusy} />
       <form
-        className="user-form"
+        className={styles.userForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -71,7 +72,7 @@ export function UserEditor({ user, by, orgAdminCount, onClose }: UserEditorProps
         <div className="dlg-head">
           <span className="row g3">
             <Avatar id={user.id} name={user.displayName} size="l" isDecoration />
-            <h2 id={titleId} className="user-name">
+            <h2 id={titleId} className={styles.userName}>
               Edit {user.displayName}
             </h2>
           </span>
@@ -79,13 +80,13 @@ export function UserEditor({ user, by, orgAdminCount, onClose }: UserEditorProps
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </div>
-        <div className="user-fields">
+        <div className={styles.userFields}>
           <div className="col g4">
             <TextInput control={control} name="displayName" label="Name" autoComplete="off" hasFocus />
             <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="off" />
           </div>
           <Permissions control={control} by={by} />
-          <section className="user-history">
+          <section className={styles.userHistory}>
             <h3>History</h3>
             <HistoryList history={history} shown={5} />
           </section>

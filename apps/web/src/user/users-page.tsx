@@ -5,6 +5,7 @@ import { usePasses, useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
@@ -13,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { Chip } from '../ui/state.tsx'
 import { UserEditor } from './user-editor.tsx'
-import './user.css'
+import styles from './user.module.css'
 
 /** The people of the organization (USER-01), for user admins (PERM-16, READ-23). */
 export function UsersPage() {
@@ -125,7 +126,7 @@ const columns: readonly Column<User>[] = [
     cell: (user) => (
       <span className="row g3">
         <Avatar id={user.id} name={user.displayName} isDecoration />
-        <span className="m user-name">{user.displayName}</span>
+        <span className={classNames('m', styles.userName)}>{user.displayName}</span>
       </span>
     ),
     sortBy: ({ displayName }) => displayName,
@@ -135,7 +136,7 @@ const columns: readonly Column<User>[] = [
     head: 'E-mail',
     card: 'line',
     cell: ({ email, emailVerified }) => (
-      <span className="user-name">
+      <span className={styles.userName}>
         {email}
         {!emailVerified && <span className="dim small">, not verified</span>}
       </span>
