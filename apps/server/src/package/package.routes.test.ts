@@ -199,6 +199,14 @@ describe('move', () => {
     expect((await mirrored(smallLabels.preRolls))?.LocationName).toBe('Pack 1')
   })
 
+  test('[PKG-07] a room whose location type holds no packages is refused before Metrc is asked', async () => {
+    const locationId = await roomId('Veg 1')
+    const refused = await post('move', { facilityId: grower, locationId, date: today, packageLabels: [label] })
+    expect(refused.status).toBe(400)
+    expect(messages(refused.answer)).toEqual(['Packages cannot be in Veg 1, a location of the type Plants'])
+    expect(server.inMetrc('package', label)).toMatchObject({ LocationName: 'Pack 1' })
+  })
+
   test('[PKG-22] one that is on hold or unknown keeps all where they are', async () => {
     const locationId = await roomId('Vault')
     const refused = await post('move', {

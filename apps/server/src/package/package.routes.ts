@@ -104,7 +104,8 @@ export const packageHandlers = implement(packageRoutes, {
     const known = new Map(packages.map((pkg) => [pkg.metrc.Label, pkg]))
     const asked = packageLabels.map((label) => ({ label, pkg: known.get(label) }))
     const named = await withMoves(db, facilityId, asked, ({ label }) => label)
-    refuse(moveProblems(named, room, date, today))
+    const { locationUses: locationTypes } = await references(db, facilityId)
+    refuse(moveProblems(named, { room, locationTypes, date, today }))
     return act(call, room ? movesTo(room, named, date) : [])
   },
 

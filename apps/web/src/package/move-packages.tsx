@@ -1,13 +1,15 @@
 import { moveProblems, PackageMoveForm } from '@cultivatd/domain/package/move'
 import type { Package } from '@cultivatd/domain/package/package'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
+import type { LocationType } from '@cultivatd/domain/room/room-use'
 import { ArrowRight } from 'lucide-react'
 import type { Control } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
-import { standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
+import { roomOptions } from '../ui/room-options.ts'
+import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../ui/typed-before.ts'
 import { useMoving } from '../ui/use-record-marks.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useTrackedSend } from '../ui/use-tracked-send.ts'
@@ -15,14 +17,16 @@ import { PackageForm, type PackagePageProps } from './package-form.tsx'
 
 interface MovePackageProps extends PackagePageProps {
   rooms: readonly RoomSummary[]
+  locationTypes: readonly LocationType[]
 }
 
 /** 'Change Package Location' of one package (PKG-07, PKG-22). */
-export function MovePackage({ rooms, ...page }: MovePackageProps) {
+export function MovePackage({ rooms, locationTypes, ...page }: MovePackageProps) {
   const { facilityId, pkg, before } = page
   const tracked = useTrackedSend({ begin: standingBefore(before) })
   const moving = useMoving(facilityId)
-  const form = useMoveForm({ facilityId, packages: [pkg], rooms, moving }, before)
+  const moved = { rooms, locationTypes, packages: [pkg], moving }
+  const form = useMoveForm({ facilityId, ...moved }, before)
   const save = (chosen: PackageMoveForm) => {
     const { Label } = pkg.metrc
     const body = { ...chosen, packageLabels: [Label] }
@@ -43,7 +47,7 @@ export function MovePackage({ rooms, ...page }: MovePackageProps) {
       pending={room?.metrc.Name}
       onSubmit={form.handleSubmit(save)}
     >
-      <MoveFields control={form.control} rooms={rooms} packages={[pkg]} moving={moving} />
+      <MoveFields control={form.control} {...moved} />
       {room && (
         <div className="prev">
           <span className="small muted">Room after</span>
@@ -60,6 +64,7 @@ export function MovePackage({ rooms, ...page }: MovePackageProps) {
 
 interface Moved {
   rooms: readonly RoomSummary[]
+  locationTypes: readonly LocationType[]
   packages: readonly Package[]
   /** The labels of what is on its way to another room. */
   moving: ReadonlySet<string>
@@ -67,7 +72,7 @@ interface Moved {
 
 /** The form of a move, of one package or of many; the rule is the server's own. */
 export function useMoveForm(
-  { facilityId, packages, rooms, moving }: Moved & { facilityId: string },
+  { facilityId, packages, rooms, locationTypes, moving }: Moved & { facilityId: string },
   before?: TypedBefore,
 ) {
   const typed = {
@@ -79,28 +84,22 @@ export function useMoveForm(
     if (!locationId) return []
     const room = rooms.find(({ id }) => id === locationId)
     const named = packages.map((pkg) => ({ label: pkg.metrc.Label, pkg, isMoving: moving.has(pkg.metrc.Label) }))
-    return moveProblems(named, room, date ?? '', localDay())
+    return moveProblems(named, { room, locationTypes, date: date ?? '', today: localDay() })
   })
-}
-
-/** The ledger keeps the room by the name that Metrc knows. */
-function roomTyped(rooms: readonly RoomSummary[], before: TypedBefore | undefined): string {
-  const name = textTyped(before, 'roomName')
-  return rooms.find(({ metrc }) => metrc.Name === name)?.id ?? ''
 }
 
 interface MoveFieldsProps extends Moved {
   control: Control<PackageMoveForm, unknown, PackageMoveForm>
 }
 
-export function MoveFields({ control, ...moved }: MoveFieldsProps) {
+export function MoveFields({ control, rooms, locationTypes, packages, moving }: MoveFieldsProps) {
   return (
     <>
       <SelectInput
         control={control}
         name="locationId"
         label="Room"
-        options={roomOptions(moved)}
+        options={roomOptions(rooms, { use: 'packages', locationTypes }, roomOfAll(packages, rooms, moving)?.id)}
         placeholder="Choose a room"
       />
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
@@ -108,14 +107,8 @@ export function MoveFields({ control, ...moved }: MoveFieldsProps) {
   )
 }
 
-/** Rooms that Metrc knows, by name; the one that all packages are in, and stay in, is shown and cannot be chosen. */
-function roomOptions({ rooms, packages, moving }: Moved) {
-  const here = new Set(packages.map(({ metrc }) => (moving.has(metrc.Label) ? undefined : metrc.LocationId)))
-  return rooms
-    .filter(({ metrc }) => metrc.Id !== null)
-    .sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name, 'en-US', { numeric: true }))
-    .map(({ id, metrc }) => {
-      const isHere = here.size === 1 && here.has(metrc.Id)
-      return { value: id, label: isHere ? `${metrc.Name} (now here)` : metrc.Name, isDisabled: isHere }
-    })
+/** The room that all packages are in, and stay in. */
+function roomOfAll(packages: readonly Package[], rooms: readonly RoomSummary[], moving: ReadonlySet<string>) {
+  const here = new Set(packages.map(({ metrc }) => (moving.has(metrc.Label) ? null : metrc.LocationId)))
+  return here.size === 1 ? rooms.find(({ metrc }) => metrc.Id !== null && here.has(metrc.Id)) : undefined
 }

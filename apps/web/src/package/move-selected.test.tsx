@@ -1,4 +1,5 @@
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
+import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import type { Package } from '@cultivatd/domain/package/package'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
@@ -18,7 +19,8 @@ const [, second = ''] = labels
 async function open(given: readonly Package[] = packages) {
   const server = aServer()
   const rooms = [aRoomSummary({ Id: 11, Name: 'Pack 1' }), aRoomSummary({ Id: 12, Name: 'Vault' })]
-  server.shows('rooms', { facilityId }, rooms)
+  server.shows('rooms', { facilityId }, [...rooms, aRoomSummary({ Id: 13, Name: 'Veg 1', LocationTypeName: 'Plants' })])
+  server.shows('references', { facilityId }, [references()])
   const onClose = vi.fn<() => void>()
   const { user } = show(<MoveSelected facilityId={facilityId} packages={given} onClose={onClose} />)
   const form = await dialog('Change Package Location')
@@ -41,6 +43,12 @@ test('[PKG-07] [PKG-22] a room is asked for, and the one where all lie already c
   await user.click(button(form, 'Move 3 packages'))
   expect(await form.findByText('Please enter a value')).toBeTruthy()
   expect(server.asked(route)).toEqual([])
+})
+
+test('[PKG-07] a room whose location type holds no packages is not offered', async () => {
+  const { form } = await open()
+  const offered = [...form.getByLabelText<HTMLSelectElement>('Room').options].map(({ text }) => text)
+  expect(offered).toEqual(['Choose a room', 'Pack 1 (now here)', 'Vault'])
 })
 
 test('[PKG-22] [READ-45] what Metrc refuses of a bulk move is kept with its words, and sent again alone', async () => {

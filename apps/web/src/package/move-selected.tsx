@@ -24,7 +24,11 @@ interface MoveSelectedProps {
 
 /** 'Change Package Location' of all that is selected (PKG-07, PKG-22), with the outcome of each package. */
 export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProps) {
-  const { chosen, left, form, rooms, moving, sending, save } = useMoveSelected(facilityId, packages, onClose)
+  const { chosen, left, form, rooms, locationTypes, moving, sending, save } = useMoveSelected(
+    facilityId,
+    packages,
+    onClose,
+  )
   const { states, isBusy, isNotKnown } = sending
   const to = rooms.find(({ id }) => id === form.watch('locationId'))?.metrc.Name
   const hasBegun = states.size > 0
@@ -63,7 +67,7 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
       {isOpen && (
         // Changed now, it would be another change than the one that may have arrived.
         <div className="col g4" inert={isNotKnown}>
-          <MoveFields control={form.control} rooms={rooms} packages={left} moving={moving} />
+          <MoveFields control={form.control} {...{ rooms, locationTypes, packages: left, moving }} />
         </div>
       )}
       <ManyProgress facilityId={facilityId} records={chosen.map(asRecord)} states={states} words={words} />
@@ -87,6 +91,8 @@ function useMoveSelected(facilityId: string, packages: readonly Package[], onClo
   const now = new Map(packages.map((pkg) => [pkg.id, pkg]))
   const chosen = selected.map((pkg) => now.get(pkg.id) ?? pkg)
   const { rows: rooms } = useTopic('rooms', { facilityId })
+  const { rows: references } = useTopic('references', { facilityId })
+  const locationTypes = references[0]?.locationUses ?? []
   const sending = useManySend({
     facilityId,
     call: (body: PackageMove, options) => api.package.move({ body }, options),
@@ -95,7 +101,7 @@ function useMoveSelected(facilityId: string, packages: readonly Package[], onClo
   })
   const left = chosen.filter((pkg) => isLeft(sending.states, pkg.metrc.Label) && isMovable(pkg))
   const moving = useMoving(facilityId)
-  const form = useMoveForm({ facilityId, packages: left, rooms, moving })
+  const form = useMoveForm({ facilityId, packages: left, rooms, locationTypes, moving })
   const save = (shared: PackageMoveForm) => {
     const room = rooms.find(({ id }) => id === shared.locationId)
     // What lies there already, and stays there, needs no write.
@@ -104,7 +110,7 @@ function useMoveSelected(facilityId: string, packages: readonly Package[], onClo
       .map(({ metrc }) => metrc.Label)
     return sending.send(requestsOf(shared, labels))
   }
-  return { chosen, left, form, rooms, moving, sending, save }
+  return { chosen, left, form, rooms, locationTypes, moving, sending, save }
 }
 
 function requestsOf(shared: PackageMoveForm, labels: readonly string[]): ManyRequest<PackageMove>[] {

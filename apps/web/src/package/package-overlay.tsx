@@ -98,8 +98,11 @@ function Adjust(shared: PackagePageProps) {
 }
 
 function Move(shared: PackagePageProps) {
-  const { rows, status } = useTopic('rooms', { facilityId: shared.facilityId })
-  return status === 'loading' ? <FormLoading {...shared} /> : <MovePackage {...shared} rooms={rows} />
+  const { facilityId } = shared
+  const rooms = useTopic('rooms', { facilityId })
+  const references = useTopic('references', { facilityId })
+  if ([rooms, references].some(({ status }) => status === 'loading')) return <FormLoading {...shared} />
+  return <MovePackage {...shared} rooms={rooms.rows} locationTypes={references.rows[0]?.locationUses ?? []} />
 }
 
 function Item(shared: PackagePageProps) {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId, pleaseEnterValue } from '../field/field.ts'
+import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
@@ -32,18 +33,24 @@ export interface NamedPackage {
   isMoving?: boolean
 }
 
+interface MoveFacts {
+  /** Undefined when the facility has no such room. */
+  room: Room | undefined
+  locationTypes: readonly LocationType[]
+  date: string
+  today: string
+}
+
 /**
  * Why these packages cannot go to this room; empty when they may go to Metrc (PKG-07). What is wrong with one of several
  * begins with its label.
  */
 export function moveProblems(
   packages: readonly NamedPackage[],
-  room: Room | undefined,
-  date: string,
-  today: string,
+  { room, locationTypes, date, today }: MoveFacts,
 ): Problem[] {
   return [
-    ...roomProblems(room),
+    ...destinationProblems(room, { use: 'packages', locationTypes }),
     ...packages.flatMap(({ label, pkg }) =>
       (pkg ? actionProblems(pkg, 'move') : [`Package ${label} is not in this facility`]).map((message) => ({
         path: 'packageLabels',
@@ -55,13 +62,6 @@ export function moveProblems(
       : []),
     ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
   ]
-}
-
-function roomProblems(room: Room | undefined): Problem[] {
-  if (!room) return [{ path: 'locationId', message: 'Unknown Room' }]
-  if (room.metrc.Id !== null) return []
-  const message = `${room.metrc.Name} is not a Metrc location. Packages stay where the state can see them.`
-  return [{ path: 'locationId', message }]
 }
 
 /** Whether a package needs no move to be in this room. */

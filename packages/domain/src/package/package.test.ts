@@ -6,6 +6,8 @@ import { itemChangeProblems, itemChoices } from './change-item.ts'
 import { finishProblems } from './finish.ts'
 import { mostPackagesAtOnce, moveProblems, PackageMove, PackageMoveForm } from './move.ts'
 import { aPackage } from './package.builders.ts'
+import { aRoom, locationTypes } from '../room/room.builders.ts'
+import type { Room } from '../room/room.ts'
 import { actionProblems, isUnderOne, type Package, packageActions } from './package.ts'
 
 const reasons: AdjustReason[] = [
@@ -188,38 +190,37 @@ describe('finish', () => {
 })
 
 describe('move', () => {
-  const room = (Id: number | null) => ({
-    id: 'r',
-    facilityId: 'F',
-    version: 1,
-    types: [],
-    metrc: { Id, Name: 'Vault', LocationTypeName: 'Packages' },
-  })
+  const room = (Id: number | null, LocationTypeName = 'Packages') => aRoom({ Id, Name: 'Vault', LocationTypeName })
+  const to = (room: Room | undefined) => ({ room, locationTypes, date: today, today })
 
   const named = (...packages: Package[]) => packages.map((pkg) => ({ label: pkg.metrc.Label, pkg }))
 
   test('[PKG-07] a room is required and must be one that the state knows', () => {
-    expect(sentences(moveProblems(named(aPackage()), undefined, today, today))).toEqual(['Unknown Room'])
-    expect(sentences(moveProblems(named(aPackage()), room(null), today, today))[0]).toMatch(
-      /^Vault is not a Metrc location/,
-    )
-    expect(moveProblems(named(aPackage()), room(12), today, today)).toEqual([])
+    expect(sentences(moveProblems(named(aPackage()), to(undefined)))).toEqual(['Unknown Room'])
+    expect(sentences(moveProblems(named(aPackage()), to(room(null))))[0]).toMatch(/^Vault is not a Metrc location/)
+    expect(moveProblems(named(aPackage()), to(room(12)))).toEqual([])
+  })
+
+  test('[PKG-07] a location whose type holds no packages is refused', () => {
+    expect(moveProblems(named(aPackage()), to(room(12, 'Plants')))).toEqual([
+      { path: 'locationId', message: 'Packages cannot be in Vault, a location of the type Plants' },
+    ])
   })
 
   test('[PKG-07] where it is already is no move; some already there is', () => {
-    expect(sentences(moveProblems(named(aPackage({ LocationId: 12 })), room(12), today, today))).toEqual([
+    expect(sentences(moveProblems(named(aPackage({ LocationId: 12 })), to(room(12))))).toEqual([
       'The package is in Vault already',
     ])
-    expect(moveProblems(named(aPackage({ LocationId: 12 }), aPackage()), room(12), today, today)).toEqual([])
+    expect(moveProblems(named(aPackage({ LocationId: 12 }), aPackage()), to(room(12)))).toEqual([])
     const leaving = named(aPackage({ LocationId: 12 })).map((one) => ({ ...one, isMoving: true }))
-    expect(moveProblems(leaving, room(12), today, today)).toEqual([])
+    expect(moveProblems(leaving, to(room(12)))).toEqual([])
   })
 
   test('[PKG-22] what is wrong with one of several begins with its label', () => {
     const held = aPackage({ Label: '1A4FF0300000022000008124', IsOnHold: true })
     const unknown = { label: 'Z'.repeat(24), pkg: undefined }
-    expect(sentences(moveProblems(named(held), room(12), today, today))).toEqual(actionProblems(held, 'move'))
-    expect(sentences(moveProblems([...named(aPackage(), held), unknown], room(12), today, today))).toEqual([
+    expect(sentences(moveProblems(named(held), to(room(12))))).toEqual(actionProblems(held, 'move'))
+    expect(sentences(moveProblems([...named(aPackage(), held), unknown], to(room(12))))).toEqual([
       `${held.metrc.Label}: Package ${held.metrc.Label} is on hold and cannot be moved`,
       `${unknown.label}: Package ${unknown.label} is not in this facility`,
     ])
