@@ -29,7 +29,10 @@ module.exports = {
     forbid(
       'features-meet-in-app-or-http',
       { path: '^apps/(web|server)/src/([^/]+)/', pathNot: '/src/(app|http)/|[.]test[.]tsx?$' },
-      { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/($2|ui|db|live|metrc|http|ledger)/|[.]store[.]ts$' },
+      {
+        path: '^apps/$1/src/[^/]+/',
+        pathNot: '^apps/$1/src/($2|ui|trade|record|db|live|metrc|http|ledger)/|[.]store[.]ts$',
+      },
     ),
     forbid(
       'machinery-lies-below-http',
@@ -44,6 +47,13 @@ module.exports = {
         pathNot: '^apps/server/src/(http|db|mail|metrc|mirror|ledger)/|[.]store[.]ts$',
       },
     ),
+    // In the web what features share lies on three floors: record stands on trade, trade on ui.
+    forbid(
+      'looks-know-no-trade',
+      { path: '^apps/web/src/(ui|live)/', pathNot: test },
+      { path: '^apps/web/src/(trade|record)/' },
+    ),
+    forbid('trade-knows-no-record', { path: '^apps/web/src/trade/', pathNot: test }, { path: '^apps/web/src/record/' }),
     // The gallery is for us, not for growers: it shows the parts with what tests would show in them.
     forbid(
       'product-never-sees-builders',

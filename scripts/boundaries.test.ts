@@ -24,8 +24,11 @@ const allowed = {
     "import { rooms } from '../room/room.store.ts'\nimport { record } from '@cultivatd/metrc/records'\nexport const r = [rooms, record]",
   'apps/server/src/app/main.ts': "import { roomRoutes } from '../room/room.routes.ts'\nexport const main = roomRoutes",
   'apps/web/src/ui/button.tsx': 'export const Button = () => <button type="button">Save</button>',
+  'apps/web/src/trade/tag.tsx': "import { Button } from '../ui/button.tsx'\nexport const Tag = Button",
+  'apps/web/src/record/record-form.tsx':
+    "import { Button } from '../ui/button.tsx'\nimport { Tag } from '../trade/tag.tsx'\nexport const RecordForm = [Button, Tag]",
   'apps/web/src/room/room-page.tsx':
-    "import { Button } from '../ui/button.tsx'\nimport { plantRoutes } from '@cultivatd/contract/plant/plant.contract'\nexport const p = [Button, plantRoutes]",
+    "import { Button } from '../ui/button.tsx'\nimport { Tag } from '../trade/tag.tsx'\nimport { RecordForm } from '../record/record-form.tsx'\nimport { plantRoutes } from '@cultivatd/contract/plant/plant.contract'\nexport const p = [Button, Tag, RecordForm, plantRoutes]",
 }
 const breaking = {
   'domain-is-pure': {
@@ -63,6 +66,14 @@ const breaking = {
   'http-knows-no-feature': {
     file: 'apps/server/src/http/knows-room.ts',
     text: "import { roomRoutes } from '../room/room.routes.ts'\nexport const r = roomRoutes",
+  },
+  'looks-know-no-trade': {
+    file: 'apps/web/src/ui/knows-trade.tsx',
+    text: "import type { Tag } from '../trade/tag.tsx'\nexport type T = typeof Tag",
+  },
+  'trade-knows-no-record': {
+    file: 'apps/web/src/trade/knows-record.tsx',
+    text: "import type { RecordForm } from '../record/record-form.tsx'\nexport type F = typeof RecordForm",
   },
   'product-never-sees-builders': {
     file: 'apps/server/src/plant/sees-builders.ts',

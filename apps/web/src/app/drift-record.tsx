@@ -1,9 +1,9 @@
 import type { Drift } from '@cultivatd/domain/sync/drift'
 import { Link } from '@tanstack/react-router'
 import { RoomLink } from '../room/room-link.tsx'
-import type { OverlayAddress, RecordKind } from '../ui/overlay-address.ts'
-import { OverlayLink } from '../ui/overlay-link.tsx'
-import { Tag } from '../ui/tag.tsx'
+import type { OverlayAddress, RecordKind } from '../trade/overlay-address.ts'
+import { OverlayLink } from '../trade/overlay-link.tsx'
+import { Tag } from '../trade/tag.tsx'
 import { hasOverlay } from './record-overlay.tsx'
 
 /** A record that differed, as the way to its page; what is gone, and what has none, only by its name. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { harvestIdOf, pageOfHarvestKind } from '../harvest/harvest-pages.ts'
-import { useTypedBefore } from '../ui/use-typed-before.ts'
+import { useTypedBefore } from '../record/use-typed-before.ts'
 import { RecordPages } from './record-overlay.tsx'
 
 /** The form of a refused change of a harvest with what was typed. The ledger names the harvest; its address is its id. */

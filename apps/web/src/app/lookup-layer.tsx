@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { lookupPages } from '../trade/overlay-address.ts'
+import { useOverlay } from '../trade/use-overlay.ts'
 import { lazily } from '../ui/lazily.ts'
-import { lookupPages } from '../ui/overlay-address.ts'
-import { useOverlay } from '../ui/use-overlay.ts'
 
 const LookupOverlay = lazily(async () => (await import('../lookup/lookup-overlay.tsx')).LookupOverlay)
 

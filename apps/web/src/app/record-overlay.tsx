@@ -1,8 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useCallback } from 'react'
+import { type OpenRecord, openRecord, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
+import { useOverlay } from '../trade/use-overlay.ts'
 import { lazily } from '../ui/lazily.ts'
-import { type OpenRecord, openRecord, type RecordKind, type RecordPage } from '../ui/overlay-address.ts'
-import { useOverlay } from '../ui/use-overlay.ts'
 
 type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
   onPage: (page: RecordPage<Kind>, again?: string) => void

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
-import { overlayAddress } from '../ui/overlay-address.ts'
 import { systemSearch } from '../system/system-search.ts'
+import { overlayAddress } from '../trade/overlay-address.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { PageFailed } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'

@@ -1,10 +1,10 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { ReactNode, SyntheticEvent } from 'react'
-import type { RecordHistory } from '../ui/history-list.tsx'
-import { RecordForm } from '../ui/record-form.tsx'
-import type { TypedBefore } from '../ui/typed-before.ts'
-import type { TrackedSend } from '../ui/use-tracked-send.ts'
+import type { RecordHistory } from '../record/history-list.tsx'
+import { RecordForm } from '../record/record-form.tsx'
+import type { TypedBefore } from '../record/typed-before.ts'
+import type { TrackedSend } from '../record/use-tracked-send.ts'
 import { HarvestSummary } from './harvest-summary.tsx'
 
 /** What every page of one harvest knows. */

@@ -1,17 +1,17 @@
 import { unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { useCallback } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { useTypedBefore } from '../record/use-typed-before.ts'
+import { InStep } from '../trade/in-step.tsx'
+import type { RecordPage } from '../trade/overlay-address.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
-import { InStep } from '../ui/in-step.tsx'
-import type { RecordPage } from '../ui/overlay-address.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
-import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { FinishHarvest } from './finish-harvest.tsx'
 import { HarvestDetails } from './harvest-details.tsx'
 import type { HarvestPageProps } from './harvest-form.tsx'
-import { RecordHarvestWaste } from './harvest-waste.tsx'
 import { HarvestToPackage } from './harvest-to-package.tsx'
+import { RecordHarvestWaste } from './harvest-waste.tsx'
 
 type HarvestPage = RecordPage<'harvest'>
 

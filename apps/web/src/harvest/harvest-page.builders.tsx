@@ -3,7 +3,7 @@ import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { vi } from 'vitest'
 import { aServer, type FakeServer } from '../live/server.builders.ts'
-import type { RecordPage } from '../ui/overlay-address.ts'
+import type { RecordPage } from '../trade/overlay-address.ts'
 import { show } from '../ui/rendering.builders.tsx'
 import { HarvestOverlay } from './harvest-overlay.tsx'
 

@@ -1,5 +1,5 @@
 import { describedKind, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
-import type { RecordPage } from '../ui/overlay-address.ts'
+import type { RecordPage } from '../trade/overlay-address.ts'
 
 /** The page of a harvest on which a change of this kind is typed; null when it has none. */
 export function pageOfHarvestKind(kind: OperationKind): RecordPage<'harvest'> | null {

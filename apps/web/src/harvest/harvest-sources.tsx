@@ -4,10 +4,10 @@ import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import type { Item } from '@cultivatd/domain/item/item'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { AddSource, SourceRows } from '../ui/source-rows.tsx'
+import { AddSource, SourceRows } from '../trade/source-rows.tsx'
 import { HarvestName } from './harvest-card.tsx'
-import { addedHarvest, fits, untaken } from './taken-harvests.ts'
 import { gramsText } from './harvest-weights.ts'
+import { addedHarvest, fits, untaken } from './taken-harvests.ts'
 
 interface HarvestSourcesProps {
   /** The opened harvest and every other that is not finished. */

@@ -3,7 +3,7 @@ import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import type { Item } from '@cultivatd/domain/item/item'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
-import type { TypedBefore } from '../ui/typed-before.ts'
+import type { TypedBefore } from '../record/typed-before.ts'
 
 /** What is taken of a harvest, as the form holds it; the weight is no number until somebody types one. */
 export interface TakenOfHarvest {

@@ -3,10 +3,10 @@ import { roomTypesText } from '@cultivatd/domain/room/room-types'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import type { RecordMark } from '../record/record-marks.ts'
+import { floweringDay, mainRoomFact, roomFlag } from '../trade/room-facts.ts'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { numberText } from '../ui/number-text.ts'
-import type { RecordMark } from '../ui/record-marks.ts'
-import { floweringDay, mainRoomFact, roomFlag } from '../ui/room-facts.ts'
 import { State } from '../ui/state.tsx'
 
 interface RoomCardProps {

@@ -1,6 +1,6 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { mostMatchesOfKind } from '@cultivatd/domain/lookup/lookup-words'
-import type { OverlayAddress } from '../ui/overlay-address.ts'
+import type { OverlayAddress } from '../trade/overlay-address.ts'
 
 export const kindNouns: Record<LookupKind, string> = {
   plant: 'Plant',

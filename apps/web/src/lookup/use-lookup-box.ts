@@ -1,7 +1,7 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { invalidLabelOrName } from '@cultivatd/domain/lookup/lookup-words'
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { useOverlay } from '../ui/use-overlay.ts'
+import { useOverlay } from '../trade/use-overlay.ts'
 import { addressOf, groupedMatches, rowId, steppedIndex } from './match-words.ts'
 import { useLookup } from './use-lookup.ts'
 import { useMatches } from './use-matches.ts'

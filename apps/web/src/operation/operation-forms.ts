@@ -1,6 +1,6 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { ReactNode } from 'react'
-import type { TypedBefore } from '../ui/typed-before.ts'
+import type { TypedBefore } from '../record/typed-before.ts'
 
 /** What other features give the page of operations: their forms and their records. */
 export interface OperationForms {

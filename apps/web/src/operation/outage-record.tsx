@@ -1,7 +1,7 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Outage } from '@cultivatd/domain/operation/outage'
+import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Tag } from '../ui/tag.tsx'
 import { hasTag } from './operation-words.ts'
 import { arrivalOf, countsText, exactText, outageLength, outageTitle, zoneText } from './outage-words.ts'
 import { useNow } from './use-now.ts'

@@ -2,10 +2,10 @@ import { itemChangeProblems, itemChoices, PackageItemChange } from '@cultivatd/d
 import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
+import { standingBefore, textTyped } from '../record/typed-before.ts'
+import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { SelectInput } from '../ui/inputs.tsx'
-import { standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 
 /** Change item (PKG-11): the choices are items of the package's strain or of no strain. */

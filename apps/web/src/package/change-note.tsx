@@ -1,10 +1,10 @@
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { actionProblems } from '@cultivatd/domain/package/package'
 import { api } from '../live/api.ts'
+import { standingBefore, textTyped } from '../record/typed-before.ts'
+import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { NoteInput } from '../ui/inputs.tsx'
-import { standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 
 /** Change note; an empty one takes the note away (API-20). */

@@ -1,10 +1,10 @@
 import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
 import { api } from '../live/api.ts'
+import { standingBefore, textTyped } from '../record/typed-before.ts'
+import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
-import { standingBefore, textTyped } from '../ui/typed-before.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { useTrackedSend } from '../ui/use-tracked-send.ts'
 import { PackageForm, type PackagePageProps } from './package-form.tsx'
 
 /** Finish Package, or UnFinish Package when it is finished already (PKG-02, LOOKUP-09). */

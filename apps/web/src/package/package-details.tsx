@@ -11,10 +11,10 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formOfOperation } from '../ui/operation-form.ts'
-import type { RecordPage } from '../ui/overlay-address.ts'
-import { type Offer, RecordDetails } from '../ui/record-details.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { formOfOperation } from '../record/operation-form.ts'
+import { type Offer, RecordDetails } from '../record/record-details.tsx'
+import type { RecordPage } from '../trade/overlay-address.ts'
+import { Tag } from '../trade/tag.tsx'
 import type { PackagePageProps } from './package-form.tsx'
 import { PackageSummary } from './package-summary.tsx'
 

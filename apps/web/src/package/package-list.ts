@@ -1,8 +1,8 @@
 import type { Package } from '@cultivatd/domain/package/package'
 import { isUnderOne, packageActions, strainText } from '@cultivatd/domain/package/package'
 import { rounded } from '@cultivatd/domain/unit/unit'
+import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
 import { numberText } from '../ui/number-text.ts'
-import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
 
 /** '2,267.96', '0.40', and pieces without decimals: '24'. */
 export const amountText = (amount: number, unitName: string): string =>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { useRecordMarks } from '../record/use-record-marks.ts'
 import { State } from '../ui/state.tsx'
-import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { filterCounts } from './package-list.ts'
 
 /** How many packages of a room wait for Metrc, were refused, need a person; nothing while all is in order. */

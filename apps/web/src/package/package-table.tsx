@@ -1,12 +1,12 @@
 import { isUnderOne, type Package, packageActions, strainText } from '@cultivatd/domain/package/package'
 import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
+import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
+import { Tag } from '../trade/tag.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
-import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
-import { State } from '../ui/state.tsx'
-import { Tag } from '../ui/tag.tsx'
 import { type DrawnPackage, PackageBoxes } from '../ui/elevation/package-boxes.tsx'
+import { State } from '../ui/state.tsx'
 import { packageQuantityText, shortHarvestName, totalText } from './package-list.ts'
 
 interface PackageTableProps {

@@ -2,8 +2,8 @@ import { packageSourceProblems } from '@cultivatd/domain/package/create-package'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import type { Item } from '@cultivatd/domain/item/item'
 import { converted, rounded } from '@cultivatd/domain/unit/unit'
-import { meantTag, typedTag } from '../ui/suggested-tags.ts'
-import type { TypedBefore } from '../ui/typed-before.ts'
+import type { TypedBefore } from '../record/typed-before.ts'
+import { meantTag, typedTag } from '../trade/suggested-tags.ts'
 
 /** What is taken of a package, as the form holds it; the quantity is no number until somebody types one. */
 export interface TakenOfPackage {

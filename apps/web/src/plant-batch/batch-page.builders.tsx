@@ -4,7 +4,7 @@ import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { vi } from 'vitest'
 import { aServer } from '../live/server.builders.ts'
-import type { RecordPage } from '../ui/overlay-address.ts'
+import type { RecordPage } from '../trade/overlay-address.ts'
 import { show } from '../ui/rendering.builders.tsx'
 import { PlantBatchOverlay } from './plant-batch-overlay.tsx'
 

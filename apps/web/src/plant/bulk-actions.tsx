@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
-import type { ChosenPlants } from '../ui/chosen-plants.ts'
 import { lazily } from '../ui/lazily.ts'
 import { bulkActions, type ManyPlantsAction, suiting } from './many-actions.ts'
 

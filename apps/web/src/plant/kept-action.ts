@@ -1,4 +1,4 @@
-import type { KeptSend } from '../ui/many-change.ts'
+import type { KeptSend } from '../record/many-change.ts'
 import { manyActions, type ManyPlantsAction } from './many-actions.ts'
 import type { PlantEntry } from './weights-entry.ts'
 

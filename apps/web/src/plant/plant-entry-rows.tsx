@@ -12,10 +12,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ManyStates } from '../record/many-states.ts'
+import { PhaseGlyph } from '../trade/phase-glyph.tsx'
+import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
-import type { ManyStates } from '../ui/many-states.ts'
-import { PhaseGlyph } from '../ui/phase-glyph.tsx'
-import { spokenTag, Tag } from '../ui/tag.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { type CheckedWeights, isColumn, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
 import styles from './plants-form.module.css'

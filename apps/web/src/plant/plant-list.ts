@@ -1,6 +1,6 @@
 import { type Phase, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
-import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
+import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
 
 /** The tabs above the list. Each is shown only while it would leave something out. */
 const plantFilters = [

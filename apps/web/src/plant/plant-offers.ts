@@ -3,8 +3,8 @@ import { type PlantAction, type PlantState, plantProblems, type StandsIn } from 
 import type { Room, RoomType } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
 import { ArrowRight, CircleX, Scissors, Sprout } from 'lucide-react'
-import type { RecordPage } from '../ui/overlay-address.ts'
-import type { Offer } from '../ui/record-details.tsx'
+import type { Offer } from '../record/record-details.tsx'
+import type { RecordPage } from '../trade/overlay-address.ts'
 
 type PlantPage = RecordPage<'plant'>
 

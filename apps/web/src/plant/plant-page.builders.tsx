@@ -4,7 +4,7 @@ import type { Plant } from '@cultivatd/domain/plant/plant'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { vi } from 'vitest'
 import { aServer, type FakeServer } from '../live/server.builders.ts'
-import type { RecordPage } from '../ui/overlay-address.ts'
+import type { RecordPage } from '../trade/overlay-address.ts'
 import { show } from '../ui/rendering.builders.tsx'
 import { PlantOverlay } from './plant-overlay.tsx'
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { isLeft, type ManyStates } from '../ui/many-states.ts'
+import { isLeft, type ManyStates } from '../record/many-states.ts'
 import { type PlantEntry, withEntries } from './weights-entry.ts'
 
 interface Asked {

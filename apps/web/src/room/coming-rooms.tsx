@@ -1,8 +1,8 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useMemo } from 'react'
-import { MarkedState } from '../ui/marked-state.tsx'
-import { recordMarks } from '../ui/record-marks.ts'
-import { useUnderway } from '../ui/use-record-marks.ts'
+import { MarkedState } from '../record/marked-state.tsx'
+import { recordMarks } from '../record/record-marks.ts'
+import { useUnderway } from '../record/use-record-marks.ts'
 import styles from './room.module.css'
 
 /** Rooms that were created here and that Metrc has not answered for, or refused. */

@@ -1,9 +1,9 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useEffect } from 'react'
 import { api } from '../live/api.ts'
+import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify, savedMilliseconds } from '../ui/notices.ts'
-import { useTrackedSend } from '../ui/use-tracked-send.ts'
 
 const waitingText = 'Waiting for Metrc. The room stays, marked, until it has answered.'
 

@@ -1,8 +1,8 @@
 import { useTopic } from '../live/use-topic.ts'
+import type { TypedBefore } from '../record/typed-before.ts'
+import { useTypedBefore } from '../record/use-typed-before.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
-import type { TypedBefore } from '../ui/typed-before.ts'
-import { useTypedBefore } from '../ui/use-typed-before.ts'
 import { DeleteRoom } from './delete-room.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 

@@ -1,9 +1,9 @@
 import type { Comparison } from '@cultivatd/domain/sync/drift'
 import type { SyncState } from '@cultivatd/domain/sync/sync'
+import { firstRead, firstReadText, isFirstRead } from '../trade/sync-text.ts'
 import { clockText, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import type { StateKind } from '../ui/state.tsx'
-import { firstRead, firstReadText, isFirstRead } from '../ui/sync-text.ts'
 
 /** The comparison of a facility that goes on, and the last of either kind that ended; null where there was none. */
 export interface LastComparisons {

@@ -1,13 +1,13 @@
 import { BatchName } from '@cultivatd/domain/plant-batch/plant-batch'
 import { useRef, useState } from 'react'
+import { AddButton, onEnter } from '../trade/labels-field.tsx'
+import { LabelsInput } from '../trade/labels-input.tsx'
+import { addedFirst } from '../trade/labels-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
-import { AddButton, onEnter } from '../ui/labels-field.tsx'
-import { LabelsInput } from '../ui/labels-input.tsx'
-import { addedFirst } from '../ui/labels-text.ts'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import systemStyles from './system.module.css'
-import labelsStyles from '../ui/labels-field.module.css'
+import labelsStyles from '../trade/labels-field.module.css'
 
 interface AddInputsProps {
   isLocked: boolean

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
-import type { RecordMark } from '../ui/record-marks.ts'
+import type { RecordMark } from '../record/record-marks.ts'
+import { useRecordMarks } from '../record/use-record-marks.ts'
 import { State } from '../ui/state.tsx'
-import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { countText } from './zone-words.ts'
 
 /** How many plants and batches of a room wait for Metrc, were refused, need a person; nothing while all is in order. */

@@ -3,9 +3,9 @@ import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { System } from '@cultivatd/domain/system/system'
 import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { useRecordMarks } from '../record/use-record-marks.ts'
+import { roomInitials } from '../trade/strain-initials.ts'
 import { localDay } from '../ui/dates.ts'
-import { roomInitials } from '../ui/strain-initials.ts'
-import { useRecordMarks } from '../ui/use-record-marks.ts'
 import { createRoomSorter, type RoomPlaces } from './zone-contents.ts'
 
 export interface RoomLists {

@@ -1,6 +1,6 @@
 import type { System } from '@cultivatd/domain/system/system'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { PhaseGlyph } from '../ui/phase-glyph.tsx'
+import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { Chip, State } from '../ui/state.tsx'
 import type { SystemContents, ZoneContents } from './zone-contents.ts'
 import { countText, placeTitle } from './zone-words.ts'

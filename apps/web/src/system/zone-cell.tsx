@@ -2,8 +2,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { CircleQuestionMark, X } from 'lucide-react'
 import { memo, useMemo } from 'react'
+import type { RecordMark } from '../record/record-marks.ts'
 import { classNames } from '../ui/class-names.ts'
-import type { RecordMark } from '../ui/record-marks.ts'
 import { type ZoneMark, zoneDrawing } from '../ui/elevation/zone-drawing.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import type { ZoneContents } from './zone-contents.ts'

@@ -3,9 +3,9 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { System } from '@cultivatd/domain/system/system'
 import { isInside, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
+import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
 import { daysBetween } from '../ui/dates.ts'
 import type { PlantGroup, StandingPhase } from '../ui/elevation/zone-drawing.ts'
-import type { MarkedRecord, RecordMark } from '../ui/record-marks.ts'
 
 /** Plants of a zone that look the same. */
 export interface ZoneGroup extends PlantGroup {

@@ -1,7 +1,7 @@
 import { levelLabel, type System } from '@cultivatd/domain/system/system'
 import { useMemo } from 'react'
+import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { PhaseGlyph } from '../ui/phase-glyph.tsx'
 import { Chip, State } from '../ui/state.tsx'
 import { phaseTitles } from './zone-card.tsx'
 import type { SystemContents, ZoneContents } from './zone-contents.ts'

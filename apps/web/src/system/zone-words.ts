@@ -1,6 +1,6 @@
 import { placeText, type Zone } from '@cultivatd/domain/system/zone'
+import type { RecordMark } from '../record/record-marks.ts'
 import { capital } from '../ui/capital.ts'
-import type { RecordMark } from '../ui/record-marks.ts'
 import type { StandingPhase } from '../ui/elevation/zone-drawing.ts'
 import type { RackContents, SystemContents, ZoneContents } from './zone-contents.ts'
 

@@ -1,10 +1,10 @@
 import { isTransferInProgress, type Transfer, transferName } from '@cultivatd/domain/transfer/transfer'
 import { Check, ChevronDown, ChevronRight, Truck, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { PackageLink } from '../trade/package-link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { dayText, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
-import { PackageLink } from '../ui/package-link.tsx'
 import { itemNames, packagesOf } from './transfer-groups.ts'
 import styles from './transfer.module.css'
 

@@ -3,18 +3,6 @@ import { avatarColor, initials } from './avatar.tsx'
 import { firstNotice, type Notice } from './notices.ts'
 import { numberText, otherSign, readNumber, stepped } from './number-text.ts'
 import { groupedRows, sortedRows, toggledRange, toggledSome } from './table-rows.ts'
-import { spokenTag, tagParts } from './tag.tsx'
-
-describe('a tag', () => {
-  test('is cut before its last six characters', () => {
-    expect(tagParts('1A4FF0300000022000008123')).toEqual({ head: '1A4FF0300000022000', tail: '008123' })
-    expect(tagParts('123')).toEqual({ head: '', tail: '123' })
-  })
-
-  test('is read in groups of four', () => {
-    expect(spokenTag('1A4FF0300000022000008123')).toBe('1A4F F030 0000 0220 0000 8123')
-  })
-})
 
 describe('an avatar', () => {
   test('takes its color from the first character of the id [SHELL-45]', () => {

@@ -1,0 +1,114 @@
+import type { FieldChange, HistoryEntry } from '@cultivatd/domain/history/history'
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { momentText } from '../ui/dates.ts'
+import { ErrorState } from '../ui/empty.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { type HistoryItem, historyItems } from './history-items.ts'
+
+/** A history topic, as `useTopic` gives it. */
+export interface RecordHistory {
+  rows: readonly HistoryEntry[]
+  status: 'loading' | 'live' | 'refused'
+  message: string | null
+}
+
+interface HistoryListProps {
+  history: RecordHistory
+  /** Writes to Metrc of this record, as the ledger has them now. */
+  operations?: readonly Operation[]
+  /** How many are shown before one asks for all. */
+  shown?: number
+}
+
+/** Who changed a record when and how, newest first: what it was, what it became, and where it stands with Metrc. */
+export function HistoryList({ history, operations, shown = 10 }: HistoryListProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (history.status === 'loading')
+    return (
+      <Loading label="The history is loading">
+        <div className="col g3 mt3">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
+      </Loading>
+    )
+  if (history.status === 'refused')
+    return <ErrorState title="The history could not be loaded">{history.message}</ErrorState>
+  const items = historyItems(history.rows, operations)
+  if (items.length === 0) return <p className="small dim mt2">Nothing was changed from here yet.</p>
+  const hidden = isWhole ? 0 : items.length - shown
+  return (
+    <>
+      <ol className="tl">
+        {(hidden > 0 ? items.slice(0, shown) : items).map((item) => (
+          <Item key={item.key} item={item} />
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button variant="text" size="small" onClick={() => setWhole(true)}>
+          Show {hidden} earlier
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Item({ item }: { item: HistoryItem }) {
+  const { summary, standing, confirmedAt, changes, problem, decisions, at, personName, mark } = item
+  return (
+    <li className={mark}>
+      <i />
+      <div>
+        <p>
+          {summary}
+          {standing && <span className="dim">, {standing}</span>}
+          {confirmedAt && <span className="dim">, confirmed {momentText(confirmedAt)}</span>}
+        </p>
+        {changes.map((change) => (
+          <Change key={change.label} change={change} />
+        ))}
+        {problem && <p className="merr mt1">{problem}</p>}
+        {decisions.map((decision) => (
+          <p key={decision} className="muted">
+            {decision}
+          </p>
+        ))}
+        <p className="cap dim">
+          {momentText(at)}, {personName}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** 'Name: Store, arrow, Shed'; of what is new or gone there is one side only. */
+function Change({ change: { label, before, after } }: { change: FieldChange }) {
+  return (
+    <p className="chg">
+      <span className="dim">{label}:</span> {before && <Value text={before} />}
+      {before && (
+        <>
+          <span className="dim" aria-hidden="true">
+            {' → '}
+          </span>
+          <span className="vh"> became </span>
+        </>
+      )}
+      {after ? <Value text={after} /> : <span className="dim">none</span>}
+    </p>
+  )
+}
+
+const colorPattern = /^#[0-9a-f]{6}$/i
+
+/** A color is shown as such beside its number. */
+function Value({ text }: { text: string }) {
+  return (
+    <span>
+      {colorPattern.test(text) && <span className="swatch" style={{ background: text }} aria-hidden="true" />}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
+import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
+import { State } from '../ui/state.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { EarlierAlert } from './earlier-alert.tsx'
+import { earlierChange, refusedChange } from './earlier-change.ts'
+import { HistoryList, type RecordHistory } from './history-list.tsx'
+import { RefusedChange } from './refused-change.tsx'
+import { WaitingSteps } from './waiting-panel.tsx'
+
+/** An action that a record's details offer. */
+export interface Offer<Page extends string> {
+  page: Page
+  label: string
+  /** For the bar of a phone. */
+  shortLabel: string
+  icon: LucideIcon
+  /** What it does. */
+  note: string
+  /** Why it cannot be done now; null when it can. */
+  reason: string | null
+}
+
+interface RecordDetailsProps<Page extends string> {
+  /** 'Package' */
+  title: string
+  subtitle: ReactNode
+  icon: LucideIcon
+  /** 'package' */
+  noun: string
+  operations: readonly Operation[]
+  history: RecordHistory
+  offers: readonly Offer<Page>[]
+  /** Said when there are none. */
+  noOffers: string
+  /** How the records of its kind in the facility stand with Metrc. */
+  inStep: ReactNode
+  /** What the record is; `pending` is the change that waits for Metrc, in words. */
+  summary: (pending: string | null) => ReactNode
+  /** The page on which a refused change is typed again; null when it has none. */
+  pageOf: (operation: Operation) => Page | null
+  /** Opens a page; with the id of a refused change, to send that again. */
+  onPage: (page: Page, again?: string) => void
+  onClose: () => void
+  /** Above the actions: what has just come of one. */
+  top?: ReactNode
+  /** Between the actions and the history. */
+  children?: ReactNode
+}
+
+/** A record: left what it is, right what one can do and what was done. Closes by backdrop and Esc (LOOKUP-12). */
+export function RecordDetails<Page extends string>(props: RecordDetailsProps<Page>) {
+  const { title, subtitle, icon, noun, operations, history, offers, onPage, pageOf } = props
+  const underway = earlierChange(operations)
+  // An answer overtakes the stream by some milliseconds; what was just saved is not shown as waiting once more.
+  const isLate = useLate(underway !== null, 400)
+  const earlier = isLate ? underway : null
+  const refused = refusedChange(operations)
+  const refusedPage = refused && pageOf(refused)
+  return (
+    <OverlayPage
+      isOpen
+      title={title}
+      subtitle={subtitle}
+      icon={icon}
+      onClose={props.onClose}
+      status={<Status earlier={earlier} refused={refused} inStep={props.inStep} />}
+      aside={props.summary(earlier?.summary ?? null)}
+    >
+      {props.top}
+      {earlier && <EarlierSteps operation={earlier} noun={noun} />}
+      {refused && (
+        <RefusedChange
+          operation={refused}
+          noun={noun}
+          onAgain={refusedPage && (() => onPage(refusedPage, refused.id))}
+        />
+      )}
+      <section>
+        <h2>Actions</h2>
+        {offers.length > 0 ? (
+          <div className="acts2 mt3">
+            {offers.map(({ label, page, icon: offerIcon, note, reason }) => (
+              <ActionTile
+                key={label}
+                icon={offerIcon}
+                label={label}
+                note={reason ?? note}
+                isDisabled={reason !== null}
+                onClick={() => onPage(page)}
+              />
+            ))}
+          </div>
+        ) : (
+          <p className="mt2 muted">{props.noOffers}</p>
+        )}
+      </section>
+      {props.children}
+      <section>
+        <h2>History</h2>
+        <HistoryList history={history} operations={operations} />
+      </section>
+      <ActionBar actions={barActions(offers, onPage)} />
+    </OverlayPage>
+  )
+}
+
+interface StatusProps {
+  earlier: Operation | null
+  refused: Operation | null
+  inStep: ReactNode
+}
+
+function Status({ earlier, refused, inStep }: StatusProps) {
+  if (earlier?.state === 'needs-person') return <State kind="needs-person" />
+  if (refused) return <State kind="refused">Refused by Metrc</State>
+  return earlier ? <State kind="waiting" /> : inStep
+}
+
+function EarlierSteps({ operation, noun }: { operation: Operation; noun: string }) {
+  return operation.state === 'needs-person' ? (
+    <EarlierAlert operations={[operation]} />
+  ) : (
+    <WaitingSteps operation={operation} noun={noun} />
+  )
+}
+
+/** On a phone the first action is the filled one, at the right. */
+function barActions<Page extends string>(
+  offers: readonly Offer<Page>[],
+  onPage: (page: Page) => void,
+): readonly BarAction[] {
+  const [main, ...others] = offers.filter(({ reason }) => reason === null)
+  if (!main) return []
+  const asBar = ({ shortLabel: label, icon, page }: Offer<Page>): BarAction => ({
+    label,
+    icon,
+    onClick: () => onPage(page),
+  })
+  return [...others.slice(0, 3).map(asBar), { ...asBar(main), isMain: true }]
+}

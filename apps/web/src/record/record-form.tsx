@@ -1,0 +1,130 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import Button from '@mui/material/Button'
+import { CircleQuestionMark, OctagonAlert } from 'lucide-react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { BusyButton } from '../ui/busy.tsx'
+import { pressOf } from '../ui/form-press.ts'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { Chip, WaitingIcon } from '../ui/state.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { EarlierAlert } from './earlier-alert.tsx'
+import { HistoryList, type RecordHistory } from './history-list.tsx'
+import { StandingAlert } from './standing-alert.tsx'
+import type { SendState, TrackedSend } from './use-tracked-send.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+interface RecordFormProps {
+  title: string
+  /** Which record it is: its tag or its name. */
+  subtitle: ReactNode
+  /** 'package' */
+  noun: string
+  facilityId: string
+  operations: readonly Operation[]
+  history: RecordHistory
+  tracked: TrackedSend
+  /** What is missing while the button is disabled. */
+  missing?: string | null | undefined
+  submitLabel?: string | undefined
+  submitColor?: 'primary' | 'error'
+  /** 'Change Failed' without it. */
+  failedTitle?: string | ((first: string) => string) | undefined
+  /** What it becomes, shown beside the old one while Metrc has not answered: '1,612.40 g'. */
+  pending?: string | null | undefined
+  /** What the record is, at the left; `pending` is given while Metrc has not answered. */
+  summary: (pending: string | null) => ReactNode
+  onSubmit: (event?: SyntheticEvent) => unknown
+  /** Back to the details, also after a success (READ-95). */
+  onBack: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One change of one record: what it is at the left, the form at the right, where the change stands on top of it. */
+export function RecordForm(props: RecordFormProps) {
+  const { title, subtitle, noun, facilityId, operations, history, tracked, children } = props
+  const { submitLabel = 'Save', submitColor = 'primary', failedTitle } = props
+  const { standing, isBusy, repeat } = tracked
+  const { missing, onSubmit } = pressOf({ repeat, onSubmit: props.onSubmit, missing: props.missing })
+  const isLate = useLate(isBusy, 400)
+  const sending = standing.is === 'sending' && (isLate || standing.id !== null) ? standing : null
+  return (
+    <OverlayPage
+      isOpen
+      title={title}
+      subtitle={subtitle}
+      onBack={props.onBack}
+      onClose={props.onClose}
+      onSubmit={onSubmit}
+      isBusy={isBusy}
+      canLeave={!isBusy || sending !== null}
+      status={<FormStatus isWaiting={sending !== null} standing={standing} />}
+      aside={
+        <>
+          {props.summary(sending && (props.pending ?? null))}
+          <div className="hide-p mt5">
+            <h3>History</h3>
+            <HistoryList history={history} operations={operations} shown={5} />
+          </div>
+        </>
+      }
+      footer={
+        <>
+          {missing && <span className="small dim said">{missing}</span>}
+          <span className="grow" />
+          {sending ? (
+            <Button onClick={props.onClose}>Close, keep waiting</Button>
+          ) : (
+            <Button disabled={isBusy} onClick={props.onBack}>
+              Cancel
+            </Button>
+          )}
+          <BusyButton
+            type="submit"
+            color={submitColor}
+            isBusy={isBusy}
+            busyLabel="Sending"
+            disabled={Boolean(missing) || sending !== null}
+          >
+            {sendLabel(standing, submitLabel)}
+          </BusyButton>
+        </>
+      }
+    >
+      {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun={noun} />}
+      {!isBusy && standing.is !== 'needs-person' && <EarlierAlert operations={operations} />}
+      <StandingAlert facilityId={facilityId} standing={standing} noun={noun} failedTitle={failedTitle} />
+      {/* Changed now, it would be another change than the one that may have arrived. */}
+      <div className="fields" inert={repeat !== null}>
+        {children}
+      </div>
+      {missing && <p className="only-p small muted">{missing}</p>}
+    </OverlayPage>
+  )
+}
+
+const sendLabel = ({ is }: SendState, otherwise: string): string =>
+  is === 'refused' || is === 'not-known' || is === 'given-up' ? 'Send again' : otherwise
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: SendState }) {
+  if (isWaiting)
+    return (
+      <Chip tone="info" icon={<WaitingIcon />}>
+        Waiting for Metrc
+      </Chip>
+    )
+  if (standing.is === 'needs-person')
+    return (
+      <Chip tone="warn" icon={<CircleQuestionMark {...icon} />}>
+        Needs a person
+      </Chip>
+    )
+  if (standing.is !== 'refused') return null
+  return (
+    <Chip tone="error" icon={<OctagonAlert {...icon} />}>
+      Refused by Metrc
+    </Chip>
+  )
+}

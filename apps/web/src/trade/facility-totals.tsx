@@ -1,0 +1,59 @@
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { Scissors, Truck } from 'lucide-react'
+import { useTopic } from '../live/use-topic.ts'
+import { classNames } from '../ui/class-names.ts'
+import { numberText } from '../ui/number-text.ts'
+import { WaitingIcon } from '../ui/state.tsx'
+import { LinkTile } from '../ui/tiles.tsx'
+import { PhaseRibbon } from './phase-ribbon.tsx'
+import { firstRead, firstReadText } from './sync-text.ts'
+import styles from './facility-totals.module.css'
+
+/** What a facility grows and has under way: the phase ribbon and the link tiles (HOME-04, HOME-05, READ-60). */
+export function FacilityTotals({ facility: { id: facilityId, counts } }: { facility: FacilitySummary }) {
+  return (
+    <>
+      <div className={styles.fr}>
+        <FirstReadLine facilityId={facilityId} />
+        <PhaseRibbon young={counts.young} vegetative={counts.vegetative} flowering={counts.flowering} />
+      </div>
+      <div className={classNames('lts', styles.twoTiles)}>
+        <LinkTile
+          to="/facility/$facilityId/harvests"
+          params={{ facilityId }}
+          icon={Scissors}
+          name="Harvests"
+          count={numberText(counts.harvests)}
+          text="Harvests in progress"
+        />
+        <LinkTile
+          to="/facility/$facilityId/transfers"
+          params={{ facilityId }}
+          icon={Truck}
+          name="Transfers"
+          count={numberText(counts.transfers)}
+          text="Transfers in progress"
+        />
+      </div>
+    </>
+  )
+}
+
+/** While the first read runs the counts still grow, so it is said how far it is. */
+function FirstReadLine({ facilityId }: { facilityId: string }) {
+  const { rows } = useTopic('sync')
+  const read = firstRead(rows.find(({ id }) => id === facilityId))
+  if (!read) return null
+  const share = read.total > 0 ? Math.min(100, (100 * read.done) / read.total) : 0
+  return (
+    <div className={styles.firstRead}>
+      <span className="st" data-tone="info">
+        <WaitingIcon />
+        {firstReadText(read)}
+      </span>
+      <span className={styles.firstReadBar} aria-hidden="true">
+        <i style={{ width: `${share}%` }} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { labelsIn } from '@cultivatd/domain/tag/tag-list'
+import Button from '@mui/material/Button'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Field } from '../ui/field.tsx'
+import { useHeldSubmit } from '../ui/use-held-submit.ts'
+import { addedFirst, toWriteOver, withoutGlue } from './labels-text.ts'
+import styles from './labels-field.module.css'
+
+/** What became of the labels of a text. */
+export interface LabelsAdded {
+  /** What was not added, to be corrected. */
+  left: string
+  /** Why not; null when all was added. */
+  problem: string | null
+  /** '12 labels read' */
+  said?: string
+}
+
+interface LabelsFieldProps {
+  label: string
+  hint: string
+  isLocked: boolean
+  hasFocus?: boolean
+  onAdd: (text: string) => LabelsAdded
+}
+
+/** What every input of labels has. */
+export const labelText = {
+  className: 'mono',
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+} as const
+
+/**
+ * Labels that are scanned or typed one after the other, or pasted as a list; Enter adds and keeps the field for the next,
+ * which writes over what was not accepted. What is not added yet when the form is sent is added first, and the form stops.
+ */
+export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: LabelsFieldProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [notAccepted, setNotAccepted] = useState('')
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isToSelect = useRef(false)
+  useLayoutEffect(() => {
+    if (!isToSelect.current) return
+    isToSelect.current = false
+    input.current?.setSelectionRange(...toWriteOver(text))
+  })
+  const add = (typed: string): boolean => {
+    const added = onAdd(withoutGlue(typed, notAccepted))
+    setText(added.left)
+    setNotAccepted(added.left)
+    setProblem(added.problem)
+    setSaid(added.said ?? '')
+    isToSelect.current = added.left !== ''
+    input.current?.focus()
+    return added.problem === null
+  }
+  const addTyped = (typed: string) => {
+    if (!isLocked && typed.trim()) add(typed)
+  }
+  useHeldSubmit(input, () => {
+    // What was told already may be left where it is.
+    if (isLocked || !text.trim() || problem !== null) return false
+    if (add(text)) setProblem(addedFirst)
+    return true
+  })
+  return (
+    <Field label={label} hint={said || hint} error={problem ?? undefined}>
+      {(own) => (
+        <div className={styles.labelAdd}>
+          <div className={classNames('inp note', styles.one, problem && 'err', isLocked && 'lock')}>
+            <textarea
+              {...own}
+              {...labelText}
+              ref={input}
+              rows={1}
+              value={text}
+              readOnly={isLocked}
+              // Whoever opens a form of labels has the scanner in hand.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={hasFocus}
+              onChange={(event) => {
+                setText(event.target.value)
+                setProblem(null)
+                setSaid('')
+              }}
+              onKeyDown={(event) => onEnter(event, () => addTyped(text))}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text')
+                // One label may still be corrected; a list is a list.
+                if (labelsIn(pasted).labels.length < 2) return
+                event.preventDefault()
+                const { selectionStart, selectionEnd } = event.currentTarget
+                const kept =
+                  selectionStart === selectionEnd
+                    ? text
+                    : `${text.slice(0, selectionStart)} ${text.slice(selectionEnd)}`
+                addTyped(`${kept} ${pasted}`)
+              }}
+            />
+          </div>
+          <AddButton isDisabled={isLocked} onClick={() => addTyped(text)} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Enter of a scanner adds, and never presses the button of the form. */
+export function onEnter(event: KeyboardEvent, act: () => void): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  act()
+}
+
+interface AddButtonProps {
+  /** What it is called where there are several: 'Add batch'. */
+  label?: string
+  isDisabled: boolean
+  onClick: () => void
+}
+
+export function AddButton({ label, isDisabled, onClick }: AddButtonProps) {
+  return (
+    <Button
+      aria-label={label}
+      style={{ height: 44 }}
+      disabled={isDisabled}
+      onClick={onClick}
+      startIcon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      Add
+    </Button>
+  )
+}

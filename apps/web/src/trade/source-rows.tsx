@@ -1,0 +1,173 @@
+import Button from '@mui/material/Button'
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useId, useRef, useState } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { FieldNote } from '../ui/field.tsx'
+import { NumberInput } from '../ui/inputs.tsx'
+import { keepFocus, LineButton } from '../ui/line-button.tsx'
+import { useHeldSubmit } from '../ui/use-held-submit.ts'
+
+/** One thing that a new package is made of. */
+export interface SourceRow {
+  id: string
+  /** Its name for screen readers. */
+  name: string
+  shown: ReactNode
+  /** What is left of it: '14,220 g remaining'. */
+  note: string
+  /** The unit of what is taken. */
+  unit: string
+}
+
+interface SourceRowsProps<T extends FieldValues> {
+  control: Control<T, unknown, unknown> | Control<T>
+  /** The field of what is taken, by the place of the row. */
+  nameOf: (at: number) => FieldPath<T>
+  title: string
+  rows: readonly SourceRow[]
+  isLocked: boolean
+  /** Takes all that is left. */
+  onAll: (at: number) => void
+  onRemove: (at: number) => void
+  /** The row that adds another one. */
+  children: ReactNode
+}
+
+/** What a new package is made of, and how much is taken of each (PKG-13, PKG-19). */
+export function SourceRows<T extends FieldValues>(props: SourceRowsProps<T>) {
+  const { nameOf, title, rows, isLocked, onAll, onRemove, children } = props
+  const control = props.control as Control<T>
+  return (
+    <fieldset className="sources">
+      <legend>{title}</legend>
+      <ul>
+        {rows.map(({ id, name, shown, note, unit }, at) => (
+          <li key={id}>
+            <div className="source">
+              <span className="grow">
+                {shown}
+                <span className="small dim">{note}</span>
+              </span>
+              {rows.length > 1 && (
+                <button
+                  type="button"
+                  className="ib"
+                  aria-label={`Leave out ${name}`}
+                  title="Leave out"
+                  disabled={isLocked}
+                  onMouseDown={keepFocus}
+                  onClick={() => onRemove(at)}
+                >
+                  <X size={18} strokeWidth={1.75} aria-hidden="true" />
+                </button>
+              )}
+            </div>
+            <NumberInput
+              control={control}
+              name={nameOf(at)}
+              label={
+                <>
+                  {unit} taken<span className="vh"> of {name}</span>
+                </>
+              }
+              isLocked={isLocked}
+              aside={
+                <LineButton aria-label={`All of ${name}`} disabled={isLocked} onClick={() => onAll(at)}>
+                  All
+                </LineButton>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </fieldset>
+  )
+}
+
+interface AddSourceProps {
+  /** 'Harvest name' */
+  label: string
+  hint: string
+  /** Offered while one types. */
+  choices: readonly { value: string; label?: string }[]
+  isDisabled: boolean
+  isBusy?: boolean
+  /** Why the last one could not be added. */
+  problem: string | null
+  onAdd: (text: string) => void
+  /** The text was changed: what was wrong with it is no longer said. */
+  onText: () => void
+  /** Changes when one was added: the field is empty again. */
+  added: number
+}
+
+/** One more of what a package is made of, by its name or label (PKG-14, PKG-15). */
+export function AddSource({ added, ...props }: AddSourceProps) {
+  return <AddField key={added} {...props} />
+}
+
+function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, onText }: Omit<AddSourceProps, 'added'>) {
+  const [text, setText] = useState('')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const add = () => {
+    if (text.trim() !== '' && !isDisabled && !isBusy) onAdd(text.trim())
+  }
+  // The next scan writes over what could not be added, also when its first letter comes in that moment.
+  useLayoutEffect(() => {
+    if (problem !== null) input.current?.select()
+  }, [problem])
+  // Its row is empty yet: that says what became of it.
+  useHeldSubmit(input, () => {
+    if (text.trim() === '' || isDisabled || problem !== null) return false
+    add()
+    return true
+  })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="row">
+        <div className={problem ? 'inp err' : 'inp'}>
+          <input
+            ref={input}
+            id={id}
+            list={`${id}-choices`}
+            value={text}
+            disabled={isDisabled}
+            autoComplete="off"
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => {
+              setText(event.target.value)
+              onText()
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+        </div>
+        <datalist id={`${id}-choices`}>
+          {choices.map(({ value, label: said }) => (
+            <option key={value} value={value}>
+              {said ?? value}
+            </option>
+          ))}
+        </datalist>
+        <Button
+          // As high as the field beside it.
+          style={{ height: 44 }}
+          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          disabled={isDisabled || isBusy || text.trim() === ''}
+          onMouseDown={keepFocus}
+          onClick={add}
+        >
+          Add
+        </Button>
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} error={problem ?? undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
+import { useMemo } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
+import { classNames } from '../ui/class-names.ts'
+import { Field } from '../ui/field.tsx'
+import { keepFocus } from '../ui/line-button.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { meantTag, suggestedTags, typedTag, unusedTags } from './suggested-tags.ts'
+import { spokenTag, Tag } from './tag.tsx'
+
+interface TagInputProps<T extends FieldValues> {
+  control: Control<T, unknown, unknown> | Control<T>
+  name: FieldPath<T>
+  label: string
+  /** The unused tags as Metrc listed them last; null where it does not show its list. */
+  runs: readonly TagRun[] | null
+}
+
+/** An unused tag: scanned, typed whole or by its last digits, or the next one at a press. */
+export function TagInput<T extends FieldValues>({ name, label, runs, ...props }: TagInputProps<T>) {
+  const control = props.control as Control<T>
+  const { field, fieldState } = useController({ control, name })
+  const { isSubmitting } = useFormState({ control })
+  const tags = useMemo(() => unusedTags(runs), [runs])
+  const text = typeof field.value === 'string' ? field.value : ''
+  const suggested = suggestedTags(tags, text)
+  const complete = () => {
+    const meant = meantTag(tags, text)
+    if (meant) field.onChange(meant)
+  }
+  const names = classNames('inp', fieldState.error && 'err', isSubmitting && 'lock')
+  return (
+    <div className="col g2">
+      <Field label={label} hint={hintText(runs)} error={fieldState.error?.message}>
+        {(own) => (
+          <div className={names}>
+            <input
+              {...own}
+              {...field}
+              className="mono"
+              value={text}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              placeholder="Scan or type a tag"
+              readOnly={isSubmitting}
+              onChange={(event) => field.onChange(typedTag(event.target.value))}
+              onBlur={() => {
+                complete()
+                field.onBlur()
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                // A scanner ends with Enter: that is the tag, not the form.
+                event.preventDefault()
+                complete()
+              }}
+            />
+          </div>
+        )}
+      </Field>
+      {suggested.length > 0 && !isSubmitting && (
+        <div className="row wrap">
+          <span className="small dim">{text === '' ? 'Next unused' : 'Unused'}</span>
+          {suggested.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="tagpick"
+              aria-label={`Use tag ${spokenTag(tag)}`}
+              onMouseDown={keepFocus}
+              onClick={() => field.onChange(tag)}
+            >
+              <Tag label={tag} isShort />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function hintText(runs: readonly TagRun[] | null): string {
+  if (runs === null) return 'Metrc does not show which tags are unused. It checks the tag when this is sent.'
+  const count = runs.reduce((sum, run) => sum + run.count, 0)
+  return `${numberText(count)} unused ${count === 1 ? 'tag' : 'tags'}. The last digits are enough.`
+}
