@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './db.ts'
 import { feedEntities } from './feed-entity.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from './database.builders.ts'
 
 let database: Database
 beforeAll(async () => {
