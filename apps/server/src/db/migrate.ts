@@ -17,6 +17,7 @@ import { sql as grownLedger } from './migrations/0012-grown-ledger.ts'
 import { sql as keptCounts } from './migrations/0013-kept-counts.ts'
 import { sql as transferReceived } from './migrations/0014-transfer-received.ts'
 import { sql as placeConfirmed } from './migrations/0015-place-confirmed.ts'
+import { sql as lookUpByEnd } from './migrations/0016-look-up-by-end.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013-kept-counts', sql: keptCounts },
   { name: '0014-transfer-received', sql: transferReceived },
   { name: '0015-place-confirmed', sql: placeConfirmed },
+  { name: '0016-look-up-by-end', sql: lookUpByEnd },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */
