@@ -1,5 +1,6 @@
 import type { contract } from '@cultivatd/contract/contract'
 import type { Answer, Request, Route } from '@cultivatd/contract/route'
+import { featureRoutes } from './feature-routes.ts'
 import { ResponseError } from './response-error.ts'
 import { currentToken, forgetToken } from './token.ts'
 
@@ -35,17 +36,14 @@ interface Parts {
 /** Calls are given up after this long (READ-114). */
 export const callMilliseconds = 30_000
 
-// Loaded with the first call, not with the first screen: with it come the schemas of every feature.
-const loadContract = async (): Promise<Record<string, Record<string, Route>>> =>
-  (await import('@cultivatd/contract/contract')).contract
-
-async function call(feature: string, name: string, parts: Parts, options: CallOptions): Promise<unknown> {
-  const route = (await loadContract())[feature]?.[name]
+async function call(feature: keyof Contract, name: string, parts: Parts, options: CallOptions): Promise<unknown> {
+  const routes: Readonly<Record<string, Route>> = await featureRoutes[feature]()
+  const route = routes[name]
   if (!route) throw new Error(`No route ${feature}.${name}`)
   return send(route.method, route.path, parts, options)
 }
 
-const caller = (feature: string) =>
+const caller = (feature: keyof Contract) =>
   new Proxy(
     {},
     {
@@ -57,7 +55,7 @@ const caller = (feature: string) =>
   )
 
 // The types are those of the contract; the functions are made when they are asked for.
-export const api: Api = new Proxy({}, { get: (_target, feature) => caller(String(feature)) }) as Api
+export const api: Api = new Proxy({}, { get: (_target, feature) => caller(feature as keyof Contract) }) as Api
 
 /** One HTTP call. Throws a `ResponseError` unless it was answered with success; 401 ends the session. */
 export async function send(

@@ -1,0 +1,26 @@
+import type { contract } from '@cultivatd/contract/contract'
+
+type Contract = typeof contract
+
+/**
+ * The routes of each feature, loaded with its first call: with them come its schemas, which nobody needs before, and those
+ * of other features not at all.
+ */
+export const featureRoutes: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
+  account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
+  facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
+  harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
+  lookup: async () => (await import('@cultivatd/contract/lookup/lookup.contract')).lookupRoutes,
+  meta: async () => (await import('@cultivatd/contract/meta/meta.contract')).metaRoutes,
+  notification: async () => (await import('@cultivatd/contract/notification/notification.contract')).notificationRoutes,
+  operation: async () => (await import('@cultivatd/contract/operation/operation.contract')).operationRoutes,
+  organisation: async () => (await import('@cultivatd/contract/organisation/organisation.contract')).organisationRoutes,
+  package: async () => (await import('@cultivatd/contract/package/package.contract')).packageRoutes,
+  plant: async () => (await import('@cultivatd/contract/plant/plant.contract')).plantRoutes,
+  plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
+  room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
+  sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,
+  system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,
+  transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
+  user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
+}
