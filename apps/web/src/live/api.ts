@@ -1,6 +1,6 @@
 import type { contract } from '@cultivatd/contract/contract'
 import type { Answer, Request, Route } from '@cultivatd/contract/route'
-import { featureRoutes } from './feature-routes.ts'
+import { routesOf } from './feature-routes.ts'
 import { ResponseError } from './response-error.ts'
 import { currentToken, forgetToken } from './token.ts'
 
@@ -37,7 +37,7 @@ interface Parts {
 export const callMilliseconds = 30_000
 
 async function call(feature: keyof Contract, name: string, parts: Parts, options: CallOptions): Promise<unknown> {
-  const routes: Readonly<Record<string, Route>> = await featureRoutes[feature]()
+  const routes: Readonly<Record<string, Route>> = await routesOf(feature)
   const route = routes[name]
   if (!route) throw new Error(`No route ${feature}.${name}`)
   return send(route.method, route.path, parts, options)

@@ -2,11 +2,11 @@ import type { contract } from '@cultivatd/contract/contract'
 
 type Contract = typeof contract
 
-/**
- * The routes of each feature, loaded with its first call: with them come its schemas, which nobody needs before, and those
- * of other features not at all.
- */
-export const featureRoutes: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
+/** Nothing of a first screen waits behind them. */
+const restAfterMs = 3_000
+
+/** The routes of each feature, loaded with its first call: with them come its schemas. */
+const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
@@ -23,4 +23,14 @@ export const featureRoutes: { readonly [Feature in keyof Contract]: () => Promis
   system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
+}
+
+let isRestWanted = true
+
+/** The routes of a feature; those of all others follow behind its first call, so that none fails later for want of them. */
+export async function routesOf<Feature extends keyof Contract>(feature: Feature): Promise<Contract[Feature]> {
+  const routes = await loading[feature]()
+  if (isRestWanted) setTimeout(() => void Promise.allSettled(Object.values(loading).map((load) => load())), restAfterMs)
+  isRestWanted = false
+  return routes
 }
