@@ -35,8 +35,9 @@ async function fill(db: Db, facilityId: string, at: number): Promise<void> {
     Label: label(3, n * 10_000 + 5555),
     ...(n % 8 > 0 && { HarvestedDate: day }),
   }))
-  const finished = [null, '', '0001-01-01', day, day]
-  const packages = some(200, (n) => ({ Label: label(2, serial(n)), Quantity: n % 9, FinishedDate: finished[n % 5] }))
+  // Of another number than the ends, so that what ends alike is in every state.
+  const finished = [null, '', '0001-01-01', day, day, day, day]
+  const packages = some(200, (n) => ({ Label: label(2, serial(n)), Quantity: n % 9, FinishedDate: finished[n % 7] }))
   const names = ['Clones', 'clones', 'CLONES', 'Clo', 'Änne', 'Z']
   const named = (n: number) => `${names[n % names.length]} ${n}`
   const batches = some(60, (n) => ({ Name: named(n), UntrackedCount: n % 4 === 0 ? 0 : n }))

@@ -210,7 +210,28 @@ describe('[SYNC-03] a place is there when Metrc has confirmed, and not before', 
     await confirm(id)
     await grower.post('system/unplace', { plants: [Label], batches: [] })
     expect(await decideOperation(server.db, id, true, person)).toBe(false)
-    await settleOperation(server.db, id, { state: 'confirmed', problems: ['again'] })
+    expect(await rawPlace(Label)).toBeNull()
+  })
+
+  test('an answer that comes after a person has decided does not bring it back', async () => {
+    const { Label } = await grower.plant()
+    const late = { kind: 'slow', ms: 2_500 } as const
+    server.sandbox.control.plan({ match: requestOf('plant.flower'), fault: late })
+    const sent = place(flowerSystem, [Label])
+    await expect.poll(() => states(Label)).toEqual(['sending'])
+    await sql`update operation set state = 'needs-person' where records @> ${JSON.stringify([Label])}::jsonb`.execute(
+      server.db,
+    )
+    const { rows } = await sql<{ id: string }>`
+      select id from operation where records @> ${JSON.stringify([Label])}::jsonb`.execute(server.db)
+    expect(await decideOperation(server.db, rows[0]?.id ?? '', true, person)).toBe(true)
+    expect(await rawPlace(Label)).not.toBeNull()
+    await grower.post('system/unplace', { plants: [Label], batches: [] })
+    await sent
+    // One write of a facility is sent after the other: this one when the answer to the first has been stored.
+    const { Label: next } = await grower.plant()
+    await place(flowerSystem, [next])
+    expect(await rawPlace(next)).not.toBeNull()
     expect(await rawPlace(Label)).toBeNull()
   })
 })
