@@ -1,10 +1,10 @@
 import { type Harvest, harvestTypeText, weightBalance } from '@cultivatd/domain/harvest/harvest'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
+import { type Fact, Facts, Pending } from '../record/facts.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { fullDayText } from '../ui/dates.ts'
 import { HangingLine } from '../ui/elevation/hanging-line.tsx'
 import { numberText } from '../ui/number-text.ts'
-import { WaitingIcon } from '../ui/state.tsx'
 import { HarvestName } from './harvest-card.tsx'
 import { balanceParts, gramsText } from './harvest-weights.ts'
 import styles from './harvest.module.css'
@@ -28,14 +28,7 @@ export function HarvestSummary({ harvest, isBesideForm = false, pending }: Harve
           <small>g</small>
         </span>
       </div>
-      {pending && (
-        <p className="pendq">
-          <WaitingIcon />
-          <span>
-            <b className="m">{pending}</b> once Metrc confirms
-          </span>
-        </p>
-      )}
+      <Pending text={pending} />
       <div className={styles.rest}>
         <Balance harvest={harvest} />
         <HarvestFacts harvest={harvest} />
@@ -80,7 +73,7 @@ function Balance({ harvest }: { harvest: Harvest }) {
 
 function HarvestFacts({ harvest }: { harvest: Harvest }) {
   const { metrc } = harvest
-  const facts: readonly { name: string; value: string | null }[] = [
+  const facts: readonly Fact[] = [
     { name: 'Strain', value: metrc.SourceStrainNames?.trim() || 'Multi Strain' },
     { name: 'Type', value: harvestTypeText(harvest) },
     // READ-111: a location that is no room of ours any more.
@@ -91,24 +84,15 @@ function HarvestFacts({ harvest }: { harvest: Harvest }) {
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     { name: 'On hold', value: metrc.IsOnHold ? 'Yes' : null },
     { name: 'Weighed in', value: metrc.UnitOfWeightName === 'Grams' ? null : metrc.UnitOfWeightName },
-  ]
-  return (
-    <dl className="facts">
-      {facts.map(
-        ({ name, value }) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-      <div className="w2">
-        <dt>Name</dt>
-        <dd className="small">
+    {
+      name: 'Name',
+      value: (
+        <div className="small">
           <HarvestName name={metrc.Name} />
-        </dd>
-      </div>
-    </dl>
-  )
+        </div>
+      ),
+      isWide: true,
+    },
+  ]
+  return <Facts facts={facts} />
 }

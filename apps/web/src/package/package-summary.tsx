@@ -1,14 +1,14 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { isUnderOne, type Package, strainText } from '@cultivatd/domain/package/package'
 import { TriangleAlert } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
+import { type Fact, Facts, Pending } from '../record/facts.tsx'
 import { PackageLink } from '../trade/package-link.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { dayText, fullDayText } from '../ui/dates.ts'
 import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
-import { WaitingIcon } from '../ui/state.tsx'
 import { packageLife } from './package-life.ts'
 import { packageQuantityText } from './package-list.ts'
 import styles from './package.module.css'
@@ -19,11 +19,11 @@ interface PackageSummaryProps {
   /** Beside a form a phone shows only the quantity. */
   isBesideForm?: boolean
   /** What it becomes once Metrc confirms. */
-  pending?: string | null
+  pending: string | null
 }
 
-/** A value is set off from the words; a sentence is not. */
-const longestBold = 24
+/** What is longer is a sentence. */
+const longestValue = 24
 
 /** What a package is: the left side of its details and of its forms. */
 export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }: PackageSummaryProps) {
@@ -36,14 +36,7 @@ export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }:
           <small>{pkg.metrc.UnitOfMeasureAbbreviation}</small>
         </span>
       </div>
-      {pending && (
-        <p className="pendq">
-          <WaitingIcon />
-          <span>
-            <b className={pending.length <= longestBold ? 'b' : 'm'}>{pending}</b> once Metrc confirms
-          </span>
-        </p>
-      )}
+      <Pending text={pending} isValue={pending !== null && pending.length <= longestValue} />
       {isUnderOne(pkg) && (
         <p className="st mt1" data-tone="warn">
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -84,7 +77,7 @@ function Life({ pkg, harvests }: { pkg: Package; harvests: readonly Harvest[] })
 
 function PackageFacts({ pkg }: { pkg: Package }) {
   const { metrc } = pkg
-  const facts: readonly { name: string; value: ReactNode; isWide?: boolean }[] = [
+  const facts: readonly Fact[] = [
     { name: 'Item', value: metrc.ProductName, isWide: true },
     { name: 'Strain', value: strainText(pkg) },
     { name: 'Category', value: metrc.ProductCategoryName },
@@ -100,19 +93,7 @@ function PackageFacts({ pkg }: { pkg: Package }) {
     { name: 'Source packages', value: metrc.SourcePackageLabels && <SourcePackages pkg={pkg} />, isWide: true },
     { name: 'Note', value: metrc.Note?.trim() || null, isWide: true },
   ]
-  return (
-    <dl className="facts">
-      {facts.map(
-        ({ name, value, isWide }) =>
-          value && (
-            <div key={name} className={isWide ? 'w2' : undefined}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 /** Each link asks for its package; beyond this many their tags do. */

@@ -1,15 +1,12 @@
 import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
-import { placeInSystemText } from '@cultivatd/domain/system/zone'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type Fact, Facts, Pending, StandsIn, Unusual } from '../record/facts.tsx'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { fullDayText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
-import { State, WaitingIcon } from '../ui/state.tsx'
 import styles from './plant-batch.module.css'
 
 interface BatchSummaryProps {
@@ -31,24 +28,8 @@ export function BatchSummary({ batch, room, system, isBesideForm = false, pendin
         <Count name="Remaining" value={remaining} phase="young" />
         <Count name="Vegetative" value={vegetative} phase="vegetative" />
       </div>
-      {pending && (
-        <p className="pendq">
-          <WaitingIcon />
-          <span>
-            <b className="m">{pending}</b> once Metrc confirms
-          </span>
-        </p>
-      )}
-      {batch.metrc.IsOnHold && (
-        <p className="mt1">
-          <State kind="warn">On hold</State>
-        </p>
-      )}
-      {batch.isGone && (
-        <p className="mt1">
-          <State kind="warn">No longer in this facility</State>
-        </p>
-      )}
+      <Pending text={pending} />
+      <Unusual isOnHold={batch.metrc.IsOnHold} isGone={batch.isGone} />
       <div className="rest mt4">
         <BatchFacts batch={batch} room={room} system={system} />
       </div>
@@ -73,10 +54,10 @@ type BatchFactsProps = Pick<BatchSummaryProps, 'batch' | 'room' | 'system'>
 function BatchFacts({ batch, room, system }: BatchFactsProps) {
   const { metrc, facilityId } = batch
   const counted = (count: number) => (count > 0 ? numberText(count) : null)
-  const facts: readonly { name: string; value: ReactNode; isWide?: boolean }[] = [
+  const facts: readonly Fact[] = [
     { name: 'Strain', value: metrc.StrainName },
     { name: 'Type', value: metrc.Type },
-    { name: 'Stands in', value: <Stands batch={batch} room={room} system={system} />, isWide: true },
+    { name: 'Stands in', value: <StandsIn record={batch} room={room} system={system} />, isWide: true },
     { name: 'Planted', value: metrc.PlantedDate && fullDayText(metrc.PlantedDate) },
     { name: 'Packaged', value: counted(metrc.PackagedCount) },
     { name: 'Harvested', value: counted(metrc.HarvestedCount) },
@@ -91,35 +72,5 @@ function BatchFacts({ batch, room, system }: BatchFactsProps) {
       isWide: true,
     },
   ]
-  return (
-    <dl className="facts">
-      {facts.map(
-        ({ name, value, isWide }) =>
-          value && (
-            <div key={name} className={isWide ? 'w2' : undefined}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
-
-/** The room as a way there, and the place in a system where it has one. */
-function Stands({ batch, room, system }: BatchFactsProps) {
-  const { facilityId, location } = batch
-  const name = batch.metrc.LocationName ?? 'Unknown Location'
-  return (
-    <>
-      {room ? (
-        <Link className="link tap" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: room.id }}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-      {location && system && <div className="small muted">{placeInSystemText(system, location)}</div>}
-    </>
-  )
+  return <Facts facts={facts} />
 }

@@ -2,14 +2,11 @@ import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
-import { placeInSystemText } from '@cultivatd/domain/system/zone'
 import { quantityText } from '@cultivatd/domain/unit/unit'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type Fact, Facts, Pending, StandsIn, Unusual } from '../record/facts.tsx'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
-import { State, WaitingIcon } from '../ui/state.tsx'
 import { plantLife } from './plant-life.ts'
 import { PlantLifeStrip } from './plant-life-strip.tsx'
 
@@ -35,24 +32,8 @@ export function PlantSummary({ plant, room, system, isBesideForm = false, pendin
           {phaseLabels[phase]}
         </span>
       </div>
-      {pending && (
-        <p className="pendq">
-          <WaitingIcon />
-          <span>
-            <b className="m">{pending}</b> once Metrc confirms
-          </span>
-        </p>
-      )}
-      {plant.metrc.IsOnHold && (
-        <p className="mt1">
-          <State kind="warn">On hold</State>
-        </p>
-      )}
-      {plant.isGone && (
-        <p className="mt1">
-          <State kind="warn">No longer in this facility</State>
-        </p>
-      )}
+      <Pending text={pending} />
+      <Unusual isOnHold={plant.metrc.IsOnHold} isGone={plant.isGone} />
       <div className="rest">
         <PlantLifeStrip stages={plantLife(plant, localDay())} />
         <PlantFacts plant={plant} room={room} system={system} />
@@ -67,8 +48,8 @@ type PlantFactsProps = Pick<PlantSummaryProps, 'plant' | 'room' | 'system'>
 
 function PlantFacts({ plant, room, system }: PlantFactsProps) {
   const { metrc, facilityId } = plant
-  const facts: readonly { name: string; value: ReactNode; isWide?: boolean }[] = [
-    { name: 'Stands in', value: <Stands plant={plant} room={room} system={system} />, isWide: true },
+  const facts: readonly Fact[] = [
+    { name: 'Stands in', value: <StandsIn record={plant} room={room} system={system} />, isWide: true },
     { name: 'Phase in Metrc', value: metrc.GrowthPhase },
     { name: 'Planted', value: dayFact(metrc.PlantedDate) },
     { name: 'Vegetative', value: dayFact(metrc.VegetativeDate) },
@@ -88,38 +69,8 @@ function PlantFacts({ plant, room, system }: PlantFactsProps) {
       isWide: true,
     },
   ]
-  return (
-    <dl className="facts">
-      {facts.map(
-        ({ name, value, isWide }) =>
-          value && (
-            <div key={name} className={isWide ? 'w2' : undefined}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 const wetWeight = ({ HarvestedWetWeight: weight, HarvestedUnitOfWeightAbbreviation: unit }: Plant['metrc']) =>
   weight !== null && `${quantityText(weight)} ${unit ?? ''}`
-
-/** The room as a way there, and the place in a system where it has one. */
-function Stands({ plant, room, system }: PlantFactsProps) {
-  const name = plant.metrc.LocationName ?? 'Unknown Location'
-  const { facilityId, location } = plant
-  return (
-    <>
-      {room ? (
-        <Link className="link tap" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId: room.id }}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-      {location && system && <div className="small muted">{placeInSystemText(system, location)}</div>}
-    </>
-  )
-}
