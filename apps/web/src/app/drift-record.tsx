@@ -4,7 +4,7 @@ import { RoomLink } from '../room/room-link.tsx'
 import type { OverlayAddress, RecordKind } from '../trade/overlay-address.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { Tag } from '../trade/tag.tsx'
-import { hasOverlay } from './record-overlay.tsx'
+import { hasOverlay } from './opened-record.tsx'
 
 /** A record that differed, as the way to its page; what is gone, and what has none, only by its name. */
 export function DriftRecord({ drift }: { drift: Drift }) {

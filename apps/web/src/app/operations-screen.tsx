@@ -1,8 +1,7 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Drift } from '@cultivatd/domain/sync/drift'
-import { pageOfHarvestKind } from '../harvest/harvest-pages.ts'
 import { OperationsPage } from '../operation/operations-page.tsx'
-import { formOfOperation } from '../record/operation-form.ts'
+import { formOfOperation, pageOfChange } from '../record/operation-form.ts'
 import type { TypedBefore } from '../record/typed-before.ts'
 import { RoomAgain } from '../room/room-again.tsx'
 import { RoomLink } from '../room/room-link.tsx'
@@ -12,10 +11,10 @@ import { PackageLink } from '../trade/package-link.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { DriftRecord } from './drift-record.tsx'
 import { HarvestAgain } from './harvest-again.tsx'
-import { RecordPages } from './record-overlay.tsx'
+import { RecordPages } from './opened-record.tsx'
 
 const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
-const isOfHarvest = ({ kind }: Operation): boolean => pageOfHarvestKind(kind) !== null
+const isOfHarvest = ({ kind }: Operation): boolean => pageOfChange('harvest', kind) !== null
 const hasForm = (operation: Operation): boolean =>
   isOfRoom(operation) || isOfHarvest(operation) || formOfOperation(operation) !== null
 

@@ -12,7 +12,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
 import { MetrcState } from './metrc-state.tsx'
 import { Navigation } from './navigation.tsx'
-import { RecordOverlay } from './record-overlay.tsx'
+import { OpenedRecord } from './opened-record.tsx'
 import { Strips } from './strips.tsx'
 import { useSyncNotices } from './sync-notices.ts'
 import styles from './shell.module.css'
@@ -41,7 +41,7 @@ export function Shell({ me }: { me: Account }) {
         </PageAction>
         <Footer />
       </div>
-      <RecordOverlay />
+      <OpenedRecord />
       <LookupLayer />
     </div>
   )

@@ -1,13 +1,14 @@
 import { HarvestFinish, harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { standingBefore, textTyped } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { HarvestForm, type HarvestPageProps } from './harvest-form.tsx'
+import type { HarvestPageProps } from './harvest-page.ts'
 import { gramsText } from './harvest-weights.ts'
 
 // Plants that are on the way to a harvest are known to the server, which says so with the same sentence.
@@ -36,13 +37,13 @@ export function FinishHarvest(page: HarvestPageProps) {
   const cannot = harvestFinishProblems(harvest, { undo, date: localDay() }, facts)[0]?.message ?? null
   const title = undo ? 'UnFinish Harvest' : 'Finish Harvest'
   return (
-    <HarvestForm
+    <RecordForm
       {...page}
       title={title}
       submitLabel={title}
       tracked={tracked}
       pending={undo ? 'Not finished' : 'Finished'}
-      missing={tracked.isBusy ? null : cannot}
+      missing={cannot}
       onSubmit={form.handleSubmit(save)}
     >
       {undo ? (
@@ -57,7 +58,7 @@ export function FinishHarvest(page: HarvestPageProps) {
           <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
         </>
       )}
-    </HarvestForm>
+    </RecordForm>
   )
 }
 

@@ -5,41 +5,24 @@ import {
   harvestProblems,
   remainingGrams,
 } from '@cultivatd/domain/harvest/harvest-actions'
-import { CircleCheck, PackagePlus, Scissors, Trash2, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, PackagePlus, Trash2, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
+import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { CutPlants } from './cut-plants.tsx'
-import type { HarvestPageProps } from './harvest-form.tsx'
-import { pageOfHarvestKind } from './harvest-pages.ts'
-import { HarvestSummary } from './harvest-summary.tsx'
+import type { KnownHarvest } from './harvest-page.ts'
 import { gramsText } from './harvest-weights.ts'
 import { StepsSection } from './steps-section.tsx'
 
 type HarvestPage = RecordPage<'harvest'>
 
-interface HarvestDetailsProps extends Omit<HarvestPageProps, 'onBack'> {
-  /** Opens a page; with the id of a refused change, to send that again. */
-  onPage: (page: HarvestPage, again?: string) => void
-  /** How the harvests of the facility stand with Metrc. */
-  inStep: ReactNode
-}
-
 /** A harvest: left what it is, right what one can do and how far it is. Closes by backdrop and Esc (LOOKUP-12). */
-export function HarvestDetails({ harvest, ...props }: HarvestDetailsProps) {
+export function HarvestDetails(page: KnownHarvest & DetailsPageProps<HarvestPage>) {
+  const { harvest, onPage } = page
+  const [why = 'Nothing can be done now'] = harvestProblems(harvest, 'waste')
   return (
-    <RecordDetails
-      {...props}
-      title="Harvest"
-      subtitle={<span className="small muted">{harvest.metrc.Name}</span>}
-      icon={Scissors}
-      noun="harvest"
-      offers={offeredHarvestActions(harvest)}
-      noOffers={`${harvestProblems(harvest, 'waste')[0] ?? 'Nothing can be done now'}.`}
-      summary={(pending) => <HarvestSummary harvest={harvest} pending={pending} />}
-      pageOf={({ kind }) => pageOfHarvestKind(kind)}
-    >
-      <StepsSection harvest={harvest} onFinish={() => props.onPage('harvestFinish')} />
+    <RecordDetails {...page} offers={offeredHarvestActions(harvest)} noOffers={`${why}.`}>
+      <StepsSection harvest={harvest} onFinish={() => onPage('harvestFinish')} />
       <CutPlants harvest={harvest} />
     </RecordDetails>
   )

@@ -20,6 +20,6 @@ export function openHarvest(harvest: Harvest, { page, again, server = aServer() 
   server.shows('references', { facilityId }, [references()])
   const onPage = vi.fn<(page: RecordPage<'harvest'>) => void>()
   const onClose = vi.fn<() => void>()
-  const overlay = <HarvestOverlay {...{ facilityId, id: harvest.id, page, again, onPage, onClose }} />
+  const overlay = <HarvestOverlay {...{ facilityId, record: harvest.id, page, again, onPage, onClose }} />
   return { ...show(overlay), server, name: harvest.metrc.Name, onPage, onClose }
 }

@@ -1,24 +1,18 @@
 import { type Harvest, harvestTypeText, weightBalance } from '@cultivatd/domain/harvest/harvest'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { type Fact, Facts, Pending } from '../record/facts.tsx'
+import type { SummaryProps } from '../record/record-page.ts'
 import { classNames } from '../ui/class-names.ts'
 import { fullDayText } from '../ui/dates.ts'
 import { HangingLine } from '../ui/elevation/hanging-line.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { HarvestName } from './harvest-card.tsx'
+import type { KnownHarvest } from './harvest-page.ts'
 import { balanceParts, gramsText } from './harvest-weights.ts'
 import styles from './harvest.module.css'
 
-interface HarvestSummaryProps {
-  harvest: Harvest
-  /** Beside a form a phone shows only the weight. */
-  isBesideForm?: boolean
-  /** What it becomes once Metrc confirms. */
-  pending: string | null
-}
-
 /** What a harvest is: the left side of its details and of its forms. */
-export function HarvestSummary({ harvest, isBesideForm = false, pending }: HarvestSummaryProps) {
+export function HarvestSummary({ harvest, isBesideForm, pending }: KnownHarvest & SummaryProps) {
   return (
     <div className={classNames(styles.hsum, isBesideForm && styles.short)}>
       <div className={styles.hbig}>

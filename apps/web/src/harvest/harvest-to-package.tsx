@@ -9,13 +9,14 @@ import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { HarvestForm, type HarvestPageProps } from './harvest-form.tsx'
+import type { HarvestPageProps } from './harvest-page.ts'
 import { HarvestSources } from './harvest-sources.tsx'
 import { gramsText } from './harvest-weights.ts'
 import { harvestsTyped, packagedItems, takingProblems } from './taken-harvests.ts'
@@ -57,14 +58,14 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
     harvestProblems(harvest, 'createPackage')[0] ?? missingText(values, [isUnfit && 'a weight for each harvest'])
   return (
     <FormProvider {...form}>
-      <HarvestForm
+      <RecordForm
         {...page}
         title={`Create Package from Harvest ${harvest.metrc.Name}`}
-        subtitle={harvest.metrc.SourceStrainNames?.trim() || 'Multi Strain'}
+        subtitle={<span className="small muted">{harvest.metrc.SourceStrainNames?.trim() || 'Multi Strain'}</span>}
         submitLabel="Create Package"
         failedTitle={createFailed}
         tracked={tracked}
-        missing={tracked.isBusy ? null : missing}
+        missing={missing}
         pending={pendingText(harvest, values.harvests)}
         onSubmit={form.handleSubmit(save)}
       >
@@ -78,7 +79,7 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
           <b className="b">{gramsText(packageWeight(values.harvests.filter(({ weight }) => weight > 0)))} g</b>
         </div>
         <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
-      </HarvestForm>
+      </RecordForm>
     </FormProvider>
   )
 }

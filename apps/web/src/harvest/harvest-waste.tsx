@@ -3,6 +3,7 @@ import { HarvestWaste, harvestWasteProblems, onlyWasteType } from '@cultivatd/do
 import { rounded } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, standingBefore, textTyped } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -10,7 +11,7 @@ import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { LineButton } from '../ui/line-button.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { HarvestForm, type HarvestPageProps } from './harvest-form.tsx'
+import type { HarvestPageProps } from './harvest-page.ts'
 import { gramsText } from './harvest-weights.ts'
 
 /** Waste of a harvest (HARV-15 to HARV-18): in grams, at most what is left (READ-40). */
@@ -50,12 +51,12 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
     (wasteTypes.length === 0 ? 'The reasons are not read from Metrc yet. This goes on by itself.' : null)
   const after = afterText(remaining, watch('weight'))
   return (
-    <HarvestForm
+    <RecordForm
       {...page}
       title="Waste"
       submitLabel="Record waste"
       tracked={tracked}
-      missing={tracked.isBusy ? null : cannot}
+      missing={cannot}
       pending={after}
       onSubmit={handleSubmit(save)}
     >
@@ -95,7 +96,7 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
         </span>
       </div>
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
-    </HarvestForm>
+    </RecordForm>
   )
 }
 

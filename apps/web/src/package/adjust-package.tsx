@@ -10,6 +10,7 @@ import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import { type UnitOfMeasure, unitsLike } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, standingBefore, textTyped } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
@@ -17,7 +18,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import type { PackagePageProps } from './package-page.ts'
 import { amountText } from './package-list.ts'
 import styles from './package.module.css'
 
@@ -68,11 +69,11 @@ export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: 
       ? 'The reasons are not read from Metrc yet. This goes on by itself.'
       : (actionProblems(pkg, 'adjust')[0] ?? null)
   return (
-    <PackageForm
+    <RecordForm
       {...page}
       title="Adjust quantity"
       tracked={tracked}
-      missing={tracked.isBusy ? null : cannot}
+      missing={cannot}
       pending={afterText(held, watch('quantity'), watch('unitOfMeasure'))}
       onSubmit={handleSubmit(save)}
     >
@@ -113,7 +114,7 @@ export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: 
         hint={reason?.RequiresNote ? 'This reason needs a note. The state sees it.' : 'The state sees it.'}
       />
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
-    </PackageForm>
+    </RecordForm>
   )
 }
 

@@ -2,11 +2,12 @@ import { itemChangeProblems, itemChoices, PackageItemChange } from '@cultivatd/d
 import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { standingBefore, textTyped } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import type { PackagePageProps } from './package-page.ts'
 
 /** Change item (PKG-11): the choices are items of the package's strain or of no strain. */
 export function ChangeItem({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
@@ -32,7 +33,7 @@ export function ChangeItem({ items, ...page }: PackagePageProps & { items: reado
     })
   const chosen = watch('itemName')
   return (
-    <PackageForm
+    <RecordForm
       {...page}
       title="Change item"
       tracked={tracked}
@@ -61,6 +62,6 @@ export function ChangeItem({ items, ...page }: PackagePageProps & { items: reado
           </span>
         </div>
       )}
-    </PackageForm>
+    </RecordForm>
   )
 }

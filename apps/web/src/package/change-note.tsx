@@ -1,11 +1,12 @@
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { actionProblems } from '@cultivatd/domain/package/package'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { standingBefore, textTyped } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { NoteInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import type { PackagePageProps } from './package-page.ts'
 
 /** Change note; an empty one takes the note away (API-20). */
 export function ChangeNote(page: PackagePageProps) {
@@ -25,13 +26,13 @@ export function ChangeNote(page: PackagePageProps) {
       onSaved: page.onBack,
     })
   return (
-    <PackageForm {...page} title="Change note" tracked={tracked} pending="The new note" onSubmit={handleSubmit(save)}>
+    <RecordForm {...page} title="Change note" tracked={tracked} pending="The new note" onSubmit={handleSubmit(save)}>
       <NoteInput
         control={control}
         name="note"
         label="Note"
         hint="Sent to Metrc with the package. Leave it empty to take the note away."
       />
-    </PackageForm>
+    </RecordForm>
   )
 }

@@ -1,11 +1,12 @@
 import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { standingBefore, textTyped } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import type { PackagePageProps } from './package-page.ts'
 
 /** Finish Package, or UnFinish Package when it is finished already (PKG-02, LOOKUP-09). */
 export function FinishPackage(page: PackagePageProps) {
@@ -28,13 +29,13 @@ export function FinishPackage(page: PackagePageProps) {
   // What stands in the way of the act itself; what is wrong with the date stands under the date.
   const cannot = finishProblems(pkg, { undo, date: localDay() }, localDay())[0]?.message ?? null
   return (
-    <PackageForm
+    <RecordForm
       {...page}
       title={undo ? 'UnFinish Package' : 'Finish Package'}
       submitLabel={undo ? 'UnFinish Package' : 'Finish Package'}
       tracked={tracked}
       pending={undo ? 'Not finished' : 'Finished'}
-      missing={tracked.isBusy ? null : cannot}
+      missing={cannot}
       onSubmit={form.handleSubmit(save)}
     >
       {undo ? (
@@ -48,6 +49,6 @@ export function FinishPackage(page: PackagePageProps) {
           <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
         </>
       )}
-    </PackageForm>
+    </RecordForm>
   )
 }

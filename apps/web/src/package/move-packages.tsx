@@ -5,6 +5,7 @@ import type { LocationType } from '@cultivatd/domain/room/room-use'
 import { ArrowRight } from 'lucide-react'
 import type { Control } from 'react-hook-form'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
@@ -13,7 +14,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import type { PackagePageProps } from './package-page.ts'
 
 interface MovePackageProps extends PackagePageProps {
   rooms: readonly RoomSummary[]
@@ -40,7 +41,7 @@ export function MovePackage({ rooms, locationTypes, ...page }: MovePackageProps)
   }
   const room = rooms.find(({ id }) => id === form.watch('locationId'))
   return (
-    <PackageForm
+    <RecordForm
       {...page}
       title="Change Package Location"
       tracked={tracked}
@@ -58,7 +59,7 @@ export function MovePackage({ rooms, locationTypes, ...page }: MovePackageProps)
           </span>
         </div>
       )}
-    </PackageForm>
+    </RecordForm>
   )
 }
 

@@ -1,52 +1,16 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
 import { actionProblems, type Package, type PackageAction, packageActions } from '@cultivatd/domain/package/package'
-import {
-  ArrowRight,
-  CircleCheck,
-  Package as PackageIcon,
-  PackagePlus,
-  PenLine,
-  Scale,
-  Tag as TagIcon,
-  Undo2,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { formOfOperation } from '../record/operation-form.ts'
+import { ArrowRight, CircleCheck, PackagePlus, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
+import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
-import { Tag } from '../trade/tag.tsx'
-import type { PackagePageProps } from './package-form.tsx'
-import { PackageSummary } from './package-summary.tsx'
+import type { KnownPackage } from './package-page.ts'
 
 type PackagePage = RecordPage<'package'>
 
-interface PackageDetailsProps extends Omit<PackagePageProps, 'onBack'> {
-  /** Opens a page; with the id of a refused change, to send that again. */
-  onPage: (page: PackagePage, again?: string) => void
-  /** How the packages of the facility stand with Metrc. */
-  inStep: ReactNode
-}
-
 /** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
-export function PackageDetails({ pkg, harvests, ...props }: PackageDetailsProps) {
-  return (
-    <RecordDetails
-      {...props}
-      title="Package"
-      subtitle={<Tag label={pkg.metrc.Label} />}
-      icon={PackageIcon}
-      noun="package"
-      offers={offeredActions(pkg)}
-      noOffers={`${actionProblems(pkg, 'adjust')[0] ?? 'Nothing can be changed now'}.`}
-      summary={(pending) => <PackageSummary pkg={pkg} harvests={harvests} pending={pending} />}
-      pageOf={pageOf}
-    />
-  )
-}
-
-const pageOf = (operation: Operation): PackagePage | null => {
-  const form = formOfOperation(operation)
-  return form?.kind === 'package' ? form.page : null
+export function PackageDetails(page: KnownPackage & DetailsPageProps<PackagePage>) {
+  const [why = 'Nothing can be changed now'] = actionProblems(page.pkg, 'adjust')
+  return <RecordDetails {...page} offers={offeredActions(page.pkg)} noOffers={`${why}.`} />
 }
 
 interface PackageOffer extends Omit<Offer<PackagePage>, 'note' | 'reason'> {

@@ -22,6 +22,6 @@ export function openPackage(pkg: Package, { page, again, server = aServer(), clo
   server.shows('references', { facilityId }, [references()])
   const onPage = vi.fn<(page: RecordPage<'package'>) => void>()
   const onClose = vi.fn<() => void>()
-  const overlay = <PackageOverlay {...{ facilityId, label, page, again, onPage, onClose }} />
+  const overlay = <PackageOverlay {...{ facilityId, record: label, page, again, onPage, onClose }} />
   return { ...show(overlay, clock), server, label, onPage, onClose }
 }

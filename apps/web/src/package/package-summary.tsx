@@ -3,6 +3,7 @@ import { isUnderOne, type Package, strainText } from '@cultivatd/domain/package/
 import { TriangleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { type Fact, Facts, Pending } from '../record/facts.tsx'
+import type { SummaryProps } from '../record/record-page.ts'
 import { PackageLink } from '../trade/package-link.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -11,22 +12,14 @@ import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { packageLife } from './package-life.ts'
 import { packageQuantityText } from './package-list.ts'
+import type { KnownPackage } from './package-page.ts'
 import styles from './package.module.css'
-
-interface PackageSummaryProps {
-  pkg: Package
-  harvests: readonly Harvest[]
-  /** Beside a form a phone shows only the quantity. */
-  isBesideForm?: boolean
-  /** What it becomes once Metrc confirms. */
-  pending: string | null
-}
 
 /** What is longer is a sentence. */
 const longestValue = 24
 
 /** What a package is: the left side of its details and of its forms. */
-export function PackageSummary({ pkg, harvests, isBesideForm = false, pending }: PackageSummaryProps) {
+export function PackageSummary({ pkg, harvests, isBesideForm, pending }: KnownPackage & SummaryProps) {
   return (
     <div className={classNames(styles.psumm, isBesideForm && styles.short)}>
       <div className={styles.qbig}>

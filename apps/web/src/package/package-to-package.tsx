@@ -11,6 +11,7 @@ import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-for
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
 import { useKept } from '../record/use-kept.ts'
@@ -20,7 +21,7 @@ import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { LineButton } from '../ui/line-button.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PackageForm, type PackagePageProps } from './package-form.tsx'
+import type { PackagePageProps } from './package-page.ts'
 import { amountText } from './package-list.ts'
 import { PackageSources } from './package-sources.tsx'
 import {
@@ -68,13 +69,13 @@ export function PackageToPackage(props: PackageToPackageProps) {
     missingText(values, [!(values.quantity > 0) && 'a quantity', isUnfit && 'what is taken of each package'])
   return (
     <FormProvider {...form}>
-      <PackageForm
+      <RecordForm
         {...page}
         title={`Create New Package from Package ${pkg.metrc.Label}`}
         submitLabel="Create Package"
         failedTitle={createFailed}
         tracked={tracked}
-        missing={tracked.isBusy ? null : missing}
+        missing={missing}
         pending={pendingText(known.get(pkg.metrc.Label) ?? pkg, values.packages)}
         onSubmit={form.handleSubmit(save)}
       >
@@ -85,7 +86,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
         <QuantityFields item={item} isBusy={tracked.isBusy} />
         <PackageSources facilityId={facilityId} known={known} near={near} item={item} isLocked={tracked.isBusy} />
         <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
-      </PackageForm>
+      </RecordForm>
     </FormProvider>
   )
 }

@@ -29,6 +29,6 @@ export function openBatch(batch: PlantBatch, page: RecordPage<'batch'>) {
   ])
   const onPage = vi.fn<(page: RecordPage<'batch'>) => void>()
   const onClose = vi.fn<() => void>()
-  const overlay = <PlantBatchOverlay {...{ facilityId, name, page, onPage, onClose }} />
+  const overlay = <PlantBatchOverlay {...{ facilityId, record: name, page, onPage, onClose }} />
   return { ...show(overlay), server, name, onPage, onClose }
 }

@@ -1,26 +1,16 @@
-import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { System } from '@cultivatd/domain/system/system'
+import { batchCounts } from '@cultivatd/domain/plant-batch/plant-batch'
 import { type Fact, Facts, Pending, StandsIn, Unusual } from '../record/facts.tsx'
+import type { SummaryProps } from '../record/record-page.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { fullDayText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
+import type { KnownBatch } from './batch-page.ts'
 import styles from './plant-batch.module.css'
 
-interface BatchSummaryProps {
-  batch: PlantBatch
-  room: RoomSummary | undefined
-  system: System | undefined
-  /** Beside a form a phone shows only the counts. */
-  isBesideForm?: boolean
-  /** What waits for Metrc, in words. */
-  pending?: string | null
-}
-
 /** What a batch is: the left side of its details and of its forms (BATCH-01, DATA-24). */
-export function BatchSummary({ batch, room, system, isBesideForm = false, pending }: BatchSummaryProps) {
+export function BatchSummary({ batch, room, system, isBesideForm, pending }: BatchFactsProps & SummaryProps) {
   const { remaining, vegetative } = batchCounts(batch)
   return (
     <div className={isBesideForm ? 'rsumm short' : 'rsumm'}>
@@ -49,7 +39,7 @@ function Count({ name, value, phase }: { name: string; value: number; phase: 'yo
   )
 }
 
-type BatchFactsProps = Pick<BatchSummaryProps, 'batch' | 'room' | 'system'>
+type BatchFactsProps = Pick<KnownBatch, 'batch' | 'room' | 'system'>
 
 function BatchFacts({ batch, room, system }: BatchFactsProps) {
   const { metrc, facilityId } = batch

@@ -4,6 +4,7 @@ import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
@@ -14,7 +15,7 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { BatchForm, type BatchPageProps } from './batch-form.tsx'
+import type { BatchPageProps } from './batch-page.ts'
 import { blocksOf, type EnteredLabels, missingOfBlock, withoutUsed } from './labels-entry.ts'
 import { LabelBlock, SingleLabels } from './labels-fields.tsx'
 import styles from './plant-batch.module.css'
@@ -79,14 +80,14 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
     null
   const shared = { batch, entered, availableTags, isLocked: tracked.isBusy, onChange: setEntered }
   return (
-    <BatchForm
+    <RecordForm
       {...page}
       title="Assign Clones to Vegetation"
       submitLabel="Assign Labels"
       failedTitle="Label Assignment Failed"
       tracked={tracked}
       pending={`${numberText(batchCounts(batch).remaining - remainingAfter(batch, labels))} vegetative`}
-      missing={tracked.isBusy ? null : missing}
+      missing={missing}
       onSubmit={form.handleSubmit(save)}
     >
       <SelectInput
@@ -117,7 +118,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
         </span>
       </div>
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-    </BatchForm>
+    </RecordForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { batchMoveProblems, PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import { batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
@@ -10,7 +11,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { BatchForm, type BatchPageProps } from './batch-form.tsx'
+import type { BatchPageProps } from './batch-page.ts'
 
 /** Another room for a batch. */
 export function MoveBatch(page: BatchPageProps) {
@@ -51,17 +52,13 @@ export function MoveBatch(page: BatchPageProps) {
   }
   const [cannot] = batchProblems(batch, 'move')
   return (
-    <BatchForm
+    <RecordForm
       {...page}
       title="Move Plant Batch"
       submitLabel="Move"
       tracked={tracked}
       pending={rooms.find(({ id }) => id === locationId)?.metrc.Name}
-      missing={
-        tracked.isBusy
-          ? null
-          : (cannot ?? (typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room'))
-      }
+      missing={cannot ?? (typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room')}
       onSubmit={form.handleSubmit(save)}
     >
       <SelectInput
@@ -73,6 +70,6 @@ export function MoveBatch(page: BatchPageProps) {
       />
       {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-    </BatchForm>
+    </RecordForm>
   )
 }

@@ -3,6 +3,7 @@ import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { roomOptions } from '../trade/room-options.ts'
@@ -10,16 +11,11 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PlantForm, type PlantPageProps } from './plant-form.tsx'
+import type { PlantPageProps } from './plant-page.ts'
 import { useDefaultName } from './use-default-name.ts'
 
-interface CutClonesProps extends PlantPageProps {
-  /** Metrc has the new batch of this name. */
-  onMade: (batchName: string) => void
-}
-
 /** Cut Clones: a new batch from a mother plant (BATCH-02 to BATCH-05, PLANT-03). */
-export function CutClones({ onMade, ...page }: CutClonesProps) {
+export function CutClones(page: PlantPageProps) {
   const { facilityId, plant, standsIn, rooms, before } = page
   const { Label, StrainName } = plant.metrc
   const locationTypes = page.references.locationUses
@@ -61,13 +57,13 @@ export function CutClones({ onMade, ...page }: CutClonesProps) {
       input: body,
       call: (options) => api.plant.cutClones({ body }, options),
       onSaved: () => {
-        onMade(body.name)
+        page.onMade(body.name)
         page.onBack()
       },
     })
   const [cannot] = plantProblems(plant, 'cutClones', standsIn)
   return (
-    <PlantForm
+    <RecordForm
       {...page}
       title="Cut Clones"
       submitLabel="Cut Clones"
@@ -75,7 +71,7 @@ export function CutClones({ onMade, ...page }: CutClonesProps) {
       tracked={tracked}
       cannot={cannot}
       pending={`Batch of ${count ?? 0} clones`}
-      missing={tracked.isBusy ? null : (cannot ?? missingOf(locationId, count, name))}
+      missing={missingOf(locationId, count, name)}
       onSubmit={form.handleSubmit(save)}
     >
       <SelectInput
@@ -94,7 +90,7 @@ export function CutClones({ onMade, ...page }: CutClonesProps) {
         isMono
       />
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-    </PlantForm>
+    </RecordForm>
   )
 }
 

@@ -2,6 +2,7 @@ import { destructionProblems, PlantDestruction, wasteUnits } from '@cultivatd/do
 import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, standingBefore, textTyped } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { Tag } from '../trade/tag.tsx'
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PlantForm, type PlantPageProps } from './plant-form.tsx'
+import type { PlantPageProps } from './plant-page.ts'
 import { missingWaste, WasteFields } from './waste-fields.tsx'
 
 /** The end of a plant, for good (PLANT-07 to PLANT-09); it asks before it sends. */
@@ -51,7 +52,7 @@ export function DestroyPlant(page: PlantPageProps) {
   const [cannot] = plantProblems(plant, 'destroy')
   const noWeight = typeof weight !== 'number' || !(weight > 0) ? 'Enter a weight above 0' : null
   return (
-    <PlantForm
+    <RecordForm
       {...page}
       title="Destroy Plant"
       submitLabel="Destroy"
@@ -59,9 +60,7 @@ export function DestroyPlant(page: PlantPageProps) {
       tracked={tracked}
       cannot={cannot}
       pending="Destroyed"
-      missing={
-        tracked.isBusy ? null : (cannot ?? missingWaste({ method, reason, note, unitOfWeight }, reasons) ?? noWeight)
-      }
+      missing={missingWaste({ method, reason, note, unitOfWeight }, reasons) ?? noWeight}
       onSubmit={form.handleSubmit(setAsked)}
     >
       <div className="f2">
@@ -86,6 +85,6 @@ export function DestroyPlant(page: PlantPageProps) {
       >
         <Tag label={Label} />
       </ConfirmDialog>
-    </PlantForm>
+    </RecordForm>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useTrackedSend } from '../record/use-tracked-send.ts'
 import { roomOptions } from '../trade/room-options.ts'
@@ -16,7 +17,7 @@ import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { JoinedHarvest, joinedHarvest } from './joined-harvest.tsx'
-import { PlantForm, type PlantPageProps } from './plant-form.tsx'
+import type { PlantPageProps } from './plant-page.ts'
 import { useDefaultName } from './use-default-name.ts'
 
 /** Harvest of one plant or of a part of it (PLANT-10 to PLANT-13). */
@@ -63,14 +64,14 @@ export function HarvestPlant(page: PlantPageProps) {
     })
   const [cannot] = plantProblems(plant, 'harvest')
   return (
-    <PlantForm
+    <RecordForm
       {...page}
       title="Harvest Plant"
       submitLabel="Harvest"
       tracked={tracked}
       cannot={cannot}
       pending={type === 'Manicure' ? 'Manicured' : 'Harvested'}
-      missing={tracked.isBusy ? null : (cannot ?? missingOf({ type, locationId, weight, name }))}
+      missing={missingOf({ type, locationId, weight, name })}
       onSubmit={form.handleSubmit(save)}
     >
       <SelectInput
@@ -98,7 +99,7 @@ export function HarvestPlant(page: PlantPageProps) {
       />
       <JoinedHarvest harvest={joinedHarvest(harvests, name, date)} />
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-    </PlantForm>
+    </RecordForm>
   )
 }
 

@@ -2,6 +2,7 @@ import { moveOf, type PhaseChange, plantMoveProblems, PlantMove } from '@cultiva
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { api } from '../live/api.ts'
+import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
@@ -13,7 +14,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PlantForm, type PlantPageProps } from './plant-form.tsx'
+import type { PlantPageProps } from './plant-page.ts'
 
 /** Another room for a plant, and the flowering phase for a vegetative one. */
 export function MovePlant(page: PlantPageProps) {
@@ -62,7 +63,7 @@ export function MovePlant(page: PlantPageProps) {
   }
   const [cannot] = plantProblems(plant, flowers ? 'flower' : 'move')
   return (
-    <PlantForm
+    <RecordForm
       {...page}
       title="Move Plant"
       submitLabel="Move"
@@ -72,11 +73,7 @@ export function MovePlant(page: PlantPageProps) {
         room &&
         `${moveOf(plant, flowers ? 'Flowering' : null, room) === 'flower' ? 'Flowering in ' : ''}${room.metrc.Name}`
       }
-      missing={
-        tracked.isBusy
-          ? null
-          : (cannot ?? (typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room'))
-      }
+      missing={typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room'}
       onSubmit={form.handleSubmit(save)}
     >
       <SelectInput
@@ -94,7 +91,7 @@ export function MovePlant(page: PlantPageProps) {
         </Alert>
       )}
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-    </PlantForm>
+    </RecordForm>
   )
 }
 

@@ -1,56 +1,27 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
-import { Sprout } from 'lucide-react'
-import { formOfOperation } from '../record/operation-form.ts'
 import { RecordDetails } from '../record/record-details.tsx'
-import { InStep } from '../trade/in-step.tsx'
+import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
-import { Tag } from '../trade/tag.tsx'
 import { Alert } from '../ui/alert.tsx'
-import type { PlantPageProps } from './plant-form.tsx'
 import { offeredActions } from './plant-offers.ts'
-import { PlantSummary } from './plant-summary.tsx'
-
-type PlantPage = RecordPage<'plant'>
-
-interface PlantDetailsProps extends Omit<PlantPageProps, 'onBack'> {
-  /** The batch of clones that was just cut from it. */
-  made: string | null
-  onPage: (page: PlantPage, again?: string) => void
-}
+import type { KnownPlant } from './plant-page.ts'
 
 /** A plant: left what it is, right what one can do and what was done. */
-export function PlantDetails({ plant, room, system, standsIn, made, ...props }: PlantDetailsProps) {
-  const { facilityId, operations, history, onPage, onClose } = props
-  const phase = phaseOf(plant.metrc)
+export function PlantDetails({ made, ...page }: KnownPlant & DetailsPageProps<RecordPage<'plant'>>) {
+  const { facilityId, plant, standsIn } = page
   return (
     <RecordDetails
-      title="Plant"
-      subtitle={<Tag label={plant.metrc.Label} />}
-      icon={Sprout}
-      noun="plant"
-      operations={operations}
-      history={history}
+      {...page}
       offers={offeredActions(plant, standsIn)}
       noOffers={
         plant.isGone
           ? 'The plant is no longer in this facility.'
-          : `Nothing can be done with a plant that is ${phaseLabels[phase]}.`
+          : `Nothing can be done with a plant that is ${phaseLabels[phaseOf(plant.metrc)]}.`
       }
-      inStep={<InStep facilityId={facilityId} of={['plants']} />}
-      summary={(pending) => <PlantSummary plant={plant} room={room} system={system} pending={pending} />}
-      pageOf={pageOf}
-      onPage={onPage}
-      onClose={onClose}
       top={made && <Made batchName={made} facilityId={facilityId} />}
     />
   )
-}
-
-const pageOf = (operation: Operation): PlantPage | null => {
-  const form = formOfOperation(operation)
-  return form?.kind === 'plant' ? form.page : null
 }
 
 /** BATCH-05. */

@@ -33,6 +33,6 @@ export function openPlant(plant: Plant, { page, again, server = aServer(), clock
   server.shows('references', { facilityId }, [references()])
   const onPage = vi.fn<(page: RecordPage<'plant'>) => void>()
   const onClose = vi.fn<() => void>()
-  const overlay = <PlantOverlay {...{ facilityId, label, page, again, onPage, onClose }} />
+  const overlay = <PlantOverlay {...{ facilityId, record: label, page, again, onPage, onClose }} />
   return { ...show(overlay, clock), server, label, onPage, onClose }
 }

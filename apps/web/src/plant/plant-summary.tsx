@@ -1,27 +1,17 @@
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
-import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { System } from '@cultivatd/domain/system/system'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { type Fact, Facts, Pending, StandsIn, Unusual } from '../record/facts.tsx'
+import type { SummaryProps } from '../record/record-page.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { plantLife } from './plant-life.ts'
 import { PlantLifeStrip } from './plant-life-strip.tsx'
-
-interface PlantSummaryProps {
-  plant: Plant
-  room: RoomSummary | undefined
-  system: System | undefined
-  /** Beside a form a phone shows only the phase. */
-  isBesideForm?: boolean
-  /** What waits for Metrc, in words. */
-  pending?: string | null
-}
+import type { KnownPlant } from './plant-page.ts'
 
 /** What a plant is: the left side of its details and of its forms (DATA-23). */
-export function PlantSummary({ plant, room, system, isBesideForm = false, pending }: PlantSummaryProps) {
+export function PlantSummary({ plant, room, system, isBesideForm, pending }: PlantFactsProps & SummaryProps) {
   const phase = phaseOf(plant.metrc)
   return (
     <div className={isBesideForm ? 'rsumm short' : 'rsumm'}>
@@ -44,7 +34,7 @@ export function PlantSummary({ plant, room, system, isBesideForm = false, pendin
 
 const dayFact = (day: string | null): string | null => (day ? fullDayText(day) : null)
 
-type PlantFactsProps = Pick<PlantSummaryProps, 'plant' | 'room' | 'system'>
+type PlantFactsProps = Pick<KnownPlant, 'plant' | 'room' | 'system'>
 
 function PlantFacts({ plant, room, system }: PlantFactsProps) {
   const { metrc, facilityId } = plant

@@ -1,4 +1,4 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
+import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { RecordKind, RecordPage } from '../trade/overlay-address.ts'
 
@@ -12,4 +12,11 @@ export function formOfOperation({ kind, records }: Operation): (FormOf & { recor
   // A new package is made on the page of the first one that it is made of.
   const record = records[kind === 'package.create' ? 1 : 0]
   return form && form.kind !== 'harvest' && record !== undefined ? { ...form, record } : null
+}
+
+/** The page of a record of this kind on which such a change is typed; null when it has none. */
+export function pageOfChange<Kind extends RecordKind>(of: Kind, kind: OperationKind): RecordPage<Kind> | null {
+  const { form } = describedKind(kind)
+  // A form names a page of its own kind of record.
+  return form?.kind === of ? (form.page as RecordPage<Kind>) : null
 }

@@ -1,13 +1,16 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { InStep } from '../trade/in-step.tsx'
 import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
 import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
 import { State } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { earlierChange, refusedChange } from './earlier-change.ts'
-import { HistoryList, type RecordHistory } from './history-list.tsx'
+import { HistoryList } from './history-list.tsx'
+import { pageOfChange } from './operation-form.ts'
+import type { DetailsPageProps } from './record-page.ts'
 import { RefusedChange } from './refused-change.tsx'
 import { WaitingSteps } from './waiting-panel.tsx'
 
@@ -24,27 +27,10 @@ export interface Offer<Page extends string> {
   reason: string | null
 }
 
-interface RecordDetailsProps<Page extends string> {
-  /** 'Package' */
-  title: string
-  subtitle: ReactNode
-  icon: LucideIcon
-  /** 'package' */
-  noun: string
-  operations: readonly Operation[]
-  history: RecordHistory
+interface RecordDetailsProps<Page extends string> extends DetailsPageProps<Page> {
   offers: readonly Offer<Page>[]
   /** Said when there are none. */
   noOffers: string
-  /** How the records of its kind in the facility stand with Metrc. */
-  inStep: ReactNode
-  /** What the record is; `pending` is the change that waits for Metrc, in words. */
-  summary: (pending: string | null) => ReactNode
-  /** The page on which a refused change is typed again; null when it has none. */
-  pageOf: (operation: Operation) => Page | null
-  /** Opens a page; with the id of a refused change, to send that again. */
-  onPage: (page: Page, again?: string) => void
-  onClose: () => void
   /** Above the actions: what has just come of one. */
   top?: ReactNode
   /** Between the actions and the history. */
@@ -53,13 +39,15 @@ interface RecordDetailsProps<Page extends string> {
 
 /** A record: left what it is, right what one can do and what was done. Closes by backdrop and Esc (LOOKUP-12). */
 export function RecordDetails<Page extends string>(props: RecordDetailsProps<Page>) {
-  const { title, subtitle, icon, noun, operations, history, offers, onPage, pageOf } = props
+  const { facilityId, operations, history, offers, onPage } = props
+  const { kind, title, subtitle, icon, noun, synced, summary } = props.shown
   const underway = earlierChange(operations)
   // An answer overtakes the stream by some milliseconds; what was just saved is not shown as waiting once more.
   const isLate = useLate(underway !== null, 400)
   const earlier = isLate ? underway : null
   const refused = refusedChange(operations)
-  const refusedPage = refused && pageOf(refused)
+  // The forms that are offered are pages of its kind.
+  const refusedPage = refused && (pageOfChange(kind, refused.kind) as Page | null)
   return (
     <OverlayPage
       isOpen
@@ -67,8 +55,8 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       subtitle={subtitle}
       icon={icon}
       onClose={props.onClose}
-      status={<Status earlier={earlier} refused={refused} inStep={props.inStep} />}
-      aside={props.summary(earlier?.summary ?? null)}
+      status={<Status earlier={earlier} refused={refused} inStep={<InStep facilityId={facilityId} of={[synced]} />} />}
+      aside={summary(earlier?.summary ?? null, false)}
     >
       {props.top}
       {earlier && <EarlierSteps operation={earlier} noun={noun} />}

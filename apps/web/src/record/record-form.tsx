@@ -1,58 +1,56 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
 import { CircleQuestionMark, OctagonAlert } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { pressOf } from '../ui/form-press.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { EarlierAlert } from './earlier-alert.tsx'
-import { HistoryList, type RecordHistory } from './history-list.tsx'
+import { HistoryList } from './history-list.tsx'
+import type { RecordPageProps } from './record-page.ts'
 import { StandingAlert } from './standing-alert.tsx'
 import type { SendState, TrackedSend } from './use-tracked-send.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-interface RecordFormProps {
+interface RecordFormProps extends RecordPageProps {
   title: string
-  /** Which record it is: its tag or its name. */
-  subtitle: ReactNode
-  /** 'package' */
-  noun: string
-  facilityId: string
-  operations: readonly Operation[]
-  history: RecordHistory
+  /** Which record it is, where that is said in another way than on its other pages. */
+  subtitle?: ReactNode
   tracked: TrackedSend
+  /** Why it cannot be done to this record at all. */
+  cannot?: string | undefined
   /** What is missing while the button is disabled. */
   missing?: string | null | undefined
-  submitLabel?: string | undefined
+  submitLabel?: string
   submitColor?: 'primary' | 'error'
   /** 'Change Failed' without it. */
-  failedTitle?: string | ((first: string) => string) | undefined
+  failedTitle?: string | ((first: string) => string)
   /** What it becomes, shown beside the old one while Metrc has not answered: '1,612.40 g'. */
   pending?: string | null | undefined
-  /** What the record is, at the left; `pending` is given while Metrc has not answered. */
-  summary: (pending: string | null) => ReactNode
   onSubmit: (event?: SyntheticEvent) => unknown
-  /** Back to the details, also after a success (READ-95). */
-  onBack: () => void
-  onClose: () => void
   children: ReactNode
 }
 
 /** One change of one record: what it is at the left, the form at the right, where the change stands on top of it. */
 export function RecordForm(props: RecordFormProps) {
-  const { title, subtitle, noun, facilityId, operations, history, tracked, children } = props
+  const { title, shown, facilityId, operations, history, tracked, cannot, children } = props
   const { submitLabel = 'Save', submitColor = 'primary', failedTitle } = props
+  const { noun, summary } = shown
   const { standing, isBusy, repeat } = tracked
-  const { missing, onSubmit } = pressOf({ repeat, onSubmit: props.onSubmit, missing: props.missing })
+  const { missing, onSubmit } = pressOf({
+    repeat,
+    onSubmit: props.onSubmit,
+    missing: isBusy ? null : (cannot ?? props.missing),
+  })
   const isLate = useLate(isBusy, 400)
   const sending = standing.is === 'sending' && (isLate || standing.id !== null) ? standing : null
   return (
     <OverlayPage
       isOpen
       title={title}
-      subtitle={subtitle}
+      subtitle={props.subtitle ?? shown.subtitle}
       onBack={props.onBack}
       onClose={props.onClose}
       onSubmit={onSubmit}
@@ -61,7 +59,7 @@ export function RecordForm(props: RecordFormProps) {
       status={<FormStatus isWaiting={sending !== null} standing={standing} />}
       aside={
         <>
-          {props.summary(sending && (props.pending ?? null))}
+          {summary(sending && (props.pending ?? null), true)}
           <div className="hide-p mt5">
             <h3>History</h3>
             <HistoryList history={history} operations={operations} shown={5} />
@@ -96,6 +94,7 @@ export function RecordForm(props: RecordFormProps) {
       <StandingAlert facilityId={facilityId} standing={standing} noun={noun} failedTitle={failedTitle} />
       {/* Changed now, it would be another change than the one that may have arrived. */}
       <div className="fields" inert={repeat !== null}>
+        {cannot && !isBusy && !repeat && <Alert tone="warn" title={cannot} />}
         {children}
       </div>
       {missing && <p className="only-p small muted">{missing}</p>}

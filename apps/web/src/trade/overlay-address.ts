@@ -7,6 +7,9 @@ const recordPages = {
 } as const
 export type RecordKind = keyof typeof recordPages
 export type RecordPage<Kind extends RecordKind = RecordKind> = (typeof recordPages)[Kind][number]
+export type DetailsPage = (typeof recordPages)[RecordKind][0]
+
+export const detailsPageOf = <Kind extends RecordKind>(kind: Kind): RecordPage<Kind> => recordPages[kind][0]
 
 /** Overlay pages that ask for a record (LOOKUP-02, LOOKUP-05, READ-94). */
 export const lookupPages = ['get', 'getHarvest'] as const
@@ -60,7 +63,7 @@ export function openRecord(address: OverlayAddress, facilityOfPath: string | und
   const record = kind && address[kind]
   const facilityId = address.in ?? facilityOfPath
   if (!kind || record === undefined || facilityId === undefined) return null
-  const page = address.page ?? recordPages[kind][0]
+  const page = address.page ?? detailsPageOf(kind)
   // The address was read page by page of its kind.
   return { kind, record, facilityId, page, ...(address.again ? { again: address.again } : {}) } as OpenRecord
 }

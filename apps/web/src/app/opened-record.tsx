@@ -11,29 +11,17 @@ type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
 
 /** The overlay of each kind of record, loaded when the first of its kind is opened. */
 const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
-  harvest: lazily(async () => {
-    const { HarvestOverlay } = await import('../harvest/harvest-overlay.tsx')
-    return ({ record, ...rest }: PropsOf<'harvest'>) => <HarvestOverlay id={record} {...rest} />
-  }),
-  package: lazily(async () => {
-    const { PackageOverlay } = await import('../package/package-overlay.tsx')
-    return ({ record, ...rest }: PropsOf<'package'>) => <PackageOverlay label={record} {...rest} />
-  }),
-  plant: lazily(async () => {
-    const { PlantOverlay } = await import('../plant/plant-overlay.tsx')
-    return ({ record, ...rest }: PropsOf<'plant'>) => <PlantOverlay label={record} {...rest} />
-  }),
-  batch: lazily(async () => {
-    const { PlantBatchOverlay } = await import('../plant-batch/plant-batch-overlay.tsx')
-    return ({ record, ...rest }: PropsOf<'batch'>) => <PlantBatchOverlay name={record} {...rest} />
-  }),
+  harvest: lazily(async () => (await import('../harvest/harvest-overlay.tsx')).HarvestOverlay),
+  package: lazily(async () => (await import('../package/package-overlay.tsx')).PackageOverlay),
+  plant: lazily(async () => (await import('../plant/plant-overlay.tsx')).PlantOverlay),
+  batch: lazily(async () => (await import('../plant-batch/plant-batch-overlay.tsx')).PlantBatchOverlay),
 }
 
 /** Whether records of this kind can be opened. */
 export const hasOverlay = (kind: RecordKind): boolean => overlays[kind] !== undefined
 
 /** The record that the address names, above whatever page is shown (LOOKUP-01). */
-export function RecordOverlay() {
+export function OpenedRecord() {
   const address = useSearch({ strict: false })
   const { facilityId } = useParams({ strict: false })
   const { open, close } = useOverlay()

@@ -1,0 +1,153 @@
+import { isOpen } from '@cultivatd/domain/operation/open'
+import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useCallback } from 'react'
+import type { TopicStatus } from '../live/live-client.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { type DetailsPage, detailsPageOf, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import type { DetailsPageProps, RecordPageProps, ShownRecord, SummaryProps } from './record-page.ts'
+import { useTypedBefore } from './use-typed-before.ts'
+
+/** A record as far as it is here. */
+export interface FoundRecord<Known> {
+  status: TopicStatus
+  /** Why it was refused. */
+  message: string | null
+  /** What the ledger and the history call it; undefined while that is not known. */
+  name: string | undefined
+  /** What its pages show; undefined while not all of it is here. */
+  known: Known | undefined
+}
+
+/** The pages of one kind of record, and what they need. */
+export interface PagesOfKind<Kind extends RecordKind, Known extends object>
+  extends Omit<ShownRecord, 'kind' | 'subtitle' | 'summary'> {
+  kind: Kind
+  entity: 'harvest' | 'package' | 'plant' | 'plant-batch'
+  subtitle: (name: string) => ReactNode
+  /** By what the address says of it. */
+  useRecord: (facilityId: string, record: string) => FoundRecord<Known>
+  /** What may be so while the facility has no such record. */
+  notHere: string
+  /** The kinds of change that make one, and name it before Metrc has it. */
+  makes?: readonly OperationKind[]
+  Summary: ComponentType<Known & SummaryProps>
+  Details: ComponentType<Known & DetailsPageProps<RecordPage<Kind>>>
+  forms: Readonly<Record<Exclude<RecordPage<Kind>, DetailsPage>, ComponentType<Known & RecordPageProps>>>
+}
+
+export interface RecordOverlayProps<Kind extends RecordKind> {
+  facilityId: string
+  /** Its label, name or id, as the address has it. */
+  record: string
+  page: RecordPage<Kind>
+  /** The id of a refused change that is corrected on this page. */
+  again?: string | undefined
+  onPage: (page: RecordPage<Kind>, again?: string) => void
+  onClose: () => void
+}
+
+interface OfKind<Kind extends RecordKind, Known extends object> extends RecordOverlayProps<Kind> {
+  of: PagesOfKind<Kind, Known>
+}
+
+/** A record above whatever page is open, by the address: its details, or the form of one change. */
+export function RecordOverlay<Kind extends RecordKind, Known extends object>(props: OfKind<Kind, Known>) {
+  const { of, facilityId, record, page, again, onPage, onClose } = props
+  const { status, message, name, known } = of.useRecord(facilityId, record)
+  const { rows: operations } = useTopic('operations', name === undefined ? null : { facilityId, record: name })
+  const history = useTopic('history', name === undefined ? null : { facilityId, entity: of.entity, record: name })
+  const details = detailsPageOf(of.kind)
+  const onBack = useCallback(() => onPage(details), [onPage, details])
+  const subtitle = name === undefined ? null : of.subtitle(name)
+  if (!known) {
+    const making = operations.find(
+      (one) => isOpen(one.state) && one.records[0] === name && of.makes?.includes(one.kind),
+    )
+    return <NotYet {...{ of, subtitle, status, message, making, onClose }} />
+  }
+  const { Summary, Details } = of
+  const summary = (pending: string | null, isBesideForm: boolean) => (
+    <Summary {...known} pending={pending} isBesideForm={isBesideForm} />
+  )
+  const shared = { ...known, facilityId, shown: { ...of, subtitle, summary }, operations, history, onBack, onClose }
+  if (page === details) return <Details {...shared} onPage={onPage} />
+  // One form for each record and page: nothing that was typed on one may stand in another.
+  const key = `${record} ${page} ${again}`
+  // The details are drawn above.
+  const Form: ComponentType<Known & RecordPageProps> = of.forms[page as Exclude<RecordPage<Kind>, DetailsPage>]
+  return again === undefined ? (
+    <Form key={key} {...shared} />
+  ) : (
+    <AgainPage key={key} Form={Form} again={again} shared={shared} />
+  )
+}
+
+interface AgainPageProps<Shared extends RecordPageProps> {
+  Form: ComponentType<Shared>
+  again: string
+  shared: Shared
+}
+
+/** A form with what was typed before; it waits for that. */
+function AgainPage<Shared extends RecordPageProps>({ Form, again, shared }: AgainPageProps<Shared>) {
+  const { before, isLoading } = useTypedBefore(again)
+  return isLoading ? <FormLoading {...shared} /> : <Form {...shared} before={before} />
+}
+
+/** A form that waits for what it offers. */
+export function FormLoading({ shown: { title, subtitle }, onBack, onClose }: RecordPageProps) {
+  return (
+    <OverlayPage isOpen title={title} subtitle={subtitle} onBack={onBack} onClose={onClose}>
+      <Loading label="The form is loading">
+        <SkeletonRows />
+      </Loading>
+    </OverlayPage>
+  )
+}
+
+interface NotYetProps {
+  of: { title: string; noun: string; notHere: string }
+  subtitle: ReactNode
+  status: TopicStatus
+  message: string | null
+  /** The change that makes it, while Metrc has not answered. */
+  making: Operation | undefined
+  onClose: () => void
+}
+
+function NotYet({ of: { title, noun, notHere }, subtitle, status, message, making, onClose }: NotYetProps) {
+  return (
+    <OverlayPage isOpen title={title} subtitle={subtitle} onClose={onClose}>
+      {status === 'loading' && (
+        <Loading label={`The ${noun} is loading`}>
+          <SkeletonRows />
+        </Loading>
+      )}
+      {status === 'live' && making && <Making noun={noun} operation={making} />}
+      {status === 'live' && !making && (
+        <EmptyState title={`This ${noun} is not in this facility`}>{notHere}</EmptyState>
+      )}
+      {status === 'refused' && <ErrorState title={`The ${noun} could not be loaded`}>{message}</ErrorState>}
+    </OverlayPage>
+  )
+}
+
+function Making({ noun, operation: { id, state, summary, personName } }: { noun: string; operation: Operation }) {
+  const group = state === 'needs-person' ? 'needs-person' : 'waiting'
+  return (
+    <EmptyState
+      title={`This ${noun} waits for ${group === 'needs-person' ? 'a decision' : 'Metrc'}`}
+      action={
+        <Link className="link tap" to="/operations" search={{ group, operation: id }}>
+          See the change
+        </Link>
+      }
+    >
+      {summary}, by {personName}.
+    </EmptyState>
+  )
+}
