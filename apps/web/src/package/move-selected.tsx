@@ -5,14 +5,11 @@ import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import type { ManyRequest } from '../record/many-change.ts'
-import { ManyAlerts, ManyFooter } from '../record/many-form.tsx'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { countOf, isLeft, manyText } from '../record/many-states.ts'
+import { ChosenForm } from '../record/chosen-form.tsx'
+import { isLeft } from '../record/many-states.ts'
 import { useManySend } from '../record/use-many-send.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { Tag } from '../trade/tag.tsx'
-import { pressOf } from '../ui/form-press.ts'
-import { OverlayPage } from '../ui/overlay-page.tsx'
 import { MoveFields, useMoveForm } from './move-packages.tsx'
 import { isMovable, stayingText, totalText } from './package-list.ts'
 
@@ -29,49 +26,28 @@ export function MoveSelected({ facilityId, packages, onClose }: MoveSelectedProp
     packages,
     onClose,
   )
-  const { states, isBusy, isNotKnown } = sending
   const to = rooms.find(({ id }) => id === form.watch('locationId'))?.metrc.Name
-  const hasBegun = states.size > 0
   const staying = stayingText(packages)
-  const isOpen = left.length > 0 || isBusy || isNotKnown
-  const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
-  const { onSubmit } = pressOf({
-    repeat: isNotKnown ? sending.repeat : null,
-    onSubmit: form.handleSubmit(save),
-    missing: null,
-  })
+  const hasBegun = sending.states.size > 0
   return (
-    <OverlayPage
-      isOpen
-      isNarrow
+    <ChosenForm
+      facilityId={facilityId}
       title="Change Package Location"
-      subtitle={
-        <span className="small muted">{`${countText(chosen.length)}, ${totalText(chosen)}${hasBegun && to ? `, to ${to}` : ''}`}</span>
-      }
+      subtitle={`${countText(chosen.length)}, ${totalText(chosen)}${hasBegun && to ? `, to ${to}` : ''}`}
       icon={ArrowRight}
+      noun="package"
+      words={words}
+      records={chosen.map(asRecord)}
+      sending={sending}
+      submitLabel={left.length > 0 ? `Move ${countText(left.length)}` : null}
+      missing={null}
+      said={staying}
+      top={staying}
+      onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      onSubmit={onSubmit}
-      isBusy={isBusy}
-      canLeave
-      footer={
-        <ManyFooter
-          sending={sending}
-          said={hasBegun ? manyText(states, words) : staying}
-          submit={isOpen ? { label: isAgain ? 'Send again' : `Move ${countText(left.length)}` } : null}
-          onClose={onClose}
-        />
-      }
     >
-      <ManyAlerts facilityId={facilityId} sending={sending} noun="package" />
-      {staying && <p className="only-p m">{staying}</p>}
-      {isOpen && (
-        // Changed now, it would be another change than the one that may have arrived.
-        <div className="col g4" inert={isNotKnown}>
-          <MoveFields control={form.control} {...{ rooms, locationTypes, packages: left, moving }} />
-        </div>
-      )}
-      <ManyProgress facilityId={facilityId} records={chosen.map(asRecord)} states={states} words={words} />
-    </OverlayPage>
+      <MoveFields control={form.control} {...{ rooms, locationTypes, packages: left, moving }} />
+    </ChosenForm>
   )
 }
 

@@ -1,24 +1,18 @@
 import { batchMoveProblems, isBatchIn, PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import { batchActions, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import Button from '@mui/material/Button'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { countOf, isLeft, type ManyStates, manyText } from '../record/many-states.ts'
-import { StandingAlert } from '../record/standing-alert.tsx'
+import { ChosenForm } from '../record/chosen-form.tsx'
+import { isLeft, manyText } from '../record/many-states.ts'
 import { useManySend } from '../record/use-many-send.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { roomOptions } from '../trade/room-options.ts'
-import { RefusedAlert } from '../ui/alert.tsx'
-import { BusyButton } from '../ui/busy.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
-import { pressOf } from '../ui/form-press.ts'
 import { SelectInput } from '../ui/inputs.tsx'
-import { OverlayPage } from '../ui/overlay-page.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 
 interface MoveBatchesProps {
@@ -34,63 +28,33 @@ const Shared = PlantBatchMove.omit({ batchNames: true })
 export function MoveBatches(props: MoveBatchesProps) {
   const { facilityId, roomId, batches, onClose } = props
   const { chosen, left, isLeaving, form, rooms, locationTypes, sending, save } = useMoveBatches(props)
-  const { states, isBusy, isNotKnown } = sending
-  const hasBegun = states.size > 0
-  const isOpen = left.length > 0 || isBusy || isNotKnown
-  const { missing, onSubmit } = pressOf({
-    repeat: isNotKnown ? sending.repeat : null,
-    onSubmit: form.handleSubmit(save),
-    missing: isBusy || form.watch('locationId') ? null : 'Choose a room',
-  })
+  const { states } = sending
   return (
-    <OverlayPage
-      isOpen
-      isNarrow
+    <ChosenForm
+      facilityId={facilityId}
       title="Move plant batches"
-      subtitle={<span className="small muted">{countText(chosen.length)}</span>}
+      subtitle={countText(chosen.length)}
       icon={ArrowRight}
+      noun="batch"
+      words={words}
+      records={chosen.map(asRecord)}
+      sending={sending}
+      submitLabel={left.length > 0 ? `Move ${countText(left.length)}` : null}
+      missing={form.watch('locationId') ? null : 'Choose a room'}
+      said={suitText(chosen.length, batches.length)}
+      top={states.size > 0 ? manyText(states, words) : null}
+      onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      onSubmit={onSubmit}
-      isBusy={isBusy}
-      canLeave
-      footer={
-        <>
-          <output className="small dim said">
-            {hasBegun ? manyText(states, words) : [suitText(chosen.length, batches.length), missing].join(' ').trim()}
-          </output>
-          <span className="grow" />
-          <Button onClick={onClose}>{leaveLabel(states)}</Button>
-          {isOpen && (
-            <BusyButton type="submit" isBusy={isBusy} busyLabel="Sending" disabled={Boolean(missing)}>
-              {isNotKnown || countOf(states, 'refused', 'given-up') > 0
-                ? 'Send again'
-                : `Move ${countText(left.length)}`}
-            </BusyButton>
-          )}
-        </>
-      }
     >
-      {hasBegun && <p className="only-p m">{manyText(states, words)}</p>}
-      {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun="batch" />}
-      {sending.problems.length > 0 && (
-        <RefusedAlert said="Nothing was changed, and what you typed is kept." messages={sending.problems} />
-      )}
-      {isOpen && (
-        // Changed now, it would be another change than the one that may have arrived.
-        <div className="col g4" inert={isNotKnown}>
-          <SelectInput
-            control={form.control}
-            name="locationId"
-            label="Room"
-            options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, isLeaving ? undefined : roomId)}
-            placeholder="Choose a room"
-          />
-          <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-        </div>
-      )}
-      <ManyProgress facilityId={facilityId} records={chosen.map(asRecord)} states={states} words={words} />
-      {missing && isOpen && <p className="only-p small muted">{missing}</p>}
-    </OverlayPage>
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Room"
+        options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, isLeaving ? undefined : roomId)}
+        placeholder="Choose a room"
+      />
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+    </ChosenForm>
   )
 }
 
@@ -101,11 +65,6 @@ const countText = (count: number): string => `${count} ${count === 1 ? 'batch' :
 /** An action that suits only some says so. */
 const suitText = (suits: number, all: number): string =>
   suits < all ? `For ${suits} of ${all}: the others are on hold.` : ''
-
-const leaveLabel = (states: ManyStates): string => {
-  if (countOf(states, 'sending', 'waiting') > 0) return 'Close, keep waiting'
-  return states.size > 0 ? 'Close' : 'Cancel'
-}
 
 const asRecord = ({ metrc }: PlantBatch) => ({
   record: metrc.Name,
