@@ -2,8 +2,8 @@ import { HarvestFinish, harvestFinishProblems } from '@cultivatd/domain/harvest/
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { standingBefore, textTyped } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { textTyped } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
@@ -17,21 +17,13 @@ const plantsOnTheWay = 0
 /** Finish a complete harvest, or UnFinish it (HARV-11, HARV-12, LOOKUP-09). */
 export function FinishHarvest(page: HarvestPageProps) {
   const { facilityId, harvest, before } = page
-  const { FinishedDate, Name } = harvest.metrc
+  const { FinishedDate } = harvest.metrc
   const undo = FinishedDate !== null
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: HarvestFinish, options) => api.harvest.finish({ body }, options))
   const date = textTyped(before, 'date') ?? localDay()
   const form = useRuleForm(HarvestFinish, { facilityId, id: harvest.id, date, undo }, (values) =>
     harvestFinishProblems(harvest, { undo, date: values.date ?? '' }, { plantsOnTheWay, today: localDay() }),
   )
-  const save = (body: HarvestFinish) =>
-    tracked.send({
-      facilityId,
-      record: Name,
-      input: body,
-      call: (options) => api.harvest.finish({ body }, options),
-      onSaved: page.onBack,
-    })
   // What stands in the way of the act itself; what is wrong with the date stands under the date.
   const facts = { plantsOnTheWay, today: localDay() }
   const cannot = harvestFinishProblems(harvest, { undo, date: localDay() }, facts)[0]?.message ?? null
@@ -41,10 +33,10 @@ export function FinishHarvest(page: HarvestPageProps) {
       {...page}
       title={title}
       submitLabel={title}
-      tracked={tracked}
+      change={change}
       pending={undo ? 'Not finished' : 'Finished'}
       missing={cannot}
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={form.handleSubmit(change.send)}
     >
       {undo ? (
         <p>

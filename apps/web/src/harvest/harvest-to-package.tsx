@@ -10,9 +10,9 @@ import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
+import { roomTyped, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -35,23 +35,21 @@ export interface HarvestToPackageProps extends HarvestPageProps {
 /** 'Create Package from Harvest {name}', of one harvest or several (PKG-06, PKG-12 to PKG-16). */
 export function HarvestToPackage(props: HarvestToPackageProps) {
   const { harvests: _known, items, rooms, tags, locationTypes, units, ...page } = props
-  const { facilityId, harvest, before, operations } = page
-  const tracked = useTrackedSend({ begin: standingBefore(before), failedTitle: 'Create Failed' })
+  const { harvest, before, operations } = page
   const { sends, made } = useDealWithRefused({ kind: 'harvest.create-package', operations, before })
+  const change = useChange(page, (body: HarvestPackage, options) => api.harvest.createPackage({ body }, options), {
+    recordOf: ({ label }) => label,
+    onSaved({ label }) {
+      made(label)
+      page.onBack()
+    },
+    failedTitle: 'Create Failed',
+  })
   const { form, known, item } = useCreationForm(props)
   const values = form.watch()
   const save = (body: HarvestPackage) => {
     sends(body.label)
-    return tracked.send({
-      facilityId,
-      record: body.label,
-      input: body,
-      call: (options) => api.harvest.createPackage({ body }, options),
-      onSaved: () => {
-        made(body.label)
-        page.onBack()
-      },
-    })
+    return change.send(body)
   }
   const isUnfit = values.harvests.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
@@ -64,7 +62,7 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
         subtitle={<span className="small muted">{harvest.metrc.SourceStrainNames?.trim() || 'Multi Strain'}</span>}
         submitLabel="Create Package"
         failedTitle={createFailed}
-        tracked={tracked}
+        change={change}
         missing={missing}
         pending={pendingText(harvest, values.harvests)}
         onSubmit={form.handleSubmit(save)}
@@ -73,7 +71,7 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
           items={packagedItems(items, units, harvest)}
           hint="Products by weight, of this harvest’s strain or of none."
         />
-        <HarvestSources known={known} item={item} isLocked={tracked.isBusy} />
+        <HarvestSources known={known} item={item} isLocked={change.isBusy} />
         <div className="prev" aria-live="polite">
           <span className="small muted">The package will hold</span>
           <b className="b">{gramsText(packageWeight(values.harvests.filter(({ weight }) => weight > 0)))} g</b>

@@ -4,8 +4,8 @@ import { rounded } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { numberTyped, standingBefore, textTyped } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { numberTyped, textTyped } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -18,7 +18,7 @@ import { gramsText } from './harvest-weights.ts'
 export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
   const { facilityId, harvest, before } = page
   const only = onlyWasteType(wasteTypes)
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options))
   const form = useRuleForm(
     HarvestWaste,
     {
@@ -37,14 +37,6 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
       ),
   )
   const { control, watch, setValue, handleSubmit } = form
-  const save = (body: HarvestWaste) =>
-    tracked.send({
-      facilityId,
-      record: harvest.metrc.Name,
-      input: body,
-      call: (options) => api.harvest.waste({ body }, options),
-      onSaved: page.onBack,
-    })
   const remaining = remainingGrams(harvest)
   const cannot =
     harvestProblems(harvest, 'waste')[0] ??
@@ -55,10 +47,10 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
       {...page}
       title="Waste"
       submitLabel="Record waste"
-      tracked={tracked}
+      change={change}
       missing={cannot}
       pending={after}
-      onSubmit={handleSubmit(save)}
+      onSubmit={handleSubmit(change.send)}
     >
       <SelectInput
         control={control}
@@ -78,7 +70,7 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
           aside={
             <LineButton
               aria-label={`All, ${gramsText(remaining)} g`}
-              disabled={tracked.isBusy || remaining === 0}
+              disabled={change.isBusy || remaining === 0}
               onClick={() => setValue('weight', remaining, { shouldValidate: true, shouldDirty: true })}
             >
               All

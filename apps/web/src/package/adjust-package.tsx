@@ -11,9 +11,9 @@ import { type UnitOfMeasure, unitsLike } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { numberTyped, standingBefore, textTyped } from '../record/typed-before.ts'
+import { numberTyped, textTyped } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -32,9 +32,9 @@ interface AdjustPackageProps extends PackagePageProps {
 /** Adjust quantity (PKG-08 to PKG-10): the change, signed, with a reason (READ-43). */
 export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: AdjustPackageProps) {
   const { facilityId, pkg, before } = page
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PackageAdjustment, options) => api.package.adjust({ body }, options))
   // What this form has sent is not counted a second time.
-  const waiting = useKept(waitingNow, tracked.isBusy || tracked.repeat !== null)
+  const waiting = useKept(waitingNow, change.isBusy || change.repeat !== null)
   const held = afterWaiting(pkg, waiting)
   const form = useRuleForm(
     PackageAdjustment,
@@ -56,14 +56,6 @@ export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: 
   )
   const { control, watch, handleSubmit } = form
   const reason = reasons.find(({ Name }) => Name === watch('reason'))
-  const save = (body: PackageAdjustment) =>
-    tracked.send({
-      facilityId,
-      record: body.label,
-      input: body,
-      call: (options) => api.package.adjust({ body }, options),
-      onSaved: page.onBack,
-    })
   const cannot =
     reasons.length === 0
       ? 'The reasons are not read from Metrc yet. This goes on by itself.'
@@ -72,10 +64,10 @@ export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: 
     <RecordForm
       {...page}
       title="Adjust quantity"
-      tracked={tracked}
+      change={change}
       missing={cannot}
       pending={afterText(held, watch('quantity'), watch('unitOfMeasure'))}
-      onSubmit={handleSubmit(save)}
+      onSubmit={handleSubmit(change.send)}
     >
       <div className="f2">
         <NumberInput

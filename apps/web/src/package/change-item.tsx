@@ -3,8 +3,8 @@ import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { standingBefore, textTyped } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { textTyped } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
@@ -12,7 +12,7 @@ import type { PackagePageProps } from './package-page.ts'
 /** Change item (PKG-11): the choices are items of the package's strain or of no strain. */
 export function ChangeItem({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
   const { facilityId, pkg, before } = page
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PackageItemChange, options) => api.package.changeItem({ body }, options))
   const choices = itemChoices(pkg, items).sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))
   const { control, watch, handleSubmit } = useRuleForm(
     PackageItemChange,
@@ -23,23 +23,15 @@ export function ChangeItem({ items, ...page }: PackagePageProps & { items: reado
     },
     ({ itemName }) => (itemName ? itemChangeProblems(pkg, itemName, items) : []),
   )
-  const save = (body: PackageItemChange) =>
-    tracked.send({
-      facilityId,
-      record: body.label,
-      input: body,
-      call: (options) => api.package.changeItem({ body }, options),
-      onSaved: page.onBack,
-    })
   const chosen = watch('itemName')
   return (
     <RecordForm
       {...page}
       title="Change item"
-      tracked={tracked}
+      change={change}
       pending={chosen}
       missing={choices.length === 0 ? "There is no other item of this package's strain." : null}
-      onSubmit={handleSubmit(save)}
+      onSubmit={handleSubmit(change.send)}
     >
       <SelectInput
         control={control}

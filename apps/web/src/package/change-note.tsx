@@ -2,8 +2,8 @@ import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { actionProblems } from '@cultivatd/domain/package/package'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { standingBefore, textTyped } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { textTyped } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { NoteInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
@@ -11,22 +11,20 @@ import type { PackagePageProps } from './package-page.ts'
 /** Change note; an empty one takes the note away (API-20). */
 export function ChangeNote(page: PackagePageProps) {
   const { facilityId, pkg, before } = page
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PackageNoteChange, options) => api.package.changeNote({ body }, options))
   const { control, handleSubmit } = useRuleForm(
     PackageNoteChange,
     { facilityId, label: pkg.metrc.Label, note: textTyped(before, 'note') ?? pkg.metrc.Note ?? '' },
     () => actionProblems(pkg, 'changeNote').map((message) => ({ message, path: 'note' })),
   )
-  const save = (body: PackageNoteChange) =>
-    tracked.send({
-      facilityId,
-      record: body.label,
-      input: body,
-      call: (options) => api.package.changeNote({ body }, options),
-      onSaved: page.onBack,
-    })
   return (
-    <RecordForm {...page} title="Change note" tracked={tracked} pending="The new note" onSubmit={handleSubmit(save)}>
+    <RecordForm
+      {...page}
+      title="Change note"
+      change={change}
+      pending="The new note"
+      onSubmit={handleSubmit(change.send)}
+    >
       <NoteInput
         control={control}
         name="note"

@@ -1,8 +1,8 @@
 import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { standingBefore, textTyped } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { textTyped } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -13,19 +13,11 @@ export function FinishPackage(page: PackagePageProps) {
   const { facilityId, pkg, before } = page
   const { FinishedDate, Label } = pkg.metrc
   const undo = FinishedDate !== null
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PackageFinish, options) => api.package.finish({ body }, options))
   const date = textTyped(before, 'date') ?? localDay()
   const form = useRuleForm(PackageFinish, { facilityId, label: Label, date, undo }, (values) =>
     finishProblems(pkg, { undo: values.undo ?? undo, date: values.date ?? '' }, localDay()),
   )
-  const save = (body: PackageFinish) =>
-    tracked.send({
-      facilityId,
-      record: body.label,
-      input: body,
-      call: (options) => api.package.finish({ body }, options),
-      onSaved: page.onBack,
-    })
   // What stands in the way of the act itself; what is wrong with the date stands under the date.
   const cannot = finishProblems(pkg, { undo, date: localDay() }, localDay())[0]?.message ?? null
   return (
@@ -33,10 +25,10 @@ export function FinishPackage(page: PackagePageProps) {
       {...page}
       title={undo ? 'UnFinish Package' : 'Finish Package'}
       submitLabel={undo ? 'UnFinish Package' : 'Finish Package'}
-      tracked={tracked}
+      change={change}
       pending={undo ? 'Not finished' : 'Finished'}
       missing={cannot}
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={form.handleSubmit(change.send)}
     >
       {undo ? (
         <p>

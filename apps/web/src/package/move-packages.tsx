@@ -1,4 +1,4 @@
-import { moveProblems, PackageMoveForm } from '@cultivatd/domain/package/move'
+import { moveProblems, type PackageMove, PackageMoveForm } from '@cultivatd/domain/package/move'
 import type { Package } from '@cultivatd/domain/package/package'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
@@ -6,9 +6,9 @@ import { ArrowRight } from 'lucide-react'
 import type { Control } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useMoving } from '../record/use-record-marks.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -24,27 +24,17 @@ interface MovePackageProps extends PackagePageProps {
 /** 'Change Package Location' of one package (PKG-07, PKG-22). */
 export function MovePackage({ rooms, locationTypes, ...page }: MovePackageProps) {
   const { facilityId, pkg, before } = page
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PackageMove, options) => api.package.move({ body }, options))
   const moving = useMoving(facilityId)
   const moved = { rooms, locationTypes, packages: [pkg], moving }
   const form = useMoveForm({ facilityId, ...moved }, before)
-  const save = (chosen: PackageMoveForm) => {
-    const { Label } = pkg.metrc
-    const body = { ...chosen, packageLabels: [Label] }
-    return tracked.send({
-      facilityId,
-      record: Label,
-      input: body,
-      call: (options) => api.package.move({ body }, options),
-      onSaved: page.onBack,
-    })
-  }
+  const save = (chosen: PackageMoveForm) => change.send({ ...chosen, packageLabels: [pkg.metrc.Label] })
   const room = rooms.find(({ id }) => id === form.watch('locationId'))
   return (
     <RecordForm
       {...page}
       title="Change Package Location"
-      tracked={tracked}
+      change={change}
       pending={room?.metrc.Name}
       onSubmit={form.handleSubmit(save)}
     >

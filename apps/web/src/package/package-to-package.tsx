@@ -12,10 +12,10 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { numberTyped, roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
+import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -45,23 +45,21 @@ export interface PackageToPackageProps extends PackagePageProps {
 export function PackageToPackage(props: PackageToPackageProps) {
   const { items, rooms, tags, locationTypes, ...page } = props
   const { facilityId, pkg, before, operations } = page
-  const tracked = useTrackedSend({ begin: standingBefore(before), failedTitle: 'Create Failed' })
   const { sends, made } = useDealWithRefused({ kind: 'package.create', operations, before })
-  const { form, known, item } = useCreationForm(props, tracked.isBusy || tracked.repeat !== null)
+  const change = useChange(page, (body: PackageCreation, options) => api.package.createPackage({ body }, options), {
+    recordOf: ({ label }) => label,
+    onSaved({ label }) {
+      made(label)
+      page.onBack()
+    },
+    failedTitle: 'Create Failed',
+  })
+  const { form, known, item } = useCreationForm(props, change.isBusy || change.repeat !== null)
   const values = form.watch()
   const near = useNear(props)
   const save = (body: PackageCreation) => {
     sends(body.label)
-    return tracked.send({
-      facilityId,
-      record: body.label,
-      input: body,
-      call: (options) => api.package.createPackage({ body }, options),
-      onSaved: () => {
-        made(body.label)
-        page.onBack()
-      },
-    })
+    return change.send(body)
   }
   const isUnfit = values.packages.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
@@ -74,7 +72,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
         title={`Create New Package from Package ${pkg.metrc.Label}`}
         submitLabel="Create Package"
         failedTitle={createFailed}
-        tracked={tracked}
+        change={change}
         missing={missing}
         pending={pendingText(known.get(pkg.metrc.Label) ?? pkg, values.packages)}
         onSubmit={form.handleSubmit(save)}
@@ -83,8 +81,8 @@ export function PackageToPackage(props: PackageToPackageProps) {
           items={items.filter((one) => fits(pkg, one))}
           hint="Products of this package’s strain, or of none."
         />
-        <QuantityFields item={item} isBusy={tracked.isBusy} />
-        <PackageSources facilityId={facilityId} known={known} near={near} item={item} isLocked={tracked.isBusy} />
+        <QuantityFields item={item} isBusy={change.isBusy} />
+        <PackageSources facilityId={facilityId} known={known} near={near} item={item} isLocked={change.isBusy} />
         <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
       </RecordForm>
     </FormProvider>

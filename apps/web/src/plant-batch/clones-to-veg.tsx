@@ -5,9 +5,9 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { numberTyped, roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -30,13 +30,16 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
   const { facilityId, batch, rooms, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
-  const tracked = useTrackedSend({ failedTitle: 'Label Assignment Failed', begin: standingBefore(before) })
+  const change = useChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
+    onSaved: page.onClose,
+    failedTitle: 'Label Assignment Failed',
+  })
   // The labels that this form has sent are no problem of this form.
-  const availableTags = useKept(tagsNow, tracked.isBusy || tracked.repeat !== null)
+  const availableTags = useKept(tagsNow, change.isBusy || change.repeat !== null)
   const [typed, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
   const [isPartDone, setPartDone] = useState(false)
   // What Metrc has given out is done; the labels that it refused stay to be corrected.
-  if (tracked.standing.is === 'refused' && tracked.standing.isPart && !isPartDone) setPartDone(true)
+  if (change.standing.is === 'refused' && change.standing.isPart && !isPartDone) setPartDone(true)
   const entered = useMemo(
     () => (isPartDone ? withoutUsed(typed, availableTags) : typed),
     [isPartDone, typed, availableTags],
@@ -62,15 +65,6 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
   const { setValue } = form
   useEffect(() => setValue('labels', labels), [labels, setValue])
   const locationId = form.watch('locationId')
-  const save = (body: ClonesToVeg) =>
-    tracked.send({
-      facilityId,
-      record: Name,
-      input: body,
-      call: (options) => api.plantBatch.toVeg({ body }, options),
-      // BATCH-13.
-      onSaved: page.onClose,
-    })
   const [cannot] = batchProblems(batch, 'toVeg')
   const missing =
     cannot ??
@@ -78,17 +72,17 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
     missingLabels(entered) ??
     labelProblems(batch, labels, availableTags)[0] ??
     null
-  const shared = { batch, entered, availableTags, isLocked: tracked.isBusy, onChange: setEntered }
+  const shared = { batch, entered, availableTags, isLocked: change.isBusy, onChange: setEntered }
   return (
     <RecordForm
       {...page}
       title="Assign Clones to Vegetation"
       submitLabel="Assign Labels"
       failedTitle="Label Assignment Failed"
-      tracked={tracked}
+      change={change}
       pending={`${numberText(batchCounts(batch).remaining - remainingAfter(batch, labels))} vegetative`}
       missing={missing}
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={form.handleSubmit(change.send)}
     >
       <SelectInput
         control={form.control}
@@ -105,7 +99,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
             { value: 'single', label: 'Enter Labels Individually' },
             { value: 'block', label: 'Enter Block of Labels' },
           ]}
-          onChange={(mode) => !tracked.isBusy && setEntered({ ...entered, mode })}
+          onChange={(mode) => !change.isBusy && setEntered({ ...entered, mode })}
         />
       </div>
       {entered.mode === 'single' ? <SingleLabels {...shared} /> : <LabelBlock {...shared} />}

@@ -1,11 +1,12 @@
 import { batchMoveProblems, PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import { batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
+import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
+import { roomTyped, textTyped } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -18,7 +19,9 @@ export function MoveBatch(page: BatchPageProps) {
   const { facilityId, batch, rooms, room: here, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PlantBatchMove | ZonePlacement, options) =>
+    'systemId' in body ? api.system.place({ body }, options) : api.plantBatch.move({ body }, options),
+  )
   const isMoving = useMoving(facilityId).has(Name)
   const form = useRuleForm(
     PlantBatchMove,
@@ -39,24 +42,15 @@ export function MoveBatch(page: BatchPageProps) {
   const locationId = form.watch('locationId')
   const typed = useTypedPlace(facilityId, before)
   const isPlaced = typed !== null && isRoomOf(typed, locationId, rooms, before)
-  const save = (move: PlantBatchMove) => {
-    const body = isPlaced ? placementOf(typed, { facilityId, date: move.date, plants: [], batches: [Name] }) : move
-    return tracked.send({
-      facilityId,
-      record: Name,
-      input: body,
-      call: (options) =>
-        'systemId' in body ? api.system.place({ body }, options) : api.plantBatch.move({ body }, options),
-      onSaved: page.onBack,
-    })
-  }
+  const save = (move: PlantBatchMove) =>
+    change.send(isPlaced ? placementOf(typed, { facilityId, date: move.date, plants: [], batches: [Name] }) : move)
   const [cannot] = batchProblems(batch, 'move')
   return (
     <RecordForm
       {...page}
       title="Move Plant Batch"
       submitLabel="Move"
-      tracked={tracked}
+      change={change}
       pending={rooms.find(({ id }) => id === locationId)?.metrc.Name}
       missing={cannot ?? (typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room')}
       onSubmit={form.handleSubmit(save)}

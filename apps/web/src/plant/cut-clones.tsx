@@ -4,8 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { numberTyped, roomTyped, standingBefore, textTyped } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -19,7 +19,12 @@ export function CutClones(page: PlantPageProps) {
   const { facilityId, plant, standsIn, rooms, before } = page
   const { Label, StrainName } = plant.metrc
   const locationTypes = page.references.locationUses
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: ClonesCut, options) => api.plant.cutClones({ body }, options), {
+    onSaved(body) {
+      page.onMade(body.name)
+      page.onBack()
+    },
+  })
   const taken = useRef<readonly string[]>([])
   const form = useRuleForm(
     ClonesCut,
@@ -50,17 +55,6 @@ export function CutClones(page: PlantPageProps) {
   const room = rooms.find(({ id }) => id === locationId)
   const byDefault = room ? cloneBatchName({ date, roomName: room.metrc.Name, strainName: StrainName }) : ''
   useDefaultName(name, byDefault, (next) => form.setValue('name', next))
-  const save = (body: ClonesCut) =>
-    tracked.send({
-      facilityId,
-      record: Label,
-      input: body,
-      call: (options) => api.plant.cutClones({ body }, options),
-      onSaved: () => {
-        page.onMade(body.name)
-        page.onBack()
-      },
-    })
   const [cannot] = plantProblems(plant, 'cutClones', standsIn)
   return (
     <RecordForm
@@ -68,11 +62,11 @@ export function CutClones(page: PlantPageProps) {
       title="Cut Clones"
       submitLabel="Cut Clones"
       failedTitle="Create Failed"
-      tracked={tracked}
+      change={change}
       cannot={cannot}
       pending={`Batch of ${count ?? 0} clones`}
       missing={missingOf(locationId, count, name)}
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={form.handleSubmit(change.send)}
     >
       <SelectInput
         control={form.control}

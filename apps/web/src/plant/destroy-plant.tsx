@@ -3,8 +3,8 @@ import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { numberTyped, standingBefore, textTyped } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { numberTyped, textTyped } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { Tag } from '../trade/tag.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -18,7 +18,7 @@ export function DestroyPlant(page: PlantPageProps) {
   const { facilityId, plant, references, before } = page
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
   const { Label } = plant.metrc
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PlantDestruction, options) => api.plant.destroy({ body }, options))
   const [asked, setAsked] = useState<PlantDestruction | null>(null)
   const form = useRuleForm(
     PlantDestruction,
@@ -41,14 +41,6 @@ export function DestroyPlant(page: PlantPageProps) {
     'weight',
     'unitOfWeight',
   ])
-  const destroy = (body: PlantDestruction) =>
-    tracked.send({
-      facilityId,
-      record: Label,
-      input: body,
-      call: (options) => api.plant.destroy({ body }, options),
-      onSaved: page.onBack,
-    })
   const [cannot] = plantProblems(plant, 'destroy')
   const noWeight = typeof weight !== 'number' || !(weight > 0) ? 'Enter a weight above 0' : null
   return (
@@ -57,7 +49,7 @@ export function DestroyPlant(page: PlantPageProps) {
       title="Destroy Plant"
       submitLabel="Destroy"
       submitColor="error"
-      tracked={tracked}
+      change={change}
       cannot={cannot}
       pending="Destroyed"
       missing={missingWaste({ method, reason, note, unitOfWeight }, reasons) ?? noWeight}
@@ -80,7 +72,7 @@ export function DestroyPlant(page: PlantPageProps) {
         onClose={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null)
-          if (asked) void destroy(asked)
+          if (asked) void change.send(asked)
         }}
       >
         <Tag label={Label} />

@@ -9,8 +9,8 @@ import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { numberTyped, roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { useChange } from '../record/use-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -26,7 +26,7 @@ export function HarvestPlant(page: PlantPageProps) {
   const { Label, StrainName } = plant.metrc
   const locationTypes = page.references.locationUses
   const { rows: harvests } = useTopic('harvests', { facilityId })
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: HarvestAddition, options) => api.harvest.add({ body }, options))
   const form = useRuleForm(
     HarvestAddition,
     {
@@ -54,25 +54,17 @@ export function HarvestPlant(page: PlantPageProps) {
   const room = rooms.find(({ id }) => id === locationId)
   const byDefault = room && type ? harvestName({ date, roomName: room.metrc.Name, strainName: StrainName, type }) : ''
   useDefaultName(name, byDefault, (next) => form.setValue('name', next))
-  const save = (body: HarvestAddition) =>
-    tracked.send({
-      facilityId,
-      record: Label,
-      input: body,
-      call: (options) => api.harvest.add({ body }, options),
-      onSaved: page.onBack,
-    })
   const [cannot] = plantProblems(plant, 'harvest')
   return (
     <RecordForm
       {...page}
       title="Harvest Plant"
       submitLabel="Harvest"
-      tracked={tracked}
+      change={change}
       cannot={cannot}
       pending={type === 'Manicure' ? 'Manicured' : 'Harvested'}
       missing={missingOf({ type, locationId, weight, name })}
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={form.handleSubmit(change.send)}
     >
       <SelectInput
         control={form.control}

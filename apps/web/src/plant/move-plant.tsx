@@ -1,12 +1,13 @@
 import { moveOf, type PhaseChange, plantMoveProblems, PlantMove } from '@cultivatd/domain/plant/move'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { plantProblems } from '@cultivatd/domain/plant/plant'
+import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
-import { roomTyped, standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
@@ -21,7 +22,9 @@ export function MovePlant(page: PlantPageProps) {
   const { facilityId, plant, rooms, room: here, before } = page
   const { Label } = plant.metrc
   const locationTypes = page.references.locationUses
-  const tracked = useTrackedSend({ begin: standingBefore(before) })
+  const change = useChange(page, (body: PlantMove | ZonePlacement, options) =>
+    'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
+  )
   const isMoving = useMoving(facilityId).has(Label)
   const form = useRuleForm(
     PlantMove,
@@ -50,24 +53,17 @@ export function MovePlant(page: PlantPageProps) {
     typed?.system !== undefined &&
     isRoomOf(typed, locationId, rooms, before) &&
     flowers === (typed.system.type === 'flower' && canFlower)
-  const save = (move: PlantMove) => {
-    const body =
-      typed && isPlaced ? placementOf(typed, { facilityId, date: move.date, plants: [Label], batches: [] }) : move
-    return tracked.send({
-      facilityId,
-      record: Label,
-      input: body,
-      call: (options) => ('systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options)),
-      onSaved: page.onBack,
-    })
-  }
+  const save = (move: PlantMove) =>
+    change.send(
+      typed && isPlaced ? placementOf(typed, { facilityId, date: move.date, plants: [Label], batches: [] }) : move,
+    )
   const [cannot] = plantProblems(plant, flowers ? 'flower' : 'move')
   return (
     <RecordForm
       {...page}
       title="Move Plant"
       submitLabel="Move"
-      tracked={tracked}
+      change={change}
       cannot={cannot}
       pending={
         room &&

@@ -18,7 +18,7 @@ interface RecordFormProps extends RecordPageProps {
   title: string
   /** Which record it is, where that is said in another way than on its other pages. */
   subtitle?: ReactNode
-  tracked: TrackedSend
+  change: Omit<TrackedSend, 'send'>
   /** Why it cannot be done to this record at all. */
   cannot?: string | undefined
   /** What is missing while the button is disabled. */
@@ -35,10 +35,10 @@ interface RecordFormProps extends RecordPageProps {
 
 /** One change of one record: what it is at the left, the form at the right, where the change stands on top of it. */
 export function RecordForm(props: RecordFormProps) {
-  const { title, shown, facilityId, operations, history, tracked, cannot, children } = props
+  const { title, shown, facilityId, operations, history, change, cannot, children } = props
   const { submitLabel = 'Save', submitColor = 'primary', failedTitle } = props
   const { noun, summary } = shown
-  const { standing, isBusy, repeat } = tracked
+  const { standing, isBusy, repeat } = change
   const { missing, onSubmit } = pressOf({
     repeat,
     onSubmit: props.onSubmit,

@@ -24,7 +24,7 @@ export interface FoundRecord<Known> {
 
 /** The pages of one kind of record, and what they need. */
 export interface PagesOfKind<Kind extends RecordKind, Known extends object>
-  extends Omit<ShownRecord, 'kind' | 'subtitle' | 'summary'> {
+  extends Omit<ShownRecord, 'kind' | 'name' | 'subtitle' | 'summary'> {
   kind: Kind
   entity: 'harvest' | 'package' | 'plant' | 'plant-batch'
   subtitle: (name: string) => ReactNode
@@ -63,7 +63,7 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
   const details = detailsPageOf(of.kind)
   const onBack = useCallback(() => onPage(details), [onPage, details])
   const subtitle = name === undefined ? null : of.subtitle(name)
-  if (!known) {
+  if (!known || name === undefined) {
     const making = operations.find(
       (one) => isOpen(one.state) && one.records[0] === name && of.makes?.includes(one.kind),
     )
@@ -73,7 +73,15 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
   const summary = (pending: string | null, isBesideForm: boolean) => (
     <Summary {...known} pending={pending} isBesideForm={isBesideForm} />
   )
-  const shared = { ...known, facilityId, shown: { ...of, subtitle, summary }, operations, history, onBack, onClose }
+  const shared = {
+    ...known,
+    facilityId,
+    shown: { ...of, name, subtitle, summary },
+    operations,
+    history,
+    onBack,
+    onClose,
+  }
   if (page === details) return <Details {...shared} onPage={onPage} />
   // One form for each record and page: nothing that was typed on one may stand in another.
   const key = `${record} ${page} ${again}`

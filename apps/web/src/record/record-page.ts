@@ -11,6 +11,8 @@ export interface ShownRecord {
   kind: RecordKind
   /** 'Plant batch' */
   title: string
+  /** What the ledger and the history call it. */
+  name: string
   /** 'batch' */
   noun: string
   icon: LucideIcon
