@@ -1,10 +1,4 @@
-import {
-  HarvestAdditions,
-  harvestAdditionProblems,
-  harvestName,
-  HarvestType,
-  harvestTypeLabels,
-} from '@cultivatd/domain/harvest/add'
+import { HarvestAdditions, harvestAdditionProblems, harvestName, type HarvestType } from '@cultivatd/domain/harvest/add'
 import { Scissors } from 'lucide-react'
 import { useMemo } from 'react'
 import type * as z from 'zod'
@@ -12,12 +6,9 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { isPartMade } from '../record/many-states.ts'
 import { useManySend } from '../record/use-many-send.ts'
-import { roomOptions } from '../trade/room-options.ts'
-import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
-import { SelectInput, TextInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { JoinedHarvest, joinedHarvest } from './joined-harvest.tsx'
+import { HarvestFields, harvestFacts, missingHarvest } from './harvest-fields.tsx'
 import { PlantsForm, type PlantsPageProps } from './plants-form.tsx'
 import { useDefaultName } from './use-default-name.ts'
 import { usePlantEntries } from './use-plant-entries.ts'
@@ -27,7 +18,6 @@ const Shared = HarvestAdditions.omit({ plants: true })
 
 /** Many plants into one harvest, each with its wet weight in grams. */
 export function HarvestPlants({ facilityId, roomId, labels, rooms, references, begin, onClose }: PlantsPageProps) {
-  const locationTypes = references.locationUses
   const sending = useManySend({
     facilityId,
     call: (body: z.infer<typeof HarvestAdditions>, options) => api.harvest.addMany({ body }, options),
@@ -49,16 +39,12 @@ export function HarvestPlants({ facilityId, roomId, labels, rooms, references, b
     harvestAdditionProblems(
       [],
       { ...values, type: values.type ?? 'FullPlant' },
-      {
-        room: rooms.find(({ id }) => id === values.locationId),
-        locationTypes,
-        joined: joinedHarvest(harvests, values.name, values.date),
-        today: localDay(),
-      },
+      harvestFacts({ rooms, references }, harvests, values),
     ),
   )
   const [type, locationId, name, date] = form.watch(['type', 'locationId', 'name', 'date'])
-  const room = rooms.find(({ id }) => id === locationId)
+  const facts = harvestFacts({ rooms, references }, harvests, { locationId, name, date })
+  const { room } = facts
   const strainName = strainOf(list.left.map(({ label }) => list.plantOf(label)?.metrc.StrainName))
   const byDefault =
     room && type && strainName !== null ? harvestName({ date, roomName: room.metrc.Name, strainName, type }) : ''
@@ -82,33 +68,11 @@ export function HarvestPlants({ facilityId, roomId, labels, rooms, references, b
       list={list}
       sending={sending}
       weighed={{ checked, unit: 'g' }}
-      missing={missingOf(type, locationId, list.left.length > 0 ? name : 'later')}
+      missing={missingHarvest({ type, locationId, name: list.left.length > 0 ? name : 'later' })}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
-      <SelectInput
-        control={form.control}
-        name="type"
-        label="Type"
-        options={HarvestType.options.map((value) => ({ value, label: harvestTypeLabels[value] }))}
-        placeholder="Choose a type"
-      />
-      <SelectInput
-        control={form.control}
-        name="locationId"
-        label="Drying room"
-        options={roomOptions(rooms, { use: 'harvests', locationTypes, type: 'dry' })}
-        placeholder="Choose a drying room"
-      />
-      <TextInput
-        control={form.control}
-        name="name"
-        label="Name of the harvest"
-        hint="Made of day, room, strain and type until you edit it."
-        isMono
-      />
-      <JoinedHarvest harvest={joinedHarvest(harvests, name, date)} />
-      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+      <HarvestFields control={form.control} facts={facts} rooms={rooms} />
     </PlantsForm>
   )
 }
@@ -121,11 +85,4 @@ function strainOf(strains: readonly (string | undefined)[]): string | null {
   const known = new Set(strains.filter((strain) => strain !== undefined))
   const [only] = known
   return known.size > 1 ? 'Multi Strain' : (only ?? null)
-}
-
-/** PLANT-10, but for the weights. */
-function missingOf(type: HarvestType | undefined, locationId: string, name: string): string | null {
-  if (!type) return 'Choose a type'
-  if (!locationId) return 'Choose a drying room'
-  return name.trim() ? null : 'Enter a name'
 }
