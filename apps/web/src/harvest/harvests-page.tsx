@@ -23,11 +23,11 @@ import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { State } from '../ui/state.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { harvestLists } from './harvest-columns.ts'
 import { gramsText } from './harvest-weights.ts'
 import styles from './harvest.module.css'
@@ -38,7 +38,8 @@ export function HarvestsPage() {
 }
 
 function Harvests({ facility }: { facility: FacilitySummary }) {
-  const { rows, status, message } = useTopic('harvests', { facilityId: facility.id })
+  const topic = useTopic('harvests', { facilityId: facility.id })
+  const { rows } = topic
   const { active, onHold } = harvestLists(rows)
   const { open } = useOverlay()
   // A finished harvest stands in no list; by its name it is found all the same (READ-09).
@@ -62,18 +63,14 @@ function Harvests({ facility }: { facility: FacilitySummary }) {
           </Button>
         }
       />
-      {status === 'loading' && (
-        <Loading label="The harvests are loading">
-          <SkeletonRows rows={10} />
-        </Loading>
-      )}
-      {status === 'refused' && <ErrorState title="The harvests could not be loaded">{message}</ErrorState>}
-      {status === 'live' && (
-        <div className="col g4">
-          <HarvestTable facilityId={facility.id} title="Active" harvests={active} empty="No active harvests" />
-          <HarvestTable facilityId={facility.id} title="On Hold" harvests={onHold} empty="No harvests on hold" />
-        </div>
-      )}
+      <TopicRows topic={topic} noun="harvests" skeletonRows={10}>
+        {() => (
+          <div className="col g4">
+            <HarvestTable facilityId={facility.id} title="Active" harvests={active} empty="No active harvests" />
+            <HarvestTable facilityId={facility.id} title="On Hold" harvests={onHold} empty="No harvests on hold" />
+          </div>
+        )}
+      </TopicRows>
       <ActionBar actions={[{ label: 'Find harvest', icon: Search, onClick: lookUp }]} />
     </>
   )

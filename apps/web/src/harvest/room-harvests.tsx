@@ -1,17 +1,14 @@
 import { useTopic } from '../live/use-topic.ts'
-import { ErrorState } from '../ui/empty.tsx'
-import { Loading, SkeletonCards } from '../ui/skeleton.tsx'
+import { SkeletonCards } from '../ui/skeleton.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { HarvestBoard } from './harvest-board.tsx'
 
 /** The board of a dry room (HARV-01). */
 export function RoomHarvests({ facilityId, metrcLocationId }: { facilityId: string; metrcLocationId: number | null }) {
-  const { rows, status, message } = useTopic('harvests', { facilityId })
-  if (status === 'loading')
-    return (
-      <Loading label="The harvests are loading">
-        <SkeletonCards cards={4} />
-      </Loading>
-    )
-  if (status === 'refused') return <ErrorState title="The harvests could not be loaded">{message}</ErrorState>
-  return <HarvestBoard facilityId={facilityId} harvests={rows} metrcLocationId={metrcLocationId} />
+  const topic = useTopic('harvests', { facilityId })
+  return (
+    <TopicRows topic={topic} noun="harvests" skeleton={<SkeletonCards cards={4} />}>
+      {(rows) => <HarvestBoard facilityId={facilityId} harvests={rows} metrcLocationId={metrcLocationId} />}
+    </TopicRows>
+  )
 }

@@ -6,11 +6,11 @@ import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { useSend } from '../ui/use-send.ts'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { ActiveFacilities } from './active-facilities.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
@@ -35,20 +35,13 @@ export function OrganisationPage() {
 }
 
 function Settings() {
-  const { rows, status, message } = useTopic('organisationSettings')
-  const settings = rows[0]
+  const topic = useTopic('organisationSettings')
   return (
     <>
       <PageHeader title="Organization settings" facts={<span>Only organization admins see this page.</span>} />
-      {settings ? (
-        <SettingsForm settings={settings} />
-      ) : status === 'refused' ? (
-        <ErrorState title="The settings could not be loaded">{message}</ErrorState>
-      ) : (
-        <Loading label="The settings are loading">
-          <SkeletonRows rows={8} />
-        </Loading>
-      )}
+      <TopicRows topic={topic} noun="settings">
+        {([settings]) => settings && <SettingsForm settings={settings} />}
+      </TopicRows>
     </>
   )
 }

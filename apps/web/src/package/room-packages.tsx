@@ -8,10 +8,10 @@ import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { MoveSelected } from './move-selected.tsx'
 import {
   filterCounts,
@@ -31,20 +31,12 @@ interface RoomPackagesProps {
 
 /** The packages of a packaging room (ROOM-12, PKG-01). */
 export function RoomPackages({ facilityId, roomId }: RoomPackagesProps) {
-  const { rows, status, message } = useTopic('packages', { facilityId, roomId })
-  if (status === 'loading')
-    return (
-      <Loading label="The packages are loading">
-        <SkeletonRows rows={10} />
-      </Loading>
-    )
-  if (status === 'refused')
-    return (
-      <Card>
-        <ErrorState title="The packages could not be loaded">{message}</ErrorState>
-      </Card>
-    )
-  return <Packages facilityId={facilityId} packages={rows} />
+  const topic = useTopic('packages', { facilityId, roomId })
+  return (
+    <TopicRows topic={topic} noun="packages" skeletonRows={10} isCard>
+      {(rows) => <Packages facilityId={facilityId} packages={rows} />}
+    </TopicRows>
+  )
 }
 
 interface PackagesProps {

@@ -11,11 +11,10 @@ import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
-import { ErrorState } from '../ui/empty.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { State } from '../ui/state.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 
 // With the form comes the schema of plant batches.
 const MoveBatches = lazily(async () => (await import('./move-batches.tsx')).MoveBatches)
@@ -30,20 +29,12 @@ const rowName = ({ metrc }: PlantBatch): string => metrc.Name
 
 /** The plant batches of a room that still have clones, with what can be done to many; nothing where there are none. */
 export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
-  const { rows, status, message } = useTopic('plantBatches', { facilityId, roomId })
-  if (status === 'loading')
-    return (
-      <Loading label="The batches are loading">
-        <SkeletonRows rows={3} />
-      </Loading>
-    )
-  if (status === 'refused')
-    return (
-      <Card>
-        <ErrorState title="The batches could not be loaded">{message}</ErrorState>
-      </Card>
-    )
-  return <Batches facilityId={facilityId} roomId={roomId} batches={rows} />
+  const topic = useTopic('plantBatches', { facilityId, roomId })
+  return (
+    <TopicRows topic={topic} noun="batches" skeletonRows={3} isCard>
+      {(rows) => <Batches facilityId={facilityId} roomId={roomId} batches={rows} />}
+    </TopicRows>
+  )
 }
 
 function Batches({ facilityId, roomId, batches }: RoomBatchesProps & { batches: readonly PlantBatch[] }) {

@@ -9,12 +9,12 @@ import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { type KeptAction, keptAction } from './kept-action.ts'
 import { bulkActions, manyActions, type ManyPlantsAction, suiting } from './many-actions.ts'
 import { filterCounts, filteredPlants, type PlantFilter, strainsText } from './plant-list.ts'
@@ -31,20 +31,12 @@ interface RoomPlantsProps {
 
 /** The plants of a room as a list, with what can be done to many of them. */
 export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
-  const { rows, status, message } = useTopic('plants', { facilityId, roomId })
-  if (status === 'loading')
-    return (
-      <Loading label="The plants are loading">
-        <SkeletonRows rows={10} />
-      </Loading>
-    )
-  if (status === 'refused')
-    return (
-      <Card>
-        <ErrorState title="The plants could not be loaded">{message}</ErrorState>
-      </Card>
-    )
-  return <Plants facilityId={facilityId} roomId={roomId} plants={rows} />
+  const topic = useTopic('plants', { facilityId, roomId })
+  return (
+    <TopicRows topic={topic} noun="plants" skeletonRows={10} isCard>
+      {(rows) => <Plants facilityId={facilityId} roomId={roomId} plants={rows} />}
+    </TopicRows>
+  )
 }
 
 function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {

@@ -6,10 +6,10 @@ import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { InStep } from '../trade/in-step.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { EarlierTransfers } from './earlier-transfers.tsx'
 import { type TransferGroup, transferGroups, withOlder } from './transfer-groups.ts'
 import { TransferRow } from './transfer-row.tsx'
@@ -22,7 +22,8 @@ export function TransfersPage() {
 }
 
 function Transfers({ facility }: { facility: FacilitySummary }) {
-  const { rows, status, message } = useTopic('transfers', { facilityId: facility.id })
+  const topic = useTopic('transfers', { facilityId: facility.id })
+  const { rows } = topic
   const { transfers: older, ...earlier } = useReceivedTransfers(facility.id, rows)
   const groups = useMemo(() => transferGroups(withOlder(rows, older)), [rows, older])
   return (
@@ -39,20 +40,16 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
           </>
         }
       />
-      {status === 'loading' && (
-        <Loading label="The transfers are loading">
-          <SkeletonRows rows={8} />
-        </Loading>
-      )}
-      {status === 'refused' && <ErrorState title="The transfers could not be loaded">{message}</ErrorState>}
-      {status === 'live' && (
-        <div className="col g4">
-          {groups.map((group) => (
-            <Group key={group.type} group={group} hasOlder={earlier.state !== 'all'} />
-          ))}
-          <EarlierTransfers {...earlier} />
-        </div>
-      )}
+      <TopicRows topic={topic} noun="transfers" skeletonRows={8}>
+        {() => (
+          <div className="col g4">
+            {groups.map((group) => (
+              <Group key={group.type} group={group} hasOlder={earlier.state !== 'all'} />
+            ))}
+            <EarlierTransfers {...earlier} />
+          </div>
+        )}
+      </TopicRows>
     </>
   )
 }

@@ -7,12 +7,12 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { Chip } from '../ui/state.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { UserEditor } from './user-editor.tsx'
 import styles from './user.module.css'
 
@@ -32,7 +32,8 @@ export function UsersPage() {
 }
 
 function Users() {
-  const { rows: users, status, message } = useTopic('users')
+  const topic = useTopic('users')
+  const { rows: users } = topic
   const { me } = useSession()
   const [search, setSearch] = useState('')
   const [editedId, setEditedId] = useState<string | null>(null)
@@ -56,43 +57,41 @@ function Users() {
           </>
         }
       />
-      {status === 'loading' && (
-        <Loading label="The people are loading">
-          <SkeletonRows rows={8} />
-        </Loading>
-      )}
-      {status === 'refused' && <ErrorState title="The people could not be loaded">{message}</ErrorState>}
-      {status === 'live' && (
-        <Card
-          title="People"
-          isPadded={false}
-          actions={
-            <FilterBox
-              label="Find people by name or e-mail"
-              placeholder="Name or e-mail"
-              value={search}
-              onChange={setSearch}
-              shortcut="f"
-            />
-          }
-        >
-          {shown.length === 0 ? (
-            <EmptyState title="Nobody found">No person here has “{search.trim()}” in their name or e-mail.</EmptyState>
-          ) : (
-            <DataTable
-              label="people"
-              rows={shown}
-              columns={columns}
-              rowId={({ id }) => id}
-              rowName={({ displayName }) => displayName}
-              rowHeight={56}
-              sorting={{ column: 'name', isDescending: false }}
-              onOpen={({ id }) => setEditedId(id)}
-              shortcuts={{ e: ({ id }) => setEditedId(id) }}
-            />
-          )}
-        </Card>
-      )}
+      <TopicRows topic={topic} noun="people">
+        {() => (
+          <Card
+            title="People"
+            isPadded={false}
+            actions={
+              <FilterBox
+                label="Find people by name or e-mail"
+                placeholder="Name or e-mail"
+                value={search}
+                onChange={setSearch}
+                shortcut="f"
+              />
+            }
+          >
+            {shown.length === 0 ? (
+              <EmptyState title="Nobody found">
+                No person here has “{search.trim()}” in their name or e-mail.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label="people"
+                rows={shown}
+                columns={columns}
+                rowId={({ id }) => id}
+                rowName={({ displayName }) => displayName}
+                rowHeight={56}
+                sorting={{ column: 'name', isDescending: false }}
+                onOpen={({ id }) => setEditedId(id)}
+                shortcuts={{ e: ({ id }) => setEditedId(id) }}
+              />
+            )}
+          </Card>
+        )}
+      </TopicRows>
       {edited && me && (
         <UserEditor
           key={edited.id}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { LiveTopic } from '../live/use-topic.ts'
+import { Card } from './card.tsx'
+import { ErrorState } from './empty.tsx'
+import { Loading, SkeletonRows } from './skeleton.tsx'
+
+interface TopicRowsProps<Row> {
+  topic: LiveTopic<Row>
+  /** 'contacts': what 'The contacts are loading' and 'The contacts could not be loaded' speak of. */
+  noun: string
+  /** It speaks of one: 'The room is loading'. */
+  isOne?: boolean
+  /** The shape of what comes; without it rows, eight unless said otherwise. */
+  skeleton?: ReactNode
+  skeletonRows?: number
+  /** Why they do not come stands in a card of its own, where the rows would. */
+  isCard?: boolean
+  /** In place of the rows when there are none. */
+  empty?: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The rows of a topic once they are here; that they load, why they do not come, or that there are none. */
+export function TopicRows<Row>(props: TopicRowsProps<Row>) {
+  const { topic, noun, isOne = false, skeletonRows = 8, isCard = false, empty, children } = props
+  const { rows, status, message } = topic
+  const { skeleton = <SkeletonRows rows={skeletonRows} /> } = props
+  if (status === 'loading') return <Loading label={`The ${noun} ${isOne ? 'is' : 'are'} loading`}>{skeleton}</Loading>
+  if (status === 'live') return <>{rows.length === 0 && empty !== undefined ? empty : children(rows)}</>
+  const refused = <ErrorState title={`The ${noun} could not be loaded`}>{message}</ErrorState>
+  return isCard ? <Card>{refused}</Card> : refused
+}
