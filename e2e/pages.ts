@@ -20,6 +20,9 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
+/** Green Country Hydro of the demo. */
+const contactId = 'de300000-0000-4000-8000-000000000103'
+
 /** Every page and every overlay that this product has. */
 export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
@@ -99,6 +102,10 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: button(/^Edit System/),
       shows: (page) => expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible(),
     },
+    { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
+    { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
+    { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },
+    { name: 'Edit contact', path: `/external-contacts/${contactId}/edit`, shows: heading(/^Edit Green/) },
     { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
     { name: 'Account', path: '/account', shows: heading('About you') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },

@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { externalContactRoutes, externalContactTopics } from './external-contact/external-contact.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
@@ -22,6 +23,7 @@ import { userRoutes, userTopics } from './user/user.contract.ts'
 /** Every route of the product, by feature. */
 export const contract = {
   account: accountRoutes,
+  externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
   lookup: lookupRoutes,
@@ -42,6 +44,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...externalContactTopics,
   ...facilityTopics,
   ...harvestTopics,
   ...historyTopics,

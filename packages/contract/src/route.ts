@@ -25,6 +25,8 @@ export interface Route {
    * `Idempotency-Key` makes it safe to send again: the same key with the same input answers what came of the first.
    */
   isTracked?: boolean
+  /** Changes what is ours alone; the header `Idempotency-Key` makes it safe to send again, as it does for what is tracked. */
+  isRepeatable?: boolean
   /** The fields of the body that list the records it changes, where it may change several at once. */
   lists?: readonly string[]
 }

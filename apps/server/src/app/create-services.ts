@@ -15,6 +15,7 @@ import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
+import { seedDemoContacts } from './demo-contacts.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
@@ -63,8 +64,10 @@ export async function createServices(
     report,
   })
   onClose(() => accounts.close())
-  if (isDemo) await seedDemo(db, secrets)
-  else if (await withdrawDemo(db, secrets))
+  if (isDemo) {
+    await seedDemo(db, secrets)
+    await seedDemoContacts(db)
+  } else if (await withdrawDemo(db, secrets))
     log.warn('The accounts of the demo cannot sign in any more: this server has a real Metrc')
   const mirror = createMirror({
     database,

@@ -1,6 +1,8 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { externalContactHandlers } from '../external-contact/external-contact.routes.ts'
+import { externalContactTopicHandlers } from '../external-contact/external-contact.topics.ts'
 import { facilityHandlers } from '../facility/facility.routes.ts'
 import { facilityTopicHandlers } from '../facility/facility.topics.ts'
 import { harvestHandlers } from '../harvest/harvest.routes.ts'
@@ -40,6 +42,7 @@ import { userTopicHandlers } from '../user/user.topics.ts'
 /** Every route of the contract with the function that answers it. */
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...externalContactHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
   ...lookupHandlers,
@@ -60,6 +63,7 @@ export const routes: readonly ImplementedRoute[] = [
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...externalContactTopicHandlers,
   ...facilityTopicHandlers,
   ...harvestTopicHandlers,
   ...historyTopicHandlers,

@@ -2,6 +2,7 @@
 export const feedEntities = [
   'comparison',
   'drift',
+  'external-contact',
   'facility',
   'harvest',
   'history',

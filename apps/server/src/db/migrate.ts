@@ -18,6 +18,8 @@ import { sql as keptCounts } from './migrations/0013-kept-counts.ts'
 import { sql as transferReceived } from './migrations/0014-transfer-received.ts'
 import { sql as placeConfirmed } from './migrations/0015-place-confirmed.ts'
 import { sql as lookUpByEnd } from './migrations/0016-look-up-by-end.ts'
+import { sql as ownRecord } from './migrations/0017-own-record.ts'
+import { sql as externalContact } from './migrations/0018-external-contact.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -43,6 +45,8 @@ export const migrations: readonly Migration[] = [
   { name: '0014-transfer-received', sql: transferReceived },
   { name: '0015-place-confirmed', sql: placeConfirmed },
   { name: '0016-look-up-by-end', sql: lookUpByEnd },
+  { name: '0017-own-record', sql: ownRecord },
+  { name: '0018-external-contact', sql: externalContact },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -1,6 +1,7 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
 import { permission } from '@cultivatd/domain/user/permission'
+import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { rooms } from '../room/room.store.ts'
+import { externalContacts } from '../external-contact/external-contact.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -73,6 +75,10 @@ const aSystem = (name: string) => ({
   levelCount: 2,
   zoneCount: 3,
 })
+const contact = async (name: string) => {
+  const id = idOf(await call('POST', '/api/external-contact/create', aContactForm({ name })))
+  return { id, version: (await externalContacts(server.db, [id]))[0]?.version }
+}
 const idOf = ({ answer }: Answer) => (answer as { id: string }).id
 const newPassword = { password: secrets.password, confirmation: secrets.password }
 async function roomCalled(name: string) {
@@ -120,6 +126,16 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { email } = await server.person([])
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
+  },
+  'externalContact.create > external-contact.create': () =>
+    call('POST', '/api/external-contact/create', aContactForm()),
+  'externalContact.update > external-contact.update': async () => {
+    const { id, version } = await contact('Hydro 2')
+    return call('PUT', `/api/external-contact/${id}`, { ...aContactForm({ name: 'Hydro 3' }), version })
+  },
+  'externalContact.delete > external-contact.delete': async () => {
+    const { id, version } = await contact('Hydro 4')
+    return call('DELETE', `/api/external-contact/${id}`, { version })
   },
   'facility.update > facility.update': () => {
     const address = { street1: '1 Road', street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' }

@@ -1,5 +1,7 @@
+import { wordsOf } from '@cultivatd/domain/history/entity-words'
 import { difference, fieldChanges, fieldNames, type Fields } from '@cultivatd/domain/history/field-changes'
 import { type HistoryEntity, type HistoryEntry, HistoryOutcome } from '@cultivatd/domain/history/history'
+import type { EarlierChange } from '@cultivatd/domain/history/overtaken'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -41,7 +43,7 @@ export async function recordChange(tx: Db, change: RecordedChange): Promise<void
   if (!differing) return
   const { by, facilityId, entity, records, what, summary } = change
   const { before, after } = differing
-  const line = typeof summary === 'string' ? summary : summary(fieldNames(after ?? before))
+  const line = typeof summary === 'string' ? summary : summary(fieldNames(after ?? before, wordsOf(entity)))
   await sql`
     insert into history (person_id, person_name, facility_id, entity, records, what, summary, before, after)
     values (${by.id}, ${by.name}, ${facilityId}, ${entity}, ${jsonb([...new Set(records)])}, ${what}, ${line},
@@ -62,6 +64,7 @@ export interface HistoryOf {
 
 interface HistoryRow {
   seq: number
+  entity: HistoryEntity
   at: string
   person_name: string
   what: string
@@ -77,10 +80,28 @@ const shownEntries = 100
 /** The newest entries of a record, newest first; `ids` limits them. */
 export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | null = null): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryRow>`
-    select seq, at, person_name, what, summary, before, after, operation_id from history
+    select seq, entity, at, person_name, what, summary, before, after, operation_id from history
     where ${ofRecord(of)} and ${only(ids, 'seq')}
     order by seq desc limit ${shownEntries}`.execute(db)
   return rows.map(entryFrom)
+}
+
+/** What was changed of a record since somebody saw it in this version, oldest first; its entries carry versions. */
+export async function changesSince(db: Db, of: HistoryOf, version: number): Promise<EarlierChange[]> {
+  const { rows } = await sql<EarlierChange>`
+    select person_name as "personName", after from history
+    where ${ofRecord(of)} and (before ->> 'version')::bigint >= ${version}
+    order by seq`.execute(db)
+  return rows
+}
+
+/** Who deleted a record; null when nobody did. */
+export async function deletedBy(db: Db, of: HistoryOf): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select person_name as name from history where ${ofRecord(of)} and what like '%.delete' order by seq desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.name ?? null
 }
 
 /** A label is that of one plant or package, and stands in the entries of others too: the harvest that it was cut for. */
@@ -107,7 +128,10 @@ function entryFrom(row: HistoryRow): HistoryEntry {
 
 type Told = Pick<HistoryEntry, 'changes' | 'outcome'>
 
-const ownChange = ({ before, after }: HistoryRow): Told => ({ changes: fieldChanges(before, after), outcome: null })
+const ownChange = ({ entity, before, after }: HistoryRow): Told => ({
+  changes: fieldChanges(before, after, wordsOf(entity)),
+  outcome: null,
+})
 
 function recorded({ what, before, after }: HistoryRow): Told {
   const fields = writtenFields(what.replace(' recorded', ''), before ?? {}, after ?? {})

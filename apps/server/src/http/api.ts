@@ -58,24 +58,31 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const call = callOf(request, reply, null)
-    const answered = await handle(await known(call))
-    if (route.isTracked) return writtenOutcome(reply, Outcome.parse(answered))
-    return written(reply, route.out.parse(answered))
+    return answeredWith(reply, await handle(await known(call)))
   }
+
+  const answeredWith = (reply: FastifyReply, answered: unknown): string =>
+    route.isTracked ? writtenOutcome(reply, Outcome.parse(answered)) : written(reply, route.out.parse(answered))
+
+  /** What came of the same request the first time. */
+  const again = (reply: FastifyReply, outcome: Outcome): string =>
+    answeredWith(reply, route.isTracked ? outcome : outcome.id === null ? {} : { id: outcome.id })
 
   /** Of a request that its sender may repeat: the same one that was here before is answered as that one was. */
   async function answerOnce(request: FastifyRequest, reply: FastifyReply, by: Person, repeatable: RepeatableRequest) {
     const call = callOf(request, reply, repeatable)
     // First: what was recorded before its facility went is still on its way.
     const earlier = await ledger.replay(by, repeatable, call.asked)
-    if (earlier) return writtenOutcome(reply, earlier)
-    const answered = await handle(await known(call)).catch(async (error: unknown) => {
+    if (earlier) return again(reply, earlier)
+    try {
+      const answered = await handle(await known(call))
+      return answeredWith(reply, answered)
+    } catch (error) {
       // The same request, come to two processes at once: what the other one has done speaks against this one.
       const other = await ledger.replay(by, repeatable, call.asked)
-      if (other) return other
+      if (other) return again(reply, other)
       throw error
-    })
-    return writtenOutcome(reply, Outcome.parse(answered))
+    }
   }
 
   app.route({
@@ -96,7 +103,7 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
     },
     handler: (request, reply) => {
       const { person } = request
-      const repeatable = route.isTracked ? repeatableRequest(request) : null
+      const repeatable = route.isTracked || route.isRepeatable ? repeatableRequest(request) : null
       if (!repeatable || !person) return answer(request, reply)
       // The same request that comes twice at once is one: the second must not be judged by what the first, or anybody else,
       // changes before the first is recorded.

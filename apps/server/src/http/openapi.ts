@@ -27,7 +27,7 @@ function operation(feature: string, name: string, route: Route): Record<string, 
   const parameters = [
     ...parametersOf('path', route.params),
     ...parametersOf('query', route.query),
-    ...(route.isTracked ? [idempotencyKey] : []),
+    ...(route.isTracked || route.isRepeatable ? [idempotencyKey] : []),
   ]
   return {
     operationId: `${feature}.${name}`,

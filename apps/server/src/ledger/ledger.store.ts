@@ -90,7 +90,13 @@ export async function recordAction(
  */
 export async function recordOwnAction(
   db: Db,
-  { id, facilityId, by, key, fingerprint }: Omit<NewAction, 'isInteractive'>,
+  {
+    id,
+    facilityId,
+    by,
+    key,
+    fingerprint,
+  }: Omit<NewAction, 'isInteractive' | 'facilityId'> & { facilityId: string | null },
   madeId: string | null,
 ): Promise<void> {
   await sql`insert into action (id, facility_id, person_id, idempotency_key, fingerprint, made_id)
@@ -248,7 +254,8 @@ export async function facilitiesWithWork(db: Db, worker: string): Promise<Facili
 
 interface ActionRow {
   id: string
-  facilityId: string
+  /** Null for what belongs to the organization. */
+  facilityId: string | null
   fingerprint: string
 }
 

@@ -11,7 +11,14 @@ import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
-import { actionByKey, type NewAction, operationToLookUp, recordAction, recordOwnAction } from './ledger.store.ts'
+import {
+  actionByKey,
+  type NewAction,
+  operationToLookUp,
+  outcomeOfAction,
+  recordAction,
+  recordOwnAction,
+} from './ledger.store.ts'
 import { type Awaited, mostInteractive, waitForOutcome } from './outcome-waiter.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { sentences } from './sentences.ts'
@@ -141,6 +148,8 @@ class DispatchedLedger implements Ledger {
     if (!action) return null
     if (action.fingerprint !== fingerprint) throw new AppError('conflict', sentences.otherRequest)
     const { id: actionId, facilityId } = action
+    // What belongs to the organization has nothing that waits for Metrc.
+    if (facilityId === null) return outcomeOfAction(this.#db, actionId)
     const waiting = this.#waitFor({ actionId, facilityId, until: performance.now() + this.#waitMs })
     waiting.look()
     return answered(await waiting.outcome(), asked)

@@ -1,6 +1,6 @@
 import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { House, type LucideIcon, Users } from 'lucide-react'
+import { ContactRound, House, type LucideIcon, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -10,7 +10,7 @@ import styles from './shell.module.css'
 const Drawer = lazily(async () => (await import('@mui/material/Drawer')).default)
 
 interface Entry {
-  to: '/' | '/users'
+  to: '/' | '/external-contacts' | '/users'
   label: string
   icon: LucideIcon
   /** The addresses that belong to it. */
@@ -20,13 +20,20 @@ interface Entry {
 const isBelow = (path: string, ...starts: string[]) =>
   starts.some((start) => path === start || path.startsWith(`${start}/`))
 
+/** An entry with the pages below its address. */
+const below = (to: Exclude<Entry['to'], '/'>, label: string, icon: LucideIcon): Entry => ({
+  to,
+  label,
+  icon,
+  isAt: (path) => isBelow(path, to),
+})
+
 function useEntries(): Entry[] {
   const isUserAdmin = usePasses(permission.userAdmin)
   return [
     { to: '/', label: 'Home', icon: House, isAt: (path) => path === '/' || isBelow(path, '/facility', '/room') },
-    ...(isUserAdmin
-      ? [{ to: '/users' as const, label: 'Users', icon: Users, isAt: (path: string) => isBelow(path, '/users') }]
-      : []),
+    below('/external-contacts', 'External Contacts', ContactRound),
+    ...(isUserAdmin ? [below('/users', 'Users', Users)] : []),
   ]
 }
 

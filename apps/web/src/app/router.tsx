@@ -57,6 +57,26 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/external-contacts',
+    component: page(() => import('../external-contact/external-contacts-page.tsx'), 'ExternalContactsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/external-contacts/edit',
+    component: page(() => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/external-contacts/$contactId',
+    component: page(() => import('../external-contact/external-contact-page.tsx'), 'ExternalContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/external-contacts/$contactId/edit',
+    component: page(() => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/users',
     component: page(() => import('../user/users-page.tsx'), 'UsersPage'),
   }),

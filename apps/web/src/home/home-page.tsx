@@ -2,24 +2,24 @@ import { permission } from '@cultivatd/domain/user/permissions'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { localDay, weekdayText } from '../ui/dates.ts'
-import { EmptyState } from '../ui/empty.tsx'
+import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
-import { TopicRows } from '../ui/topic-rows.tsx'
+import { Loading, Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
 import { HomeFacility } from './home-facility.tsx'
 
 /** Home: a card and the rooms of each active facility (HOME-01, FAC-02). */
 export function HomePage() {
+  const { rows: facilities, status, message } = useTopic('facilities')
+  const byName = [...facilities].sort((a, b) => a.metrc.DisplayName.localeCompare(b.metrc.DisplayName))
   return (
     <>
       <PageHeader title="Home" facts={<span>{weekdayText(localDay())}</span>} />
-      <TopicRows topic={useTopic('facilities')} noun="facilities" skeleton={<HomeSkeleton />} empty={<NoFacilities />}>
-        {(facilities) =>
-          facilities
-            .toSorted((a, b) => a.metrc.DisplayName.localeCompare(b.metrc.DisplayName))
-            .map((facility) => <HomeFacility key={facility.id} facility={facility} />)
-        }
-      </TopicRows>
+      {status === 'loading' && <HomeLoading />}
+      {status === 'refused' && <ErrorState title="The facilities could not be loaded">{message}</ErrorState>}
+      {status === 'live' && facilities.length === 0 && <NoFacilities />}
+      {byName.map((facility) => (
+        <HomeFacility key={facility.id} facility={facility} />
+      ))}
     </>
   )
 }
@@ -38,15 +38,17 @@ function NoFacilities() {
   )
 }
 
-const HomeSkeleton = () => (
-  <>
-    <div className="card pad col g3">
-      <Skeleton width="32%" height={20} />
-      <Skeleton width="46%" />
-      <Skeleton height={8} />
-    </div>
-    <div className="mt3">
-      <SkeletonCards />
-    </div>
-  </>
-)
+function HomeLoading() {
+  return (
+    <Loading label="The facilities are loading">
+      <div className="card pad col g3">
+        <Skeleton width="32%" height={20} />
+        <Skeleton width="46%" />
+        <Skeleton height={8} />
+      </div>
+      <div className="mt3">
+        <SkeletonCards />
+      </div>
+    </Loading>
+  )
+}

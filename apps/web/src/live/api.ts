@@ -8,7 +8,7 @@ type Contract = typeof contract
 
 /** What else a call may say. */
 export interface CallOptions {
-  /** Of a tracked route: the same key with the same input answers what came of the first. */
+  /** Of a tracked or repeatable route: the same key with the same input answers what came of the first. */
   idempotencyKey?: string
   /** Of a tracked route: keys or operations of which this is the next try. */
   corrects?: readonly string[]

@@ -8,6 +8,8 @@ const restAfterMs = 3_000
 /** The routes of each feature, loaded with its first call: with them come its schemas. */
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
+  externalContact: async () =>
+    (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
   lookup: async () => (await import('@cultivatd/contract/lookup/lookup.contract')).lookupRoutes,

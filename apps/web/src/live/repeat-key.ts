@@ -48,5 +48,5 @@ export function createRepeatKey(
 }
 
 // Not randomUUID: a browser has it only on pages that came encrypted or from the same machine.
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

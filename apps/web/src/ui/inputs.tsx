@@ -35,7 +35,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 interface TextInputProps<T extends FieldValues> extends InputProps<T> {
-  type?: 'text' | 'email'
+  type?: 'text' | 'email' | 'tel'
   placeholder?: string
   autoComplete?: string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']

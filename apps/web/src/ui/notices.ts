@@ -8,6 +8,8 @@ export interface Notice {
   /** Hides by itself after this long; without it the notice stays until it is dismissed. */
   milliseconds?: number
   onDismiss?: () => void
+  /** What one can do about it: 'Undo'. The notice goes with it. */
+  action?: { label: string; perform: () => void }
 }
 
 export const savedMilliseconds = 5_000

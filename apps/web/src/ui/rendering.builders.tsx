@@ -25,6 +25,8 @@ interface Shown {
   user: UserEvent
   /** The address in the browser: '/operations?group=waiting'. */
   address: () => string
+  /** Shows the component anew, with other properties. */
+  again: (component: ReactNode) => void
   /** Takes the component from the page; the rest stays. */
   leave: () => void
 }
@@ -69,6 +71,7 @@ export function show(component: ReactNode, clock: 'day' | 'timers' = 'day'): Sho
   return {
     user: userEvent.setup({ delay: null }),
     address: () => router.history.location.href,
+    again: (shown) => page.rerender(around(shown)),
     leave: () => page.rerender(around(null)),
   }
 }

@@ -1,6 +1,7 @@
 import { Check, Info, OctagonAlert, RefreshCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import styles from './snackbar.module.css'
 import { dismissNotice, firstNotice, type Notice, useNotices } from './notices.ts'
 
 const icons = { saved: Check, info: Info, warn: RefreshCw, error: OctagonAlert } as const
@@ -28,7 +29,7 @@ export function Snackbar() {
 const hostBesideThePage = (): HTMLElement => document.body.appendChild(document.createElement('slot'))
 
 function Shown({ notice }: { notice: Notice }) {
-  const { id, kind, text, onDismiss } = notice
+  const { id, kind, text, onDismiss, action } = notice
   useEffect(() => {
     if (!notice.milliseconds) return
     const timer = setTimeout(() => dismissNotice(notice.id), notice.milliseconds)
@@ -40,6 +41,18 @@ function Shown({ notice }: { notice: Notice }) {
     <div className={`snack ${kind}`} data-testid="snackbar">
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissNotice(id)
+            action.perform()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className="ib"

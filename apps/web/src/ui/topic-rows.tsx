@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { LiveTopic } from '../live/use-topic.ts'
-import { Card } from './card.tsx'
 import { ErrorState } from './empty.tsx'
 import { Loading, SkeletonRows } from './skeleton.tsx'
 
@@ -28,5 +27,5 @@ export function TopicRows<Row>(props: TopicRowsProps<Row>) {
   if (status === 'loading') return <Loading label={`The ${noun} ${isOne ? 'is' : 'are'} loading`}>{skeleton}</Loading>
   if (status === 'live') return <>{rows.length === 0 && empty !== undefined ? empty : children(rows)}</>
   const refused = <ErrorState title={`The ${noun} could not be loaded`}>{message}</ErrorState>
-  return isCard ? <Card>{refused}</Card> : refused
+  return isCard ? <div className="card pad">{refused}</div> : refused
 }

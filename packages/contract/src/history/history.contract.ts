@@ -4,18 +4,27 @@ import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
 import { topics } from '../topic.ts'
 
+/** The kinds of record of the organization that everybody active sees. */
+const ofOrganisation = ['external-contact'] as const
+
 /** Who may see the page of a record may see its history, so each kind of page has a topic. */
 export const historyTopics = topics({
   history: {
     params: z.strictObject({
       facilityId: entityId,
-      entity: HistoryEntity.exclude(['organisation', 'user']),
+      entity: HistoryEntity.exclude(['organisation', 'user', ...ofOrganisation]),
       /** The label of a plant or a package, the id of a room or a facility, the name of anything else. */
       record: z.string().min(1).max(200),
     }),
     row: HistoryEntry,
     needs: 'active',
     summary: 'Who changed a record of a facility when and how: the newest 100 entries',
+  },
+  ownHistory: {
+    params: z.strictObject({ entity: z.enum(ofOrganisation), record: entityId }),
+    row: HistoryEntry,
+    needs: 'active',
+    summary: 'Who changed a record of the organization when and how: the newest 100 entries',
   },
   userHistory: {
     params: z.strictObject({ userId: entityId }),

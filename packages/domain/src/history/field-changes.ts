@@ -9,67 +9,66 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const listOf = (word: (value: string) => string) => (value: unknown) =>
-  Array.isArray(value) ? value.map((each) => word(String(each))).join(', ') : plain(value)
+/** The wording of a list: each of it in words. */
+export const listOf = (word: (value: unknown) => string) => (value: unknown) =>
+  Array.isArray(value) ? value.map(word).join(', ') : plain(value)
 
 const wordFrom =
   (labels: Readonly<Record<string, string>>) =>
-  (value: string): string =>
-    labels[value]?.split(':')[0] ?? value
+  (value: unknown): string =>
+    labels[String(value)]?.split(':')[0] ?? plain(value)
 
 const address = (value: unknown): string => {
   const parsed = Address.safeParse(value)
   return parsed.success ? addressText(parsed.data) : plain(value)
 }
 
-interface Wording {
-  label: string
-  text: (value: unknown) => string
+/** The fields of a record in words, in the order in which people read them; without `text` a value is shown as it is. */
+export type FieldWords = Readonly<Record<string, { label: string; text?: (value: unknown) => string }>>
+
+export const addressWords = { label: 'Address', text: address }
+
+/** Of all records whose words are not beside them. */
+export const commonWords: FieldWords = {
+  name: { label: 'Name' },
+  displayName: { label: 'Name' },
+  email: { label: 'E-mail address' },
+  permissions: { label: 'Permissions', text: listOf(wordFrom(permissionLabels)) },
+  locationType: { label: 'Location type' },
+  types: { label: 'Room types', text: listOf(wordFrom(roomTypeLabels)) },
+  systems: { label: 'Systems', text: listOf(plain) },
+  address: addressWords,
+  primaryColor: { label: 'Primary color' },
+  secondaryColor: { label: 'Secondary color' },
+  syncUserKey: { label: 'Sync key' },
+  activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
+  room: { label: 'Room' },
+  type: { label: 'Type', text: wordFrom(roomTypeLabels) },
+  racks: { label: 'Racks' },
+  levels: { label: 'Levels' },
+  zones: { label: 'Zones' },
+  zone: { label: 'Zone' },
+  note: { label: 'Note' },
+  manicureStartDateTime: { label: 'Manicure trim begun' },
+  manicureEndDateTime: { label: 'Manicure trim finished' },
+  dryStartDateTime: { label: 'Drying begun' },
+  dryEndDateTime: { label: 'Drying ended' },
+  trimStartDateTime: { label: 'Final trim begun' },
+  trimEndDateTime: { label: 'Final trim ended' },
 }
 
-/** Every field that a change of ours can name, in the order in which people read them. */
-const wordings = new Map<string, Wording>(
-  Object.entries({
-    name: { label: 'Name', text: plain },
-    displayName: { label: 'Name', text: plain },
-    email: { label: 'E-mail address', text: plain },
-    permissions: { label: 'Permissions', text: listOf(wordFrom(permissionLabels)) },
-    locationType: { label: 'Location type', text: plain },
-    types: { label: 'Room types', text: listOf(wordFrom(roomTypeLabels)) },
-    systems: { label: 'Systems', text: listOf(String) },
-    address: { label: 'Address', text: address },
-    primaryColor: { label: 'Primary color', text: plain },
-    secondaryColor: { label: 'Secondary color', text: plain },
-    syncUserKey: { label: 'Sync key', text: plain },
-    activeFacilityIds: { label: 'Active facilities', text: listOf(String) },
-    room: { label: 'Room', text: plain },
-    type: { label: 'Type', text: (value) => wordFrom(roomTypeLabels)(plain(value)) },
-    racks: { label: 'Racks', text: plain },
-    levels: { label: 'Levels', text: plain },
-    zones: { label: 'Zones', text: plain },
-    zone: { label: 'Zone', text: plain },
-    note: { label: 'Note', text: plain },
-    manicureStartDateTime: { label: 'Manicure trim begun', text: plain },
-    manicureEndDateTime: { label: 'Manicure trim finished', text: plain },
-    dryStartDateTime: { label: 'Drying begun', text: plain },
-    dryEndDateTime: { label: 'Drying ended', text: plain },
-    trimStartDateTime: { label: 'Final trim begun', text: plain },
-    trimEndDateTime: { label: 'Final trim ended', text: plain },
-  }),
-)
+/** Which version of the record it was is no field that people read (see `overtakenText`). */
+const isRead = (name: string): boolean => name !== 'version'
 
-const textOf = (name: string, value: unknown): string =>
-  value === null || value === undefined ? '' : (wordings.get(name)?.text ?? plain)(value)
+const wordedText = (words: FieldWords, name: string, value: unknown): string =>
+  value === null || value === undefined ? '' : (words[name]?.text ?? plain)(value)
 
-const labelOf = (name: string): string => wordings.get(name)?.label ?? name
+const labelOf = (words: FieldWords, name: string): string => words[name]?.label ?? name
 
-/** In the order of the wordings, those without one at the end. */
-function namesIn(...documents: (Fields | null)[]): string[] {
+/** In the order of the words, those without one at the end. */
+function namesIn(words: FieldWords, ...documents: (Fields | null)[]): string[] {
   const names = new Set(documents.flatMap((document) => Object.keys(document ?? {})))
-  return [
-    ...[...wordings.keys()].filter((name) => names.has(name)),
-    ...[...names].filter((name) => !wordings.has(name)),
-  ]
+  return [...Object.keys(words).filter((name) => names.has(name)), ...[...names].filter((name) => !(name in words))]
 }
 
 /** The same text for the same value, in whatever order its fields come: a database keeps no order. */
@@ -85,7 +84,9 @@ export function difference(
   before: Fields | null,
   after: Fields | null,
 ): { before: Fields | null; after: Fields | null } | null {
-  const differing = namesIn(before, after).filter((name) => comparable(before?.[name]) !== comparable(after?.[name]))
+  const differing = namesIn(commonWords, before, after).filter(
+    (name) => comparable(before?.[name]) !== comparable(after?.[name]),
+  )
   if (differing.length === 0) return null
   const part = (document: Fields | null) =>
     document && Object.fromEntries(differing.map((name) => [name, document[name] ?? null]))
@@ -93,22 +94,25 @@ export function difference(
 }
 
 /** Each field in words, as it was and as it became. */
-export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
-  return namesIn(before, after)
+export function fieldChanges(before: Fields | null, after: Fields | null, words = commonWords): FieldChange[] {
+  return namesIn(words, before, after)
+    .filter(isRead)
     .map((name) => ({
-      label: labelOf(name),
-      before: textOf(name, before?.[name]),
-      after: textOf(name, after?.[name]),
+      label: labelOf(words, name),
+      before: wordedText(words, name, before?.[name]),
+      after: wordedText(words, name, after?.[name]),
     }))
     .filter((change) => change.before !== change.after)
 }
 
 /** 'the name, the e-mail address and the permissions': which fields of a record there are. */
-export function fieldNames(fields: Fields | null): string {
-  const names = namesIn(fields).map((name) => {
-    const label = labelOf(name)
-    return `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`
-  })
+export function fieldNames(fields: Fields | null, words = commonWords): string {
+  const names = namesIn(words, fields)
+    .filter(isRead)
+    .map((name) => {
+      const label = labelOf(words, name)
+      return `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+    })
   const last = names.pop() ?? ''
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last
 }

@@ -1,0 +1,107 @@
+import type { ExternalContactForm, PersonnelContact } from '@cultivatd/domain/external-contact/external-contact'
+import type { Db } from '../db/db.ts'
+import { externalContactKind } from '../external-contact/external-contact.routes.ts'
+import { saveExternalContact } from '../external-contact/external-contact.store.ts'
+import { system } from '../history/history.store.ts'
+import { recordOwnChange } from '../http/own.ts'
+
+type Street = [
+  street1: string,
+  street2: string,
+  city: string,
+  state: ExternalContactForm['address']['state'],
+  zipCode: string,
+]
+
+const at = ([street1, street2, city, state, zipCode]: Street) => ({ street1, street2, city, state, zipCode })
+const person = (name: string, title: string, phone: string, email: string): Omit<PersonnelContact, 'id'> => ({
+  name,
+  title,
+  phone,
+  email,
+})
+
+interface DemoContact extends Omit<ExternalContactForm, 'address' | 'contacts' | 'active'> {
+  street: Street
+  people: Omit<PersonnelContact, 'id'>[]
+  active?: boolean
+}
+
+/** With whom the demo's organization deals. The numbers and addresses belong to nobody. */
+const demoContacts: readonly DemoContact[] = [
+  {
+    name: 'Canna Labs of Tulsa',
+    street: ['2211 E Admiral Pl', '', 'Tulsa', 'OK', '74110'],
+    services: ['PRODUCT_TESTING'],
+    people: [person('Dr. Ruth Okafor', 'Laboratory director', '918 555 0119', 'results@cannalabs.example')],
+    notes: 'COA within 5 business days',
+  },
+  {
+    name: 'Cimarron Genetics',
+    street: ['88 Industrial Way', 'Suite 4', 'Denver', 'CO', '80216'],
+    services: ['GENETICS'],
+    people: [person('Eli Marsh', 'Breeder', '303 555 0164', 'eli@cimarron.example')],
+    notes: 'Clones on Tuesdays, order a week ahead',
+  },
+  {
+    name: 'First Prairie Bank',
+    street: ['100 N Broadway Ave', '', 'Oklahoma City', 'OK', '73102'],
+    services: ['FINANCIAL'],
+    people: [person('Joan Teller', 'Branch manager', '405 555 0142', '')],
+    notes: 'Cash pick-up every Friday 09:00',
+  },
+  {
+    name: 'Green Country Hydro',
+    street: ['4015 S Sheridan Rd', '', 'Tulsa', 'OK', '74145'],
+    services: ['SUPPLIES'],
+    people: [
+      person('Sam Whitehorse', 'Account manager', '918 555 0126', 'sam@gchydro.example'),
+      person('Lucy Tran', 'Orders', '918 555 0127', ''),
+      person('Warehouse', '', '', 'dock@gchydro.example'),
+    ],
+    notes:
+      'Net 30, delivery over $500 is free. Orders before 14:00 arrive the next day.\nReturns need the slip on the box.',
+  },
+  {
+    name: 'Guthrie Land Holdings',
+    street: ['PO Box 118', '', 'Guthrie', 'OK', '73044'],
+    services: ['REAL_ESTATE'],
+    people: [person('Patricia Boone', 'Owner', '', 'p.boone@guthrieland.example')],
+    notes: 'Lease ends 31 Mar 2028',
+  },
+  {
+    name: 'Mile High Seed Vault',
+    street: ['915 Larimer St', '', 'Denver', 'CO', '80204'],
+    services: ['GENETICS', 'SUPPLIES'],
+    people: [person('Tom Adler', '', '', '')],
+    notes: '',
+    active: false,
+  },
+  {
+    name: 'Quest Service Center',
+    street: ['760 Westgate Dr', '', 'Madison', 'WI', '53718'],
+    services: ['SUPPLIES'],
+    people: [person('Service desk', '', '608 555 0177', '')],
+    notes: 'Dehumidifier parts, ask for case number',
+  },
+]
+
+/** Gives the demo its contacts, once: what people made of them afterwards stays. */
+export async function seedDemoContacts(db: Db): Promise<void> {
+  const { entity, find } = externalContactKind
+  const isDone = await db.selectFrom('history').select('seq').where('entity', '=', entity).executeTakeFirst()
+  if (isDone) return
+  await db.transaction().execute(async (tx) => {
+    for (const [index, { street, people, active = true, ...rest }] of demoContacts.entries()) {
+      const key = { facilityId: null, id: `de300000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}` }
+      // The first letter gives each of them a color of their own.
+      const contacts = people.map((one, place) => ({
+        id: `${'abcdefghijkl'[(index + place * 5) % 12]}-demo-${index}`,
+        ...one,
+      }))
+      await saveExternalContact(tx, key.id, { ...rest, address: at(street), active, contacts })
+      const after = (await find(tx, key)) ?? null
+      await recordOwnChange(tx, externalContactKind, { by: system, key, before: null, after })
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import { externalContactRoutes } from '@cultivatd/contract/external-contact/external-contact.contract'
+import { aContact } from '@cultivatd/domain/external-contact/external-contact.builders'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, aServer, lostAnswer, refusal } from '../live/server.builders.ts'
+import { button, fill, problemsOf, show, snackbar, snackbarSays, valueOf } from '../ui/rendering.builders.tsx'
+import { ContactForm } from './edit-external-contact-page.tsx'
+
+const { create, update } = externalContactRoutes
+const said = 'Priya Nair changed the notes while you were editing.'
+
+function open(contact: ReturnType<typeof aContact> | null, others: ReturnType<typeof aContact>[] = []) {
+  const server = aServer()
+  server.shows('externalContacts', {}, [...others, ...(contact ? [contact] : [])])
+  const { user, address, again } = show(<ContactForm contact={contact} />)
+  const becomes = (newer: ReturnType<typeof aContact>) => again(<ContactForm contact={newer} />)
+  return { server, user, address, becomes, page: within(document.body) }
+}
+const person = (name: string) => within(screen.getByRole('group', { name }))
+
+/** A new contact with all that is asked for. */
+async function filled() {
+  const opened = open(null)
+  const { page, user } = opened
+  for (const [label, text] of [
+    ['Name', 'Hydro'],
+    ['Address Line 1', '1 Main St'],
+    ['City', 'Tulsa'],
+    ['Zip Code', '74145'],
+  ])
+    fill(page.getByLabelText(label ?? ''), text ?? '')
+  await user.selectOptions(page.getByLabelText('State'), 'OK')
+  return opened
+}
+
+test('[CONT-10] [CONT-16] [CONT-17] what must be there is asked for, and nothing is sent without it', async () => {
+  const { page, user, server } = open(null)
+  await user.click(button(page, 'Add Contact'))
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(problemsOf(page)).toEqual(Array.from({ length: 6 }, () => 'Please enter a value')))
+  expect(page.getAllByRole('alert')[0]?.textContent).toBe('6 fields need a value')
+  expect(server.asked(create)).toEqual([])
+})
+
+test('[CONT-11] [CONT-13] [CONT-18] [CONT-19] a new one is active; services are pressed, people added and kept in their kinds of field', async () => {
+  const { page, user, server } = await filled()
+  expect(page.getByRole<HTMLInputElement>('switch', { name: 'Active' }).checked).toBe(true)
+  await user.click(button(page, 'Genetics'))
+  await user.click(button(page, 'Supplies'))
+  await user.click(button(page, 'Genetics'))
+  for (const name of ['Sam', 'Lucy']) {
+    await user.click(button(page, 'Add Contact'))
+    fill(person('New contact').getByLabelText('Name'), name)
+  }
+  const types = ['Phone', 'E-mail'].map((label) => person('Sam').getByLabelText<HTMLInputElement>(label).type)
+  expect(types).toEqual(['tel', 'email'])
+  server.answers(create, answer(create, { id: 'c9' }))
+  await user.click(button(page, 'Save'))
+  await snackbarSays('Saved Successfully!')
+  const [sent] = server.asked(create).map(({ body }) => body as ReturnType<typeof aContact>)
+  if (!sent) throw new Error('Nothing was sent')
+  const { active, services, contacts } = sent
+  expect({ active, services }).toEqual({ active: true, services: ['SUPPLIES'] })
+  const ids = contacts.map(({ id }) => id)
+  expect(contacts.map(({ name }) => name)).toEqual(['Sam', 'Lucy'])
+  expect([...new Set(ids)].filter((id) => /^[0-9a-f]{32}$/.test(id))).toHaveLength(2)
+})
+
+test('[CONT-12] a row is deleted without a question, and brought back from the snackbar', async () => {
+  const { page, user } = open(aContact())
+  await user.click(button(page, 'Delete Sam Whitehorse'))
+  expect(page.queryByRole('group', { name: 'Sam Whitehorse' })).toBeNull()
+  expect(await snackbar()).toContain('Sam Whitehorse was deleted')
+  await user.click(button(page, 'Undo'))
+  expect(valueOf(person('Sam Whitehorse'), 'Phone')).toBe('918 555 0126')
+})
+
+test('who is there already at the same address is refused before it is sent', async () => {
+  const { page, user, server } = open(null, [aContact()])
+  const { name, address } = aContact()
+  const texts = [
+    ['Name', name],
+    ['Address Line 1', address.street1],
+    ['City', address.city],
+    ['Zip Code', '74145'],
+  ]
+  for (const [label, text] of texts) fill(page.getByLabelText(label ?? ''), text ?? '')
+  await user.selectOptions(page.getByLabelText('State'), 'OK')
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(problemsOf(page)).toEqual([`${name} is there already, at the same address`]))
+  expect(server.asked(create)).toEqual([])
+})
+
+test('[READ-45] after a lost answer the same is sent under the same key, and what was typed stays', async () => {
+  const { page, user, server, address } = await filled()
+  server.answers(create, lostAnswer, answer(create, { id: 'c9' }))
+  await user.click(button(page, 'Save'))
+  await snackbarSays('The server did not answer within 30 seconds. Nothing is lost; try again.')
+  expect(valueOf(page, 'City')).toBe('Tulsa')
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(address()).toBe('/external-contacts/c9'))
+  expect(new Set(server.asked(create).map(({ key }) => key)).size).toBe(1)
+})
+
+test('who was overtaken is told who changed what, keeps what was typed, and saves over it knowingly', async () => {
+  const contact = aContact()
+  const { page, user, server, becomes } = open(contact)
+  server.answers(update, refusal(409, { message: said, path: 'version' }), answer(update, {}))
+  fill(page.getByLabelText('City'), 'Guthrie')
+  await user.click(button(page, 'Save'))
+  expect(await page.findByText(said)).toBeTruthy()
+  expect(button(page, 'Save over it').disabled).toBe(true)
+  becomes({ ...contact, version: 5, notes: 'Net 60' })
+  expect(valueOf(page, 'City')).toBe('Guthrie')
+  expect(page.getByText('Stays as it is now').parentElement?.textContent).toContain('Net 30 → Net 60')
+  await user.click(button(page, 'Save over it'))
+  await snackbarSays('Saved Successfully!')
+  const [first, second] = server.asked(update).map(({ body }) => body as ReturnType<typeof aContact>)
+  expect([first?.version, first?.notes]).toEqual([1, 'Net 30'])
+  expect([second?.version, second?.notes, second?.address.city]).toEqual([5, 'Net 60', 'Guthrie'])
+})
+
+test('what others save is taken in while nothing was typed; what was typed can be given up for theirs', async () => {
+  const contact = aContact()
+  const { page, user, server, becomes } = open(contact)
+  becomes({ ...contact, version: 2, notes: 'Net 45' })
+  await waitFor(() => expect(valueOf(page, 'Notes')).toBe('Net 45'))
+  server.answers(update, refusal(409, { message: said, path: 'version' }))
+  fill(page.getByLabelText('Notes'), 'Mine')
+  becomes({ ...contact, version: 3, notes: 'Theirs' })
+  await user.click(button(page, 'Save'))
+  expect(await page.findByText('You changed it too: yours takes its place')).toBeTruthy()
+  await user.click(button(page, 'Discard mine'))
+  expect(valueOf(page, 'Notes')).toBe('Theirs')
+  expect(page.queryByText(said)).toBeNull()
+})

@@ -1,0 +1,150 @@
+import {
+  type ExternalContact,
+  ExternalContactForm,
+  externalContactForm,
+  externalContactProblems,
+  externalContactWords,
+} from '@cultivatd/domain/external-contact/external-contact'
+import { serviceLabels, serviceTypes } from '@cultivatd/domain/external-contact/service-type'
+import { states } from '@cultivatd/domain/facility/address'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useController } from 'react-hook-form'
+import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { NoteInput, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageForm } from '../ui/page-form.tsx'
+import columns from '../ui/page-form.module.css'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SwitchInput } from '../ui/switch-input.tsx'
+import { ToggleList } from '../ui/toggle-list.tsx'
+import { useOwnForm } from '../ui/use-own-form.ts'
+import { ContactsCrumb } from './external-contact-page.tsx'
+import styles from './external-contact.module.css'
+import { KnownContact } from './known-contact.tsx'
+import { type ContactControl, PersonnelRows } from './personnel-rows.tsx'
+import { serviceIcons } from './services.tsx'
+
+/** The form of an external contact, for a new one and for one that is there (SHELL-31, SHELL-32, CONT-10 to CONT-19). */
+export function EditExternalContactPage() {
+  const { contactId } = useParams({ strict: false })
+  if (contactId === undefined) return <ContactForm contact={null} />
+  return <KnownContact staysShown>{(contact) => <ContactForm key={contactId} contact={contact} />}</KnownContact>
+}
+
+const blank = {
+  name: '',
+  address: { street1: '', street2: '', city: '', zipCode: '' },
+  active: true,
+  services: [],
+  contacts: [],
+  notes: '',
+}
+const stateOptions = Object.entries(states).map(([value, label]) => ({ value, label }))
+const serviceOptions = serviceTypes.map((value) => ({ value, label: serviceLabels[value], icon: serviceIcons[value] }))
+
+/** Exported for its test, which has no address. */
+export function ContactForm({ contact }: { contact: ExternalContact | null }) {
+  const navigate = useNavigate()
+  const { rows } = useTopic('externalContacts')
+  const others = rows.filter(({ id }) => id !== contact?.id)
+  const form = useOwnForm({
+    schema: ExternalContactForm,
+    blank,
+    row: contact,
+    formOf: externalContactForm,
+    words: externalContactWords,
+    problems: (values) => externalContactProblems(values, others),
+    create: (body, options) => api.externalContact.create({ body }, options),
+    update: (id, body, options) => api.externalContact.update({ params: { id }, body }, options),
+    onSaved: (id) => void navigate({ to: '/external-contacts/$contactId', params: { contactId: id }, replace: true }),
+  })
+  const { control, isBusy } = form
+  return (
+    <>
+      <PageHeader
+        title={contact ? `Edit ${contact.name}` : 'Add Contact'}
+        crumbs={[<ContactsCrumb key="list" />, ...(contact ? [<ContactCrumb key="contact" contact={contact} />] : [])]}
+      />
+      <PageForm form={form} cancel={<CancelEdit contact={contact} />}>
+        <div className={columns.columns}>
+          <div className="col g4">
+            <Company control={control} />
+            <PersonnelRows control={control} isLocked={isBusy} />
+          </div>
+          <div className="col g4">
+            <Card>
+              <SwitchInput control={control} name="active" label="Active" />
+              <p className="small dim mt1">
+                Inactive contacts stay in the list, marked, and are not offered as breeder or testing facility.
+              </p>
+            </Card>
+            <Services control={control} isLocked={isBusy} />
+            <Card>
+              <NoteInput control={control} name="notes" label="Notes" />
+            </Card>
+          </div>
+        </div>
+      </PageForm>
+    </>
+  )
+}
+
+const ContactCrumb = ({ contact: { id, name } }: { contact: ExternalContact }) => (
+  <Link to="/external-contacts/$contactId" params={{ contactId: id }}>
+    {name}
+  </Link>
+)
+
+/** Back to where the form came from (CONT-14). */
+const CancelEdit = ({ contact }: { contact: ExternalContact | null }) =>
+  contact ? (
+    <LinkButton to="/external-contacts/$contactId" params={{ contactId: contact.id }}>
+      Cancel edit
+    </LinkButton>
+  ) : (
+    <LinkButton to="/external-contacts">Cancel edit</LinkButton>
+  )
+
+const Company = ({ control }: { control: ContactControl }) => (
+  <Card title="Company">
+    <div className="col g4">
+      <TextInput control={control} name="name" label="Name" autoComplete="off" />
+      <TextInput control={control} name="address.street1" label="Address Line 1" autoComplete="off" />
+      <TextInput
+        control={control}
+        name="address.street2"
+        label="Address Line 2"
+        placeholder="Optional"
+        autoComplete="off"
+      />
+      <div className={styles.three}>
+        <TextInput control={control} name="address.city" label="City" autoComplete="off" />
+        <SelectInput
+          control={control}
+          name="address.state"
+          label="State"
+          options={stateOptions}
+          placeholder="Choose a state"
+        />
+        <TextInput control={control} name="address.zipCode" label="Zip Code" autoComplete="off" inputMode="numeric" />
+      </div>
+    </div>
+  </Card>
+)
+
+function Services({ control, isLocked }: { control: ContactControl; isLocked: boolean }) {
+  const { field } = useController({ control, name: 'services' })
+  return (
+    <Card title="Services Rendered">
+      <ToggleList
+        label="Services Rendered"
+        options={serviceOptions}
+        value={field.value}
+        isDisabled={isLocked}
+        onChange={field.onChange}
+      />
+    </Card>
+  )
+}

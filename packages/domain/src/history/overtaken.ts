@@ -1,0 +1,18 @@
+import { fieldNames, type Fields, type FieldWords } from './field-changes.ts'
+
+/** A change of a record as the history has it. */
+export interface EarlierChange {
+  personName: string
+  /** The fields that it changed, as they became. */
+  after: Fields | null
+}
+
+/**
+ * Why a change is refused whose editor had not seen these: 'Priya Nair changed the notes while you were editing.' In
+ * their order, each person once for each set of fields; with none of them known, that it was changed.
+ */
+export function overtakenText(changes: readonly EarlierChange[], words?: FieldWords): string {
+  const told = changes.map(({ personName, after }) => `${personName} changed ${fieldNames(after, words)}`)
+  const all = told.length > 0 ? [...new Set(told)].join(', and ') : 'Somebody changed this'
+  return `${all} while you were editing. What you typed is kept, and nothing of it is saved yet.`
+}
