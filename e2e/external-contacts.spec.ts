@@ -37,7 +37,7 @@ onPhoneToo(() => {
 
     const edit = isPhone(page) ? page.getByRole('button', { name: 'Edit' }) : page.getByRole('link', { name: 'Edit' })
     await edit.click()
-    await page.getByLabel('Notes').fill('Not to be kept')
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Not to be kept')
     await page.getByRole('link', { name: 'Cancel edit' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByText('No notes')).toBeVisible()
@@ -60,7 +60,7 @@ onPhoneToo(() => {
       await one.goto(`${one.url()}/edit`)
     }
     await page.getByLabel('City').fill('Edmond')
-    await grower.getByLabel('Notes').fill('Ask for Jo')
+    await grower.getByRole('textbox', { name: 'Notes' }).fill('Ask for Jo')
     await grower.getByRole('button', { name: 'Save' }).click()
     await expectSaved(grower)
 
