@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
+import { useIsInitSettled } from '../live/use-init.ts'
 import { SignInScene } from '../ui/elevation/sign-in-scene.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { useLate } from '../ui/use-late.ts'
 import styles from './account.module.css'
 
 const year = new Date().getFullYear()
 
-/** The frame of everything before a session: the scene at the left, the form at the right; a phone has only the form. */
+/**
+ * The frame of everything before a session: the scene at the left, the form at the right; a phone has only the form. The
+ * form waits for what there is to sign in with, a second at the most: a button that came later would move the others away
+ * from under a finger.
+ */
 export function AccountFrame({ children }: { children: ReactNode }) {
+  const isSettled = useIsInitSettled()
+  const isLate = useLate(!isSettled, 1_000)
   return (
     <div className={styles.si}>
       <div className={styles.hero}>
@@ -21,7 +29,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <div className={styles.sfBrand}>
             <Brand size={36} />
           </div>
-          {children}
+          {(isSettled || isLate) && children}
         </main>
         <footer className="cap dim">© {year} Cultivatd</footer>
       </div>

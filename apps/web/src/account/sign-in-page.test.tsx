@@ -8,36 +8,61 @@ import { SignInPage } from './sign-in-page.tsx'
 
 const route = accountRoutes.signIn
 
-function open() {
+/** The page, on its way. `init` is what else there is to sign in with. */
+function opening(init: Promise<Response> = Promise.resolve(new Response('{}'))) {
   const server = aServer()
   keepToken(null)
-  // The page asks what else there is to sign in with.
   const ask = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, given: RequestInit) =>
-    address === '/init.json' ? Promise.resolve(new Response('{}')) : ask(address, given),
+    address === '/init.json' ? init : ask(address, given),
   )
   return { ...show(<SignInPage />), server, page: within(document.body) }
 }
 
-function typed() {
-  const opened = open()
+async function open() {
+  const opened = opening()
+  await opened.page.findByLabelText('E-mail')
+  return opened
+}
+
+async function typed() {
+  const opened = await open()
   fill(opened.page.getByLabelText('E-mail'), 'dana@example.com')
   fill(opened.page.getByLabelText('Password'), 'correct horse')
   return opened
 }
 
-const areWrong = (page: ReturnType<typeof open>['page']) =>
+const areWrong = (page: ReturnType<typeof opening>['page']) =>
   ['E-mail', 'Password'].map((label) => page.getByLabelText(label).getAttribute('aria-invalid'))
 
+test('[AUTH-02] nothing moves away from under a finger: the form comes with all that there is to sign in with', async () => {
+  let tell = (_answer: Response) => {}
+  const { page } = opening(
+    new Promise((resolve) => {
+      tell = resolve
+    }),
+  )
+  await page.findByRole('main')
+  expect(page.queryByLabelText('E-mail')).toBeNull()
+  tell(new Response(JSON.stringify({ identityName: 'Grange' })))
+  await page.findByLabelText('E-mail')
+  expect(button(page, 'Continue with Grange')).toBeTruthy()
+})
+
+test('[AUTH-01] without a word of what there is to sign in with, the form comes all the same', async () => {
+  const { page } = opening(new Promise(() => {}))
+  expect(await page.findByLabelText('E-mail', {}, { timeout: 3_000 })).toBeTruthy()
+})
+
 test('[AUTH-01] an address and a password are asked for before anything is sent', async () => {
-  const { page, user, server } = open()
+  const { page, user, server } = await open()
   await user.click(button(page, 'Sign in'))
   await waitFor(() => expect(problemsOf(page)).toHaveLength(2))
   expect(server.asked(route)).toEqual([])
 })
 
 test('[AUTH-05] [READ-26] of wrong credentials both fields turn to an error state, and nothing is said', async () => {
-  const { page, user, server } = typed()
+  const { page, user, server } = await typed()
   server.answers(route, refusal(401, 'The e-mail or the password is wrong.'))
   await user.click(button(page, 'Sign in'))
   await waitFor(() => expect(areWrong(page)).toEqual(['true', 'true']))
@@ -49,7 +74,7 @@ test('[AUTH-05] [READ-26] of wrong credentials both fields turn to an error stat
 })
 
 test('[ERR-02] [READ-26] every other trouble is told in the snackbar, and marks no field', async () => {
-  const { page, user, server } = typed()
+  const { page, user, server } = await typed()
   server.answers(route, refusal(429, 'Too many tries. Wait a minute.'), brokenConnection)
   await user.click(button(page, 'Sign in'))
   expect(await snackbar()).toBe('Too many tries. Wait a minute.')
@@ -60,7 +85,7 @@ test('[ERR-02] [READ-26] every other trouble is told in the snackbar, and marks 
 })
 
 test('[AUTH-01] while it is asked the page is busy and locked, and then the session is kept', async () => {
-  const { page, user, server } = typed()
+  const { page, user, server } = await typed()
   const late = held(answer(route, { token: 'a new token' }))
   server.answers(route, late.reply)
   await user.click(button(page, 'Sign in'))
@@ -72,7 +97,7 @@ test('[AUTH-01] while it is asked the page is busy and locked, and then the sess
 })
 
 test('[AUTH-03] [AUTH-12] a mail for a forgotten password says the same whether the address is known, and trouble keeps what was typed', async () => {
-  const { page, user, server } = open()
+  const { page, user, server } = await open()
   const forgot = accountRoutes.forgotPassword
   server.answers(forgot, refusal(429, 'Too many tries. Wait a minute.'), answer(forgot, {}))
   await user.click(button(page, 'Forgot password'))

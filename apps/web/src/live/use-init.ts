@@ -11,3 +11,6 @@ export const initQuery = {
 
 /** What the browser must know before anybody signed in; undefined until it is here. */
 export const useInit = (): Init | undefined => useQuery(initQuery).data
+
+/** Whether it is known what there is to sign in with: true too where the server did not tell. */
+export const useIsInitSettled = (): boolean => !useQuery(initQuery).isPending
