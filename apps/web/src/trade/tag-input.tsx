@@ -1,15 +1,16 @@
 import type { TagRun } from '@cultivatd/domain/tag/tag-runs'
 import { useMemo } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { keepFocus } from '../ui/line-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { meantTag, suggestedTags, typedTag, unusedTags } from './suggested-tags.ts'
 import { spokenTag, Tag } from './tag.tsx'
+import { type AnyControl, useFormField } from '../ui/use-form-field.ts'
 
 interface TagInputProps<T extends FieldValues> {
-  control: Control<T, unknown, unknown> | Control<T>
+  control: AnyControl<T>
   name: FieldPath<T>
   label: string
   /** The unused tags as Metrc listed them last; null where it does not show its list. */
@@ -17,10 +18,8 @@ interface TagInputProps<T extends FieldValues> {
 }
 
 /** An unused tag: scanned, typed whole or by its last digits, or the next one at a press. */
-export function TagInput<T extends FieldValues>({ name, label, runs, ...props }: TagInputProps<T>) {
-  const control = props.control as Control<T>
-  const { field, fieldState } = useController({ control, name })
-  const { isSubmitting } = useFormState({ control })
+export function TagInput<T extends FieldValues>({ control, name, label, runs }: TagInputProps<T>) {
+  const { field, error, isSubmitting } = useFormField(control, name)
   const tags = useMemo(() => unusedTags(runs), [runs])
   const text = typeof field.value === 'string' ? field.value : ''
   const suggested = suggestedTags(tags, text)
@@ -28,10 +27,10 @@ export function TagInput<T extends FieldValues>({ name, label, runs, ...props }:
     const meant = meantTag(tags, text)
     if (meant) field.onChange(meant)
   }
-  const names = classNames('inp', fieldState.error && 'err', isSubmitting && 'lock')
+  const names = classNames('inp', error !== undefined && 'err', isSubmitting && 'lock')
   return (
     <div className="col g2">
-      <Field label={label} hint={hintText(runs)} error={fieldState.error?.message}>
+      <Field label={label} hint={hintText(runs)} error={error}>
         {(own) => (
           <div className={names}>
             <input

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
+import { type AnyControl, useFormField } from './use-form-field.ts'
 
 interface DateFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur'> {
   label: ReactNode
@@ -37,21 +38,19 @@ export function DateField({ label, hint, problem, isLocked = false, latest, onCh
 }
 
 interface DateInputProps<T extends FieldValues> extends Pick<DateFieldProps, 'label' | 'hint' | 'latest'> {
-  control: Control<T, unknown, unknown> | Control<T>
+  control: AnyControl<T>
   name: FieldPath<T>
 }
 
 /** A business day of a form. */
-export function DateInput<T extends FieldValues>({ name, control: given, ...shown }: DateInputProps<T>) {
-  const control = given as Control<T>
-  const { field, fieldState } = useController({ control, name })
-  const { isSubmitting } = useFormState({ control })
+export function DateInput<T extends FieldValues>({ name, control, ...shown }: DateInputProps<T>) {
+  const { field, error, isSubmitting } = useFormField(control, name)
   return (
     <DateField
       {...shown}
       {...field}
-      value={field.value ?? ''}
-      problem={fieldState.error && (fieldState.error.message ?? '')}
+      value={typeof field.value === 'string' ? field.value : ''}
+      problem={error}
       isLocked={isSubmitting}
     />
   )

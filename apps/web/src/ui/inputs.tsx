@@ -1,12 +1,10 @@
 import { ChevronDown, Diff, Eye, EyeOff, Lock, Minus, Plus } from 'lucide-react'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field } from './field.tsx'
 import { keepFocus } from './line-button.tsx'
 import { otherSign, readNumber, stepped } from './number-text.ts'
-
-// The output of the form's schema may differ from what stands in its fields, so a control of any output is taken.
-type AnyControl<T extends FieldValues> = Control<T, unknown, unknown> | Control<T>
+import { type AnyControl, useFormField } from './use-form-field.ts'
 
 interface InputProps<T extends FieldValues> {
   control: AnyControl<T>
@@ -18,17 +16,10 @@ interface InputProps<T extends FieldValues> {
   isLocked?: boolean
 }
 
-function useInput<T extends FieldValues>(given: AnyControl<T>, name: FieldPath<T>, isLocked: boolean) {
-  const control = given as Control<T>
-  const { field, fieldState } = useController({ control, name })
-  const { isSubmitting } = useFormState({ control })
+function useInput<T extends FieldValues>(control: AnyControl<T>, name: FieldPath<T>, isLocked: boolean) {
+  const { field, error, isSubmitting } = useFormField(control, name)
   const locked = isLocked || isSubmitting
-  return {
-    field,
-    error: fieldState.error && (fieldState.error.message ?? ''),
-    locked,
-    box: `inp${fieldState.error ? ' err' : ''}${locked ? ' lock' : ''}`,
-  }
+  return { field, error, locked, box: `inp${error === undefined ? '' : ' err'}${locked ? ' lock' : ''}` }
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

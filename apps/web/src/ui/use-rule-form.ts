@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod'
+import { pressEnd } from './press-end.ts'
 
 /** The schema's errors and those of the rule; where both speak of a field, the schema is heard. */
 export function mergedErrors<T extends FieldValues>(
@@ -38,6 +39,7 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
     latest.current = rule
   }, [rule])
   const resolver: Resolver<Input, unknown, Output> = async (values, context, options) => {
+    await pressEnd()
     const parsed = await zodResolver(schema)(values, context, options)
     const problems = latest.current(values)
     if (problems.length === 0) return parsed

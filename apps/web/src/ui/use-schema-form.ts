@@ -1,5 +1,6 @@
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { pressEnd } from './press-end.ts'
 
 type Schema<Input, Output> = z.ZodType<Output, Input>
 
@@ -15,6 +16,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
     const [{ zodResolver }, loaded] = await Promise.all([
       import('@hookform/resolvers/zod'),
       typeof schema === 'function' ? schema() : schema,
+      pressEnd(),
     ])
     return zodResolver(loaded)(values, context, options)
   }

@@ -1,0 +1,22 @@
+import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
+
+/** The control of a form whatever its schema makes of what stands in the fields. */
+export type AnyControl<T extends FieldValues> = Control<T, unknown, unknown> | Control<T>
+
+/**
+ * A field of a form. It complains when it is left with something typed, or when the form was sent: who only passes by is
+ * told nothing (SHELL-42).
+ */
+export function useFormField<T extends FieldValues>(given: AnyControl<T>, name: FieldPath<T>) {
+  const control = given as Control<T>
+  const { field, fieldState } = useController({ control, name })
+  const { isSubmitting, isSubmitted } = useFormState({ control })
+  const onBlur = () => {
+    if (fieldState.isDirty || isSubmitted) field.onBlur()
+  }
+  return {
+    field: { ...field, onBlur },
+    error: fieldState.error && (fieldState.error.message ?? ''),
+    isSubmitting,
+  }
+}
