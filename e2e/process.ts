@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../scripts/repository.mjs'
 
@@ -32,17 +31,6 @@ export async function endServer(child: ChildProcess, signal: 'SIGTERM' | 'SIGKIL
   const last = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await ended
   clearTimeout(last)
-}
-
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 /** Our environment without what a developer may have set for a server of their own. */

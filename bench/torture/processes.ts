@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.mjs'
 import { root } from '../../scripts/repository.mjs'
 
 interface Program {
@@ -112,14 +112,4 @@ async function untilAnswering(url: string, child: ChildProcess | null): Promise<
     if (answer?.ok) return
   }
   throw new Error(`${url} did not answer within ${patienceMs / 1000} s; the log says why.`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
