@@ -16,6 +16,9 @@ export interface Product {
   log: () => string
   /** `kill -9`, as a power cut would. */
   kill: () => Promise<void>
+  /** Halts the server, as a machine that is out of breath does, and lets it go on. */
+  halt: () => void
+  goOn: () => void
   /** Starts it again on the same folder and ports. */
   startAgain: () => Promise<void>
   /** Ends it in order and leaves its folder as it is. */
@@ -60,6 +63,8 @@ export async function startProduct(given: Settings = {}, folder = newFolder()): 
     },
     log: () => earlierLog + running.log(),
     kill: () => endServer(running.child, 'SIGKILL'),
+    halt: () => void running.child.kill('SIGSTOP'),
+    goOn: () => void running.child.kill('SIGCONT'),
     startAgain: async () => {
       earlierLog += running.log()
       running = await startServer(url, env)

@@ -37,12 +37,14 @@ export const isDownStatus = (status: number) => downStatuses.has(status)
  */
 export class Health {
   readonly #breaker
+  readonly #failures: number
   readonly #now: () => Date
   readonly #listeners = new Set<(state: MetrcState) => void>()
   #state: MetrcState
   #failingSince: Date | null = null
 
-  constructor({ failures = 5, firstWaitMs = 1000, longestWaitMs = 30_000, now }: HealthOptions) {
+  constructor({ failures = 5, firstWaitMs = 1000, longestWaitMs = 5_000, now }: HealthOptions) {
+    this.#failures = failures
     this.#now = now
     this.#state = { up: true, since: now() }
     this.#breaker = circuitBreaker(
@@ -84,6 +86,12 @@ export class Health {
     }
   }
 
+  /** Metrc was asked for a word and said none for long: it counts as down at once, whatever is still on its way. */
+  async silent(): Promise<void> {
+    for (let tries = 0; tries < this.#failures && this.#breaker.state === CircuitState.Closed; tries++)
+      await this.run(() => Promise.reject(noWord())).catch(() => {})
+  }
+
   async #noting<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send()
@@ -110,5 +118,7 @@ function isOutage(error: unknown): boolean {
   if (error.status !== undefined) return isDownStatus(error.status)
   return error.kind === 'unavailable' || error.kind === 'no-answer'
 }
+
+const noWord = () => new MetrcError({ kind: 'no-answer', wasSent: true, detail: 'no word' })
 
 const notSent = () => new MetrcError({ kind: 'unavailable', wasSent: false, detail: 'circuit open' })

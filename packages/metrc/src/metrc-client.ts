@@ -65,6 +65,8 @@ export interface MetrcClient extends Readonly<Writes> {
   /** Whether Metrc has answered already, and so told its time. */
   readonly isClockKnown: boolean
   onState(listener: (state: MetrcState) => void): () => void
+  /** To be called every second while somebody wants to know within 10 s that Metrc is silent. */
+  beat(): void
   close(): Promise<void>
 }
 
@@ -99,7 +101,11 @@ export function createMetrcClient(options: MetrcClientOptions): MetrcClient {
       return transport.isClockKnown
     },
     onState: (listener) => transport.health.onState(listener),
-    close: () => pool.destroy(),
+    beat: () => transport.pulse.beat(),
+    close: () => {
+      transport.pulse.stop()
+      return pool.destroy()
+    },
   }
 }
 

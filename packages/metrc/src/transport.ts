@@ -5,6 +5,7 @@ import { type Answer, readError } from './error-body.ts'
 import { exchange, type Request } from './exchange.ts'
 import { Health, isDownStatus } from './health.ts'
 import { MetrcError } from './metrc-error.ts'
+import { Pulse } from './pulse.ts'
 import { RateLimiter } from './rate-limiter.ts'
 
 const defaultRetry: RetryOptions = { times: 3, rateLimitedTimes: 6, firstDelayMs: 500, longestDelayMs: 10_000 }
@@ -25,6 +26,7 @@ const sameClockMs = 5_000
 /** Requests as this vendor and user: the limiter, then the circuit breaker, then the wire. */
 export class Transport {
   readonly health: Health
+  readonly pulse: Pulse
   readonly #dispatcher: Dispatcher
   readonly #limiter: RateLimiter
   readonly #prefix: string
@@ -51,6 +53,11 @@ export class Transport {
     this.#retry = { ...defaultRetry, ...options.retry }
     this.#now = options.now ?? (() => new Date())
     this.health = new Health({ ...options.breaker, now: this.#now })
+    this.pulse = new Pulse({
+      ask: (timeoutMs, onSent) => this.#askForWord(timeoutMs, onSent),
+      onSilent: () => void this.health.silent(),
+      clock: this.#clock,
+    })
   }
 
   /** Metrc's clock minus ours in ms, as its last answer said; exact to about a second, 0 until it is known. */
@@ -103,11 +110,12 @@ export class Transport {
     return this.#checked(await this.#exchange({ method, path, body, timeoutMs: left }))
   }
 
-  async #getOnce(path: string, facility: string | null, options: CallOptions): Promise<Answer> {
+  async #getOnce(path: string, facility: string | null, options: CallOptions, onSent = () => {}): Promise<Answer> {
     const { priority, signal, timeoutMs } = options
     const permit = await this.#limiter.acquire({ facility, priority, signal })
     try {
       const onAnswer = () => permit.answered()
+      onSent()
       const answer = await this.#exchange({ method: 'GET', path, timeoutMs, signal, onAnswer })
       permit.done()
       return this.#checked(answer)
@@ -118,12 +126,15 @@ export class Transport {
     }
   }
 
+  /** Any answer counts; the signal also ends the wait for a turn, which can be long after a 429. */
+  #askForWord(timeoutMs: number, onSent?: () => void): Promise<Answer> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    return this.#getOnce(probePath, null, { priority: 'interactive', timeoutMs, signal }, onSent)
+  }
+
   async #probe(longestMs: number): Promise<void> {
-    const timeoutMs = Math.max(1, Math.min(probeTimeoutMs, Math.ceil(longestMs)))
     try {
-      // The signal also ends the wait for a turn, which can be long after a 429.
-      const signal = AbortSignal.timeout(timeoutMs)
-      await this.#getOnce(probePath, null, { priority: 'interactive', timeoutMs, signal })
+      await this.#askForWord(Math.max(1, Math.min(probeTimeoutMs, Math.ceil(longestMs))))
     } catch (error) {
       // Any answer brings the circuit back, also one that refuses the probe itself.
       if (this.health.state.up) return
@@ -148,6 +159,7 @@ export class Transport {
       ...request,
       onAnswer: (status, date) => {
         this.#learnClock(status, date)
+        if (!isDownStatus(status)) this.pulse.heard()
         request.onAnswer?.(status, date)
       },
       path: `${this.#prefix}${request.path}`,

@@ -55,6 +55,8 @@ export class LiveSession {
   }
 
   take(message: ClientMessage): void {
+    // Whether we are there is told at once, whatever else is asked for and takes its time.
+    if (message.type === 'ping') return this.#socket.send({ type: 'pong' })
     this.#last = this.#last.then(() => this.#answer(message)).catch(() => this.#socket.terminate())
   }
 
@@ -71,9 +73,8 @@ export class LiveSession {
     return this.#last
   }
 
-  async #answer(message: ClientMessage): Promise<void> {
+  async #answer(message: Exclude<ClientMessage, { type: 'ping' }>): Promise<void> {
     if (!this.#socket.isOpen) return
-    if (message.type === 'ping') return this.#socket.send({ type: 'pong' })
     if (message.type === 'hello') return this.#signIn(message.token)
     if (!this.#person) return this.#socket.close(liveClose.signedOut)
     if (message.type === 'unsub') return this.#unsubscribe(message.key)

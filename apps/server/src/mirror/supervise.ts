@@ -23,6 +23,7 @@ const defaultNightlyHour = 3
 const defaultLookMs = 30_000
 const facilitiesMs = 5 * 60_000
 const lookMs = 2_000
+const beatMs = 1_000
 const defaultMendableMs = 60_000
 const clocksAgreeMs = 60_000
 
@@ -113,6 +114,7 @@ export async function supervise(supervision: Supervision): Promise<void> {
       for (const id of active) if (!readers.has(id)) readers.set(id, startReader(supervision, client, id))
   }
 
+  const beat = setInterval(() => client?.beat(), beatMs).unref()
   try {
     for (let isAsked = true; !signal.aborted; ) {
       await look(isAsked).catch((error: unknown) => {
@@ -121,6 +123,7 @@ export async function supervise(supervision: Supervision): Promise<void> {
       isAsked = await alarm.wait(lookMs, signal)
     }
   } finally {
+    clearInterval(beat)
     await watch.stop()
     await stopReaders([...readers.keys()])
   }

@@ -1,7 +1,8 @@
+import type { Link } from '@cultivatd/domain/connection/link'
 import Button from '@mui/material/Button'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useConnection } from '../live/live.ts'
+import { useLink } from '../live/live.ts'
 import { signOut, useSession } from '../live/session.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -44,11 +45,16 @@ function useFirstLoad(isActive: boolean): boolean {
   return isActive && (isHere || isComplete)
 }
 
+const waitingTexts: Partial<Record<Link['state'], string>> = {
+  noNetwork: 'This device has no network. Trying again when it is back.',
+  noServer: 'The server cannot be reached. Trying again.',
+}
+
 /** Until the first load is complete (SHELL-13); what hinders it is said, and who waits can leave. */
 function Overlay() {
   const isLate = useLate(true, 200)
   const isVeryLate = useLate(true, 8_000)
-  const { state } = useConnection()
+  const { state } = useLink()
   if (!isLate) return <div className={styles.overlay} />
   return (
     <div className={styles.overlay}>
@@ -56,7 +62,7 @@ function Overlay() {
       <span className={styles.bar} aria-hidden="true">
         <span className="busyline" />
       </span>
-      <output className="muted">{state === 'lost' ? 'The server cannot be reached. Trying again.' : 'Loading'}</output>
+      <output className="muted">{waitingTexts[state] ?? 'Loading'}</output>
       {isVeryLate && (
         <Button size="small" variant="text" onClick={() => void signOut()}>
           Sign Out

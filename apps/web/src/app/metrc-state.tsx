@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Check, CircleQuestionMark, KeyRound, OctagonAlert, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Check, CircleQuestionMark, CloudOff, KeyRound, OctagonAlert, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTopic, useTopicRow } from '../live/use-topic.ts'
+import { useConnection } from '../live/use-connection.ts'
+import { useTopicRow } from '../live/use-topic.ts'
 import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import { type MetrcWords, metrcTitle, metrcWords } from './metrc-words.ts'
@@ -13,23 +14,28 @@ const icons: Record<MetrcWords['icon'], ReactNode> = {
   check: <Check {...icon} />,
   waiting: <WaitingIcon size={18} />,
   reading: <RefreshCw {...icon} />,
+  cut: <CloudOff {...icon} />,
   down: <TriangleAlert {...icon} />,
   noKey: <KeyRound {...icon} />,
   needsPerson: <CircleQuestionMark {...icon} />,
   refused: <OctagonAlert {...icon} />,
 }
 
-/** Metrc's state in the top bar, as the way to what waits for it: in words, on a phone as an icon with a count. */
+/**
+ * How browser, server and Metrc stand, in the top bar, as the way to what waits: on a phone in words too, as soon as not
+ * all is well.
+ */
 export function MetrcState() {
+  const connection = useConnection()
   const metrc = useTopicRow('metrc')
-  const { rows: sync } = useTopic('sync')
-  if (!metrc) return null
-  const words = metrcWords(metrc, sync)
-  const title = metrcTitle(metrc, words)
+  const words = metrcWords(connection)
+  if (!words) return null
+  const title = metrcTitle(connection, metrc, words)
   return (
     <Link className={styles.sync} to="/operations" data-tone={words.tone} title={title} aria-label={title}>
       {icons[words.icon]}
       <span className={styles.words}>{words.text}</span>
+      {words.short && <span className={styles.short}>{words.short}</span>}
       {words.count !== null && <b className={styles.count}>{words.count > 99 ? '99+' : numberText(words.count)}</b>}
     </Link>
   )

@@ -1,54 +1,81 @@
-import type { MetrcState, SyncState } from '@cultivatd/domain/sync/sync'
+import type { KnownMetrc, Connection } from '@cultivatd/domain/connection/connection'
 import { clockText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import type { Tone } from '../ui/state.tsx'
 
 export interface MetrcWords {
-  icon: 'check' | 'waiting' | 'reading' | 'down' | 'noKey' | 'needsPerson' | 'refused'
+  icon: 'check' | 'waiting' | 'reading' | 'cut' | 'down' | 'noKey' | 'needsPerson' | 'refused'
   tone?: Tone
   text: string
+  /** Beside the icon of a phone, where not all is well. */
+  short?: string
   /** On the icon of a phone; null for none. */
   count: number | null
 }
 
-type Metrc = Pick<MetrcState, 'state' | 'since' | 'waiting' | 'refused' | 'needsPerson'>
-
-/** How the top bar tells Metrc's state: in order is silent, warm means attention, and what is worst comes first. */
-export function metrcWords(metrc: Metrc, sync: readonly Pick<SyncState, 'status' | 'lists'>[]): MetrcWords {
-  const { state, since, waiting, refused, needsPerson } = metrc
-  if (state === 'noKey') return { icon: 'noKey', tone: 'warn', text: 'No Metrc key yet', count: null }
-  if (state === 'down') {
-    const text = since ? `Metrc does not answer since ${clockText(since)}` : 'Metrc does not answer'
-    return { icon: 'down', tone: 'warn', text, count: waiting || null }
+/** How the top bar tells the connection: in order is silent, warm means attention. Null: nothing is known yet. */
+export function metrcWords(connection: Connection): MetrcWords | null {
+  switch (connection.state) {
+    case 'unknown':
+      return null
+    case 'noNetwork':
+      return warning('cut', `No network since ${clockText(connection.asOf)}`, 'No network')
+    case 'noServer':
+      return warning('cut', `Server does not answer since ${clockText(connection.asOf)}`, 'No server')
+    case 'noKey':
+      return warning('noKey', 'No Metrc key yet', 'No key')
+    case 'metrcDown': {
+      const { since, waiting } = connection
+      const text = `Metrc does not answer${since ? ` since ${clockText(since)}` : ''}`
+      return warning('down', waiting > 0 ? `${text}, ${numberText(waiting)} wait` : text, 'Metrc down', waiting || null)
+    }
+    case 'syncFailed':
+      return warning('down', 'Metrc could not be read', 'Not read')
+    case 'needsPerson': {
+      const { count } = connection
+      return {
+        icon: 'needsPerson',
+        tone: 'warn',
+        text: count === 1 ? '1 needs you' : `${numberText(count)} need you`,
+        count,
+      }
+    }
+    case 'refused':
+      return {
+        icon: 'refused',
+        tone: 'error',
+        text: `${numberText(connection.count)} refused`,
+        count: connection.count,
+      }
+    case 'waiting':
+      return { icon: 'waiting', text: `${numberText(connection.count)} waiting for Metrc`, count: connection.count }
+    case 'reading': {
+      const share = connection.share === null ? '' : `, ${Math.floor(100 * connection.share)} %`
+      return { icon: 'reading', text: `Reading Metrc${share}`, count: null }
+    }
+    case 'inStep':
+      return { icon: 'check', text: 'In step with Metrc', count: null }
   }
-  if (needsPerson > 0) {
-    const text = needsPerson === 1 ? '1 needs you' : `${numberText(needsPerson)} need you`
-    return { icon: 'needsPerson', tone: 'warn', text, count: needsPerson }
-  }
-  if (refused > 0) return { icon: 'refused', tone: 'error', text: `${numberText(refused)} refused`, count: refused }
-  if (waiting > 0) return { icon: 'waiting', text: `${numberText(waiting)} waiting for Metrc`, count: waiting }
-  if (state === 'reading') return { icon: 'reading', text: `Reading Metrc${share(sync)}`, count: null }
-  return { icon: 'check', text: 'In step with Metrc', count: null }
 }
+
+const warning = (icon: MetrcWords['icon'], text: string, short: string, count: number | null = null): MetrcWords => ({
+  icon,
+  tone: 'warn',
+  text,
+  short,
+  count,
+})
 
 /** All of it, for who hears or hovers it: 'Metrc: 1 needs you, 3 refused, 2 waiting'. */
-export function metrcTitle(metrc: Metrc, { text }: MetrcWords): string {
+export function metrcTitle(connection: Connection, metrc: KnownMetrc | undefined, { text }: MetrcWords): string {
+  if (connection.state === 'noNetwork' || connection.state === 'noServer') return text
+  if (connection.state === 'syncFailed') return `${text}: ${connection.because}`
+  const { needsPerson = 0, refused = 0, waiting = 0 } = metrc ?? {}
   const parts = [
-    metrc.needsPerson > 0 && `${numberText(metrc.needsPerson)} in need of a person`,
-    metrc.refused > 0 && `${numberText(metrc.refused)} refused`,
-    metrc.waiting > 0 && `${numberText(metrc.waiting)} waiting`,
+    needsPerson > 0 && `${numberText(needsPerson)} in need of a person`,
+    refused > 0 && `${numberText(refused)} refused`,
+    waiting > 0 && `${numberText(waiting)} waiting`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return text
-  return metrc.state === 'down' ? `${text}: ${parts.join(', ')}` : `Metrc: ${parts.join(', ')}`
-}
-
-/** ', 43 %' of the first read; nothing while the total is not known. */
-function share(sync: readonly Pick<SyncState, 'status' | 'lists'>[]): string {
-  const lists = sync
-    .flatMap((one) => (one.status === 'inProgress' ? one.lists : []))
-    .filter(({ readAt }) => readAt === null)
-  const total = lists.reduce((sum, list) => sum + (list.total ?? 0), 0)
-  if (total === 0) return ''
-  const done = lists.reduce((sum, list) => sum + Math.min(list.done, list.total ?? 0), 0)
-  return `, ${Math.floor((100 * done) / total)} %`
+  return connection.state === 'metrcDown' ? `${text}: ${parts.join(', ')}` : `Metrc: ${parts.join(', ')}`
 }

@@ -1,48 +1,81 @@
+import type { Connection } from '@cultivatd/domain/connection/connection'
 import Button from '@mui/material/Button'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import { useConnection } from '../live/live.ts'
-import { useTopicRow } from '../live/use-topic.ts'
-import { clockText, timeText } from '../ui/dates.ts'
+import type { ReactNode } from 'react'
+import { useConnection } from '../live/use-connection.ts'
+import { clockText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
-import { useLate } from '../ui/use-late.ts'
 import styles from './shell.module.css'
 
-/** Strips under the top bar: no connection, Metrc does not answer. Reading goes on under both. */
+/** Under the top bar: what is cut off, as of when the page stands, and what becomes of what is done now. Reading goes on. */
 export function Strips() {
-  const { state, since } = useConnection()
-  const metrc = useTopicRow('metrc')
-  const isAtQueue = useRouterState({ select: ({ location }) => location.pathname === '/operations' })
-  // A connection that comes back at once is nobody's business.
-  const isOffline = useLate(state === 'lost', 2_000)
+  const connection = useConnection()
+  return <output className={styles.strips}>{stripOf(connection)}</output>
+}
+
+function stripOf(connection: Connection): ReactNode {
+  switch (connection.state) {
+    case 'noNetwork':
+    case 'noServer':
+      return <Cut {...connection} />
+    case 'metrcDown':
+      return <MetrcDown {...connection} />
+    case 'syncFailed':
+      return (
+        <Warning title="Metrc could not be read.">
+          {connection.because} What you see may be older than what Metrc has; what you do is sent all the same.
+        </Warning>
+      )
+    default:
+      return null
+  }
+}
+
+function Cut({ state, asOf }: { state: 'noNetwork' | 'noServer'; asOf: string }) {
+  const at = clockText(asOf)
   return (
-    <output className={styles.strips}>
-      {isOffline && since && (
-        <div className="strip">
-          <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
-          <span className="grow">
-            <b className="b">No connection since {timeText(since)}.</b> You see the state of {timeText(since)}. It is
-            brought up to date by itself when the connection is back; changes cannot be saved until then.
-          </span>
-        </div>
-      )}
-      {!isOffline && metrc?.state === 'down' && (
-        <div className="strip" data-tone="warn">
-          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-          <span className="grow">
-            <b className="b">Metrc has not answered{metrc.since ? ` since ${clockText(metrc.since)}` : ''}.</b>{' '}
-            {waitingText(metrc.waiting)} Do not start a transfer.
-          </span>
-          {!isAtQueue && (
-            <Link to="/operations" search={{ group: 'waiting' }}>
-              <Button component="span" size="small" tabIndex={-1}>
-                Show queue
-              </Button>
-            </Link>
-          )}
-        </div>
-      )}
-    </output>
+    <div className="strip">
+      <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="grow">
+        <b className="b">
+          {state === 'noNetwork' ? `No network since ${at}.` : `The server has not answered since ${at}.`}
+        </b>{' '}
+        You see what was known at {at}. What you type stays, and can be saved when the connection is back.
+      </span>
+    </div>
+  )
+}
+
+function MetrcDown({ since, waiting }: { since: string | null; waiting: number }) {
+  const isAtQueue = useRouterState({ select: ({ location }) => location.pathname === '/operations' })
+  return (
+    <Warning
+      title={`Metrc has not answered${since ? ` since ${clockText(since)}` : ''}.`}
+      action={
+        !isAtQueue && (
+          <Link to="/operations" search={{ group: 'waiting' }}>
+            <Button component="span" size="small" tabIndex={-1}>
+              Show queue
+            </Button>
+          </Link>
+        )
+      }
+    >
+      {waitingText(waiting)} Do not start a transfer.
+    </Warning>
+  )
+}
+
+function Warning({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="strip" data-tone="warn">
+      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="grow">
+        <b className="b">{title}</b> {children}
+      </span>
+      {action}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { contract } from '@cultivatd/contract/contract'
 import type { Answer, Request, Route } from '@cultivatd/contract/route'
 import { routesOf } from './feature-routes.ts'
+import { live } from './live.ts'
 import { ResponseError } from './response-error.ts'
 import { currentToken, forgetToken } from './token.ts'
 
@@ -77,6 +78,9 @@ export async function send(
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    if (!signal?.aborted) live.doubt()
+    throw error
   })
   const answer = await jsonOrNull(response)
   if (response.ok) return answer

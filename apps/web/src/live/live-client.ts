@@ -1,16 +1,11 @@
 import type { ClientMessage, ServerMessage } from '@cultivatd/contract/live'
 import { liveClose, livePath } from '@cultivatd/contract/live-address'
 import { topicKey } from '@cultivatd/contract/topic'
+import { type Link, type LinkEvent, nextLink } from '@cultivatd/domain/connection/link'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LiveRow, mergeByVersion, replaceWith, type TopicRows } from './merge.ts'
 
 export type TopicStatus = 'loading' | 'live' | 'refused'
-
-/** The connection as the shell shows it. `since` is when it was lost. */
-export interface Connection {
-  state: 'off' | 'connecting' | 'open' | 'lost'
-  since: Date | null
-}
 
 interface Subscription {
   topic: string
@@ -25,10 +20,18 @@ interface Subscription {
 
 /** A topic that nobody shows any more is kept this long, so that going back is instant. */
 const lingerMilliseconds = 60_000
-const pingMilliseconds = 25_000
-const silentMilliseconds = 60_000
+// A server that is frozen, or a radio that is gone, says nothing: it is asked so often that everybody knows within 10 s.
+const pingMilliseconds = 2_000
+const silentMilliseconds = 4_000
+/** For a word after something else was not answered. */
+const doubtMilliseconds = 1_000
+const healthMilliseconds = 2_500
+/** How often a stream may be silent although the server answers: a long list on a bad line holds up every other word. */
+const mostSilences = 8
 const firstRetryMilliseconds = 500
-const lastRetryMilliseconds = 15_000
+const lastRetryMilliseconds = 5_000
+
+const healthPath = '/api/health'
 
 /** Where the rows of a topic are in the cache. */
 export const topicQueryKey = (key: string) => ['live', key] as const
@@ -48,13 +51,15 @@ export class LiveClient {
   readonly #onSignedOut: (token: string) => void
   readonly #subscriptions = new Map<string, Subscription>()
   readonly #listeners = new Set<() => void>()
-  #connection: Connection = { state: 'off', since: null }
+  #link: Link = { state: 'off' }
   #socket: WebSocket | null = null
   #token: string | null = null
   #isReady = false
   #retries = 0
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #pingTimer: ReturnType<typeof setInterval> | undefined
+  /** Until when the server must have said something. */
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined
   #heardAt = 0
 
   constructor({ queryClient, onSignedOut }: LiveClientOptions) {
@@ -62,11 +67,16 @@ export class LiveClient {
     this.#onSignedOut = onSignedOut
     if (typeof window === 'undefined') return
     window.addEventListener('online', () => this.#connectNow())
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#connectNow())
+    window.addEventListener('offline', () => void this.#networkGone())
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible') return
+      if (this.#isReady) this.doubt()
+      else this.#connectNow()
+    })
   }
 
-  get connection(): Connection {
-    return this.#connection
+  get link(): Link {
+    return this.#link
   }
 
   readonly listen = (listener: () => void): (() => void) => {
@@ -80,8 +90,13 @@ export class LiveClient {
     this.#token = token
     this.#close()
     this.#forget()
+    this.#follow({ type: token ? 'started' : 'stopped' })
     if (token) this.#connect()
-    else this.#setConnection({ state: 'off', since: null })
+  }
+
+  /** Something else was not answered: whether the server is there is found out now. */
+  doubt(): void {
+    if (this.#isReady) this.#ping(doubtMilliseconds)
   }
 
   statusOf(key: string): TopicStatus {
@@ -147,16 +162,15 @@ export class LiveClient {
     const token = this.#token
     if (!token) return
     clearTimeout(this.#retryTimer)
-    if (this.#connection.state !== 'lost') this.#setConnection({ state: 'connecting', since: null })
     const socket = new WebSocket(livePath)
     this.#socket = socket
-    socket.onopen = () => {
-      this.#heardAt = Date.now()
-      this.#send({ type: 'hello', token })
-    }
+    this.#expectWord(silentMilliseconds)
+    socket.onopen = () => this.#send({ type: 'hello', token })
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return
       this.#heardAt = Date.now()
+      clearTimeout(this.#silenceTimer)
+      this.#silenceTimer = undefined
       this.#receive(JSON.parse(String(data)) as ServerMessage)
     }
     socket.onclose = ({ code }) => {
@@ -173,6 +187,12 @@ export class LiveClient {
     this.#connect()
   }
 
+  /** A server on this very device is there without any network, so it is asked. */
+  async #networkGone(): Promise<void> {
+    this.#follow({ type: 'offline' })
+    if (this.#socket && !(await isServerThere())) this.#lostUntilLater()
+  }
+
   #retryLater(): void {
     const pause = Math.min(lastRetryMilliseconds, firstRetryMilliseconds * 2 ** this.#retries)
     this.#retries += 1
@@ -182,12 +202,43 @@ export class LiveClient {
 
   #lost(): void {
     this.#close()
-    this.#setConnection({ state: 'lost', since: this.#connection.since ?? new Date() })
+    this.#follow({
+      type: 'lost',
+      asOf: new Date(this.#heardAt || Date.now()).toISOString(),
+      isOnline: navigator.onLine,
+    })
+  }
+
+  #lostUntilLater(): void {
+    if (!this.#socket) return
+    this.#lost()
+    this.#retryLater()
+  }
+
+  /** The connection may be dead without ever saying so itself. */
+  #expectWord(milliseconds: number, silences = 1): void {
+    clearTimeout(this.#silenceTimer)
+    this.#silenceTimer = setTimeout(() => void this.#isSilent(silences), milliseconds)
+  }
+
+  async #isSilent(silences: number): Promise<void> {
+    const before = { socket: this.#socket, heardAt: this.#heardAt }
+    const isThere = silences < mostSilences && (await isServerThere())
+    if (this.#socket !== before.socket || this.#heardAt !== before.heardAt) return
+    if (isThere) this.#expectWord(silentMilliseconds, silences + 1)
+    else this.#lostUntilLater()
+  }
+
+  #ping(milliseconds: number): void {
+    this.#send({ type: 'ping' })
+    this.#expectWord(milliseconds)
   }
 
   #close(): void {
     clearTimeout(this.#retryTimer)
     clearInterval(this.#pingTimer)
+    clearTimeout(this.#silenceTimer)
+    this.#silenceTimer = undefined
     const socket = this.#socket
     this.#socket = null
     this.#isReady = false
@@ -197,14 +248,12 @@ export class LiveClient {
   #ready(): void {
     this.#isReady = true
     this.#retries = 0
-    this.#setConnection({ state: 'open', since: null })
+    this.#follow({ type: 'ready' })
     for (const key of this.#subscriptions.keys()) this.#sendSubscription(key)
     clearInterval(this.#pingTimer)
     this.#pingTimer = setInterval(() => {
-      if (Date.now() - this.#heardAt < silentMilliseconds) return this.#send({ type: 'ping' })
-      // A dead connection may never say so itself.
-      this.#lost()
-      this.#retryLater()
+      // A word that is waited for is not waited for anew.
+      if (this.#silenceTimer === undefined) this.#ping(silentMilliseconds)
     }, pingMilliseconds)
   }
 
@@ -243,8 +292,8 @@ export class LiveClient {
     )
   }
 
-  #setConnection(connection: Connection): void {
-    this.#connection = connection
+  #follow(event: LinkEvent): void {
+    this.#link = nextLink(this.#link, event)
     this.#tell()
   }
 
@@ -252,3 +301,10 @@ export class LiveClient {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isServerThere = (): Promise<boolean> =>
+  fetch(healthPath, { cache: 'no-store', signal: AbortSignal.timeout(healthMilliseconds) }).then(
+    // A gateway before a server that is gone answers with a page.
+    ({ headers }) => headers.get('content-type')?.includes('json') ?? false,
+    () => false,
+  )

@@ -1,5 +1,6 @@
+import type { Link } from '@cultivatd/domain/connection/link'
 import { useSyncExternalStore } from 'react'
-import { type Connection, LiveClient } from './live-client.ts'
+import { LiveClient } from './live-client.ts'
 import { queryClient } from './query-client.ts'
 import { currentToken, forgetToken, onTokenChange } from './token.ts'
 
@@ -9,4 +10,4 @@ export const live = new LiveClient({ queryClient, onSignedOut: forgetToken })
 live.start(currentToken())
 onTokenChange(() => live.start(currentToken()))
 
-export const useConnection = (): Connection => useSyncExternalStore(live.listen, () => live.connection)
+export const useLink = (): Link => useSyncExternalStore(live.listen, () => live.link)

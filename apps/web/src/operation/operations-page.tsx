@@ -2,7 +2,8 @@ import type { OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useTopic, useTopicRow } from '../live/use-topic.ts'
+import { useConnection, useIsCurrent } from '../live/use-connection.ts'
+import { useTopicRow } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
@@ -79,19 +80,17 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
   )
 }
 
-/** In the head: how the mirror is (that Metrc is down stands in the strip), and the way to the times without it. */
+/** In the head: how the mirror is (what is cut off stands in the strip), and the way to the times without Metrc. */
 function Facts() {
   const metrc = useTopicRow('metrc')
-  const { rows: facilities } = useTopic('sync')
+  const { state } = useConnection()
+  const isCurrent = useIsCurrent()
   const since = metrc?.since ? clockText(metrc.since) : null
-  const isRead = metrc?.state === 'inStep' || metrc?.state === 'reading'
-  // A key that Metrc refuses is no outage: Metrc answers.
-  const isErrored = facilities.some(({ status }) => status === 'errored')
   return (
     <>
-      {metrc?.state === 'noKey' && <State kind="warn">No Metrc key yet</State>}
-      {isRead && isErrored && <State kind="warn">Not in step with Metrc</State>}
-      {isRead && !isErrored && <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>}
+      {state === 'noKey' && <State kind="warn">No Metrc key yet</State>}
+      {state === 'syncFailed' && <State kind="warn">Not in step with Metrc</State>}
+      {isCurrent && metrc && <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>}
       <Link to="/operations/outages" className={classNames('link row tap', styles.outagesLink)}>
         <History size={16} strokeWidth={1.75} aria-hidden="true" />
         Times without Metrc

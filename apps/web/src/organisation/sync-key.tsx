@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { Lock } from 'lucide-react'
+import { useIsCurrent } from '../live/use-connection.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
@@ -95,10 +96,12 @@ function NewKey({ value, error, isBusy, onChange, onKeep }: NewKeyProps) {
 
 function MetrcStateLine() {
   const metrc = useTopicRow('metrc')
+  const isCurrent = useIsCurrent()
   if (!metrc) return null
   if (metrc.state === 'down') return <State kind="warn">Metrc does not answer</State>
   if (metrc.state === 'noKey') return <State kind="warn">No sync key yet</State>
   if (metrc.state === 'reading') return <State kind="waiting">Reading from Metrc</State>
+  if (!isCurrent) return metrc.since ? <State kind="as-of">As of {clockText(metrc.since)}</State> : null
   return <State kind="in-step">In step{metrc.since ? `, ${clockText(metrc.since)}` : ''}</State>
 }
 

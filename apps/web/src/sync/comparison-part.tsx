@@ -1,5 +1,6 @@
 import type { Comparison, Drift } from '@cultivatd/domain/sync/drift'
 import { type ReactNode, useMemo } from 'react'
+import { useIsCurrent } from '../live/use-connection.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -60,13 +61,14 @@ interface FacilitiesProps {
 
 function Facilities({ names, comparisons }: FacilitiesProps) {
   const { rows: syncs } = useTopic('sync')
+  const isCurrent = useIsCurrent()
   const rows = [...names].map(([id, name]): FacilityRow => {
     const sync = syncs.find((one) => one.id === id)
     const last = lastComparisons(id, comparisons)
     return {
       id,
       name,
-      standing: standingOf(sync, last),
+      standing: standingOf(sync, last, isCurrent),
       error: sync?.status === 'errored' ? sync.error : null,
       nightly: nightlyWords(last.nightly),
       counts: countsWords(sync?.countedAt ?? null, last.counts),

@@ -24,14 +24,20 @@ const open = (fields: Partial<ReturnType<typeof aComparison>> = {}) => aComparis
 
 describe('how a facility stands with Metrc is said in words', () => {
   test('[SYNC-01] in step, and since when', () => {
-    expect(standingOf(sync(), none, now)).toEqual({ kind: 'in-step', text: `In step, ${when.replace('Today ', '')}` })
+    expect(standingOf(sync(), none, true, now)).toEqual({
+      kind: 'in-step',
+      text: `In step, ${when.replace('Today ', '')}`,
+    })
+    expect(standingOf(sync(), none, false, now)).toEqual({ kind: 'as-of', text: `As of ${when.replace('Today ', '')}` })
   })
 
   test('[SYNC-04] what keeps it from being in step comes before a comparison that goes on', () => {
-    expect(standingOf(sync({ status: 'errored' }), { ...none, open: open() }, now).text).toBe('Metrc could not be read')
-    expect(standingOf(undefined, none, now).text).toBe('Not read yet')
+    expect(standingOf(sync({ status: 'errored' }), { ...none, open: open() }, true, now).text).toBe(
+      'Metrc could not be read',
+    )
+    expect(standingOf(undefined, none, true, now).text).toBe('Not read yet')
     const reading = { list: 'packagesActive', done: 20, total: 900, readAt: null }
-    expect(standingOf(sync({ status: 'inProgress', lists: [reading] }), none, now).text).toBe(
+    expect(standingOf(sync({ status: 'inProgress', lists: [reading] }), none, true, now).text).toBe(
       'Reading from Metrc: 20 of 900 packages',
     )
   })
@@ -43,7 +49,7 @@ describe('how a facility stands with Metrc is said in words', () => {
     ]
     const going = open({ compared: 640, lists })
     const said = (nightly: ReturnType<typeof aComparison> | null) =>
-      standingOf(sync(), { ...none, open: going, nightly }, now).text
+      standingOf(sync(), { ...none, open: going, nightly }, true, now).text
     expect(said(null)).toBe('Comparing, 640 of about 1,030 records')
     const before = aComparison({ lists: [{ list: 'plantsVegetative', metrc: 50, mirror: 50 }] })
     expect(said(before)).toBe('Comparing, 640 of about 1,050 records')
@@ -51,7 +57,7 @@ describe('how a facility stands with Metrc is said in words', () => {
 
   test('[SYNC-01] a comparison that has no end in sight tells what it has done', () => {
     const said = (compared: number) =>
-      standingOf(sync({ lists: [list('packagesActive', 10)] }), { ...none, open: open({ compared }) }, now).text
+      standingOf(sync({ lists: [list('packagesActive', 10)] }), { ...none, open: open({ compared }) }, true, now).text
     expect(said(12)).toBe('Comparing, 12 records so far')
   })
 })

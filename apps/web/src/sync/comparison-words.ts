@@ -24,10 +24,15 @@ export function lastComparisons(facilityId: string, all: readonly Comparison[]):
   return { open: newest(({ endedAt }) => endedAt === null), nightly: ended('nightly'), counts: ended('counts') }
 }
 
-/** How a facility stands with Metrc at this moment: what goes on comes before how it was. */
+/**
+ * How a facility stands with Metrc at this moment: what goes on comes before how it was.
+ *
+ * @param isCurrent whether browser, server and Metrc reach each other; else it only says as of when
+ */
 export function standingOf(
   sync: SyncState | undefined,
   { open, nightly }: LastComparisons,
+  isCurrent: boolean,
   now: Date = new Date(),
 ): { kind: StateKind; text: string } {
   if (sync?.status === 'errored') return { kind: 'warn', text: 'Metrc could not be read' }
@@ -36,6 +41,7 @@ export function standingOf(
     return { kind: 'waiting', text: read ? firstReadText(read) : 'Not read yet' }
   }
   if (open) return { kind: 'waiting', text: progressText(open, nightly, sync) }
+  if (!isCurrent) return { kind: 'as-of', text: sync.since ? `As of ${clockText(sync.since, now)}` : 'Not known' }
   return { kind: 'in-step', text: sync.since ? `In step, ${clockText(sync.since, now)}` : 'In step' }
 }
 

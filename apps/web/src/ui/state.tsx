@@ -1,6 +1,7 @@
 import {
   Check,
   CircleQuestionMark,
+  Clock,
   CloudOff,
   GitCompare,
   type LucideIcon,
@@ -61,7 +62,7 @@ export function WaitingIcon({ size = 16 }: IconProps) {
   )
 }
 
-export type StateKind = 'in-step' | 'waiting' | 'refused' | 'needs-person' | 'differs' | 'kept' | 'warn'
+export type StateKind = 'in-step' | 'waiting' | 'refused' | 'needs-person' | 'differs' | 'kept' | 'as-of' | 'warn'
 
 const lucide = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
 
@@ -72,6 +73,7 @@ const kinds: Record<StateKind, { tone?: Tone; icon: ReactNode; text: string }> =
   'needs-person': { tone: 'warn', icon: lucide(CircleQuestionMark), text: 'Needs a person' },
   differs: { tone: 'warn', icon: lucide(GitCompare), text: 'Differs from Metrc' },
   kept: { icon: lucide(CloudOff), text: 'Kept on this device' },
+  'as-of': { icon: lucide(Clock), text: 'Not of now' },
   warn: { tone: 'warn', icon: lucide(TriangleAlert), text: 'Look' },
 }
 

@@ -1,0 +1,48 @@
+/**
+ * The way between a browser and the server, as the browser knows it. Without it everything that stands on the screen is as
+ * of `asOf`, an instant: when the server was heard last.
+ */
+export type Link =
+  /** Nobody is signed in. */
+  | { state: 'off' }
+  /** For the first time; nothing is on the screen yet. */
+  | { state: 'connecting' }
+  | { state: 'live' }
+  /** This device has no network. */
+  | { state: 'noNetwork'; asOf: string }
+  /** This device has a network, and the server does not answer. */
+  | { state: 'noServer'; asOf: string }
+
+export type LinkEvent =
+  | { type: 'started' }
+  | { type: 'stopped' }
+  /** The server has greeted us. */
+  | { type: 'ready' }
+  /** The stream was closed, could not be opened, or is silent for too long. */
+  | { type: 'lost'; asOf: string; isOnline: boolean }
+  /** The device says that its network went or came. */
+  | { type: 'offline' | 'online' }
+
+/** What follows: what was seen last stays the moment as of which everything stands. */
+export function nextLink(link: Link, event: LinkEvent): Link {
+  switch (event.type) {
+    case 'started':
+      return { state: 'connecting' }
+    case 'stopped':
+      return { state: 'off' }
+    case 'ready':
+      return link.state === 'off' ? link : { state: 'live' }
+    case 'lost':
+      if (link.state === 'off') return link
+      return { state: event.isOnline ? 'noServer' : 'noNetwork', asOf: asOf(link) ?? event.asOf }
+    case 'offline':
+      // Alone it proves nothing: a server on this very device is still there.
+      return link.state === 'noServer' ? { ...link, state: 'noNetwork' } : link
+    case 'online':
+      // Whether the server can be reached again is told by the stream.
+      return link
+  }
+}
+
+/** As of when everything on the screen stands; null while it is of now, or nothing is there. */
+const asOf = (link: Link): string | null => ('asOf' in link ? link.asOf : null)
