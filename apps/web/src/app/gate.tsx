@@ -9,12 +9,12 @@ import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useOrganisationLook } from './init.ts'
-import { Pending } from './pending.tsx'
 import styles from './shell.module.css'
 
 // The frame comes with the session, not with the sign-in screen.
 const Shell = lazily(async () => (await import('./shell.tsx')).Shell)
 const PlainShell = lazily(async () => (await import('./shell.tsx')).PlainShell)
+const Pending = lazily(async () => (await import('./pending.tsx')).Pending)
 const SignInPage = lazily(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
 
 /** Routes that are reachable without signing in (SHELL-04), and those of the mails. */

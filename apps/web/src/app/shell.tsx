@@ -1,21 +1,24 @@
 import type { Account } from '@cultivatd/domain/account/account'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, ScanBarcode } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { ActionBar, type BarAction, PageAction } from '../ui/action-bar.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
 import { MetrcState } from './metrc-state.tsx'
 import { Navigation } from './navigation.tsx'
-import { OpenedRecord } from './opened-record.tsx'
-import { Strips } from './strips.tsx'
 import { useSyncNotices } from './sync-notices.ts'
 import styles from './shell.module.css'
+
+// Loaded right behind the page: nobody waits for them to see it.
+const OpenedRecord = lazily(async () => (await import('./opened-record.tsx')).OpenedRecord)
+const Strips = lazily(async () => (await import('./strips.tsx')).Strips)
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
 export function Shell({ me }: { me: Account }) {
@@ -30,7 +33,9 @@ export function Shell({ me }: { me: Account }) {
       </TopBar>
       <Navigation isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div className={styles.content}>
-        <Strips />
+        <Suspense>
+          <Strips />
+        </Suspense>
         <PageAction value={scan}>
           <Main>
             <Outlet />
@@ -41,7 +46,9 @@ export function Shell({ me }: { me: Account }) {
         </PageAction>
         <Footer />
       </div>
-      <OpenedRecord />
+      <Suspense>
+        <OpenedRecord />
+      </Suspense>
       <LookupLayer />
     </div>
   )
