@@ -2,6 +2,7 @@ import type { Account } from '@cultivatd/domain/account/account'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, ScanBarcode } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { forgetDrafts } from '../live/draft-keys.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
@@ -25,6 +26,7 @@ export function Shell({ me }: { me: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const scan = useScanAction()
   useSyncNotices()
+  useEffect(() => forgetDrafts(me.id), [me.id])
   return (
     <div className={styles.app}>
       <SkipLink />

@@ -131,6 +131,7 @@ const socketTo = (onSubscription: (shown: Shown) => void) =>
     send(text: string): void {
       const message = JSON.parse(text) as ClientMessage
       if (message.type === 'hello') this.#answer({ type: 'ready' })
+      if (message.type === 'ping') this.#answer({ type: 'pong' })
       if (message.type !== 'sub') return
       const { topic, params = {} } = message
       const send = (answer: ServerMessage) => this.#answer(answer)

@@ -1,6 +1,7 @@
 import type { Account } from '@cultivatd/domain/account/account'
 import { isActive, type Permission, passes } from '@cultivatd/domain/user/permissions'
 import { api } from './api.ts'
+import { forgetDrafts } from './draft-keys.ts'
 import { currentToken, forgetToken, useToken } from './token.ts'
 import { useTopicRow } from './use-topic.ts'
 
@@ -27,10 +28,11 @@ export function usePasses(...needed: readonly Permission[]): boolean {
   return me !== null && passes(me.permissions, needed)
 }
 
-/** Ends the session here, and on the server as far as it can be reached. */
+/** Ends the session here, and on the server as far as it can be reached; what was typed and not sent goes with it. */
 export async function signOut(): Promise<void> {
   const token = currentToken()
   if (!token) return
+  forgetDrafts(null)
   try {
     await api.account.signOut()
   } catch {

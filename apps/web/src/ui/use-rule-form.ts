@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod'
+import { useKeptFields } from './draft/use-kept-fields.ts'
 import { pressEnd } from './press-end.ts'
 
 /** The schema's errors and those of the rule; where both speak of a field, the schema is heard. */
@@ -45,5 +46,7 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
     if (problems.length === 0) return parsed
     return { values: {}, errors: mergedErrors<Input>(parsed.errors as FieldErrors<Input>, problems) }
   }
-  return useForm<Input, unknown, Output>({ resolver, mode: 'onTouched', defaultValues })
+  const form = useForm<Input, unknown, Output>({ resolver, mode: 'onTouched', defaultValues })
+  useKeptFields(form)
+  return form
 }

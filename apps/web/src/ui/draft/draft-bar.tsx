@@ -1,0 +1,17 @@
+import { clockText } from '../dates.ts'
+import { useBegunDraft } from './draft-of.tsx'
+import styles from './draft.module.css'
+
+/** On top of a form that goes on with a draft: of when it is, and the way to begin anew. */
+export function DraftBar() {
+  const begun = useBegunDraft()
+  if (!begun) return null
+  return (
+    <output className={styles.bar}>
+      <span className="grow">Your draft of {clockText(begun.draft.at)}, not sent yet.</span>
+      <button type="button" className="link tap" onClick={begun.discard}>
+        Discard draft
+      </button>
+    </output>
+  )
+}

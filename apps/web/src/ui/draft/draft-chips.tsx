@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { PencilLine, X } from 'lucide-react'
+import { useSession } from '../../live/session.ts'
+import { clockText } from '../dates.ts'
+import { notify } from '../notices.ts'
+import { drafts, useDrafts } from './draft-of.tsx'
+import type { Draft } from './drafts.ts'
+import styles from './draft.module.css'
+
+/** What somebody typed about this record and did not send: one press goes on with it. */
+export function DraftChips({ record }: { record: string }) {
+  const kept = useDrafts(record)
+  const personId = useSession().me?.id
+  if (kept.length === 0 || personId === undefined) return null
+  return (
+    <ul className={styles.chips} aria-label="Drafts">
+      {kept.map((draft) => (
+        <li key={draft.place}>
+          <DraftChip draft={draft} onDiscard={() => discard(personId, draft)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DraftChip({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  const { history } = useRouter()
+  const { title, about, at, address } = draft
+  return (
+    <span className={styles.chip}>
+      <button type="button" className={styles.open} onClick={() => history.push(address)}>
+        <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          <b>Draft:</b> {[title, about, clockText(at)].filter(Boolean).join(', ')}
+        </span>
+      </button>
+      <button type="button" className="ib" aria-label={`Discard draft: ${title}`} title="Discard" onClick={onDiscard}>
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+function discard(personId: string, draft: Draft): void {
+  drafts.discard(personId, draft.place)
+  notify({
+    id: `draft ${draft.place}`,
+    kind: 'info',
+    text: `Discarded the draft: ${draft.title}`,
+    milliseconds: 60_000,
+    action: { label: 'Undo', perform: () => drafts.keep(personId, draft) },
+  })
+}

@@ -1,0 +1,102 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { aServer } from '../../live/server.builders.ts'
+import { TextInput } from '../inputs.tsx'
+import { button, fill, show, valueOf } from '../rendering.builders.tsx'
+import { useRuleForm } from '../use-rule-form.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { DraftChips } from './draft-chips.tsx'
+import { DraftOf, useDraft, useDraftState } from './draft-of.tsx'
+
+const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['generalEdit'] }
+const Schema = z.strictObject({ note: z.string(), reason: z.string() })
+
+function Fields({ note = '' }: { note?: string }) {
+  const { control } = useRuleForm(Schema, { note, reason: 'Drying' }, () => [])
+  const [labels, setLabels] = useDraftState<readonly string[]>('labels', [])
+  const draft = useDraft()
+  return (
+    <form>
+      <DraftBar />
+      <TextInput control={control} name="note" label="Note" />
+      <p>{labels.join(' ') || 'no label'}</p>
+      <button type="button" onClick={() => setLabels((before) => [...before, `L${before.length + 1}`])}>
+        Scan
+      </button>
+      <button type="button" onClick={() => draft?.sent()}>
+        Send
+      </button>
+    </form>
+  )
+}
+
+const form = (place = 'package 8083 adjust') => (
+  <DraftOf place={place} title="Adjust quantity">
+    <Fields />
+  </DraftOf>
+)
+
+function open(person: { id: string } = dana) {
+  aServer().shows('me', {}, [{ ...dana, ...person } as never])
+  const shown = show(form())
+  return { ...shown, page: within(document.body) }
+}
+
+const typed = async (opened: ReturnType<typeof open>) => {
+  await opened.page.findByText('no label')
+  fill(opened.page.getByLabelText('Note'), 'over two nights')
+  fireEvent.click(button(opened.page, 'Scan'))
+  fireEvent.click(button(opened.page, 'Scan'))
+}
+
+test('what was typed into a form that was closed is there when it is opened again, and says so', async () => {
+  const opened = open()
+  await typed(opened)
+  opened.again(null)
+  opened.again(form())
+  await waitFor(() => expect(valueOf(opened.page, 'Note')).toBe('over two nights'))
+  expect(opened.page.getByText('L1 L2')).toBeTruthy()
+  expect(opened.page.getByText(/^Your draft of \d\d:\d\d, not sent yet\.$/)).toBeTruthy()
+})
+
+test('of another record it is not there', async () => {
+  const opened = open()
+  await typed(opened)
+  opened.again(form('package 8084 adjust'))
+  await opened.page.findByText('no label')
+  expect(valueOf(opened.page, 'Note')).toBe('')
+  expect(opened.page.queryByText(/^Your draft/)).toBeNull()
+})
+
+test('discarded by a press, the form begins anew; brought back from its chip by Undo', async () => {
+  const opened = open()
+  await typed(opened)
+  opened.again(null)
+  opened.again(form())
+  fireEvent.click(await opened.page.findByText('Discard draft'))
+  await opened.page.findByText('no label')
+  expect(valueOf(opened.page, 'Note')).toBe('')
+  await typed(opened)
+  opened.again(<DraftChips record="package 8083" />)
+  const discard = await opened.page.findByLabelText('Discard draft: Adjust quantity')
+  fireEvent.click(discard)
+  await waitFor(() => expect(opened.page.queryByLabelText('Drafts')).toBeNull())
+  fireEvent.click(button(opened.page, 'Undo'))
+  expect(await opened.page.findByText(/Adjust quantity, \d\d:\d\d/)).toBeTruthy()
+})
+
+test('what was sent is no draft any more, and what is as it was is none', async () => {
+  const opened = open()
+  await typed(opened)
+  fireEvent.click(button(opened.page, 'Send'))
+  opened.again(form())
+  opened.again(<DraftChips record="package 8083" />)
+  expect(opened.page.queryByLabelText('Drafts')).toBeNull()
+  opened.again(form())
+  await opened.page.findByText('no label')
+  fill(opened.page.getByLabelText('Note'), 'x')
+  fill(opened.page.getByLabelText('Note'), '')
+  opened.again(<DraftChips record="package 8083" />)
+  expect(opened.page.queryByLabelText('Drafts')).toBeNull()
+})

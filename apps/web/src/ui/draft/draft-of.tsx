@@ -1,0 +1,102 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '../../live/session.ts'
+import { onLeaving } from '../on-leaving.ts'
+import { type Draft, Drafts, isOf } from './drafts.ts'
+import { OpenDraft } from './open-draft.ts'
+
+/** The drafts of this browser. */
+export const drafts = new Drafts(() => localStorage)
+
+interface Opened {
+  draft: OpenDraft
+  /** Forgets what was typed and begins anew. */
+  discard: () => void
+}
+
+const Context = createContext<Opened | null>(null)
+
+interface DraftOfProps {
+  /** Which form of which record: 'package 1A40... adjustQuantity'. */
+  place: string
+  /** The title of the form. */
+  title: string
+  children: ReactNode
+}
+
+/**
+ * Around a form: nothing that is typed into it is lost. It is kept for this person and place until it is sent, or
+ * discarded by a press. Never around passwords and keys.
+ */
+export function DraftOf({ place, title, children }: DraftOfProps) {
+  const { me } = useSession()
+  const [round, setRound] = useState(0)
+  const begin = useCallback(() => setRound((before) => before + 1), [])
+  if (!me) return children
+  return (
+    <Kept key={`${me.id} ${place} ${round}`} personId={me.id} place={place} title={title} onDiscard={begin}>
+      {children}
+    </Kept>
+  )
+}
+
+function Kept({
+  personId,
+  place,
+  title,
+  onDiscard,
+  children,
+}: DraftOfProps & { personId: string; onDiscard: () => void }) {
+  const [opened] = useState((): Opened => {
+    const address = () => location.pathname + location.search
+    const draft = new OpenDraft({ drafts, personId, place, title, address })
+    const discard = () => {
+      draft.discard()
+      onDiscard()
+    }
+    return { draft, discard }
+  })
+  useEffect(() => {
+    const { flush } = opened.draft
+    const stop = onLeaving(flush)
+    return () => {
+      stop()
+      flush()
+    }
+  }, [opened])
+  return <Context value={opened}>{children}</Context>
+}
+
+/** The draft of the form that is open here; null where none is kept. */
+export const useDraft = (): OpenDraft | null => use(Context)?.draft ?? null
+
+/** The draft with which this form was opened, and how to begin anew; null when it began empty. */
+export function useBegunDraft(): { draft: Draft; discard: () => void } | null {
+  const opened = use(Context)
+  const begin = opened?.draft.begin
+  return opened && begin ? { draft: begin, discard: opened.discard } : null
+}
+
+/** `useState` of a form: it is kept with the rest of its draft. Its value is plain data. */
+export function useDraftState<T>(name: string, initial: T | (() => T)): [T, (next: T | ((before: T) => T)) => void] {
+  const draft = useDraft()
+  const [first] = useState(initial)
+  const [value, setValue] = useState<T>(() => (draft?.part(name) as T | undefined) ?? first)
+  useEffect(() => {
+    draft?.put(name, isSame(value, first) ? undefined : value)
+  }, [draft, name, value, first])
+  return [value, setValue]
+}
+
+/** The drafts of the person who is signed in; of one record, where it is named. */
+export function useDrafts(record?: string): readonly Draft[] {
+  const personId = useSession().me?.id
+  const all = useSyncExternalStore(drafts.listen, () => (personId === undefined ? none : drafts.of(personId)))
+  return record === undefined ? all : all.filter((draft) => isOf(draft, record))
+}
+
+const none: readonly Draft[] = []
+
+/** Whether two values of a form are the same, as they would be kept. */
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+if (typeof window !== 'undefined') window.addEventListener('storage', () => drafts.tell())

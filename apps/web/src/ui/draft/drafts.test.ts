@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetDrafts } from '../../live/draft-keys.ts'
+import { type Draft, Drafts, isOf } from './drafts.ts'
+
+const now = new Date('2026-11-22T09:41:00Z')
+const dana = 'a1'
+const marcus = 'b2'
+
+const aDraft = (over: Partial<Draft> = {}): Draft => ({
+  place: 'package 8083 adjustQuantity',
+  title: 'Adjust quantity',
+  about: '',
+  address: '/facility/1/room/2?label=8083',
+  at: now.toISOString(),
+  parts: { fields: { quantity: -2.5 } },
+  ...over,
+})
+
+/** Keys are properties of their own, as those of a browser's storage are. */
+function aStorage(): Storage {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+  }
+  const storage = Object.create(methods) as Storage
+  return storage
+}
+
+let storage: Storage
+let drafts: Drafts
+beforeEach(() => {
+  storage = aStorage()
+  drafts = new Drafts(() => storage)
+})
+
+describe('drafts of this device', () => {
+  test('are found again by another page, newest first', () => {
+    drafts.keep(dana, aDraft({ at: '2026-11-22T08:00:00Z' }))
+    drafts.keep(dana, aDraft({ place: 'package 8084 move' }))
+    const later = new Drafts(() => storage)
+    expect(later.of(dana).map(({ place }) => place)).toEqual(['package 8084 move', 'package 8083 adjustQuantity'])
+    expect(later.find(dana, 'package 8083 adjustQuantity')?.parts).toEqual({ fields: { quantity: -2.5 } })
+  })
+
+  test('are those of one person', () => {
+    drafts.keep(dana, aDraft())
+    expect(drafts.of(marcus)).toEqual([])
+    expect(drafts.find(marcus, aDraft().place)).toBeNull()
+  })
+
+  test('of others go when somebody signs in, and all of them when somebody signs out', () => {
+    drafts.keep(dana, aDraft())
+    drafts.keep(marcus, aDraft())
+    storage.setItem('cultivatd-session', 'kept')
+    const found = () => [dana, marcus].map((person) => new Drafts(() => storage).of(person).length)
+    forgetDrafts(marcus, storage)
+    expect(found()).toEqual([0, 1])
+    forgetDrafts(null, storage)
+    expect(found()).toEqual([0, 0])
+    expect(storage.getItem('cultivatd-session')).toBe('kept')
+  })
+
+  test('are the same array until one changes, and who listens is told of each change', () => {
+    let told = 0
+    drafts.listen(() => (told += 1))
+    drafts.keep(dana, aDraft())
+    expect(drafts.of(dana)).toBe(drafts.of(dana))
+    drafts.discard(dana, aDraft().place)
+    drafts.discard(dana, aDraft().place)
+    expect(told).toBe(2)
+    expect(drafts.of(dana)).toEqual([])
+  })
+
+  test('cost nothing where the device keeps nothing, and what cannot be read is none', () => {
+    const none = new Drafts(() => {
+      throw new Error('forbidden')
+    })
+    none.keep(dana, aDraft())
+    expect(none.of(dana)).toEqual([])
+    storage.setItem(`cultivatd-draft ${dana} package 1`, '{"place":')
+    expect(drafts.of(dana)).toEqual([])
+  })
+
+  test('belong to a record by its words, not by its letters', () => {
+    expect(isOf(aDraft(), 'package 8083')).toBe(true)
+    expect(isOf(aDraft(), 'package 8083 adjustQuantity')).toBe(true)
+    expect(isOf(aDraft(), 'package 80')).toBe(false)
+  })
+})

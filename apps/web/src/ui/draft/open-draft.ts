@@ -1,0 +1,86 @@
+import type { Draft, Drafts } from './drafts.ts'
+
+interface OpenDraftOptions {
+  drafts: Drafts
+  personId: string
+  place: string
+  title: string
+  /** Where the form is open, asked when something is kept. */
+  address: () => string
+}
+
+const pauseMilliseconds = 300
+
+/** The draft of a form that is open: its parts put in what was typed, and find it again when the form is opened anew. */
+export class OpenDraft {
+  /** As it was when the form was opened; null when nothing was kept. */
+  readonly begin: Draft | null
+  readonly #options: OpenDraftOptions
+  readonly #parts = new Map<string, unknown>()
+  #about: string
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isSent = false
+
+  constructor(options: OpenDraftOptions) {
+    this.#options = options
+    this.begin = options.drafts.find(options.personId, options.place)
+    this.#about = this.begin?.about ?? ''
+    for (const [name, part] of Object.entries(this.begin?.parts ?? {})) this.#parts.set(name, part)
+  }
+
+  /** Whether anything is typed that was not sent. */
+  get isKept(): boolean {
+    return !this.#isSent && this.#parts.size > 0
+  }
+
+  /** What a part of the form kept; undefined when nothing was typed there. */
+  part(name: string): unknown {
+    return this.begin?.parts[name]
+  }
+
+  /** Keeps what stands in a part of the form; undefined where nothing is typed there any more. */
+  put(name: string, part: unknown): void {
+    if (part === undefined) this.#parts.delete(name)
+    else this.#parts.set(name, part)
+    this.#keepSoon()
+  }
+
+  /** How far it is, for who sees it from outside. */
+  tell(about: string): void {
+    if (about === this.#about) return
+    this.#about = about
+    if (this.isKept) this.#keepSoon()
+  }
+
+  /** What was typed has arrived: it is no draft any more, whatever the form does until it closes. */
+  sent(): void {
+    this.#isSent = true
+    this.#forget()
+  }
+
+  discard(): void {
+    this.#parts.clear()
+    this.#forget()
+  }
+
+  /** Writes down at once what was typed last: the page may be gone without another word. */
+  readonly flush = (): void => {
+    if (this.#timer === undefined) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const { drafts, personId, place, title, address } = this.#options
+    if (!this.isKept) return drafts.discard(personId, place)
+    const parts = Object.fromEntries(this.#parts)
+    drafts.keep(personId, { place, title, about: this.#about, address: address(), at: new Date().toISOString(), parts })
+  }
+
+  #keepSoon(): void {
+    if (!this.#isSent) this.#timer ??= setTimeout(this.flush, pauseMilliseconds)
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#options.drafts.discard(this.#options.personId, this.#options.place)
+  }
+}
