@@ -73,6 +73,18 @@ test('[AUTH-05] [READ-26] of wrong credentials both fields turn to an error stat
   expect(currentToken()).toBeNull()
 })
 
+test('[AUTH-05] who cannot see the fields hears that it failed, and after the third time the way to a new password is offered', async () => {
+  const { page, user, server } = await typed()
+  server.answers(route, refusal(401, 'The e-mail or the password is wrong.'))
+  for (const failure of [1, 2, 3]) {
+    expect(page.queryByRole('button', { name: 'Reset the password' })).toBeNull()
+    await user.click(button(page, 'Sign in'))
+    expect(await page.findByText(`Sign-in ${failure} failed. Check e-mail and password.`)).toBeTruthy()
+  }
+  await user.click(button(page, 'Reset the password'))
+  await dialog('Forgot password')
+})
+
 test('[ERR-02] [READ-26] every other trouble is told in the snackbar, and marks no field', async () => {
   const { page, user, server } = await typed()
   server.answers(route, refusal(429, 'Too many tries. Wait a minute.'), brokenConnection)

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { keepToken } from '../live/token.ts'
+import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PasswordInput, TextInput } from '../ui/inputs.tsx'
@@ -17,6 +18,9 @@ import styles from './account.module.css'
 
 // The first screen of all stays light: what it does not show at once comes when it is asked for.
 const loadSchema = async () => (await import('@cultivatd/domain/account/account')).SignIn
+/** After so many wrong tries in a row it is time to offer another way in. */
+const mostTries = 3
+
 const ForgotPasswordDialog = lazily(async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog)
 
 /** Sign in with e-mail and password, or with the identity account (AUTH-01 to AUTH-06). */
@@ -56,6 +60,7 @@ interface SignInFormProps {
 function SignInForm({ hasFocus, onSignedIn, onForgot }: SignInFormProps) {
   const form = useSchemaForm(loadSchema, { email: '', password: '' })
   const { control, handleSubmit, setError, formState } = form
+  const [failures, setFailures] = useState(0)
   const isHomeless = useRouterState({ select: ({ location }) => location.pathname !== '/login' })
   const signIn = async (body: SignIn) => {
     try {
@@ -65,7 +70,8 @@ function SignInForm({ hasFocus, onSignedIn, onForgot }: SignInFormProps) {
       if (!isHomeless) onSignedIn()
     } catch (error) {
       if (!isWrong(error)) return notifyError(sentencesOf(error).join(' '))
-      // AUTH-05, READ-26: the fields turn to an error state and nothing is said, so nobody learns which one was wrong.
+      setFailures((before) => before + 1)
+      // AUTH-05, READ-26: the fields turn to an error state and nothing is shown, so nobody learns which one was wrong.
       setError('email', { type: 'wrong' })
       setError('password', { type: 'wrong' }, { shouldFocus: true })
     }
@@ -93,6 +99,18 @@ function SignInForm({ hasFocus, onSignedIn, onForgot }: SignInFormProps) {
       <BusyButton type="submit" size="large" isBusy={formState.isSubmitting} busyLabel="Signing in">
         Sign in
       </BusyButton>
+      {/* Who cannot see the red border hears of it; a new number of tries is a new thing to say. */}
+      <p role="alert" className="vh">
+        {failures > 0 && `Sign-in ${failures} failed. Check e-mail and password.`}
+      </p>
+      {failures >= mostTries && (
+        <Alert tone="info" title="Still no luck?">
+          A mail lets you set a new password.{' '}
+          <button type="button" className="link tap" onClick={onForgot}>
+            Reset the password
+          </button>
+        </Alert>
+      )}
     </form>
   )
 }

@@ -17,7 +17,7 @@ interface AccountMenuListProps {
 export function AccountMenuList({ anchor, onClose }: AccountMenuListProps) {
   const isOrgAdmin = usePasses(permission.orgAdmin)
   const navigate = useNavigate()
-  const go = (to: '/account' | '/organization') => {
+  const go = (to: '/' | '/account' | '/organization') => {
     onClose()
     void navigate({ to })
   }
@@ -42,7 +42,8 @@ export function AccountMenuList({ anchor, onClose }: AccountMenuListProps) {
       )}
       <MenuItem
         onClick={() => {
-          onClose()
+          // The next one begins at the start, not where this person was.
+          go('/')
           void signOut()
         }}
       >

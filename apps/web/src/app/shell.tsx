@@ -2,7 +2,6 @@ import type { Account } from '@cultivatd/domain/account/account'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, ScanBarcode } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { forgetDrafts } from '../live/draft-keys.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
@@ -15,6 +14,7 @@ import { LookupLayer } from './lookup-layer.tsx'
 import { MetrcState } from './metrc-state.tsx'
 import { Navigation } from './navigation.tsx'
 import { useSyncNotices } from './sync-notices.ts'
+import { usePersonChange } from './use-person-change.ts'
 import styles from './shell.module.css'
 
 // Loaded right behind the page: nobody waits for them to see it.
@@ -26,7 +26,7 @@ export function Shell({ me }: { me: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const scan = useScanAction()
   useSyncNotices()
-  useEffect(() => forgetDrafts(me.id), [me.id])
+  usePersonChange(me.id)
   return (
     <div className={styles.app}>
       <SkipLink />

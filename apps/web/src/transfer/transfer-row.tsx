@@ -1,9 +1,9 @@
-import { isTransferInProgress, type Transfer, transferName } from '@cultivatd/domain/transfer/transfer'
-import { Check, ChevronDown, ChevronRight, Truck, Undo2 } from 'lucide-react'
+import { daysLate, isTransferInProgress, type Transfer, transferName } from '@cultivatd/domain/transfer/transfer'
+import { Check, ChevronDown, ChevronRight, TriangleAlert, Truck, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PackageLink } from '../trade/package-link.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { dayText, momentText } from '../ui/dates.ts'
+import { dayText, localDay, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import { itemNames, packagesOf } from './transfer-groups.ts'
 import styles from './transfer.module.css'
@@ -72,6 +72,14 @@ function TransferState({ transfer }: { transfer: Transfer }) {
       <span className={classNames('st', styles.transferState)}>
         <Check {...shared} />
         Received {dayText(ReceivedDateTime)}
+      </span>
+    )
+  const late = daysLate(transfer, localDay())
+  if (late > 0)
+    return (
+      <span className={classNames('st', styles.transferState)} data-tone="warn">
+        <TriangleAlert {...shared} />
+        {late === 1 ? '1 day late' : `${late} days late`}
       </span>
     )
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstReceivedShown, isTransferInProgress, type Transfer, transferName } from './transfer.ts'
+import { daysLate, firstReceivedShown, isTransferInProgress, type Transfer, transferName } from './transfer.ts'
 
 const aTransfer = (type: Transfer['type'], metrc: Partial<Transfer['metrc']> = {}) => ({
   type,
@@ -40,4 +40,16 @@ test('[XFER-02] a transfer is called by its name, the other side, or its manifes
 test('[READ-114] what was received up to 90 days ago is shown, over a leap day and the end of a year too', () => {
   expect(firstReceivedShown(new Date('2026-11-22T12:00:00Z'))).toBe('2026-08-24')
   expect(firstReceivedShown(new Date('2024-03-30T00:00:00Z'))).toBe('2023-12-31')
+})
+
+test('a transfer that was due before today and has not come is late by so many days', () => {
+  const due = (day: string, more: Partial<Transfer['metrc']> = {}) =>
+    aTransfer('outgoing', { EstimatedArrivalDateTime: `${day}T16:00:00.000`, ...more })
+  expect(daysLate(due('2026-11-21'), '2026-11-22')).toBe(1)
+  expect(daysLate(due('2026-10-31'), '2026-11-02')).toBe(2)
+  expect(daysLate(due('2026-11-22'), '2026-11-22')).toBe(0)
+  expect(daysLate(due('2026-11-23'), '2026-11-22')).toBe(0)
+  expect(daysLate(due('2026-11-01', { ReceivedDateTime: '2026-11-05T10:00:00Z' }), '2026-11-22')).toBe(0)
+  expect(daysLate({ ...due('2026-11-01'), type: 'rejected' }, '2026-11-22')).toBe(0)
+  expect(daysLate(aTransfer('outgoing'), '2026-11-22')).toBe(0)
 })

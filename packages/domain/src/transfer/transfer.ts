@@ -55,6 +55,16 @@ export type Transfer = z.infer<typeof Transfer>
 export const isTransferInProgress = ({ type, metrc }: Pick<Transfer, 'type' | 'metrc'>): boolean =>
   type !== 'rejected' && metrc.ReceivedDateTime === null
 
+/**
+ * By how many days a transfer that should be there is late, on this business day; 0 while it is not due, and once it has
+ * come. Metrc gives the arrival in the time of the facility, so its day is the one that was promised.
+ */
+export function daysLate(transfer: Pick<Transfer, 'type' | 'metrc'>, today: string): number {
+  const due = transfer.metrc.EstimatedArrivalDateTime?.slice(0, 10)
+  if (due === undefined || !isTransferInProgress(transfer)) return 0
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000))
+}
+
 /** So long after it was received a transfer stands in the list by itself (READ-114). */
 export const receivedShownDays = 90
 
