@@ -5,7 +5,12 @@ import { send } from './api.ts'
 /** The configuration for the browser as a query (AUTH-20, READ-103). */
 export const initQuery = {
   queryKey: ['init'],
-  queryFn: async (): Promise<Init> => (await send('GET', '/init.json')) as Init,
+  queryFn: async (): Promise<Init> => {
+    const init = await send('GET', '/init.json')
+    // A page of somebody in between is answered with success too.
+    if (init === null) throw new TypeError('The configuration is no JSON')
+    return init as Init
+  },
   retry: 1,
 } as const
 
