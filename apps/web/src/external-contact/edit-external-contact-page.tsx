@@ -6,13 +6,13 @@ import {
   externalContactWords,
 } from '@cultivatd/domain/external-contact/external-contact'
 import { serviceLabels, serviceTypes } from '@cultivatd/domain/external-contact/service-type'
-import { states } from '@cultivatd/domain/facility/address'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useController } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { AddressInputs, blankAddress } from '../trade/address-inputs.tsx'
 import { Card } from '../ui/card.tsx'
-import { NoteInput, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { NoteInput, TextInput } from '../ui/inputs.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageForm } from '../ui/page-form.tsx'
 import columns from '../ui/page-form.module.css'
@@ -21,7 +21,6 @@ import { SwitchInput } from '../ui/switch-input.tsx'
 import { ToggleList } from '../ui/toggle-list.tsx'
 import { useOwnForm } from '../ui/use-own-form.ts'
 import { ContactsCrumb } from './external-contact-page.tsx'
-import styles from './external-contact.module.css'
 import { KnownContact } from './known-contact.tsx'
 import { type ContactControl, PersonnelRows } from './personnel-rows.tsx'
 import { serviceIcons } from './services.tsx'
@@ -35,13 +34,12 @@ export function EditExternalContactPage() {
 
 const blank = {
   name: '',
-  address: { street1: '', street2: '', city: '', zipCode: '' },
+  address: blankAddress,
   active: true,
   services: [],
   contacts: [],
   notes: '',
 }
-const stateOptions = Object.entries(states).map(([value, label]) => ({ value, label }))
 const serviceOptions = serviceTypes.map((value) => ({ value, label: serviceLabels[value], icon: serviceIcons[value] }))
 
 /** Exported for its test, which has no address. */
@@ -111,25 +109,7 @@ const Company = ({ control }: { control: ContactControl }) => (
   <Card title="Company">
     <div className="col g4">
       <TextInput control={control} name="name" label="Name" autoComplete="off" />
-      <TextInput control={control} name="address.street1" label="Address Line 1" autoComplete="off" />
-      <TextInput
-        control={control}
-        name="address.street2"
-        label="Address Line 2"
-        placeholder="Optional"
-        autoComplete="off"
-      />
-      <div className={styles.three}>
-        <TextInput control={control} name="address.city" label="City" autoComplete="off" />
-        <SelectInput
-          control={control}
-          name="address.state"
-          label="State"
-          options={stateOptions}
-          placeholder="Choose a state"
-        />
-        <TextInput control={control} name="address.zipCode" label="Zip Code" autoComplete="off" inputMode="numeric" />
-      </div>
+      <AddressInputs control={control} at={(part) => `address.${part}`} />
     </div>
   </Card>
 )
