@@ -45,7 +45,7 @@ interface RoomDialogProps {
 export function RoomDialog(props: RoomDialogProps) {
   const { facilityId } = props
   const { rows, status } = useTopic('references', { facilityId })
-  const room = useLastKnown(useTopic('rooms', { facilityId }).rows, props.room)
+  const room = useLastKnown<Room>(useTopic('rooms', { facilityId }).rows, props.room?.id) ?? props.room
   // The choice is locked or not from its first look on, so the dialog waits for the list.
   // Before Metrc was read there are no types to choose, and a room can still be kept out of Metrc.
   return status === 'loading' ? null : <Dialog {...props} room={room} locationTypes={rows[0]?.locationTypes ?? []} />

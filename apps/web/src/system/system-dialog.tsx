@@ -38,7 +38,7 @@ interface SystemDialogProps {
 /** The System dialog, for create and for edit (SYS-03 to SYS-07, READ-64). */
 export function SystemDialog({ room, systems, places, onClose, ...given }: SystemDialogProps) {
   const { facilityId, id: roomId } = room
-  const system = useLastKnown(systems, given.system)
+  const system = useLastKnown(systems, given.system?.id) ?? given.system
   const standing = system ? standingIn(system, places) : []
   const takenNames = systems.filter(({ id }) => id !== system?.id).map(({ name }) => name)
   const types = typesFor(room, system)

@@ -1,8 +1,8 @@
 import { type Address, states } from '@cultivatd/domain/facility/address'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
+import styles from '../ui/own-pages.module.css'
 import type { AnyControl } from '../ui/use-form-field.ts'
-import styles from './address-inputs.module.css'
 
 const stateOptions = Object.entries(states).map(([value, label]) => ({ value, label }))
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
-import styles from './page-form.module.css'
+import styles from './own-pages.module.css'
 import type { Overtaken } from './use-overtaken.ts'
 
 /** Of two editors the second: who changed what, what becomes of it when this is saved, and the two ways on (decision 020). */

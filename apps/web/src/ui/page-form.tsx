@@ -6,7 +6,7 @@ import { BusyButton, BusyLine } from './busy.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { OvertakenAlert } from './overtaken-alert.tsx'
-import styles from './page-form.module.css'
+import styles from './own-pages.module.css'
 import type { OwnForm } from './use-own-form.ts'
 
 interface PageFormProps {
