@@ -2,7 +2,7 @@ import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone, row } from './screen.ts'
 
 onPhoneToo(() => {
-  test('[SHELL-29] [SHELL-30] [SHELL-31] [SHELL-32] [CONT-04] [CONT-06] [CONT-07] [CONT-08] [CONT-14] a grower adds a contact, reads it, and leaves the form only knowingly', async ({
+  test('[SHELL-29] [SHELL-30] [SHELL-31] [SHELL-32] [CONT-04] [CONT-06] [CONT-07] [CONT-08] [CONT-14] [ERR-27] a grower adds a contact, reads it, and leaves the form only knowingly', async ({
     page,
     signIn,
     product,

@@ -143,7 +143,7 @@ test('[ROOM-03] [READ-51] [SHELL-34] a room that is no Metrc location is kept he
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
-test('[SHELL-18] [SHELL-25] [READ-57] [XFER-03] [FAC-02] addresses that lead nowhere say so or lead back', async ({
+test('[SHELL-18] [SHELL-25] [READ-57] [XFER-03] [FAC-02] [ERR-27] addresses that lead nowhere say so or lead back', async ({
   page,
   signIn,
 }) => {

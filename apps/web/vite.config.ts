@@ -45,6 +45,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first screen names every chunk there is, so each character of a hash weighs there; fewer are refused.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // What every page needs, as one file: it compresses better than in pieces and stays cached from release to release.
         codeSplitting: {
           groups: [

@@ -3,9 +3,24 @@ import * as z from 'zod'
 import { Created, Done, type Needs } from './route.ts'
 
 /** The version of the row that the editor saw: a change of another one is refused with 409, at the path `version`. */
-const seen = { version: z.int().min(0) }
-const Seen = z.strictObject(seen)
+export const Seen = z.strictObject({ version: z.int().min(0) })
+type Seen = typeof Seen
+
 const OwnParams = z.strictObject({ id: entityId })
+
+type Named = z.ZodType<object>
+
+/** To what a record belongs: what each call names besides the record, and what is named when it is made. */
+interface Place<Each extends Named, Made extends Named> {
+  each: Each
+  made: Made
+}
+
+const nothing: Named = z.strictObject({})
+const facility = z.strictObject({ facilityId: entityId })
+
+export const ofOrganisation = { each: nothing, made: nothing }
+export const inRoom = { each: facility, made: z.strictObject({ facilityId: entityId, roomId: entityId }) }
 
 interface OwnRoute {
   readonly path: `/${string}`
@@ -14,25 +29,28 @@ interface OwnRoute {
   readonly summary: string
 }
 
+interface OwnUpdate<Params extends z.ZodObject, Body extends z.ZodType> extends OwnRoute {
+  readonly method: 'PUT'
+  readonly params: Params
+  readonly body: Body
+  readonly out: typeof Done
+}
+
 /** The routes of a record that is ours alone. */
-export type OwnRoutes<Form extends z.ZodObject> = {
-  readonly create: OwnRoute & { readonly method: 'POST'; readonly body: Form; readonly out: typeof Created }
-  readonly update: OwnRoute & {
-    readonly method: 'PUT'
-    readonly params: typeof OwnParams
-    readonly body: z.ZodObject<Form['shape'] & typeof seen, z.core.$strict>
-    readonly out: typeof Done
+export type OwnRoutes<Form extends z.ZodObject, Each extends Named, Made extends Named> = {
+  readonly create: OwnRoute & {
+    readonly method: 'POST'
+    readonly body: z.ZodIntersection<Form, Made>
+    readonly out: typeof Created
   }
+  readonly update: OwnUpdate<typeof OwnParams, z.ZodIntersection<Form, z.ZodIntersection<Each, Seen>>>
   readonly delete: OwnRoute & {
     readonly method: 'DELETE'
     readonly params: typeof OwnParams
-    readonly body: typeof Seen
+    readonly body: z.ZodIntersection<Each, Seen>
     readonly out: typeof Done
   }
 }
-
-/** 'externalContact' as addresses write it. */
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 interface OwnRecord<Form extends z.ZodObject> {
   /** With its article: 'an external contact'. */
@@ -42,24 +60,52 @@ interface OwnRecord<Form extends z.ZodObject> {
   needs: Exclude<Needs, 'public'>
 }
 
+/** 'externalContact' as addresses write it. */
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** Create, change and delete a record that is ours alone, at `/api/{name}` (decision 020). */
-export function ownRoutes<Form extends z.ZodObject>(
+export function ownRoutes<Form extends z.ZodObject, Each extends Named, Made extends Named>(
   name: string,
-  { noun, form, needs }: OwnRecord<Form>,
-): OwnRoutes<Form> {
+  { place, ...record }: OwnRecord<Form> & { place: Place<Each, Made> },
+): OwnRoutes<Form, Each, Made> {
+  const { noun, form, needs } = record
   const shared = { needs, isRepeatable: true } as const
-  const one = { ...shared, path: `/api/${kebab(name)}/{id}`, params: OwnParams, out: Done } as const
-  const seenForm = form.safeExtend(seen) as unknown as OwnRoutes<Form>['update']['body']
+  const path = `/api/${kebab(name)}/{id}` as const
+  const known = z.intersection(place.each, Seen)
   return {
     create: {
       ...shared,
       method: 'POST',
       path: `/api/${kebab(name)}/create`,
-      body: form,
+      body: z.intersection(form, place.made),
       out: Created,
       summary: `Create ${noun}`,
     },
-    update: { ...one, method: 'PUT', body: seenForm, summary: `Change ${noun}, as long as nobody else did meanwhile` },
-    delete: { ...one, method: 'DELETE', body: Seen, summary: `Delete ${noun}, as long as nobody changed it meanwhile` },
+    update: ownUpdate(path, OwnParams, { ...record, known }),
+    delete: {
+      ...shared,
+      method: 'DELETE',
+      path,
+      params: OwnParams,
+      body: known,
+      out: Done,
+      summary: `Delete ${noun}, as long as nobody changed it meanwhile`,
+    },
   }
 }
+
+/** Change what is ours alone of a record, where nobody creates or deletes it here. */
+export const ownUpdate = <Params extends z.ZodObject, Form extends z.ZodObject, Known extends z.ZodType>(
+  path: `/${string}`,
+  params: Params,
+  { noun, form, needs, known }: OwnRecord<Form> & { known: Known },
+): OwnUpdate<Params, z.ZodIntersection<Form, Known>> => ({
+  method: 'PUT',
+  path,
+  params,
+  body: z.intersection(form, known),
+  out: Done,
+  needs,
+  isRepeatable: true,
+  summary: `Change ${noun}, as long as nobody else did meanwhile`,
+})

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import { saveExternalContact } from '../external-contact/external-contact.store.ts'
 import { system } from '../history/history.store.ts'
-import { recordOwnChange } from '../http/own.ts'
+import { recordOwnChange } from '../http/own-change.ts'
 
 type Street = [
   street1: string,

@@ -84,7 +84,7 @@ async function seedSystem(tx: Db, { room, type, plants }: Grown, form: Omit<Syst
     what: 'system.create',
     summary: `Added system ${form.name} with ${placed.length} plants and ${batches.length} batches for the demo`,
     before: null,
-    after: { name: form.name, type, racks: form.rackCount, levels: form.levelCount, zones: form.zoneCount },
+    after: { ...form, type },
   })
 }
 

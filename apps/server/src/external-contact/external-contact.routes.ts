@@ -5,7 +5,8 @@ import {
   externalContactForm,
   externalContactProblems,
 } from '@cultivatd/domain/external-contact/external-contact'
-import { type OwnKind, own } from '../http/own.ts'
+import type { OwnKind } from '../http/own-change.ts'
+import { own } from '../http/own.ts'
 import {
   lockedExternalContact,
   lockedOtherContacts,
@@ -17,9 +18,11 @@ export const externalContactKind: OwnKind<ExternalContactForm, ExternalContact> 
   entity: 'external-contact',
   noun: 'contact',
   find: (tx, { id }) => lockedExternalContact(tx, id),
+  nameOf: ({ name }) => name,
   formOf: externalContactForm,
-  problems: async (tx, { id }, form) => externalContactProblems(form, await lockedOtherContacts(tx, id)),
-  save: (tx, { id }, form) => saveExternalContact(tx, id, form),
+  formIn: externalContactForm,
+  problems: async (tx, { id, form }) => externalContactProblems(form, await lockedOtherContacts(tx, id)),
+  save: (tx, { id, form }) => saveExternalContact(tx, id, form),
   remove: (tx, { id }) => removeExternalContact(tx, id),
 }
 

@@ -1,10 +1,32 @@
 import { facilityRoutes } from '@cultivatd/contract/facility/facility.contract'
+import { type Facility, type FacilityForm, facilityForm } from '@cultivatd/domain/facility/facility'
 import { implement } from '../http/implement.ts'
-import { changeAddress } from './facility.store.ts'
+import { type OwnSaved, updateOwn } from '../http/own-change.ts'
+import { notifyUserAdmins } from '../notification/notification.store.ts'
+import { lockedFacility, saveAddress } from './facility.store.ts'
+
+const nameOf = ({ id, metrc }: Facility): string => metrc.DisplayName || id
+
+/** Its address: all that is ours alone of a facility. */
+export const facilityKind: OwnSaved<FacilityForm, Facility, object, string> = {
+  entity: 'facility',
+  noun: 'facility',
+  nameOf,
+  formOf: facilityForm,
+  find: (tx, { id }) => lockedFacility(tx, id),
+  save: (tx, { id, form }) => saveAddress(tx, id, form.address),
+  // FAC-12, NOTE-09.
+  async notice(tx, by, { after }) {
+    if (!after) return
+    const message = `${by.name} changed the address of ${nameOf(after)}`
+    await notifyUserAdmins(tx, by, { facilityId: after.id, message })
+  },
+}
 
 export const facilityHandlers = implement(facilityRoutes, {
-  update: async ({ db, params, body, by }) => {
-    await changeAddress(db, params.facilityId, body.address, by)
+  update: async (call) => {
+    const { facilityId, body } = call
+    await updateOwn(call, facilityKind, { id: facilityId, form: { address: body.address }, version: body.version })
     return {}
   },
 })

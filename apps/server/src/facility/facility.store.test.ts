@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/database.builders.ts'
-import { system } from '../history/history.store.ts'
 import { countedNow } from '../live/kept-counts.ts'
 import { standing } from '../room/standing.store.ts'
-import { activeFacilities, changeAddress, facilitySummary, openTransfers } from './facility.store.ts'
+import { activeFacilities, facilitySummary, lockedFacility, openTransfers, saveAddress } from './facility.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -61,8 +60,9 @@ test('[FAC-09] an address is kept and its version grows', async () => {
     state: 'OK' as const,
     zipCode: '73044',
   }
-  await changeAddress(database.db, licence, address, system)
+  await saveAddress(database.db, licence, address)
   const [after] = await activeFacilities(database.db)
   expect(after?.address).toEqual(address)
   expect(after?.version).toBeGreaterThan(before?.version ?? 0)
+  expect(await lockedFacility(database.db, licence)).toEqual(after)
 })

@@ -3,8 +3,6 @@ import type { Facility, FacilitySummary } from '@cultivatd/domain/facility/facil
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { type Author, recordChange } from '../history/history.store.ts'
-import { notifyUserAdmins } from '../notification/notification.store.ts'
 import { dayOrNull, isUnsetIn } from '../db/metrc-day.ts'
 import type { Standing } from '../room/standing.store.ts'
 
@@ -73,28 +71,14 @@ export function facilitySummary(
   }
 }
 
-/** Sets the address of a facility (FAC-09), tells the user admins (FAC-12, NOTE-09), and appends it to the history. */
-export function changeAddress(db: Db, facilityId: string, address: Address, by: Author): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ name: string; address: Address | null }>`
-      select metrc ->> 'DisplayName' as name, address from facility where id = ${facilityId} for update`.execute(tx)
-    await sql`
-      update facility set address = ${jsonb(address)}, version = nextval('row_version') where id = ${facilityId}`.execute(
-      tx,
-    )
-    for (const { name, address: before } of rows) {
-      const message = `${by.name} changed the address of ${name || facilityId}`
-      await notifyUserAdmins(tx, by, { facilityId, message })
-      await recordChange(tx, {
-        by,
-        facilityId,
-        entity: 'facility',
-        records: [name || facilityId, facilityId],
-        what: 'facility.update',
-        summary: (fields) => `Changed ${fields} of ${name || facilityId}`,
-        before: { address: before },
-        after: { address },
-      })
-    }
-  })
+/** One that stays as it is until the transaction ends. */
+export async function lockedFacility(tx: Db, id: string): Promise<Facility | undefined> {
+  const { rows } = await sql<FacilityRow>`
+    select id, version, address, metrc from facility where id = ${id} for update`.execute(tx)
+  return rows[0] && facilityOf(rows[0])
+}
+
+export async function saveAddress(tx: Db, id: string, address: Address): Promise<void> {
+  await sql`
+    update facility set address = ${jsonb(address)}, version = nextval('row_version') where id = ${id}`.execute(tx)
 }

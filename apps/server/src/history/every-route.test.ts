@@ -11,7 +11,9 @@ import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
+import { lockedFacility } from '../facility/facility.store.ts'
 import { rooms } from '../room/room.store.ts'
+import { systemById } from '../system/system.store.ts'
 import { externalContacts } from '../external-contact/external-contact.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
@@ -79,6 +81,10 @@ const contact = async (name: string) => {
   const id = idOf(await call('POST', '/api/external-contact/create', aContactForm({ name })))
   return { id, version: (await externalContacts(server.db, [id]))[0]?.version }
 }
+const system = async (name: string) => {
+  const id = idOf(await call('POST', '/api/system/create', aSystem(name)))
+  return { id, version: (await systemById(server.db, grower, id))?.version }
+}
 const idOf = ({ answer }: Answer) => (answer as { id: string }).id
 const newPassword = { password: secrets.password, confirmation: secrets.password }
 async function roomCalled(name: string) {
@@ -137,9 +143,10 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { id, version } = await contact('Hydro 4')
     return call('DELETE', `/api/external-contact/${id}`, { version })
   },
-  'facility.update > facility.update': () => {
+  'facility.update > facility.update': async () => {
     const address = { street1: '1 Road', street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' }
-    return call('PUT', `/api/facility/${grower}`, { address })
+    const { version } = (await lockedFacility(server.db, grower)) ?? {}
+    return call('PUT', `/api/facility/${grower}`, { address, version })
   },
   'operation.decide > package.move confirmed': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
@@ -179,13 +186,13 @@ const changes: Record<string, () => Promise<Answer>> = {
   },
   'system.create > system.create': () => call('POST', '/api/system/create', aSystem('Rack A')),
   'system.update > system.update': async () => {
-    const id = idOf(await call('POST', '/api/system/create', aSystem('Rack B')))
+    const { id, version } = await system('Rack B')
     const { roomId: _, ...form } = aSystem('Rack C')
-    return call('PUT', `/api/system/${id}`, form)
+    return call('PUT', `/api/system/${id}`, { ...form, version })
   },
   'system.delete > system.delete': async () => {
-    const id = idOf(await call('POST', '/api/system/create', aSystem('Rack D')))
-    return call('DELETE', `/api/system/${id}`, { facilityId: grower })
+    const { id, version } = await system('Rack D')
+    return call('DELETE', `/api/system/${id}`, { facilityId: grower, version })
   },
   'user.update > user.update': async () => {
     const { id, name, email } = await server.person([])

@@ -86,13 +86,26 @@ export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | 
   return rows.map(entryFrom)
 }
 
-/** What was changed of a record since somebody saw it in this version, oldest first; its entries carry versions. */
+type Since = Pick<HistoryRow, 'person_name' | 'before' | 'after'>
+
+/**
+ * What was changed of a record since somebody saw it in this version, oldest first; its entries carry versions. Of
+ * writes to Metrc those that it confirmed.
+ */
 export async function changesSince(db: Db, of: HistoryOf, version: number): Promise<EarlierChange[]> {
-  const { rows } = await sql<EarlierChange>`
-    select person_name as "personName", after from history
-    where ${ofRecord(of)} and (before ->> 'version')::bigint >= ${version}
+  const { rows } = await sql<Since>`
+    select person_name, before, after from history
+    where ${ofRecord(of)} and (before ->> 'version')::bigint >= ${version} and (operation_id is null
+      or exists (select from operation o where o.id = operation_id and o.state = 'confirmed'))
     order by seq`.execute(db)
-  return rows
+  return rows.map((row) => ({ personName: row.person_name, after: changedOf(row) })).filter(({ after }) => after)
+}
+
+/** A write to Metrc is kept whole: the record as it was, and all that was sent. What it changed has one name in both. */
+function changedOf({ before, after }: Since): Fields | null {
+  const names = Object.keys(after ?? {}).filter((name) => before && name in before)
+  const part = (of: Fields | null) => Object.fromEntries(names.map((name) => [name, of?.[name]]))
+  return difference(part(before), part(after))?.after ?? null
 }
 
 /** Who deleted a record; null when nobody did. */
@@ -133,10 +146,10 @@ const ownChange = ({ entity, before, after }: HistoryRow): Told => ({
   outcome: null,
 })
 
-function recorded({ what, before, after }: HistoryRow): Told {
+function recorded({ entity, what, before, after }: HistoryRow): Told {
   const fields = writtenFields(what.replace(' recorded', ''), before ?? {}, after ?? {})
   return {
-    changes: fields ? fieldChanges(fields.before, fields.after) : [],
+    changes: fields ? fieldChanges(fields.before, fields.after, wordsOf(entity)) : [],
     outcome: { state: 'recorded', problems: [], decision: null, reason: null },
   }
 }

@@ -29,6 +29,8 @@ export function sampleOf(schema: z.ZodType): unknown {
 
 function candidatesOf(schema: z.ZodType): unknown[] {
   if (schema instanceof z.ZodObject) return [objectSample(schema)]
+  if (schema instanceof z.ZodIntersection)
+    return [{ ...Object(sampleOf(typeOf(schema.def.left))), ...Object(sampleOf(typeOf(schema.def.right))) }]
   if (schema instanceof z.ZodArray) return [[sampleOf(typeOf(schema.element))], []]
   if (schema instanceof z.ZodPipe) return candidatesOf(typeOf(schema.in))
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

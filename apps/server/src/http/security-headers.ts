@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import type { ServingConfig } from './services.ts'
 
 /** Headers that keep a page from loading, running or being framed by anything that is not ours. */
-export async function protectPages(
-  app: FastifyInstance,
-  { publicUrl }: Pick<ServingConfig, 'publicUrl'>,
-): Promise<void> {
+export function protectPages(app: FastifyInstance, { publicUrl }: Pick<ServingConfig, 'publicUrl'>): void {
   const headers = {
-    ...(await headersOfHelmet(publicUrl?.startsWith('https:') ?? false)),
+    ...headersOfHelmet(publicUrl?.startsWith('https:') ?? false),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   }
   let last = { host: '', policy: policyFor('') }
@@ -23,10 +21,10 @@ export async function protectPages(
 }
 
 /** They are the same for every request, and putting them together costs more than the rest of a small one. */
-async function headersOfHelmet(isHttps: boolean): Promise<OutgoingHttpHeaders> {
-  let headers: OutgoingHttpHeaders = {}
-  const trial = Fastify()
-  await trial.register(helmet, {
+function headersOfHelmet(isHttps: boolean): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const protect = helmet({
     contentSecurityPolicy: false,
     // `same-origin` would cut the popup of the identity provider off from the page that opened it (stack.md).
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -35,13 +33,10 @@ async function headersOfHelmet(isHttps: boolean): Promise<OutgoingHttpHeaders> {
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false } : false,
   })
-  trial.get('/', async (_request, reply) => {
-    headers = { ...reply.raw.getHeaders() }
-    return ''
+  protect(request, response, (error) => {
+    if (error) throw error
   })
-  await trial.inject('/')
-  await trial.close()
-  return headers
+  return response.getHeaders()
 }
 
 /** Lets the page that is being answered have style tags of its own: those that are marked with this nonce. */

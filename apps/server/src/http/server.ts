@@ -56,7 +56,7 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
       })
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
-  await protectPages(app, services.config)
+  protectPages(app, services.config)
   serveRoutes(app, routes, services)
   for (const serve of more) await serve(app, services)
   refuseOtherMethods(app, routes)

@@ -1,10 +1,11 @@
 import { notificationRoutes } from '@cultivatd/contract/notification/notification.contract'
+import { transact } from '../db/transact.ts'
 import { implement } from '../http/implement.ts'
 import { markSeen } from './notification.store.ts'
 
 export const notificationHandlers = implement(notificationRoutes, {
   see: async ({ db, by, body }) => {
-    await markSeen(db, by.id, body.upTo)
+    await transact(db, (tx) => markSeen(tx, by.id, body.upTo))
     return {}
   },
 })

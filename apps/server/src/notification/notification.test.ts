@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { lockedFacility } from '../facility/facility.store.ts'
 import { notificationsOf, notifyUserAdmins } from './notification.store.ts'
 
 const facilityId = 'GAAA-4KVB-7T2Q'
@@ -23,10 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const changeAddress = (by: TestPerson, street1: string) =>
+const changeAddress = async (by: TestPerson, street1: string) =>
   server.call('PUT', `/api/facility/${facilityId}`, {
     token: by.token,
-    body: { address: { street1, street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' } },
+    body: {
+      address: { street1, street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' },
+      version: (await lockedFacility(server.db, facilityId))?.version,
+    },
   })
 const of = (person: TestPerson) => notificationsOf(server.db, person.id)
 const see = (person: TestPerson, upTo: unknown) =>

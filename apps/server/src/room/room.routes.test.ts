@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { historyOf } from '../history/history.store.ts'
 import { grower } from '../mirror/metrc.builders.ts'
 import { roomById, rooms } from './room.store.ts'
 
@@ -108,6 +109,53 @@ describe('update', () => {
     const ids = [await created({ ...own, name: 'Shed A' }), await created({ ...own, name: 'Shed B' })]
     const both = await Promise.all(ids.map((id) => update(id, { ...own, name: 'Shed C' })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('[API-09] of two editors the second is told who changed what, here and in Metrc, and nothing is lost', async () => {
+    const priya = (await server.person([permission.strainView], 'Priya Nair')).token
+    for (const [kind, locationType] of [
+      ['Ours', 'Not a Metrc Location'],
+      ['Theirs', 'Plants'],
+    ] as const) {
+      const id = await created({ name: kind, locationType })
+      const version = async () => (await roomById(server.db, grower, id))?.version
+      const seen = await version()
+      const change = (given: object, token = worker) =>
+        server.call('PUT', `/api/location/${id}`, { token, body: aRoom({ name: kind, locationType, ...given }) })
+      const told = (what: string) => ({
+        status: 409,
+        answer: { errors: [{ path: 'version', message: expect.stringContaining(`Priya Nair changed ${what} `) }] },
+      })
+      expect(await change({ types: ['mother'], version: seen }, priya)).toMatchObject({ status: 200 })
+      expect(await change({ types: ['clone'], version: seen })).toMatchObject(told('the room types'))
+      const newer = await version()
+      expect(await change({ name: `${kind} 2`, types: ['mother'], version: newer }, priya)).toMatchObject({
+        status: 200,
+      })
+      expect(await change({ name: `${kind} 3`, version: newer })).toMatchObject(told('the name'))
+      const body = { facilityId: grower, version: newer }
+      expect(await server.call('DELETE', `/api/location/${id}`, { token: admin, body })).toMatchObject(told('the name'))
+      expect(await roomById(server.db, grower, id)).toMatchObject({ types: ['mother'], metrc: { Name: `${kind} 2` } })
+      // API-09 and API-10 know no version.
+      expect(await change({ name: `${kind} 4` })).toMatchObject({ status: 200 })
+      expect(await remove(id)).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('a room of our own keeps in its history what was changed, and what went with it', async () => {
+    const own = { locationType: 'Not a Metrc Location', name: 'Loft', types: ['dry'] }
+    const id = await created(own)
+    await update(id, { ...own, types: ['dry', 'clone'] })
+    expect(await update(id, { ...own, types: ['dry', 'clone'] })).toMatchObject({ status: 200 })
+    await remove(id)
+    const entries = await historyOf(server.db, { facilityId: grower, entity: 'room', record: id })
+    expect(entries.map(({ summary }) => summary)).toEqual([
+      'Deleted room Loft',
+      'Changed the room types of Loft',
+      'Added room Loft',
+    ])
+    expect(entries[1]?.changes).toEqual([{ label: 'Room types', before: 'Dry', after: 'Clone, Dry' }])
+    expect((await update(id, own)).answer).toEqual({ errors: [{ message: 'Ana Flor deleted this room' }] })
   })
 
   test('a room does not change from a Metrc location to none, nor back', async () => {

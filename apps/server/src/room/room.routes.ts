@@ -1,29 +1,35 @@
 import { roomRoutes } from '@cultivatd/contract/room/room.contract'
 import { refuse } from '@cultivatd/domain/app-error'
+import { nothingSent } from '@cultivatd/domain/operation/outcome'
 import {
   deleteRoomProblems,
   notAMetrcLocation,
   type Room,
   type RoomForm,
+  roomForm,
   roomProblems,
 } from '@cultivatd/domain/room/room'
+import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
+import { createOwn, deleteOwn, foundBy, refuseOvertaken, updateOwn } from '../http/own-change.ts'
 import { act } from '../ledger/act.ts'
 import { countedNow } from '../live/kept-counts.ts'
 import { locationTypes } from '../reference/reference.store.ts'
-import { deleteOwn, knownRoom, refuseTakenName, saveOwn, saveTypes } from './change-room.ts'
-import { youngPlantsIn } from './room.store.ts'
+import { roomKind, takenNameProblems } from './change-room.ts'
+import { roomById, youngPlantsIn } from './room.store.ts'
 import { roomSummaries, standing } from './standing.store.ts'
 
-const formOf = ({ name, locationType, types }: RoomForm): RoomForm => ({ name, locationType, types })
+/** As far as it can be known without keeping it from changing. @throws AppError not-found with who deleted it */
+const knownRoom = (db: Db, facilityId: string, id: string): Promise<Room> =>
+  foundBy(db, { ...roomKind, find: (at) => roomById(at, facilityId, id) }, { facilityId, id })
 
 export const roomHandlers = implement(roomRoutes, {
   create: async (call) => {
     const { db, facilityId, body } = call
-    const form = formOf(body)
+    const form = roomKind.formIn(body)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
-    if (form.locationType === notAMetrcLocation) return saveOwn(call, form)
-    await refuseTakenName(db, facilityId, form)
+    if (form.locationType === notAMetrcLocation) return nothingSent(await createOwn(call, roomKind, { form, at: {} }))
+    refuse(await takenNameProblems(db, { facilityId, form }))
     return act(call, [
       {
         kind: 'location.create',
@@ -37,35 +43,44 @@ export const roomHandlers = implement(roomRoutes, {
 
   update: async (call) => {
     const { db, facilityId, params, body } = call
-    const form = formOf(body)
-    const room = await knownRoom(db, facilityId, params.metrcLocationId)
+    const form = roomKind.formIn(body)
+    const id = params.metrcLocationId
+    const room = await knownRoom(db, facilityId, id)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
     refuse(placeProblems(room, form))
-    if (room.metrc.Id === null) return saveOwn(call, form, room.id)
-    await refuseTakenName(db, facilityId, form, room.id)
+    const { Id } = room.metrc
     const differs = room.metrc.Name !== form.name || room.metrc.LocationTypeName !== form.locationType
-    if (differs)
-      return act(call, [
-        {
-          kind: 'location.update',
-          records: [room.metrc.Name],
-          summary:
-            room.metrc.Name === form.name
-              ? `Changed the location type of ${form.name}`
-              : `Renamed ${room.metrc.Name} to ${form.name}`,
-          payload: { ...form, id: room.metrc.Id },
-          before: { ...room.metrc, types: room.types },
-        },
-      ])
-    return saveTypes(call, room, form)
+    if (Id === null || !differs) {
+      await updateOwn(call, roomKind, { id, form, version: body.version })
+      return nothingSent()
+    }
+    await refuseOvertaken(db, roomKind, { facilityId, id }, { row: room, version: body.version })
+    refuse(await takenNameProblems(db, { facilityId, id, form }))
+    return act(call, [
+      {
+        kind: 'location.update',
+        records: [room.metrc.Name],
+        summary:
+          room.metrc.Name === form.name
+            ? `Changed the location type of ${form.name}`
+            : `Renamed ${room.metrc.Name} to ${form.name}`,
+        payload: { ...form, id: Id },
+        before: { ...room.metrc, ...roomForm(room), version: room.version },
+      },
+    ])
   },
 
   delete: async (call) => {
-    const { db, facilityId, params, services } = call
-    const room = await knownRoom(db, facilityId, params.metrcLocationId)
-    if (room.metrc.Id === null) return deleteOwn(call, room, services.now())
+    const { db, facilityId, params, services, body } = call
+    const id = params.metrcLocationId
+    const room = await knownRoom(db, facilityId, id)
+    if (room.metrc.Id === null) {
+      await deleteOwn(call, roomKind, { id, version: body.version })
+      return nothingSent()
+    }
+    await refuseOvertaken(db, roomKind, { facilityId, id }, { row: room, version: body.version, of: 'delete' })
     const summaries = roomSummaries(await countedNow(db, standing, facilityId), services.now())
-    const held = summaries.find(({ id }) => id === room.id)?.contents
+    const held = summaries.find((other) => other.id === id)?.contents
     if (held)
       refuse(
         deleteRoomProblems(room.metrc.Name, {

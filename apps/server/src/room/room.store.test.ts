@@ -68,7 +68,7 @@ test('[ROOM-03] a room that is no Metrc location has no Metrc id and can be dele
     Name: 'Store room',
     LocationTypeName: 'Not a Metrc Location',
   })
-  await markRoomGone(database.db, licence, 'own', now)
+  await markRoomGone(database.db, licence, 'own')
   expect(await roomById(database.db, licence, 'own')).toBeUndefined()
 })
 

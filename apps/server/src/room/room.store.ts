@@ -35,6 +35,13 @@ export async function roomById(db: Db, facilityId: string, id: string): Promise<
   return rows[0] && roomOf(rows[0])
 }
 
+/** A room that stays as it is until the transaction ends, in its turn among the changes of its facility. */
+export async function lockedRoom(tx: Db, facilityId: string, id: string): Promise<Room | undefined> {
+  await lockRoomNames(tx, facilityId)
+  await sql`select from room where facility_id = ${facilityId} and id = ${id} for update`.execute(tx)
+  return roomById(tx, facilityId, id)
+}
+
 /** The types of the room that is this location of Metrc; none when we do not know it. */
 export async function roomTypesAt(db: Db, facilityId: string, locationId: number | null): Promise<RoomType[]> {
   const { rows } = await sql<{ types: RoomType[] }>`
@@ -66,9 +73,9 @@ export async function saveRoom(
 }
 
 /** A deleted room is marked, not deleted: its id may stand in the ledger. */
-export async function markRoomGone(db: Db, facilityId: string, id: string, now: Date): Promise<void> {
+export async function markRoomGone(db: Db, facilityId: string, id: string): Promise<void> {
   await sql`
-    update room set gone_at = ${now.toISOString()}, version = nextval('row_version')
+    update room set gone_at = now(), version = nextval('row_version')
     where facility_id = ${facilityId} and id = ${id}`.execute(db)
 }
 

@@ -36,6 +36,10 @@ const call = (method: Method, path: string, body: object, token = editor) =>
 const create = (given: object = {}, token?: string) => call('POST', 'create', aForm({ roomId: veg, ...given }), token)
 const created = async (given: object = {}) => ((await create(given)).answer as { id: string }).id
 const zone = { rack: 1, level: 1, zone: 1 }
+const versionOf = async (id: string) => (await systemById(server.db, facilityId, id))?.version ?? 0
+const change = async (id: string, given: object, token?: string) =>
+  call('PUT', id, aForm({ version: await versionOf(id), ...given }), token)
+const remove = async (id: string) => call('DELETE', id, { facilityId, version: await versionOf(id) })
 const place = (systemId: string, labels: string[], given: object = {}) =>
   grower.post('system/place', { systemId, ...zone, date: today, plants: labels, batches: [], ...given })
 const plantAt = async (label: string) => (await plantsByLabels(server.db, facilityId, [label]))[0]
@@ -89,18 +93,49 @@ describe('a system', () => {
 
   test('[SYS-03] is changed, and the history says what', async () => {
     const id = await created({ name: 'Before' })
-    expect((await call('PUT', id, aForm({ name: 'After', zoneCount: 9 }))).status).toBe(200)
+    expect((await change(id, { name: 'After', zoneCount: 9 })).status).toBe(200)
     expect(await systemById(server.db, facilityId, id)).toMatchObject({ name: 'After', size: { zoneCount: 9 } })
     const [entry] = await historyOf(server.db, { facilityId, entity: 'system', record: id })
     expect(entry).toMatchObject({
-      summary: 'Changed the name and the zones of system Before',
+      summary: 'Changed the name and the zones of Before',
       changes: [
         { label: 'Name', before: 'Before', after: 'After' },
         { label: 'Zones', before: '3', after: '9' },
       ],
     })
-    expect((await call('PUT', 'unknown', aForm())).status).toBe(404)
-    expect((await call('PUT', id, aForm({ name: 'Again' }), grower.token)).status).toBe(403)
+    expect((await change('unknown', {})).status).toBe(404)
+    expect((await change(id, { name: 'Again' }, grower.token)).status).toBe(403)
+  })
+
+  test('[API-01] the same request that comes again, or twice at once, adds one', async () => {
+    const again = () =>
+      server.call('POST', '/api/system/create', {
+        token: editor,
+        body: aForm({ roomId: veg, name: 'Once' }),
+        headers: { 'idempotency-key': 'system-key-1' },
+      })
+    const answers = [...(await Promise.all([again(), again()])), await again()]
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((await systemsInRoom(server.db, facilityId, veg)).filter(({ name }) => name === 'Once')).toHaveLength(1)
+  })
+
+  test('of two editors the second is told who changed what, also when he would delete it, and nothing is lost', async () => {
+    const id = await created({ name: 'Shared' })
+    const version = await versionOf(id)
+    const priya = (await server.person([permission.generalEdit], 'Priya Nair')).token
+    expect((await change(id, { name: 'Shared', levelCount: 4 }, priya)).status).toBe(200)
+    const told = (when: string) => ({
+      status: 409,
+      answer: {
+        errors: [{ path: 'version', message: expect.stringContaining(`Priya Nair changed the levels ${when}`) }],
+      },
+    })
+    expect(await change(id, { name: 'Shared and mine', version })).toMatchObject(told('while you were editing'))
+    expect(await call('DELETE', id, { facilityId, version })).toMatchObject(told('after you had looked at it'))
+    expect(await systemById(server.db, facilityId, id)).toMatchObject({ name: 'Shared', size: { levelCount: 4 } })
+    expect((await change(id, { name: 'Shared and mine', levelCount: 4 })).status).toBe(200)
+    await remove(id)
+    expect((await change(id, { version })).answer).toEqual({ errors: [{ message: 'Ana Flor deleted this system' }] })
   })
 
   test('[READ-64] does not shrink below what stands in it, nor is it deleted', async () => {
@@ -108,20 +143,20 @@ describe('a system', () => {
     const plants = await grower.plants(2)
     const labels = plants.map(({ Label }) => Label)
     await place(id, labels, { rack: 2, zone: 3 })
-    const smaller = await call('PUT', id, aForm({ name: 'Full', rackCount: 1, zoneCount: 2 }))
+    const smaller = await change(id, { name: 'Full', rackCount: 1, zoneCount: 2 })
     expect(smaller.answer).toEqual({
       errors: [
         { path: 'rackCount', message: '2 plants stand outside the new size' },
         { path: 'zoneCount', message: '2 plants stand outside the new size' },
       ],
     })
-    const deleted = await call('DELETE', id, { facilityId })
+    const deleted = await remove(id)
     expect([deleted.status, grower.messages(deleted)]).toEqual([409, ['2 plants stand in Full. Move them out first.']])
     await grower.post('system/unplace', { plants: labels, batches: [] })
-    expect((await call('PUT', id, aForm({ name: 'Full', rackCount: 1, zoneCount: 2 }))).status).toBe(200)
-    expect((await call('DELETE', id, { facilityId })).status).toBe(200)
+    expect((await change(id, { name: 'Full', rackCount: 1, zoneCount: 2 })).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
     expect(await systemById(server.db, facilityId, id)).toBeUndefined()
-    expect((await call('DELETE', id, { facilityId })).status).toBe(404)
+    expect((await remove(id)).status).toBe(404)
   })
 })
 
@@ -206,8 +241,8 @@ describe('place', () => {
     expect(await placeOf(Label)).toEqual({ systemId: id, ...zone })
     expect(await batchPlaceOf(Name)).toEqual({ systemId: id, ...zone })
     const admin = (await server.person([permission.orgAdmin])).token
-    const remove = await server.call('DELETE', `/api/location/${tent}`, { token: admin, body: { facilityId } })
-    expect(grower.messages(remove)).toEqual(['Tent still holds 1 plant, 1 batch. Move them to another room first.'])
+    const refused = await server.call('DELETE', `/api/location/${tent}`, { token: admin, body: { facilityId } })
+    expect(grower.messages(refused)).toEqual(['Tent still holds 1 plant, 1 batch. Move them to another room first.'])
     const flower = await grower.system(tent, 'flower')
     await place(flower, [Label])
     expect(server.inMetrc('plant', Label)).toMatchObject({ LocationName: 'Veg 1', GrowthPhase: 'Flowering' })
@@ -326,7 +361,7 @@ describe('whoever leaves the room leaves the place', () => {
     })
     await server.services.mirror.refresh(facilityId, { plants: [labels[1] ?? ''] })
     expect([await placeOf(labels[0] ?? ''), await placeOf(labels[1] ?? '')]).toEqual([null, null])
-    expect((await call('DELETE', id, { facilityId })).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
   })
 
   test('a plant that is harvested, and a batch whose last clone got a tag', async () => {

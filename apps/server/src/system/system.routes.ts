@@ -1,45 +1,22 @@
-import { systemRoutes } from '@cultivatd/contract/system/system.contract'
+import { ownSystemRoutes, placingRoutes } from '@cultivatd/contract/system/system.contract'
 import { refuse } from '@cultivatd/domain/app-error'
 import { nothingSent } from '@cultivatd/domain/operation/outcome'
 import { placementProblems, removalProblems, type ZoneRemoval } from '@cultivatd/domain/system/placement'
-import type { SystemForm } from '@cultivatd/domain/system/system'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { implement } from '../http/implement.ts'
+import { own } from '../http/own.ts'
 import { act, actHere } from '../ledger/act.ts'
 import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { withPlainBatches } from '../plant-batch/plant-batch.store.ts'
 import { withPlants } from '../plant/plant.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
-import { addSystem, changeSystem, deleteSystem } from './change-system.ts'
+import { systemKind } from './change-system.ts'
 import { placeHere, placementWrites, takeOut } from './placing.ts'
 import { systemById } from './system.store.ts'
 
-const formOf = ({ name, type, rackCount, levelCount, zoneCount }: SystemForm): SystemForm => ({
-  name,
-  type,
-  rackCount,
-  levelCount,
-  zoneCount,
-})
-
-export const systemHandlers = implement(systemRoutes, {
-  create: async (call) => {
-    const { facilityId, body } = call
-    return { id: await addSystem(call, facilityId, body.roomId, formOf(body)) }
-  },
-
-  update: async (call) => {
-    await changeSystem(call, call.facilityId, call.params.systemId, formOf(call.body))
-    return {}
-  },
-
-  delete: async (call) => {
-    await deleteSystem(call, call.facilityId, call.params.systemId)
-    return {}
-  },
-
+const placingHandlers = implement(placingRoutes, {
   place: async (call) => {
     const { db, by, facilityId, body, today } = call
     const { systemId, rack, level, zone, date } = body
@@ -68,6 +45,8 @@ export const systemHandlers = implement(systemRoutes, {
     return {}
   },
 })
+
+export const systemHandlers = [...own(ownSystemRoutes, systemKind), ...placingHandlers]
 
 /** The plants and batches that are meant, in the order in which they were named. */
 async function named(db: Db, { facilityId, plants, batches }: ZoneRemoval) {

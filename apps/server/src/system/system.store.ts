@@ -64,6 +64,13 @@ export async function systemById(
   return rows[0] && systemOf(rows[0])
 }
 
+/** A system that stays as it is until the transaction ends, in its turn among the changes of its room. */
+export async function lockedSystem(tx: Db, facilityId: string, id: string): Promise<System | undefined> {
+  const known = await systemById(tx, facilityId, id)
+  if (known) await lockSystemsOf(tx, facilityId, known.roomId)
+  return known && systemById(tx, facilityId, id, 'change')
+}
+
 /** The names of systems by their ids, for the history. */
 export async function systemNames(db: Db, facilityId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`

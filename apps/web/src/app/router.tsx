@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  type AnySchema,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
 import { overlayAddress } from '../trade/overlay-address.ts'
@@ -9,135 +16,56 @@ import { NotFound } from './not-found.tsx'
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, validateSearch: overlayAddress })
 
-/** A page that is loaded when somebody goes there. */
-const page = lazyRouteComponent
-
 /** The token of a mail, in the address that the mail holds. */
 const mailSearch = (search: Record<string, unknown>): { token: string } => ({
   token: typeof search['token'] === 'string' ? search['token'] : '',
 })
 
+type Pages<Name extends string> = { readonly [Exported in Name]: RouteComponent }
+
+/** A page that is loaded when somebody goes there. */
+const at = <const Path extends string, Name extends string>(path: Path, load: () => Promise<Pages<Name>>, name: Name) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent<Pages<string>, string>(load, name) })
+
+/** One whose address says more behind a question mark. */
+const withSearch = <const Path extends string, Search extends AnySchema, Name extends string>(
+  path: Path,
+  validateSearch: (search: Record<string, unknown>) => Search,
+  load: () => Promise<Pages<Name>>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    component: lazyRouteComponent<Pages<string>, string>(load, name),
+  })
+
+// biome-ignore format: one line for each page
 const routeTree = root.addChildren([
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: page(() => import('../home/home-page.tsx'), 'HomePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/login',
-    component: page(() => import('../account/sign-in-page.tsx'), 'SignInPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-up',
-    component: page(() => import('../account/sign-up-page.tsx'), 'SignUpPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgot-password',
-    component: page(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reset-password',
-    validateSearch: mailSearch,
-    component: page(() => import('../account/reset-password-page.tsx'), 'ResetPasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/verify-email',
-    validateSearch: mailSearch,
-    component: page(() => import('../account/verify-email-page.tsx'), 'VerifyEmailPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/account',
-    component: page(() => import('../account/account-page.tsx'), 'AccountPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/external-contacts',
-    component: page(() => import('../external-contact/external-contacts-page.tsx'), 'ExternalContactsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/external-contacts/edit',
-    component: page(() => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/external-contacts/$contactId',
-    component: page(() => import('../external-contact/external-contact-page.tsx'), 'ExternalContactPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/external-contacts/$contactId/edit',
-    component: page(() => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/users',
-    component: page(() => import('../user/users-page.tsx'), 'UsersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/notifications',
-    component: page(() => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/organization',
-    component: page(() => import('../organisation/organisation-page.tsx'), 'OrganisationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/profile/$userId',
-    component: page(() => import('../profile/profile-page.tsx'), 'ProfilePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/facility/$facilityId',
-    component: page(() => import('./facility-screen.tsx'), 'FacilityScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/facility/$facilityId/harvests',
-    component: page(() => import('../harvest/harvests-page.tsx'), 'HarvestsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/facility/$facilityId/transfers',
-    component: page(() => import('../transfer/transfers-page.tsx'), 'TransfersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/facility/$facilityId/room/$roomId',
-    validateSearch: systemSearch,
-    component: page(() => import('./room-screen.tsx'), 'RoomScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/operations',
-    validateSearch: operationSearch,
-    component: page(() => import('./operations-screen.tsx'), 'OperationsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/operations/outages',
-    component: page(() => import('../operation/outages-page.tsx'), 'OutagesPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/operations/outage/$outageId',
-    validateSearch: outageSearch,
-    component: page(() => import('../operation/outage-page.tsx'), 'OutagePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/room/$id',
-    component: page(() => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),
-  }),
+  at('/', () => import('../home/home-page.tsx'), 'HomePage'),
+  at('/login', () => import('../account/sign-in-page.tsx'), 'SignInPage'),
+  at('/sign-up', () => import('../account/sign-up-page.tsx'), 'SignUpPage'),
+  at('/forgot-password', () => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  withSearch('/reset-password', mailSearch, () => import('../account/reset-password-page.tsx'), 'ResetPasswordPage'),
+  withSearch('/verify-email', mailSearch, () => import('../account/verify-email-page.tsx'), 'VerifyEmailPage'),
+  at('/account', () => import('../account/account-page.tsx'), 'AccountPage'),
+  at('/external-contacts', () => import('../external-contact/external-contacts-page.tsx'), 'ExternalContactsPage'),
+  at('/external-contacts/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
+  at('/external-contacts/$contactId', () => import('../external-contact/external-contact-page.tsx'), 'ExternalContactPage'),
+  at('/external-contacts/$contactId/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
+  at('/users', () => import('../user/users-page.tsx'), 'UsersPage'),
+  at('/notifications', () => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
+  at('/organization', () => import('../organisation/organisation-page.tsx'), 'OrganisationPage'),
+  at('/profile/$userId', () => import('../profile/profile-page.tsx'), 'ProfilePage'),
+  at('/facility/$facilityId', () => import('./facility-screen.tsx'), 'FacilityScreen'),
+  at('/facility/$facilityId/harvests', () => import('../harvest/harvests-page.tsx'), 'HarvestsPage'),
+  at('/facility/$facilityId/transfers', () => import('../transfer/transfers-page.tsx'), 'TransfersPage'),
+  withSearch('/facility/$facilityId/room/$roomId', systemSearch, () => import('./room-screen.tsx'), 'RoomScreen'),
+  withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
+  at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
+  withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
+  at('/room/$id', () => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),
 ])
 
 export const router = createRouter({

@@ -6,25 +6,25 @@ import {
   externalContactWords,
 } from '@cultivatd/domain/external-contact/external-contact'
 import { serviceLabels, serviceTypes } from '@cultivatd/domain/external-contact/service-type'
-import { states } from '@cultivatd/domain/facility/address'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useController } from 'react-hook-form'
+import { Building2, Dna, FlaskConical, Landmark, Package } from 'lucide-react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { AddressInputs, blankAddress } from '../trade/address-inputs.tsx'
 import { Card } from '../ui/card.tsx'
-import { NoteInput, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { NoteInput, TextInput } from '../ui/inputs.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageForm } from '../ui/page-form.tsx'
-import columns from '../ui/page-form.module.css'
+import columns from '../ui/own-pages.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RowsInput } from '../ui/rows-input.tsx'
 import { SwitchInput } from '../ui/switch-input.tsx'
 import { ToggleList } from '../ui/toggle-list.tsx'
 import { useOwnForm } from '../ui/use-own-form.ts'
-import { ContactsCrumb } from './external-contact-page.tsx'
-import styles from './external-contact.module.css'
-import { KnownContact } from './known-contact.tsx'
-import { type ContactControl, PersonnelRows } from './personnel-rows.tsx'
-import { serviceIcons } from './services.tsx'
+import { ContactsCrumb, KnownContact } from './external-contact-page.tsx'
+
+type ContactControl = Control<ExternalContactForm, unknown, ExternalContactForm>
 
 /** The form of an external contact, for a new one and for one that is there (SHELL-31, SHELL-32, CONT-10 to CONT-19). */
 export function EditExternalContactPage() {
@@ -35,13 +35,19 @@ export function EditExternalContactPage() {
 
 const blank = {
   name: '',
-  address: { street1: '', street2: '', city: '', zipCode: '' },
+  address: blankAddress,
   active: true,
   services: [],
   contacts: [],
   notes: '',
 }
-const stateOptions = Object.entries(states).map(([value, label]) => ({ value, label }))
+const serviceIcons = {
+  GENETICS: Dna,
+  SUPPLIES: Package,
+  FINANCIAL: Landmark,
+  REAL_ESTATE: Building2,
+  PRODUCT_TESTING: FlaskConical,
+} as const
 const serviceOptions = serviceTypes.map((value) => ({ value, label: serviceLabels[value], icon: serviceIcons[value] }))
 
 /** Exported for its test, which has no address. */
@@ -71,7 +77,7 @@ export function ContactForm({ contact }: { contact: ExternalContact | null }) {
         <div className={columns.columns}>
           <div className="col g4">
             <Company control={control} />
-            <PersonnelRows control={control} isLocked={isBusy} />
+            <People control={control} isLocked={isBusy} />
           </div>
           <div className="col g4">
             <Card>
@@ -111,28 +117,45 @@ const Company = ({ control }: { control: ContactControl }) => (
   <Card title="Company">
     <div className="col g4">
       <TextInput control={control} name="name" label="Name" autoComplete="off" />
-      <TextInput control={control} name="address.street1" label="Address Line 1" autoComplete="off" />
-      <TextInput
-        control={control}
-        name="address.street2"
-        label="Address Line 2"
-        placeholder="Optional"
-        autoComplete="off"
-      />
-      <div className={styles.three}>
-        <TextInput control={control} name="address.city" label="City" autoComplete="off" />
-        <SelectInput
-          control={control}
-          name="address.state"
-          label="State"
-          options={stateOptions}
-          placeholder="Choose a state"
-        />
-        <TextInput control={control} name="address.zipCode" label="Zip Code" autoComplete="off" inputMode="numeric" />
-      </div>
+      <AddressInputs control={control} at={(part) => `address.${part}`} />
     </div>
   </Card>
 )
+
+const peopleColumns = [
+  { head: 'Name', width: '1.1fr' },
+  { head: 'Title', width: '1fr' },
+  { head: 'Phone', width: 'minmax(132px, 0.9fr)' },
+  { head: 'E-mail', width: '1.3fr' },
+]
+const nobody = (id: string) => ({ id, name: '', title: '', phone: '', email: '' })
+
+/** The people of a contact (CONT-12, CONT-17 to CONT-19). */
+function People({ control, isLocked }: { control: ContactControl; isLocked: boolean }) {
+  const { field } = useController({ control, name: 'contacts' })
+  const people = useWatch({ control, name: 'contacts' })
+  const fields = (at: number, isNew: boolean) => (
+    <>
+      <TextInput control={control} name={`contacts.${at}.name`} label="Name" autoComplete="off" hasFocus={isNew} />
+      <TextInput control={control} name={`contacts.${at}.title`} label="Title" autoComplete="off" />
+      <TextInput control={control} name={`contacts.${at}.phone`} label="Phone" type="tel" autoComplete="off" />
+      <TextInput control={control} name={`contacts.${at}.email`} label="E-mail" type="email" autoComplete="off" />
+    </>
+  )
+  return (
+    <RowsInput
+      title="Contacts"
+      noun="Contact"
+      columns={peopleColumns}
+      rows={people}
+      blank={nobody}
+      fields={fields}
+      isLocked={isLocked}
+      note={people.length === 0 ? 'Nobody is named yet.' : 'The first one is the main contact of the list.'}
+      onChange={field.onChange}
+    />
+  )
+}
 
 function Services({ control, isLocked }: { control: ContactControl; isLocked: boolean }) {
   const { field } = useController({ control, name: 'services' })

@@ -1,27 +1,42 @@
 import type { ExternalContact, PersonnelContact } from '@cultivatd/domain/external-contact/external-contact'
 import { serviceLabels } from '@cultivatd/domain/external-contact/service-type'
-import Button from '@mui/material/Button'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Copy, MapPin, Pencil, Phone } from 'lucide-react'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { MapPin, Pencil, Phone } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
+import { HistoryList } from '../record/history-list.tsx'
+import { AddressLines, mapOf } from '../trade/address-lines.tsx'
 import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { CallLink, MailLink, telephone } from '../ui/call-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { HistoryList } from '../record/history-list.tsx'
+import { KnownRow } from '../ui/known-row.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { notify } from '../ui/notices.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import columns from '../ui/page-form.module.css'
-import { CallLink, MailLink, telephone } from './call-link.tsx'
+import columns from '../ui/own-pages.module.css'
+import { Chips } from '../ui/chips.tsx'
 import styles from './external-contact.module.css'
-import { KnownContact } from './known-contact.tsx'
-import { ServiceChips } from './services.tsx'
 
 /** An external contact, to be read (SHELL-30, CONT-06 to CONT-09). */
 export const ExternalContactPage = () => <KnownContact>{(contact) => <Contact contact={contact} />}</KnownContact>
 
+/** The contact of the address; an unknown one leads to the list (CONT-09, CONT-15). */
+export function KnownContact(props: Pick<Parameters<typeof KnownRow<ExternalContact>>[0], 'staysShown' | 'children'>) {
+  const { contactId } = useParams({ strict: false })
+  const topic = useTopic('externalContacts')
+  return (
+    <KnownRow
+      topic={topic}
+      id={contactId}
+      noun="contact"
+      unknown={<Navigate to="/external-contacts" replace />}
+      {...props}
+    />
+  )
+}
+
 function Contact({ contact }: { contact: ExternalContact }) {
-  const { id, name, services, contacts, notes, active } = contact
+  const { id, name, address, services, contacts, notes, active } = contact
+  const labels = services.map((one) => serviceLabels[one])
   const history = useTopic('ownHistory', { entity: 'external-contact', record: id })
   return (
     <>
@@ -30,7 +45,7 @@ function Contact({ contact }: { contact: ExternalContact }) {
         crumbs={[<ContactsCrumb key="list" />]}
         facts={
           <>
-            {services.length > 0 && <span>{services.map((one) => serviceLabels[one]).join(', ')}</span>}
+            {labels.length > 0 && <span>{labels.join(', ')}</span>}
             <span>{contacts.length === 1 ? '1 contact' : `${contacts.length} contacts`}</span>
             {!active && <span className="chip line">Inactive</span>}
           </>
@@ -54,13 +69,15 @@ function Contact({ contact }: { contact: ExternalContact }) {
             {contacts.length === 0 && <p className="pad dim">Nobody is named yet.</p>}
           </Card>
           <Card title="Notes">
-            <p className={styles.lines}>{notes || <span className="dim">No notes</span>}</p>
+            <p className={columns.lines}>{notes || <span className="dim">No notes</span>}</p>
           </Card>
         </div>
         <div className="col g4">
-          <AddressCard contact={contact} />
+          <Card title="Address">
+            <AddressLines address={address} />
+          </Card>
           <Card title="Services">
-            {services.length > 0 ? <ServiceChips services={services} /> : <span className="dim">None named</span>}
+            {labels.length > 0 ? <Chips labels={labels} /> : <span className="dim">None named</span>}
           </Card>
           <Card title="History">
             <HistoryList history={history} shown={5} />
@@ -107,49 +124,13 @@ function Person({ person: { id, name, title, phone, email } }: { person: Personn
   )
 }
 
-const linesOf = ({ address: { street1, street2, city, state, zipCode } }: ExternalContact): string[] =>
-  [street1, street2, `${city}, ${state} ${zipCode}`].filter(Boolean)
-
-const mapOf = (contact: ExternalContact): string =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: linesOf(contact).join(', ') })}`
-
-function AddressCard({ contact }: { contact: ExternalContact }) {
-  const lines = linesOf(contact).join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines)
-    notify({ id: 'copied', kind: 'info', text: 'The address was copied', milliseconds: 5_000 })
-  }
-  return (
-    <Card title="Address">
-      <address className={styles.lines}>{lines}</address>
-      <div className="row wrap mt3">
-        {/* A browser has it only on pages that came encrypted or from the same machine. */}
-        {'clipboard' in navigator && (
-          <Button size="small" startIcon={<Copy size={15} strokeWidth={1.75} />} onClick={() => void copy()}>
-            Copy
-          </Button>
-        )}
-        <Button
-          size="small"
-          startIcon={<MapPin size={15} strokeWidth={1.75} />}
-          href={mapOf(contact)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Open map
-        </Button>
-      </div>
-    </Card>
-  )
-}
-
 /** On a phone: the map, the form, and a call of the first who has a phone. */
 function Bar({ contact }: { contact: ExternalContact }) {
   const navigate = useNavigate()
   const callable = contact.contacts.find(({ phone }) => phone)
   const edit = () => navigate({ to: '/external-contacts/$contactId/edit', params: { contactId: contact.id } })
   const actions: BarAction[] = [
-    { label: 'Map', icon: MapPin, onClick: () => void window.open(mapOf(contact), '_blank', 'noreferrer') },
+    { label: 'Map', icon: MapPin, onClick: () => void window.open(mapOf(contact.address), '_blank', 'noreferrer') },
     { label: 'Edit', icon: Pencil, onClick: () => void edit() },
   ]
   if (callable)

@@ -47,12 +47,12 @@ test('[CONT-05] a row leads to its contact, and a link adds a new one', async ()
   expect(address()).toBe('/external-contacts/c1')
 })
 
-test('tabs and filter leave those that fit; nobody, a refusal and an empty list are said', async () => {
+test('tabs and filter leave those that fit; nothing found, a refusal and an empty list are said', async () => {
   const { user, server } = open(aContact(), bank)
   await user.click(await screen.findByRole('button', { name: /^Financial/ }))
   expect(await cells()).toHaveLength(1)
   await user.type(screen.getByRole('searchbox'), 'whitehouse')
-  expect(screen.getByText('Nobody found')).toBeTruthy()
+  expect(screen.getByText('Nothing found')).toBeTruthy()
   server.shows('externalContacts', {}, [])
   expect(await screen.findByText('No contacts yet')).toBeTruthy()
   server.refuses('externalContacts', 'Not now')

@@ -1,4 +1,5 @@
 import { facilityRoutes } from '@cultivatd/contract/facility/facility.contract'
+import type { Address } from '@cultivatd/domain/facility/address'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -9,14 +10,15 @@ import { AddressDialog } from './address-dialog.tsx'
 const route = facilityRoutes.update
 const labels = ['Address Line 1', 'City', 'Zip Code']
 
-async function open() {
+async function open(address: Address | null = null) {
   const server = aServer()
   const onClose = vi.fn<() => void>()
-  const facility = { id: facilityId, address: null, metrc: { DisplayName: 'Red Fork' } } as Parameters<
-    typeof AddressDialog
-  >[0]['facility']
-  const { user } = show(<AddressDialog facility={facility} onClose={onClose} />)
-  return { user, server, onClose, form: await dialog('Address of Red Fork') }
+  type Facility = Parameters<typeof AddressDialog>[0]['facility']
+  const facility = { id: facilityId, version: 1, address, metrc: { DisplayName: 'Red Fork' } } as Facility
+  const { user, again } = show(<AddressDialog facility={facility} onClose={onClose} />)
+  const becomes = (newer: Partial<Facility>) =>
+    again(<AddressDialog facility={{ ...facility, ...newer }} onClose={onClose} />)
+  return { user, server, onClose, becomes, form: await dialog('Address of Red Fork') }
 }
 
 test('[FAC-10] [FAC-11] line, city, state and zip code are asked for, and nothing is sent without them', async () => {
@@ -43,4 +45,39 @@ test('[FAC-13] [READ-45] what goes wrong shows in the snackbar, and the form sta
   await waitFor(() => expect(button(form, 'Save').disabled).toBe(false))
   await user.click(button(form, 'Save'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+test('of two editors the second is told who changed the address, and may save over it or take theirs', async () => {
+  const address: Address = { street1: '1 Main St', street2: '', city: 'Tulsa', state: 'OK', zipCode: '74101' }
+  const { form, user, server, onClose, becomes } = await open(address)
+  const said = 'Priya Nair changed the address while you were editing.'
+  const overtaken = refusal(409, { message: said, path: 'version' })
+  server.answers(route, overtaken, overtaken, answer(route, {}))
+  fill(form.getByLabelText('City'), 'Enid')
+  becomes({ version: 2, address: { ...address, zipCode: '74999' } })
+  await user.click(button(form, 'Save'))
+  expect(await form.findByText(said)).toBeTruthy()
+  expect(form.getByText('You changed it too: yours takes its place')).toBeTruthy()
+  expect(valueOf(form, 'City')).toBe('Enid')
+  await user.click(button(form, 'Discard mine'))
+  expect([valueOf(form, 'City'), valueOf(form, 'Zip Code')]).toEqual(['Tulsa', '74999'])
+
+  fill(form.getByLabelText('City'), 'Enid')
+  becomes({ version: 3, address: { ...address, city: 'Guthrie' } })
+  await user.click(button(form, 'Save'))
+  await user.click(await form.findByRole('button', { name: 'Save over it' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const last = server.asked(route).at(-1)?.body
+  expect(last).toEqual({ address: { ...address, city: 'Enid', zipCode: '74999' }, version: 3 })
+})
+
+test('a facility that only Metrc changes is no news to the form of its address', async () => {
+  const { form, user, server, onClose, becomes } = await open()
+  for (const [at, text] of ['1 Main St', 'Tulsa', '74101'].entries()) fill(form.getByLabelText(labels[at] ?? ''), text)
+  await user.selectOptions(form.getByLabelText('State'), 'OK')
+  becomes({ version: 7 })
+  server.answers(route, answer(route, {}))
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(route)[0]?.body).toMatchObject({ version: 7 })
 })

@@ -11,7 +11,7 @@ const waitingText = 'Waiting for Metrc. The room stays, marked, until it has ans
 export function DeleteRoom({ room, onClose }: { room: RoomSummary; onClose: () => void }) {
   const { facilityId } = room
   const { standing, isBusy, send } = useTrackedSend({ failedTitle: 'Delete Failed', refusedIn: 'snackbar' })
-  const request = { params: { metrcLocationId: room.id }, body: { facilityId } }
+  const request = { params: { metrcLocationId: room.id }, body: { facilityId, version: room.version } }
   // The question closes when Metrc has answered, or when it does not at the moment; then the room is marked.
   const isOver = standing.is !== 'idle' && (standing.is !== 'sending' || standing.id !== null)
   const isWaiting = standing.is === 'sending' && standing.id !== null

@@ -120,6 +120,53 @@ test('[ROOM-01] while Metrc does not answer the dialog may be closed, and a room
   expect(onClose).toHaveBeenCalled()
 })
 
+test('of two editors the second is told who changed what, keeps what was typed, and saves over it or takes theirs', async () => {
+  const room = aRoom({ Id: 5, Name: 'Veg 1', LocationTypeName: 'Plants' }, ['vegetation'])
+  const { form, user, server, onClose } = await open(room)
+  const said = 'Priya Nair changed the room types while you were editing.'
+  const overtaken = refusal(409, { message: said, path: 'version' })
+  server.answers(roomRoutes.update, overtaken, overtaken, confirmed('Veg 1'))
+  fill(form.getByLabelText('Name'), 'Veg 2')
+  const becomes = (version: number, types: Room['types']) =>
+    server.shows('rooms', { facilityId }, [{ ...aRoomSummary(room.metrc, types), version }])
+  becomes(2, ['clone'])
+  await user.click(button(form, 'Save'))
+  expect(await form.findByText(said)).toBeTruthy()
+  expect(form.queryByText('Change Failed')).toBeNull()
+  expect(document.querySelector('[data-testid=snackbar]')).toBeNull()
+  expect(form.getByText('Stays as it is now').parentElement?.textContent).toContain('Vegetation → Clone')
+  expect(valueOf(form, 'Name')).toBe('Veg 2')
+  await user.click(button(form, 'Discard mine'))
+  expect([valueOf(form, 'Name'), form.queryByText(said)]).toEqual(['Veg 1', null])
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Clone' }).checked).toBe(true)
+
+  fill(form.getByLabelText('Name'), 'Veg 3')
+  becomes(3, ['mother'])
+  await user.click(button(form, 'Save'))
+  await user.click(await form.findByRole('button', { name: 'Save over it' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const sent = server.asked(roomRoutes.update).map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { name: 'Veg 2', types: ['vegetation'], version: 1 },
+    { name: 'Veg 3', types: ['clone'], version: 2 },
+    { name: 'Veg 3', types: ['mother'], version: 3 },
+  ])
+})
+
+test('what Metrc alone changes of a room is no news to its form, what others save is taken in while nothing was typed', async () => {
+  const room = aRoom({ Id: 5, Name: 'Veg 1', LocationTypeName: 'Plants' }, ['vegetation'])
+  const { form, user, server, onClose } = await open(room)
+  server.shows('rooms', { facilityId }, [{ ...aRoomSummary({ ...room.metrc, Name: 'Veg 1b' }, ['clone']), version: 2 }])
+  await waitFor(() => expect(valueOf(form, 'Name')).toBe('Veg 1b'))
+  await user.type(form.getByLabelText('Name'), '2')
+  server.shows('rooms', { facilityId }, [{ ...aRoomSummary({ ...room.metrc, Name: 'Veg 1b' }, ['clone']), version: 3 }])
+  await user.type(form.getByLabelText('Name'), '3')
+  server.answers(roomRoutes.update, confirmed('Veg 1b'))
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(roomRoutes.update)[0]?.body).toMatchObject({ name: 'Veg 1b23', types: ['clone'], version: 3 })
+})
+
 test('[FAC-08] [READ-56] why a room may not be deleted is told in the snackbar, and the question closes', async () => {
   const server = aServer()
   const words = 'Veg 1 still holds 3 plants. Move them to another room first.'

@@ -4,12 +4,15 @@ import {
   type Room,
   RoomForm,
   RoomType,
+  roomForm,
   roomProblems,
   roomTypeLabels,
+  roomWords,
 } from '@cultivatd/domain/room/room'
-import { useEffect, useRef } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type Control, useController, type UseFormReturn } from 'react-hook-form'
 import { api } from '../live/api.ts'
+import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { StandingAlert } from '../record/standing-alert.tsx'
@@ -20,7 +23,10 @@ import { CheckBox } from '../ui/check-box.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
+import { OvertakenAlert } from '../ui/overtaken-alert.tsx'
+import { useLastKnown } from '../ui/use-last-known.ts'
 import { useLate } from '../ui/use-late.ts'
+import { useOvertaken } from '../ui/use-overtaken.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import styles from './room.module.css'
 
@@ -37,59 +43,21 @@ interface RoomDialogProps {
 
 /** The Room dialog, for create and for update (ROOM-01 to ROOM-05). */
 export function RoomDialog(props: RoomDialogProps) {
-  const { rows, status } = useTopic('references', { facilityId: props.facilityId })
+  const { facilityId } = props
+  const { rows, status } = useTopic('references', { facilityId })
+  const room = useLastKnown<Room>(useTopic('rooms', { facilityId }).rows, props.room?.id) ?? props.room
   // The choice is locked or not from its first look on, so the dialog waits for the list.
   // Before Metrc was read there are no types to choose, and a room can still be kept out of Metrc.
-  return status === 'loading' ? null : <Dialog {...props} locationTypes={rows[0]?.locationTypes ?? []} />
+  return status === 'loading' ? null : <Dialog {...props} room={room} locationTypes={rows[0]?.locationTypes ?? []} />
 }
 
-function Dialog(props: RoomDialogProps & { locationTypes: string[] }) {
-  const { facilityId, room, before, onSaved, onClose, locationTypes } = props
-  const failedTitle = room ? 'Change Failed' : 'Create Failed'
-  const { standing, isBusy, send } = useTrackedSend({ failedTitle, begin: standingBefore(before) })
+type KnownRoom = Omit<RoomDialogProps, 'room'> & { room: Room | undefined; locationTypes: string[] }
+
+function Dialog(props: KnownRoom) {
+  const { facilityId, room, onClose, locationTypes } = props
+  const { control, locationType, standing, isBusy, overtaken, failedTitle, submit } = useRoomForm(props)
   const isLate = useLate(isBusy, 400)
   const sending = standing.is === 'sending' && (isLate || standing.id !== null) ? standing : null
-  const only = locationTypes.length === 1 ? locationTypes[0] : undefined
-  const form = useRuleForm(
-    RoomForm,
-    {
-      name: textTyped(before, 'name') ?? room?.metrc.Name ?? '',
-      locationType:
-        textTyped(before, 'locationType') ??
-        (room ? (room.metrc.Id === null ? notAMetrcLocation : room.metrc.LocationTypeName) : (only ?? '')),
-      types: typesTyped(before) ?? room?.types ?? [],
-    },
-    (values) =>
-      values.locationType
-        ? roomProblems({ name: '', types: [], locationType: values.locationType }, locationTypes)
-        : [],
-  )
-  const { control, handleSubmit, setValue, watch } = form
-  const locationType = watch('locationType') ?? ''
-  const last = useRef(locationType)
-  useEffect(() => {
-    if (last.current === locationType) return
-    last.current = locationType
-    // ROOM-04, READ-52: of another location type the room's types are chosen anew.
-    setValue('types', [], { shouldDirty: true })
-  }, [locationType, setValue])
-  const save = (values: RoomForm) => {
-    const body = { ...values, facilityId }
-    return send({
-      facilityId,
-      record: room?.metrc.Name ?? values.name,
-      input: body,
-      call: (options) =>
-        room
-          ? api.room.update({ params: { metrcLocationId: room.id }, body }, options)
-          : api.room.create({ body }, options),
-      onSaved: ({ id }) => {
-        onClose()
-        const roomId = room?.id ?? id
-        if (roomId) onSaved?.(roomId)
-      },
-    })
-  }
   return (
     <FormDialog
       isOpen
@@ -99,10 +67,11 @@ function Dialog(props: RoomDialogProps & { locationTypes: string[] }) {
       submitLabel={standing.is === 'refused' || standing.is === 'not-known' ? 'Send again' : room ? 'Save' : 'Add room'}
       canLeave={!isBusy || sending !== null}
       cancelLabel={sending ? 'Close, keep waiting' : 'Cancel'}
-      onSubmit={handleSubmit(save)}
+      onSubmit={submit}
       onClose={onClose}
     >
       {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun="room" />}
+      {overtaken && <OvertakenAlert {...overtaken} isBusy={isBusy} />}
       <StandingAlert facilityId={facilityId} standing={standing} noun="room" failedTitle={failedTitle} />
       <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
       <SelectInput
@@ -122,6 +91,80 @@ function Dialog(props: RoomDialogProps & { locationTypes: string[] }) {
       {room && <RoomHistory room={room} />}
     </FormDialog>
   )
+}
+
+/** What stands in the form, and where its change is. */
+function useRoomForm({ facilityId, room, before, onSaved, onClose, locationTypes }: KnownRoom) {
+  const failedTitle = room ? 'Change Failed' : 'Create Failed'
+  const { standing, isBusy, send } = useTrackedSend({ failedTitle, begin: standingBefore(before) })
+  const form = useRuleForm(RoomForm, beginOf(room, before, locationTypes), ({ locationType }) =>
+    locationType ? roomProblems({ name: '', types: [], locationType }, locationTypes) : [],
+  )
+  const { control, handleSubmit, watch } = form
+  useChosenAnew(form)
+  const { base, overtaken, hear } = useOvertaken(form, {
+    row: room ?? null,
+    formOf: roomForm,
+    words: roomWords,
+    // What was typed before is what this form begins with, so nothing tells that it was typed.
+    isHeld: isBusy || before !== undefined,
+    save: (version) => handleSubmit((values) => save(values, version))(),
+  })
+  const [told, setTold] = useState<string[]>([])
+  /** As a refusal, which is told in the form and not in the snackbar too. */
+  const heard = (error: unknown): never => {
+    if (!hear(error)) throw error
+    setTold(sentencesOf(error))
+    throw new ResponseError(400, { errors: sentencesOf(error) })
+  }
+  const save = (values: RoomForm, version: number | undefined): Promise<void> => {
+    const body = { ...values, facilityId, ...(version !== undefined && { version }) }
+    return send({
+      facilityId,
+      record: base?.metrc.Name ?? values.name,
+      input: body,
+      call: (options) =>
+        base
+          ? api.room.update({ params: { metrcLocationId: base.id }, body }, options).catch(heard)
+          : api.room.create({ body: { ...values, facilityId } }, options),
+      onSaved: ({ id }) => {
+        onClose()
+        const roomId = base?.id ?? id
+        if (roomId) onSaved?.(roomId)
+      },
+    })
+  }
+  // Two people at once are told of by an alert of their own, and not at all once that is settled.
+  const isTold = standing.is === 'refused' && standing.messages.some((message) => told.includes(message))
+  return {
+    control,
+    locationType: watch('locationType') ?? '',
+    standing: isTold ? ({ is: 'idle' } as const) : standing,
+    isBusy,
+    overtaken,
+    failedTitle,
+    submit: handleSubmit((values) => save(values, base?.version)),
+  }
+}
+
+/** ROOM-04, READ-52: when somebody chooses another location type the room's types are chosen anew. */
+function useChosenAnew({ watch, setValue }: UseFormReturn<RoomForm, unknown, RoomForm>) {
+  useEffect(() => {
+    const chosen = watch((_values, { name, type }) => {
+      if (name === 'locationType' && type === 'change') setValue('types', [], { shouldDirty: true })
+    })
+    return () => chosen.unsubscribe()
+  }, [watch, setValue])
+}
+
+function beginOf(room: Room | undefined, before: TypedBefore | undefined, locationTypes: readonly string[]): RoomForm {
+  const only = locationTypes.length === 1 ? locationTypes[0] : undefined
+  const begin = room ? roomForm(room) : { name: '', locationType: only ?? '', types: [] }
+  return {
+    name: textTyped(before, 'name') ?? begin.name,
+    locationType: textTyped(before, 'locationType') ?? begin.locationType,
+    types: typesTyped(before) ?? begin.types,
+  }
 }
 
 /** Under the form, so that who only wants to save does not pass it. */
@@ -154,7 +197,7 @@ function RoomTypes({ control }: { control: Control<RoomForm, unknown, RoomForm> 
             label={roomTypeLabels[type]}
             isChecked={chosen.includes(type)}
             onChange={(isOn) =>
-              field.onChange(isOn ? [...chosen, type] : chosen.filter((other: RoomType) => other !== type))
+              field.onChange(isOn ? [...chosen, type].sort() : chosen.filter((other: RoomType) => other !== type))
             }
           />
         ))}

@@ -19,8 +19,9 @@ async function open(system?: System, plants: Parameters<ReturnType<typeof create
   const places = createRoomSorter()({ systems: [rack], plants, batches: [], ...marks, today })
   const onClose = vi.fn<() => void>()
   const props = { room, systems: [rack], places, onClose, ...(system ? { system } : {}) }
-  const { user } = show(<SystemDialog {...props} />)
-  return { user, server, onClose, form: await dialog(system ? `Edit ${system.name}` : 'Add new system') }
+  const { user, again } = show(<SystemDialog {...props} />)
+  const becomes = (newer: System) => again(<SystemDialog {...props} systems={[newer]} />)
+  return { user, server, onClose, becomes, form: await dialog(system ? `Edit ${system.name}` : 'Add new system') }
 }
 
 test('[SYS-03] [SYS-04] the only type of the room is chosen already, and a name that is taken or missing is refused', async () => {
@@ -66,6 +67,24 @@ test('[READ-45] a refusal stands in the dialog, what is none in the snackbar, an
   await user.click(button(form, 'Add system'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(systemRoutes.create)[2]?.body).toMatchObject({ roomId: '5', name: 'Rack B', rackCount: 4 })
+})
+
+test('of two editors the second is told who changed what, keeps what was typed, and saves over it', async () => {
+  const { form, user, server, onClose, becomes } = await open(rack)
+  const said = 'Priya Nair changed the levels while you were editing.'
+  const { update } = systemRoutes
+  server.answers(update, refusal(409, { message: said, path: 'version' }), answer(update, {}))
+  fill(form.getByLabelText('Name'), 'Rack Z')
+  await user.click(button(form, 'Save'))
+  expect(await form.findByText(said)).toBeTruthy()
+  expect(button(form, 'Save over it').disabled).toBe(true)
+  becomes(aSystem({ version: 4 }, { levelCount: 3 }))
+  expect(form.getByText('Stays as it is now').parentElement?.textContent).toContain('2 → 3')
+  expect(valueOf(form, 'Name')).toBe('Rack Z')
+  await user.click(button(form, 'Save over it'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [, second] = server.asked(update)
+  expect(second?.body).toMatchObject({ name: 'Rack Z', levelCount: 3, version: 4 })
 })
 
 test('[SYS-07] an empty system is deleted after the question, and why it may not be is told in the snackbar', async () => {

@@ -6,18 +6,21 @@ import {
   newSystemDefaults,
   type System,
   SystemForm,
+  systemForm,
   type SystemType,
   systemTypesOf,
+  systemWords,
 } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
-import { Alert } from '../ui/alert.tsx'
+import { createRepeatKey } from '../live/repeat-key.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
 import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { OwnDialog } from '../ui/own-dialog.tsx'
+import { useLastKnown } from '../ui/use-last-known.ts'
+import { useOwnForm } from '../ui/use-own-form.ts'
 import { useSend } from '../ui/use-send.ts'
 import { type RoomPlaces, zonesOfRoom } from './zone-contents.ts'
 import styles from './system.module.css'
@@ -33,49 +36,38 @@ interface SystemDialogProps {
 }
 
 /** The System dialog, for create and for edit (SYS-03 to SYS-07, READ-64). */
-export function SystemDialog({ room, systems, places, system, onClose }: SystemDialogProps) {
-  const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
+export function SystemDialog({ room, systems, places, onClose, ...given }: SystemDialogProps) {
+  const { facilityId, id: roomId } = room
+  const system = useLastKnown(systems, given.system?.id) ?? given.system
   const standing = system ? standingIn(system, places) : []
   const takenNames = systems.filter(({ id }) => id !== system?.id).map(({ name }) => name)
   const types = typesFor(room, system)
-  const { control, handleSubmit } = useRuleForm(
-    SystemForm,
-    system
-      ? { name: system.name, type: system.type, ...system.size }
-      : { name: '', ...(types.length === 1 ? { type: types[0] } : {}), ...newSystemDefaults },
-    (values) => {
+  const form = useOwnForm({
+    schema: SystemForm,
+    blank: { name: '', ...(types.length === 1 ? { type: types[0] } : {}), ...newSystemDefaults },
+    row: system ?? null,
+    formOf: systemForm,
+    words: systemWords,
+    problems: (values) => {
       const { name, type } = values
       if (!type) return []
       return systemProblems({ ...values, name: (name ?? '').trim(), type }, { room, system, takenNames, standing })
     },
-  )
-  const save = async (form: SystemForm) => {
-    const { facilityId } = room
-    const saved = await send<object>(() =>
-      system
-        ? api.system.update({ params: { systemId: system.id }, body: { ...form, facilityId } })
-        : api.system.create({ body: { ...form, facilityId, roomId: room.id } }),
-    )
-    if (!saved) return
-    notifySaved()
-    onClose()
-  }
+    create: (body, options) => api.system.create({ body: { ...body, facilityId, roomId } }, options),
+    update: (id, body, options) => api.system.update({ params: { id }, body: { ...body, facilityId } }, options),
+    refusedIn: 'form',
+    onSaved: onClose,
+  })
+  const { control } = form
   return (
-    <FormDialog
-      isOpen
+    <OwnDialog
+      form={form}
       title={system ? `Edit ${system.name}` : 'Add new system'}
-      isBusy={isBusy}
-      busyLabel="Saving"
+      failedTitle={system ? 'Change Failed' : 'Create Failed'}
       submitLabel={system ? 'Save' : 'Add system'}
       footNote={system && <DeleteSystem system={system} standing={standing} onClose={onClose} />}
-      onSubmit={handleSubmit(save)}
       onClose={onClose}
     >
-      {refused && (
-        <Alert tone="error" title={system ? 'Change Failed' : 'Create Failed'}>
-          <p className="mt1">{refused.messages.join(' ')}</p>
-        </Alert>
-      )}
       <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
       <SelectInput
         control={control}
@@ -90,7 +82,7 @@ export function SystemDialog({ room, systems, places, system, onClose }: SystemD
         <NumberInput control={control} name="levelCount" label="Levels" hint="In each rack" />
         <NumberInput control={control} name="zoneCount" label="Zones" hint="On each level" />
       </div>
-    </FormDialog>
+    </OwnDialog>
   )
 }
 
@@ -122,11 +114,14 @@ interface DeleteSystemProps {
 function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
   const [isAsking, setAsking] = useState(false)
   const { send, isBusy } = useSend({ failedTitle: 'Delete Failed' })
+  const [repeatKey] = useState(() => createRepeatKey())
   const [problem] = deleteSystemProblems(system, standing)
   if (problem) return <>{`To delete it: ${problem}`}</>
   const remove = async () => {
-    const { id, facilityId } = system
-    if (!(await send(() => api.system.delete({ params: { systemId: id }, body: { facilityId } })))) return
+    const { id, facilityId, version } = system
+    const request = { params: { id }, body: { facilityId, version } }
+    const idempotencyKey = repeatKey.of(request)
+    if (!(await send(() => api.system.delete(request, { idempotencyKey })))) return
     notifySaved()
     onClose()
   }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
-import styles from './page-form.module.css'
-import type { Overtaken } from './use-own-form.ts'
+import styles from './own-pages.module.css'
+import type { Overtaken } from './use-overtaken.ts'
 
 /** Of two editors the second: who changed what, what becomes of it when this is saved, and the two ways on (decision 020). */
 export function OvertakenAlert({ said, theirs, saveOver, takeTheirs, isBusy }: Overtaken & { isBusy: boolean }) {
@@ -11,7 +11,7 @@ export function OvertakenAlert({ said, theirs, saveOver, takeTheirs, isBusy }: O
     top.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={top} className={`${styles.overtaken}`} style={{ marginBottom: 16 }}>
+    <div ref={top} className={styles.overtaken}>
       <Alert tone="warn" title="Somebody else saved first">
         <p className="mt1">{said}</p>
         {theirs.length > 0 && (

@@ -3,10 +3,10 @@ import type { FormEvent, ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { Alert } from './alert.tsx'
 import { BusyButton, BusyLine } from './busy.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { focusFirstField } from './focus-first-field.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { OvertakenAlert } from './overtaken-alert.tsx'
-import styles from './page-form.module.css'
+import styles from './own-pages.module.css'
 import type { OwnForm } from './use-own-form.ts'
 
 interface PageFormProps {
@@ -40,14 +40,7 @@ export function PageForm({ form, cancel, children }: PageFormProps) {
           Save
         </BusyButton>
       </div>
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        safeLabel="Stay"
-        onConfirm={() => leaving?.leave()}
-        onClose={() => leaving?.stay()}
-      />
+      <LeaveQuestion leaving={leaving} />
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { ExternalContact, ExternalContactForm } from '@cultivatd/domain/external-contact/external-contact'
-import { ownRoutes } from '../own.ts'
+import { ofOrganisation, ownRoutes } from '../own.ts'
 import { topics } from '../topic.ts'
 
 export const externalContactRoutes = ownRoutes('externalContact', {
   noun: 'an external contact',
   form: ExternalContactForm,
+  place: ofOrganisation,
   // READ-22: any active user may.
   needs: 'active',
 })

@@ -1,23 +1,20 @@
-import { Address } from '@cultivatd/domain/facility/address'
-import { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { FacilityForm, FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
-import { Done, routes } from '../route.ts'
+import { ownUpdate, Seen } from '../own.ts'
+import { routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 export const FacilityParams = z.strictObject({ facilityId: entityId })
 
 export const facilityRoutes = routes({
-  update: {
-    method: 'PUT',
-    path: '/api/facility/{facilityId}',
-    params: FacilityParams,
-    body: z.strictObject({ address: Address }),
-    out: Done,
+  update: ownUpdate('/api/facility/{facilityId}', FacilityParams, {
+    noun: 'the address of a facility',
+    form: FacilityForm,
+    known: Seen,
     needs: [permission.orgAdmin],
-    summary: 'Change the address of a facility',
-  },
+  }),
 })
 
 export const facilityTopics = topics({

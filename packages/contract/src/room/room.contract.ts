@@ -4,11 +4,15 @@ import { RoomForm, RoomSummary } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
+import { Seen } from '../own.ts'
 import { routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 /** The Metrc location id, or the room's own id when it is not a Metrc location (READ-51). */
 const params = z.strictObject({ metrcLocationId: entityId })
+
+/** The version that the editor saw, so that nobody is overwritten unseen; those who do not say it change what is there. */
+const seen = Seen.partial().shape
 
 export const roomRoutes = routes({
   create: {
@@ -24,7 +28,7 @@ export const roomRoutes = routes({
     method: 'PUT',
     path: '/api/location/{metrcLocationId}',
     params,
-    body: RoomForm.extend({ facilityId: entityId }),
+    body: RoomForm.extend({ facilityId: entityId, ...seen }),
     out: Outcome,
     needs: 'active',
     isTracked: true,
@@ -34,7 +38,7 @@ export const roomRoutes = routes({
     method: 'DELETE',
     path: '/api/location/{metrcLocationId}',
     params,
-    body: z.strictObject({ facilityId: entityId }),
+    body: z.strictObject({ facilityId: entityId, ...seen }),
     out: Outcome,
     needs: [permission.orgAdmin],
     isTracked: true,

@@ -1,41 +1,21 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { ZonePlacement, ZoneRemoval } from '@cultivatd/domain/system/placement'
-import { NewSystem, System, SystemForm } from '@cultivatd/domain/system/system'
+import { System, SystemForm } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
-import { Created, Done, routes } from '../route.ts'
+import { inRoom, ownRoutes } from '../own.ts'
+import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
-const params = z.strictObject({ systemId: entityId })
+export const ownSystemRoutes = ownRoutes('system', {
+  noun: 'a system of a room',
+  form: SystemForm,
+  place: inRoom,
+  needs: [permission.generalEdit],
+})
 
-export const systemRoutes = routes({
-  create: {
-    method: 'POST',
-    path: '/api/system/create',
-    body: NewSystem,
-    out: Created,
-    needs: [permission.generalEdit],
-    summary: 'Add a system to a room',
-  },
-  update: {
-    method: 'PUT',
-    path: '/api/system/{systemId}',
-    params,
-    body: SystemForm.safeExtend({ facilityId: entityId }),
-    out: Done,
-    needs: [permission.generalEdit],
-    summary: 'Change the name, type or size of a system; not smaller than what stands in it',
-  },
-  delete: {
-    method: 'DELETE',
-    path: '/api/system/{systemId}',
-    params,
-    body: z.strictObject({ facilityId: entityId }),
-    out: Done,
-    needs: [permission.generalEdit],
-    summary: 'Delete a system in which nothing stands',
-  },
+export const placingRoutes = routes({
   place: {
     method: 'POST',
     path: '/api/system/place',
@@ -56,6 +36,8 @@ export const systemRoutes = routes({
     summary: 'Take plants and batches out of their zones; they stay in their room',
   },
 })
+
+export const systemRoutes = { ...ownSystemRoutes, ...placingRoutes }
 
 export const systemTopics = topics({
   systems: {

@@ -35,8 +35,8 @@ export type ExternalContactForm = z.infer<typeof ExternalContactForm>
 export const ExternalContact = z.object({ id: z.string(), version: z.number(), ...ExternalContactForm.shape })
 export type ExternalContact = z.infer<typeof ExternalContact>
 
-/** What its form holds of it. */
-export const externalContactForm = (contact: ExternalContact): ExternalContactForm => {
+/** What the form holds of a contact. */
+export const externalContactForm = (contact: ExternalContactForm): ExternalContactForm => {
   const { name, address, active, services, contacts, notes } = contact
   return { name, address, active, services, contacts, notes }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addressWords, type FieldWords } from '../history/field-changes.ts'
 import { Address } from './address.ts'
 
 /** A licensed facility (DATA-04). Its id is its license number, the name Metrc itself uses in every call. */
@@ -14,6 +15,16 @@ export const Facility = z.object({
   }),
 })
 export type Facility = z.infer<typeof Facility>
+
+/** What is ours alone of a facility (FAC-09 to FAC-11). */
+export const FacilityForm = z.strictObject({ address: Address })
+export type FacilityForm = z.infer<typeof FacilityForm>
+
+/** What the form holds of a facility; no address where none was entered. */
+export const facilityForm = ({ address }: Pick<Facility, 'address'>) => ({ address })
+
+/** What the history calls its fields. */
+export const facilityWords: FieldWords = { address: addressWords }
 
 /** A facility with what its card counts (HOME-01, HOME-04, HOME-05, READ-97). */
 export const FacilitySummary = Facility.extend({

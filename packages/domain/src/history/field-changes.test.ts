@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from './entity-words.ts'
 import { difference, fieldChanges, fieldNames } from './field-changes.ts'
 
 describe('what a change says', () => {
@@ -36,17 +37,18 @@ describe('what a change says', () => {
 
 describe('in words', () => {
   test('permissions, room types and addresses are as people know them', () => {
+    const none = { street1: '', street2: '', city: '', zipCode: '' }
     const address = { street1: '1 Road', street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' }
-    expect(
-      fieldChanges(
-        { permissions: ['GENERAL_EDIT'], types: ['dry'], address: null },
-        { permissions: ['GENERAL_EDIT', 'STRAIN_VIEW'], types: [], address },
-      ),
-    ).toEqual([
+    expect(fieldChanges({ permissions: ['GENERAL_EDIT'] }, { permissions: ['GENERAL_EDIT', 'STRAIN_VIEW'] })).toEqual([
       { label: 'Permissions', before: 'General edit', after: 'General edit, Strain view' },
-      { label: 'Room types', before: 'Dry', after: '' },
-      { label: 'Address', before: '', after: '1 Road Guthrie, OK 73044' },
     ])
+    expect(fieldChanges({ types: ['dry'] }, { types: [] }, wordsOf('room'))).toEqual([
+      { label: 'Room types', before: 'Dry', after: '' },
+    ])
+    for (const before of [null, none])
+      expect(fieldChanges({ address: before }, { address }, wordsOf('facility'))).toEqual([
+        { label: 'Address', before: '', after: '1 Road Guthrie, OK 73044' },
+      ])
   })
 
   test('a field that has no words yet is shown as it is', () => {

@@ -1,6 +1,5 @@
 import { Address } from '../facility/address.ts'
 import { addressText } from '../facility/address-text.ts'
-import { roomTypeLabels } from '../room/room-types.ts'
 import { permissionLabels } from '../user/permissions.ts'
 import type { FieldChange } from './history.ts'
 
@@ -13,12 +12,15 @@ const plain = (value: unknown): string => (typeof value === 'string' ? value : J
 export const listOf = (word: (value: unknown) => string) => (value: unknown) =>
   Array.isArray(value) ? value.map(word).join(', ') : plain(value)
 
-const wordFrom =
+/** The wording of a value that has a label; of a long one the part before the colon. */
+export const wordFrom =
   (labels: Readonly<Record<string, string>>) =>
   (value: unknown): string =>
     labels[String(value)]?.split(':')[0] ?? plain(value)
 
+/** Nothing for a form in which no address was entered. */
 const address = (value: unknown): string => {
+  if (Object.values(Object(value)).every((part) => part === '')) return ''
   const parsed = Address.safeParse(value)
   return parsed.success ? addressText(parsed.data) : plain(value)
 }
@@ -34,19 +36,11 @@ export const commonWords: FieldWords = {
   displayName: { label: 'Name' },
   email: { label: 'E-mail address' },
   permissions: { label: 'Permissions', text: listOf(wordFrom(permissionLabels)) },
-  locationType: { label: 'Location type' },
-  types: { label: 'Room types', text: listOf(wordFrom(roomTypeLabels)) },
-  systems: { label: 'Systems', text: listOf(plain) },
-  address: addressWords,
   primaryColor: { label: 'Primary color' },
   secondaryColor: { label: 'Secondary color' },
   syncUserKey: { label: 'Sync key' },
   activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
   room: { label: 'Room' },
-  type: { label: 'Type', text: wordFrom(roomTypeLabels) },
-  racks: { label: 'Racks' },
-  levels: { label: 'Levels' },
-  zones: { label: 'Zones' },
   zone: { label: 'Zone' },
   note: { label: 'Note' },
   manicureStartDateTime: { label: 'Manicure trim begun' },

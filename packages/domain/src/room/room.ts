@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { pleaseEnterValue, requiredText } from '../field/field.ts'
+import { type FieldWords, listOf, wordFrom } from '../history/field-changes.ts'
+import { roomTypeLabels } from './room-types.ts'
 
 /** DATA-42. */
 export const RoomType = z.enum(['mother', 'vegetation', 'flower', 'dry', 'clone', 'packaging'])
@@ -58,6 +60,22 @@ export const RoomForm = z.strictObject({
     .refine((types) => new Set(types).size === types.length, 'Each room type once'),
 })
 export type RoomForm = z.infer<typeof RoomForm>
+
+/** What the form holds of a room; its types in one order, for which of them it has is no list. */
+export const roomForm = ({ types, metrc }: Room): RoomForm => ({
+  name: metrc.Name,
+  locationType: metrc.Id === null ? notAMetrcLocation : metrc.LocationTypeName,
+  types: types.toSorted(),
+})
+
+/** What the history calls its fields. */
+export const roomWords: FieldWords = {
+  name: { label: 'Name' },
+  locationType: { label: 'Location type' },
+  types: { label: 'Room types', text: listOf(wordFrom(roomTypeLabels)) },
+  /** Those that went with it. */
+  systems: { label: 'Systems', text: listOf(String) },
+}
 
 /** Why a room cannot become this (ROOM-02): the location type must be one of Metrc's or none at all. */
 export function roomProblems(form: RoomForm, locationTypes: readonly string[]): { message: string; path: string }[] {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { entityId, requiredText } from '../field/field.ts'
+import { requiredText } from '../field/field.ts'
+import { type FieldWords, wordFrom } from '../history/field-changes.ts'
 import { RoomType } from '../room/room.ts'
+import { roomTypeLabels } from '../room/room-types.ts'
 
 /** What a system is for (SYS-05): nothing dries in one, and nothing is packaged there. */
 export const SystemType = RoomType.exclude(['packaging', 'dry'])
@@ -49,9 +51,21 @@ export const SystemForm = z
   })
 export type SystemForm = z.infer<typeof SystemForm>
 
-/** The body of the route that adds a system to a room. */
-export const NewSystem = SystemForm.safeExtend({ facilityId: entityId, roomId: entityId })
-export type NewSystem = z.infer<typeof NewSystem>
+/** What the form holds of a system. */
+export const systemForm = ({ name, type, size }: System): SystemForm => ({ name, type, ...size })
+
+/** What the history calls its fields. */
+export const systemWords: FieldWords = {
+  name: { label: 'Name' },
+  type: { label: 'Type', text: wordFrom(roomTypeLabels) },
+  rackCount: { label: 'Racks' },
+  levelCount: { label: 'Levels' },
+  zoneCount: { label: 'Zones' },
+  // As entries call them that were written before the form did.
+  racks: { label: 'Racks' },
+  levels: { label: 'Levels' },
+  zones: { label: 'Zones' },
+}
 
 /** What the dialog begins with (SYS-07). */
 export const newSystemDefaults = { rackCount: 1, levelCount: 2, zoneCount: 2 } as const satisfies SystemSize
