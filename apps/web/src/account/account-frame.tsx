@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useIsInitSettled } from '../live/use-init.ts'
-import { SignInScene } from '../ui/elevation/sign-in-scene.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
 import { useLate } from '../ui/use-late.ts'
 import styles from './account.module.css'
+
+// Beside the form, where there is room for it: nobody waits for it to sign in.
+const SignInScene = lazily(async () => (await import('../ui/elevation/sign-in-scene.tsx')).SignInScene)
 
 const year = new Date().getFullYear()
 
@@ -20,7 +23,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <div className={styles.hero}>
         <Brand size={36} />
         <div className={styles.heroArt}>
-          <SignInScene />
+          <Suspense>
+            <SignInScene />
+          </Suspense>
         </div>
         <p className={styles.heroText}>Every plant in its place, every gram accounted for.</p>
       </div>

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { keepToken } from '../live/token.ts'
-import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PasswordInput, TextInput } from '../ui/inputs.tsx'
@@ -104,12 +103,12 @@ function SignInForm({ hasFocus, onSignedIn, onForgot }: SignInFormProps) {
         {failures > 0 && `Sign-in ${failures} failed. Check e-mail and password.`}
       </p>
       {failures >= mostTries && (
-        <Alert tone="info" title="Still no luck?">
-          A mail lets you set a new password.{' '}
+        <p className="small muted">
+          Still no luck?{' '}
           <button type="button" className="link tap" onClick={onForgot}>
             Reset the password
           </button>
-        </Alert>
+        </p>
       )}
     </form>
   )

@@ -74,9 +74,9 @@ export class Drafts {
     return this.#try((storage) => JSON.parse(storage.getItem(key) ?? 'null') as Draft | null) ?? null
   }
 
-  #try<T>(use: (storage: Storage) => T): T | undefined {
+  #try<T>(act: (storage: Storage) => T): T | undefined {
     try {
-      return use(this.#storage())
+      return act(this.#storage())
     } catch {
       // Forbidden, full, or written by somebody else: what is typed lasts as long as the page.
       return undefined
