@@ -2,7 +2,7 @@ import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone, row } from './screen.ts'
 
 onPhoneToo(() => {
-  test('[SHELL-29] [SHELL-30] [SHELL-31] [SHELL-32] [CONT-04] [CONT-06] [CONT-07] [CONT-08] [CONT-14] [ERR-27] a grower adds a contact, reads it, and leaves the form only knowingly', async ({
+  test('[SHELL-29] [SHELL-30] [SHELL-31] [SHELL-32] [CONT-04] [CONT-06] [CONT-07] [CONT-08] [CONT-14] [ERR-27] a grower adds a contact, reads it, and loses nothing that was typed', async ({
     page,
     signIn,
     product,
@@ -27,7 +27,10 @@ onPhoneToo(() => {
     await page.keyboard.type('Ida Plain')
 
     await page.goBack()
-    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('list', { name: 'Drafts' }).getByRole('button', { name: /^Draft: Add Contact/ }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Enid')
+    await page.reload()
+    await expect(page.getByText(/^Your draft of/)).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Enid')
     await page.getByRole('button', { name: 'Save' }).click()
     await expectSaved(page)
@@ -39,8 +42,9 @@ onPhoneToo(() => {
     await edit.click()
     await page.getByRole('textbox', { name: 'Notes' }).fill('Not to be kept')
     await page.getByRole('link', { name: 'Cancel edit' }).click()
-    await page.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByText('No notes')).toBeVisible()
+    await page.getByRole('button', { name: /^Discard draft/ }).click()
+    await expect(page.getByRole('list', { name: 'Drafts' })).toHaveCount(0)
   })
 
   test('of two who edit a contact at once the second is told who changed what, keeps his text, and saves over it', async ({

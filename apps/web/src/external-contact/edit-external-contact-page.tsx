@@ -13,6 +13,7 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { AddressInputs, blankAddress } from '../trade/address-inputs.tsx'
 import { Card } from '../ui/card.tsx'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NoteInput, TextInput } from '../ui/inputs.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageForm } from '../ui/page-form.tsx'
@@ -29,8 +30,21 @@ type ContactControl = Control<ExternalContactForm, unknown, ExternalContactForm>
 /** The form of an external contact, for a new one and for one that is there (SHELL-31, SHELL-32, CONT-10 to CONT-19). */
 export function EditExternalContactPage() {
   const { contactId } = useParams({ strict: false })
-  if (contactId === undefined) return <ContactForm contact={null} />
-  return <KnownContact staysShown>{(contact) => <ContactForm key={contactId} contact={contact} />}</KnownContact>
+  if (contactId === undefined)
+    return (
+      <DraftOf place="contact new" title="Add Contact">
+        <ContactForm contact={null} />
+      </DraftOf>
+    )
+  return (
+    <KnownContact staysShown>
+      {(contact) => (
+        <DraftOf place={`contact ${contact.id}`} title={`Edit ${contact.name}`}>
+          <ContactForm contact={contact} />
+        </DraftOf>
+      )}
+    </KnownContact>
+  )
 }
 
 const blank = {

@@ -11,6 +11,7 @@ import { CallLink, MailLink, telephone } from '../ui/call-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { KnownRow } from '../ui/known-row.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import columns from '../ui/own-pages.module.css'
 import { Chips } from '../ui/chips.tsx'
@@ -43,6 +44,7 @@ function Contact({ contact }: { contact: ExternalContact }) {
       <PageHeader
         title={name}
         crumbs={[<ContactsCrumb key="list" />]}
+        drafts={<DraftChips record={`contact ${id}`} />}
         facts={
           <>
             {labels.length > 0 && <span>{labels.join(', ')}</span>}

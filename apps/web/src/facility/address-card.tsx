@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { Card } from '../ui/card.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import styles from './facility.module.css'
 
@@ -26,6 +27,7 @@ export function AddressCard({ facility }: { facility: FacilitySummary }) {
       <address className={styles.address}>
         {facility.address ? addressText(facility.address) : <span className="dim">No Address Set</span>}
       </address>
+      {!isEditing && <DraftChips record={`facility ${facility.id} address`} opener={() => () => setEditing(true)} />}
       {isEditing && <AddressDialog facility={facility} onClose={() => setEditing(false)} />}
     </Card>
   )

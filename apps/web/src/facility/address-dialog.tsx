@@ -1,6 +1,7 @@
 import { FacilityForm, type FacilitySummary, facilityWords } from '@cultivatd/domain/facility/facility'
 import { api } from '../live/api.ts'
 import { AddressInputs, blankAddress } from '../trade/address-inputs.tsx'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
 import { useOwnForm } from '../ui/use-own-form.ts'
 
@@ -12,7 +13,13 @@ interface AddressDialogProps {
 const blank = { address: blankAddress }
 
 /** The address form (FAC-10, FAC-11); what goes wrong shows in the error snackbar and the form stays (FAC-13). */
-export function AddressDialog({ facility, onClose }: AddressDialogProps) {
+export const AddressDialog = (props: AddressDialogProps) => (
+  <DraftOf place={`facility ${props.facility.id} address`} title="Address">
+    <AddressForm {...props} />
+  </DraftOf>
+)
+
+function AddressForm({ facility, onClose }: AddressDialogProps) {
   const form = useOwnForm({
     schema: FacilityForm,
     blank,

@@ -8,6 +8,8 @@ import { usePasses } from '../live/session.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { MoveChosen } from './move-chosen.tsx'
@@ -47,6 +49,14 @@ export function RoomSystems(props: RoomSystemsProps) {
     )
   return <Systems {...props} lists={lists} />
 }
+
+/** The dialog of a draft: of a new system, or of one that is still there. */
+const openerOf =
+  (systems: readonly System[], show: (above: Shown) => void) =>
+  ({ place }: Pick<Draft, 'place'>) => {
+    const system = systems.find(({ id }) => place.endsWith(` ${id}`))
+    return () => show(system ? { is: 'edit', system } : { is: 'add' })
+  }
 
 /** What lies above the systems. */
 type Shown =
@@ -105,6 +115,7 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
         onSelecting={plants.length + batches.length > 0 ? setSelecting : null}
         onAdd={onAdd}
       />
+      {mayEdit && <DraftChips record={`room ${room.id} system`} opener={openerOf(systems, setAbove)} />}
       {systems.length === 0 && (
         <>
           {standing}

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { OwnDialog } from '../ui/own-dialog.tsx'
@@ -36,7 +37,16 @@ interface SystemDialogProps {
 }
 
 /** The System dialog, for create and for edit (SYS-03 to SYS-07, READ-64). */
-export function SystemDialog({ room, systems, places, onClose, ...given }: SystemDialogProps) {
+export const SystemDialog = (props: SystemDialogProps) => (
+  <DraftOf
+    place={`room ${props.room.id} system ${props.system?.id ?? 'new'}`}
+    title={props.system ? `Edit ${props.system.name}` : 'Add new system'}
+  >
+    <SystemFields {...props} />
+  </DraftOf>
+)
+
+function SystemFields({ room, systems, places, onClose, ...given }: SystemDialogProps) {
   const { facilityId, id: roomId } = room
   const system = useLastKnown(systems, given.system?.id) ?? given.system
   const standing = system ? standingIn(system, places) : []

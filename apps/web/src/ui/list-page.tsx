@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { LiveTopic } from '../live/use-topic.ts'
 import { ActionBar } from './action-bar.tsx'
 import { type Column, DataTable } from './data-table.tsx'
+import { DraftChips } from './draft/draft-chips.tsx'
 import { EmptyState } from './empty.tsx'
 import { FilterBox } from './filter-box.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -59,6 +60,7 @@ export function ListPage<Row extends { id: string; name: string }>(props: ListPa
           </>
         }
         actions={addLink}
+        drafts={<DraftChips record={one} />}
       />
       <TopicRows
         topic={topic}

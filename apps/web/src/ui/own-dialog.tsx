@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
+import { DraftBar } from './draft/draft-bar.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { OvertakenAlert } from './overtaken-alert.tsx'
 import type { OwnForm } from './use-own-form.ts'
 
@@ -19,19 +19,17 @@ interface OwnDialogProps {
 
 /** The form of a record that is ours alone, above a page: what was overtaken or refused on top of the fields. */
 export function OwnDialog({ form, failedTitle, onClose, children, ...dialog }: OwnDialogProps) {
-  const { isBusy, submit, refused, overtaken, leaving } = form
+  const { isBusy, submit, refused, overtaken } = form
   return (
-    <>
-      <FormDialog isOpen isBusy={isBusy} onSubmit={submit} onClose={onClose} {...dialog}>
-        {overtaken && <OvertakenAlert {...overtaken} isBusy={isBusy} />}
-        {refused && !overtaken && (
-          <Alert tone="error" title={failedTitle}>
-            <p className="mt1">{refused.messages.join(' ')}</p>
-          </Alert>
-        )}
-        {children}
-      </FormDialog>
-      <LeaveQuestion leaving={leaving} />
-    </>
+    <FormDialog isOpen isBusy={isBusy} onSubmit={submit} onClose={onClose} {...dialog}>
+      <DraftBar />
+      {overtaken && <OvertakenAlert {...overtaken} isBusy={isBusy} />}
+      {refused && !overtaken && (
+        <Alert tone="error" title={failedTitle}>
+          <p className="mt1">{refused.messages.join(' ')}</p>
+        </Alert>
+      )}
+      {children}
+    </FormDialog>
   )
 }

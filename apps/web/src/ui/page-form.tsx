@@ -3,15 +3,15 @@ import type { FormEvent, ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { Alert } from './alert.tsx'
 import { BusyButton, BusyLine } from './busy.tsx'
+import { DraftBar } from './draft/draft-bar.tsx'
 import { focusFirstField } from './focus-first-field.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { OvertakenAlert } from './overtaken-alert.tsx'
 import styles from './own-pages.module.css'
 import type { OwnForm } from './use-own-form.ts'
 
 interface PageFormProps {
-  form: Pick<OwnForm, 'errors' | 'isBusy' | 'submit' | 'leaving' | 'overtaken'>
-  /** The way out without saving. */
+  form: Pick<OwnForm, 'errors' | 'isBusy' | 'submit' | 'overtaken'>
+  /** The way out without saving; what was typed stays as a draft. */
   cancel: ReactNode
   children: ReactNode
 }
@@ -21,7 +21,7 @@ const mostUnlisted = 3
 
 /** A form that is a page: what was overtaken on top, the fields, and Save where a thumb is. */
 export function PageForm({ form, cancel, children }: PageFormProps) {
-  const { errors, isBusy, submit, leaving, overtaken } = form
+  const { errors, isBusy, submit, overtaken } = form
   const wrong = wrongText(messagesIn(errors))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,6 +30,7 @@ export function PageForm({ form, cancel, children }: PageFormProps) {
   return (
     <form ref={focusFirstField} noValidate onSubmit={onSubmit}>
       <BusyLine isBusy={isBusy} />
+      <DraftBar />
       {overtaken && <OvertakenAlert {...overtaken} isBusy={isBusy} />}
       {messagesIn(errors).length > mostUnlisted && <Alert tone="error" title={wrong} />}
       {children}
@@ -40,7 +41,6 @@ export function PageForm({ form, cancel, children }: PageFormProps) {
           Save
         </BusyButton>
       </div>
-      <LeaveQuestion leaving={leaving} />
     </form>
   )
 }

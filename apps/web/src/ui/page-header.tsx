@@ -9,10 +9,12 @@ interface PageHeaderProps {
   facts?: ReactNode
   /** At most one filled button. Hidden on a phone: give the same to `ActionBar`. */
   actions?: ReactNode
+  /** `DraftChips` of what the page shows. */
+  drafts?: ReactNode
 }
 
 /** The head of a page; its title takes the focus after a change of route and names the tab. */
-export function PageHeader({ title, crumbs = [], facts, actions }: PageHeaderProps) {
+export function PageHeader({ title, crumbs = [], facts, actions, drafts }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Cultivatd`
@@ -41,6 +43,7 @@ export function PageHeader({ title, crumbs = [], facts, actions }: PageHeaderPro
         </div>
         {actions && <div className="acts">{actions}</div>}
       </div>
+      {drafts}
     </>
   )
 }

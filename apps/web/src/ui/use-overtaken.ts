@@ -3,6 +3,7 @@ import type { FieldChange } from '@cultivatd/domain/history/history'
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ResponseError } from '../live/response-error.ts'
+import { useDraftBase } from './draft/use-draft-base.ts'
 
 export interface VersionedRow {
   id: string
@@ -40,12 +41,12 @@ export function useOvertaken<Input extends FieldValues, Output extends FieldValu
   { reset, getValues, formState: { isDirty } }: UseFormReturn<Input, unknown, Output>,
   { row, formOf, words, isHeld, save }: OvertakenOptions<Input, Row>,
 ) {
-  const [base, setBase] = useState(row)
+  const { base, setBase, isBeginning } = useDraftBase(row, isDirty)
   const [said, setSaid] = useState<string | null>(null)
   const shown = useRef(base)
   const isBehind = base !== null && row !== null && row.version !== base.version
   const isNews = isBehind && difference(formOf(base), formOf(row)) !== null
-  if (isBehind && !isHeld && !(isNews && isDirty)) {
+  if (isBehind && !isHeld && !isBeginning && !(isNews && isDirty)) {
     setBase(row)
     setSaid(null)
   }

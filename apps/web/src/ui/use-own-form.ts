@@ -6,8 +6,8 @@ import type * as z from 'zod'
 import type { CallOptions } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
 import { ResponseError } from '../live/response-error.ts'
+import { useDraft } from './draft/draft-of.tsx'
 import { notifySaved } from './notices.ts'
-import { type Leaving, useLeaveGuard } from './use-leave-guard.ts'
 import { type Overtaken, useOvertaken, type VersionedRow } from './use-overtaken.ts'
 import { useRuleForm } from './use-rule-form.ts'
 import { type Refused, useSend } from './use-send.ts'
@@ -37,12 +37,11 @@ export interface OwnForm {
   submit: () => Promise<void>
   refused: Refused | null
   overtaken: Overtaken | null
-  leaving: Leaving | null
 }
 
 /**
  * The form of a record that is ours alone (decision 020): checked by its schema and rule; sent once however often a lost
- * answer lets it be sent; told when somebody else was first.
+ * answer lets it be sent; told when somebody else was first; what is typed is kept where a `DraftOf` is around it.
  */
 export function useOwnForm<Input extends FieldValues, Output extends FieldValues, Row extends VersionedRow>(
   options: OwnFormOptions<Input, Output, Row>,
@@ -53,7 +52,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
   const begin = row ? formOf(row) : options.blank
   const form = useRuleForm<Input, Output>(options.schema, begin, options.problems ?? (() => []))
   const { isDirty, errors } = form.formState
-  const guard = useLeaveGuard(isDirty)
+  const draft = useDraft()
   const [isSaved, setSaved] = useState(false)
 
   const { base, overtaken, hear } = useOvertaken(form, {
@@ -81,7 +80,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     setSaved(true)
     repeatKey.used()
     notifySaved()
-    guard.letGo()
+    draft?.sent()
     options.onSaved(id)
   }
 
@@ -91,7 +90,6 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     submit: () => form.handleSubmit((body) => save(body))(),
     refused,
     overtaken,
-    leaving: guard.leaving,
   }
   return { ...around, control: form.control, isDirty }
 }

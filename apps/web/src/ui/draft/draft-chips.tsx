@@ -7,8 +7,16 @@ import { drafts, useDrafts } from './draft-of.tsx'
 import type { Draft } from './drafts.ts'
 import styles from './draft.module.css'
 
+interface DraftChipsProps {
+  /** 'package 1A40...': the first words of the places of its forms. */
+  record: string
+  /** Opens a form that has no address of its own; null where it has one. */
+  opener?: (draft: Draft) => (() => void) | null
+}
+
 /** What somebody typed about this record and did not send: one press goes on with it. */
-export function DraftChips({ record }: { record: string }) {
+export function DraftChips({ record, opener }: DraftChipsProps) {
+  const { history } = useRouter()
   const kept = useDrafts(record)
   const personId = useSession().me?.id
   if (kept.length === 0 || personId === undefined) return null
@@ -16,19 +24,22 @@ export function DraftChips({ record }: { record: string }) {
     <ul className={styles.chips} aria-label="Drafts">
       {kept.map((draft) => (
         <li key={draft.place}>
-          <DraftChip draft={draft} onDiscard={() => discard(personId, draft)} />
+          <DraftChip
+            draft={draft}
+            onOpen={opener?.(draft) ?? (() => history.push(draft.address))}
+            onDiscard={() => discard(personId, draft)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function DraftChip({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
-  const { history } = useRouter()
-  const { title, about, at, address } = draft
+function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => void; onDiscard: () => void }) {
+  const { title, about, at } = draft
   return (
     <span className={styles.chip}>
-      <button type="button" className={styles.open} onClick={() => history.push(address)}>
+      <button type="button" className={styles.open} onClick={onOpen}>
         <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
           <b>Draft:</b> {[title, about, clockText(at)].filter(Boolean).join(', ')}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../live/session.ts'
+import { notify, savedMilliseconds } from '../notices.ts'
 import { onLeaving } from '../on-leaving.ts'
 import { type Draft, Drafts, isOf } from './drafts.ts'
 import { OpenDraft } from './open-draft.ts'
@@ -47,7 +48,7 @@ function Kept({
   children,
 }: DraftOfProps & { personId: string; onDiscard: () => void }) {
   const [opened] = useState((): Opened => {
-    const address = () => location.pathname + location.search
+    const address = location.pathname + location.search
     const draft = new OpenDraft({ drafts, personId, place, title, address })
     const discard = () => {
       draft.discard()
@@ -61,10 +62,14 @@ function Kept({
     return () => {
       stop()
       flush()
+      if (opened.draft.isKept) notifyKept(title)
     }
-  }, [opened])
+  }, [opened, title])
   return <Context value={opened}>{children}</Context>
 }
+
+const notifyKept = (title: string) =>
+  notify({ id: 'draft-kept', kind: 'info', text: `Draft kept: ${title}`, milliseconds: savedMilliseconds })
 
 /** The draft of the form that is open here; null where none is kept. */
 export const useDraft = (): OpenDraft | null => use(Context)?.draft ?? null

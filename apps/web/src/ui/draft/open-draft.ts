@@ -5,8 +5,8 @@ interface OpenDraftOptions {
   personId: string
   place: string
   title: string
-  /** Where the form is open, asked when something is kept. */
-  address: () => string
+  /** Where the form was opened. */
+  address: string
 }
 
 const pauseMilliseconds = 300
@@ -71,7 +71,7 @@ export class OpenDraft {
     const { drafts, personId, place, title, address } = this.#options
     if (!this.isKept) return drafts.discard(personId, place)
     const parts = Object.fromEntries(this.#parts)
-    drafts.keep(personId, { place, title, about: this.#about, address: address(), at: new Date().toISOString(), parts })
+    drafts.keep(personId, { place, title, about: this.#about, address, at: new Date().toISOString(), parts })
   }
 
   #keepSoon(): void {
