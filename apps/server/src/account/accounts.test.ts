@@ -4,7 +4,7 @@ import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
-import { userByEmail } from '../user/user.store.ts'
+import { savePermissions, userByEmail } from '../user/user.store.ts'
 import { aMailServer, tokenIn } from './account.builders.ts'
 import { accountById } from './account.store.ts'
 import type { Accounts } from '../http/accounts.ts'
@@ -334,6 +334,51 @@ describe('the person of ADMIN_EMAIL', () => {
     await database.db.updateTable('user').set({ permissions: emptyList }).execute()
     await begin({ adminEmail: form.email.toUpperCase(), mailer: silent })
     expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+  })
+  test('who was removed stays removed, whoever signs up, proves an address or sets a password, and after a start [READ-25]', async () => {
+    const form = aForm()
+    const given = { adminEmail: form.email }
+    await begin(given)
+    const id = await idOf(await accounts.signUp(form, here))
+    await accounts.verifyEmail(id, tokenIn(await smtp.mailTo(form.email)))
+    expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+    const other = aForm()
+    const otherId = await idOf(await accounts.signUp(other, here))
+    await savePermissions(database.db, otherId, ['ORG_ADMIN'])
+    await savePermissions(database.db, id, [])
+    const left = async (moment: string) => expect([moment, await permissions(form.email)]).toEqual([moment, []])
+    await accounts.verifyEmail(otherId, tokenIn(await smtp.mailTo(other.email)))
+    await left('a verification of somebody else')
+    await accounts.signUp(aForm(), here)
+    await left('a sign-up of somebody else')
+    for (const email of [other.email, form.email]) {
+      await accounts.forgotPassword(email, here)
+      await accounts.resetPassword({ token: tokenIn(await smtp.mailTo(email)), password: 'other34' })
+      await left(`a new password of ${email === form.email ? 'their own' : 'somebody else'}`)
+    }
+    await begin(given)
+    await left('a start')
+    await begin({ ...given, mailer: silent, isDemo: true })
+    await left('a start of a demo')
+  })
+  test('is an admin again while nobody is one, so that an installation can be saved', async () => {
+    const form = aForm()
+    await begin({ adminEmail: form.email })
+    await accounts.verifyEmail(await idOf(await accounts.signUp(form, here)), tokenIn(await smtp.mailTo(form.email)))
+    await database.db.updateTable('user').set({ permissions: emptyList }).execute()
+    await begin({ adminEmail: form.email })
+    expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+  })
+  test('who was an admin before they were named is not made one again after their removal', async () => {
+    const form = aForm()
+    const id = await idOf(await accounts.signUp(form, here))
+    await accounts.verifyEmail(id, tokenIn(await smtp.mailTo(form.email)))
+    await savePermissions(database.db, id, ['ORG_ADMIN'])
+    await begin({ adminEmail: form.email })
+    await savePermissions(database.db, await idOf(await accounts.signUp(aForm(), here)), ['ORG_ADMIN'])
+    await savePermissions(database.db, id, [])
+    await begin({ adminEmail: form.email })
+    expect(await permissions(form.email)).toEqual([])
   })
   test('is the only one who becomes admin: others stay without permissions', async () => {
     await begin({ adminEmail: anEmail(), mailer: silent, isDemo: true })

@@ -60,7 +60,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const sweep = () => void removeExpired(db, now()).catch((error) => report('Old sessions were not removed', error))
   const sweeping = setInterval(sweep, 60 * minute).unref()
   sweep()
-  await grant('start')
+  await grant({ of: 'start' })
   if (!options.isDemo && !options.adminEmail && (await orgAdminCount(db)) === 0)
     report('Nobody is an organization admin yet. Set ADMIN_EMAIL to the address of the first one.')
   const context = { ...options, auth, sessions, letters, limits, open, grant }
@@ -137,7 +137,7 @@ function signing({ db, auth, sessions, limits, letters, grant, signingSecret }: 
           throw error
         })
       if (token === null) throw new Error('Sign-up opened no session')
-      await grant('signUp')
+      await grant({ of: 'signUp', userId: user.id })
       await letters.sendVerificationLater(user)
       return signedToken(signingSecret, token)
     },
@@ -157,14 +157,14 @@ function signing({ db, auth, sessions, limits, letters, grant, signingSecret }: 
     async verifyEmail(userId: string, token: string) {
       if (ownerOf(token) !== userId) throw new AppError('forbidden', linkOfAnother)
       await auth.api.verifyEmail({ query: { token } }).catch(asLinkProblem)
-      await grant('verified')
+      await grant({ of: 'verified', userId })
     },
     async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
       const userId = await resetTokenOwner(db, token)
       await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
       if (userId) await proveEmail(db, userId)
       sessions.forget()
-      await grant('verified')
+      if (userId) await grant({ of: 'verified', userId })
     },
   }
 }
@@ -275,7 +275,7 @@ function identitySignIn(context: Context): Accounts['identity'] {
     now,
     report,
     open,
-    granted: () => grant('verified'),
+    proven: (userId) => grant({ of: 'verified', userId }),
     countStart: (address) => limits.identityByAddress.count(address),
     countPassword: (email, address) => countSignIn(limits, email, address),
     wrongCredentials,

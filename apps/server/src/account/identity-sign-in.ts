@@ -18,8 +18,8 @@ export interface IdentitySignInOptions {
   client: OidcClient
   now: () => Date
   open(userId: string): Promise<string>
-  /** A verified address came in. */
-  granted(): Promise<void>
+  /** The address of this person was verified. */
+  proven(userId: string): Promise<void>
   countStart(address: string): void
   countPassword(email: string, address: string): { forgive(): void }
   wrongCredentials(): AppError
@@ -175,7 +175,7 @@ async function signUp(
     { name, email, emailVerified: true },
     { providerId: identityProviderId(identity.issuer), accountId: identity.subject },
   )
-  await options.granted()
+  await options.proven(user.id)
   return { state: 'signedIn', token: await options.open(user.id) }
 }
 
@@ -198,6 +198,6 @@ async function link(options: IdentitySignInOptions, token: string, password: str
     throw error
   })
   await markEmailVerified(db, user.id)
-  await options.granted()
+  await options.proven(user.id)
   return options.open(user.id)
 }

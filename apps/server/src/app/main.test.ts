@@ -1,61 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Db, openPostgres } from '../db/db.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { addressOfRunning } from '../db/embedded/embedded-postgres.ts'
-import { runningIn, stopOrphan } from '../db/embedded/postmaster.ts'
+import { runningIn } from '../db/embedded/postmaster.ts'
+import { programs } from './program.builders.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const folders: string[] = []
-const running = new Set<ChildProcess>()
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'cultivatd-main-'))
-  folders.push(made)
-  return made
-}
-
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
-})
-afterAll(async () => {
-  for (const one of folders) {
-    // The database of a program that was killed.
-    await stopOrphan(clusterIn(one))
-    rmSync(one, { recursive: true, force: true })
-  }
-})
-
-/** The program as its operator runs it. */
-function run(variables: Record<string, string>) {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), PORT: '0', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return {
-    child,
-    ended,
-    output: () => output,
-    async url(): Promise<string> {
-      await expect.poll(() => /is ready: (\S+)/.exec(output)?.[1] ?? output, { timeout: 40_000 }).toMatch(/^http:/)
-      return /is ready: (\S+)/.exec(output)?.[1] ?? ''
-    },
-  }
-}
+const { folder, run, endAll, removeFolders } = programs()
+afterEach(endAll)
+afterAll(removeFolders)
 
 describe('what cannot be started ends with one message and exit code 1', () => {
   let taken: Server

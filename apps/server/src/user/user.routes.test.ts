@@ -1,6 +1,6 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMailServer } from '../account/account.builders.ts'
+import { aMailServer, tokenIn } from '../account/account.builders.ts'
 import { type TestServer, testServer } from '../app/server.builders.ts'
 import { userById } from './user.store.ts'
 
@@ -130,6 +130,23 @@ describe('organization admins', () => {
     const answer = await server.call('PATCH', `/api/users/${admin.id}`, { token, body })
     expect(answer.status).toBe(400)
     expect((await userById(server.db, admin.id))?.email).toBe(admin.email)
+  })
+  test('who were removed do not come back by proving the address of ADMIN_EMAIL [READ-25]', async () => {
+    const smtp = await aMailServer()
+    const named = 'named@grow.example'
+    const mailing = await testServer({ SMTP_URL: smtp.url, ADMIN_EMAIL: named })
+    const admin = await mailing.person([orgAdmin])
+    const other = await mailing.person([orgAdmin])
+    const body = change(other, [])
+    const removal = await mailing.call('PATCH', `/api/users/${other.id}`, { token: admin.token, body })
+    expect(removal.status).toBe(200)
+    const { call } = mailing
+    await call('PUT', '/api/account', { token: other.token, body: { displayName: other.name, email: named } })
+    const verification = { token: other.token, body: { token: tokenIn(await smtp.mailTo(named)) } }
+    expect((await call('POST', '/api/account/verify-email', verification)).status).toBe(200)
+    expect(await userById(mailing.db, other.id)).toMatchObject({ emailVerified: true, permissions: [] })
+    await mailing.close()
+    await smtp.close()
   })
   test('hold no other permission [USER-03]', async () => {
     const { token } = await server.person([orgAdmin])

@@ -9,6 +9,7 @@ import {
   orgAdminCount,
   people,
   recordUserChange,
+  rememberAdmin,
   savePermissions,
   saveProfile,
   userById,
@@ -39,6 +40,7 @@ export const userHandlers = implement(userRoutes, {
       ])
       await saveProfile(tx, user.id, displayName, email)
       await savePermissions(tx, user.id, permissions)
+      if (user.permissions.includes(permission.orgAdmin)) await rememberAdmin(tx, user)
       await recordUserChange(tx, by, user)
       return user.email
     })
