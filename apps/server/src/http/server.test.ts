@@ -123,6 +123,44 @@ describe('what goes in and out', () => {
   })
 })
 
+describe('what costs us time', () => {
+  const unknownNames = (count: number) =>
+    JSON.stringify({ text: 'a', ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])) })
+  const problems = async (body: string) => {
+    const answer = await post('/api/trial/echo', body)
+    const text = await answer.text()
+    return { status: answer.status, length: text.length, errors: (JSON.parse(text) as { errors: unknown[] }).errors }
+  }
+
+  test('who has not signed in, or has no permission yet, may send 16 kB at once', async () => {
+    const note = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+    expect((await post('/api/trial/echo', note(16 * 1024))).status).toBe(200)
+    expect((await post('/api/trial/echo', note(16 * 1024 + 1))).status).toBe(413)
+    const { token } = await whole.person([])
+    const put = (path: string, by: string) => whole.call('PUT', path, { token: by, body: { name: 'x'.repeat(20_000) } })
+    expect((await put('/api/account', token)).status).toBe(413)
+    const active = await whole.person(['ORG_ADMIN'])
+    expect((await put('/api/organisation', active.token)).status).toBe(400)
+  })
+
+  test('of many problems the first twenty are told, each name as far as it helps', async () => {
+    const many = await problems(unknownNames(1_000))
+    expect(many).toMatchObject({ status: 400, errors: { length: 20 } })
+    expect(many.errors[0]).toEqual({ message: 'Unknown field: k0', path: 'k0' })
+    const long = await problems(`{"text":"a","${'y'.repeat(10_000)}":1}`)
+    expect(long.errors).toHaveLength(1)
+    expect(long.length).toBeLessThan(500)
+    const wrong = await problems(
+      JSON.stringify({
+        text: 1,
+        n: 'no',
+        ...Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((name) => [name, 1])),
+      }),
+    )
+    expect(wrong.errors).toHaveLength(20)
+  })
+})
+
 describe('addresses', () => {
   test.each([
     ['GET', '/api/nothing', 404],
