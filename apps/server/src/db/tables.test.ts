@@ -125,6 +125,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     created_at: 'default',
     updated_at: 'default',
   },
+  attempt: { key: 'required', count: 'required', ends_at: 'required' },
   identity_attempt: {
     id: 'required',
     state_digest: 'required',

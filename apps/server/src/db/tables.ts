@@ -131,6 +131,12 @@ interface VerificationTable {
   updated_at: InstantWithDefault
 }
 
+interface AttemptTable {
+  key: string
+  count: number
+  ends_at: Instant
+}
+
 interface IdentityAttemptTable {
   id: string
   state_digest: string
@@ -155,4 +161,5 @@ export interface Tables {
   account: AccountTable
   verification: VerificationTable
   identity_attempt: IdentityAttemptTable
+  attempt: AttemptTable
 }

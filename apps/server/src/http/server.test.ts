@@ -259,6 +259,7 @@ describe('what everybody may know', () => {
       primaryColor: '#1F4D3F',
       secondaryColor: '#3366B8',
       identityName: null,
+      sendsMails: false,
     })
   })
 

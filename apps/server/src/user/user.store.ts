@@ -114,7 +114,7 @@ export async function savePermissions(db: Db, id: string, permissions: readonly 
 export async function saveProfile(db: Db, id: string, displayName: string, email: string): Promise<void> {
   const address = email.toLowerCase()
   // A link that was mailed to the former address must not open the account any more.
-  await sql`delete from verification where value = ${id} and identifier like 'reset-password:%'
+  await sql`delete from verification where value = ${id}
     and exists (select from "user" where id = ${id} and email <> ${address})`.execute(db)
   try {
     await db
