@@ -25,7 +25,7 @@ export interface FirstAdminRules {
 
 /**
  * Makes the person with ADMIN_EMAIL an organization admin (READ-25), once: whoever was one before is left to the admins
- * there are, or a dismissed one would be back after the next start (decision 030). Only while there is none it does so again.
+ * there are, or a dismissed one would be back after the next start (decision 021). Only while there is none it does so again.
  */
 export async function grantFirstAdmin(db: Db, rules: FirstAdminRules, moment: AdminMoment): Promise<boolean> {
   const { adminEmail } = rules

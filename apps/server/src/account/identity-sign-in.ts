@@ -26,7 +26,7 @@ export interface IdentitySignInOptions {
   countPassword(email: string, address: string): Promise<{ forgive(): Promise<void> }>
   wrongCredentials(): AppError
   /** For the operator: what the provider did wrong, which the person cannot mend. */
-  report(message: string, error?: unknown): void
+  report(message: string, reason: string): void
 }
 
 type Attempt = Selectable<Tables['identity_attempt']>
@@ -38,6 +38,11 @@ const notThisBrowser =
   'This sign-in was not started in this browser, or took too long. Close this window and start it again.'
 const done: PopupEnd = { message: 'You can close this window.', isHandedOver: true }
 const providerTrouble = 'A sign-in with the identity provider did not work'
+/** A line: anybody can begin a sign-in and answer it with something else. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause === undefined ? [] : [reasonOf(error.cause)])].join(': ')
+    : String(error)
 const tooLate = () => new AppError('invalid', 'This sign-in took too long. Start it again.')
 
 export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySignIn {
@@ -49,7 +54,7 @@ export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySi
       const attempt = secret()
       const ties = { state: secret(), nonce: secret(), codeVerifier: secret() }
       const url = await client.authorizationUrl(ties).catch((error: unknown) => {
-        options.report(providerTrouble, error)
+        options.report(providerTrouble, reasonOf(error))
         throw error
       })
       const row = {
@@ -89,7 +94,7 @@ async function receive(
     return done
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.cause !== undefined || error.code === 'timeout') options.report(providerTrouble, error)
+    if (error.cause !== undefined || error.code === 'timeout') options.report(providerTrouble, reasonOf(error))
     await store(options, attempt.id, { problem: error.message })
     return { message: error.message, isHandedOver: true }
   }

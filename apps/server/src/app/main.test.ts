@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -87,18 +87,26 @@ describe('its embedded database', () => {
     expect(own).toEqual([])
   })
 
-  test.runIf(process.platform === 'linux')('is told none of the secrets of the program', async () => {
-    const DATA_DIR = folder()
-    const program = run({
-      DATA_DIR,
-      SECRET_KEY: 'a-secret-of-at-least-32-characters',
-      SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1',
-    })
-    await program.url()
-    const told = readFileSync(`/proc/${runningIn(clusterIn(DATA_DIR))?.pid}/environ`, 'utf8')
-    expect(told).toMatch(/(^|\0)PATH=/)
-    expect(told).not.toMatch(/secret|hunter2/)
-  })
+  test.runIf(process.platform === 'linux')(
+    'is told none of the secrets of the program, and its folder is closed to others',
+    async () => {
+      const DATA_DIR = folder()
+      chmodSync(DATA_DIR, 0o755)
+      const program = run({
+        DATA_DIR,
+        SECRET_KEY: 'a-secret-of-at-least-32-characters',
+        SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1',
+      })
+      await program.url()
+      const told = readFileSync(`/proc/${runningIn(clusterIn(DATA_DIR))?.pid}/environ`, 'utf8')
+      expect(told).toMatch(/(^|\0)PATH=/)
+      expect(told).not.toMatch(/secret|hunter2/)
+      const openToOthers = [DATA_DIR, ...readdirSync(DATA_DIR).map((name) => join(DATA_DIR, name))].filter(
+        (path) => (statSync(path).mode & 0o077) !== 0,
+      )
+      expect(openToOthers).toEqual([])
+    },
+  )
 
   test('killed, it is started again, and the program goes on', async () => {
     const DATA_DIR = folder()

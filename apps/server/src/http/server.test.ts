@@ -101,6 +101,20 @@ describe('errors', () => {
   })
 })
 
+test('a sender that hangs up in the middle of its body is no bug, and fills no log', async () => {
+  const before = logged.length
+  const head = `POST /api/trial/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.write(`${head}{"text":`)
+      setTimeout(() => socket.destroy(), 50)
+    })
+    socket.on('close', () => resolve())
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(logged.slice(before)).toEqual([])
+})
+
 describe('what goes in and out', () => {
   test('a schema whose author forgot to say strict refuses unknown keys all the same', async () => {
     const answer = await post('/api/trial/echo', '{"text":"a","more":1}')

@@ -44,7 +44,8 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
   })
   app.setErrorHandler((error, request, reply) => {
     const { status, body, isBug } = refusalOf(error)
-    if (isBug)
+    // Who hangs up in the middle of a body is no bug of ours, and may not fill the log.
+    if (isBug && !request.raw.readableAborted)
       services.log.error('A request failed', {
         error,
         requestId: request.id,

@@ -50,7 +50,7 @@ export function UserEditor({ user, by, orgAdminCount, sendsMails, onClose }: Use
   const { control, handleSubmit } = useRuleForm<UserValues, UserChange>(
     UserChange,
     { displayName: user.displayName, email: user.email, permissions: user.permissions },
-    ({ displayName = '', email = '', permissions }) => {
+    ({ displayName, email, permissions }) => {
       const [before, after] = [user.permissions, known(permissions)]
       const isProven = !sendsMails || (user.emailVerified && user.email === email.toLowerCase())
       const at = (path: string) => (message: string) => ({ message, path })

@@ -1,5 +1,5 @@
 /**
- * ADMIN_EMAIL makes the owner of an address an organization admin once (decision 030): these people were one, by it or by another
+ * ADMIN_EMAIL makes the owner of an address an organization admin once (decision 021): these people were one, by it or by another
  * admin. And whether the database is a demo's is said by the one who made it one, not by who may be found in it.
  */
 export const sql = `
