@@ -14,7 +14,7 @@ insert into former_admin (email, user_id)
       and (before -> 'permissions' @> '["ORG_ADMIN"]' or after -> 'permissions' @> '["ORG_ADMIN"]'));
 
 alter table organisation add column is_demo boolean not null default false;
-update organisation set is_demo = exists (
+update organisation set is_demo = true where exists (
   select from "user" join account on account.user_id = "user".id
   where provider_id = 'credential' and ("user".id like 'de300000-0000-4000-8000-%' or (email_verified
     and email in ('dana@redforkfarms.example', 'marcus@redforkfarms.example', 'priya@redforkfarms.example'))));
