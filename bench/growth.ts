@@ -71,6 +71,7 @@ async function measuredServer(databaseUrl: string, name: ProfileName, database: 
     METRC_VENDOR_KEY: 'growth',
     SECRET_KEY: fillingSecret,
     ADMIN_EMAIL: email,
+    REQUESTS_PER_SECOND: '1000000',
     LOG_LEVEL: 'warn',
   })
   const figures = new Map<string, Figure>()

@@ -202,7 +202,7 @@ async function longQueue(): Promise<string> {
   const counts: number[] = []
   const others: number[] = []
   for (let round = 0; round < 30; round++) {
-    pages.push(await took(() => operationsOfGroup(db, 'waiting', undefined, undefined)))
+    pages.push(await took(() => operationsOfGroup(db, 'waiting', [facility, other], undefined)))
     counts.push(await took(() => metrcState(db)))
     others.push(await took(() => perform(ledger, other, [note(theirs, `round ${round}`)])))
   }

@@ -2,7 +2,8 @@ import WebSocket from 'ws'
 
 interface Task {
   url: string
-  token: string
+  /** One for each twenty subscribers: nobody has more tabs. */
+  tokens: readonly string[]
   subscribers: number
   topic: string
   params: Record<string, string>
@@ -20,12 +21,16 @@ process.on('message', (message: Task | 'finish') => {
 
 async function subscribeAll(task: Task): Promise<void> {
   for (let from = 0; from < task.subscribers; from += 50)
-    await Promise.all(Array.from({ length: Math.min(50, task.subscribers - from) }, () => subscribe(task)))
+    await Promise.all(
+      Array.from({ length: Math.min(50, task.subscribers - from) }, (_, at) =>
+        subscribe(task, task.tokens[Math.floor((from + at) / 20)] ?? ''),
+      ),
+    )
   process.send?.('ready')
 }
 
 /** One browser tab: it is ready when its snapshot is there, and then notes when each change arrives. */
-function subscribe({ url, token, topic, params }: Task): Promise<void> {
+function subscribe({ url, topic, params }: Task, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, { headers: { origin: url } })
     socket.once('error', reject)

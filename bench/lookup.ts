@@ -46,6 +46,7 @@ const questions: Record<string, () => string> = {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
 const config = readConfig({
+  REQUESTS_PER_SECOND: '1000000',
   PORT: '0',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',

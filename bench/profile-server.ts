@@ -38,6 +38,7 @@ export async function profileServer(): Promise<ProfileServer> {
   const sandbox = await sandboxProcess({ SANDBOX_LIMITS: 'off', SANDBOX_PROFILE: 'S' })
   const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
   const config = readConfig({
+    REQUESTS_PER_SECOND: '1000000',
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',

@@ -17,6 +17,7 @@ const measurements = [
   'mirror-write',
   'live-latency',
   'http',
+  'anonymous',
   'ledger',
   'lookup',
   'place',

@@ -32,7 +32,7 @@ if (busiest.labels.length * everyMs < 2 * pollSeconds * 1000) throw new Error('T
 const child = fork(fileURLToPath(new URL('./live-subscribers.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
 const params = { facilityId: busiest.facility_id, roomId: busiest.id }
 const key = topicKey('packages', params)
-child.send({ url: server.url, token: server.token, subscribers: 1, topic: 'packages', params, key })
+child.send({ url: server.url, tokens: [server.token], subscribers: 1, topic: 'packages', params, key })
 await once(child, 'message')
 
 for (let sent = 0; sent < changes; sent++) {

@@ -79,6 +79,7 @@ async function setUp({ isSource }: Options, folder: string): Promise<Stage> {
       METRC_WRITE_TIMEOUT_MS: String(writeTimeoutMs),
       METRC_SETTLE_MS: String(settleMs),
       SYNC_SECONDS: '5',
+      REQUESTS_PER_SECOND: '1000000',
       ADMIN_EMAIL: admin.email,
       SECRET_KEY: 'only for torture, and only on this machine',
       LOG_LEVEL: 'warn',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { linkIn, type MailServer } from './neighbours.ts'
 import { type Credentials, signInByApi } from './people.ts'
 
 /** One call of the product's own API, for what a test needs and does not look at. */
@@ -32,10 +33,15 @@ export interface SignedUp extends Credentials {
 }
 
 /** Somebody whom no test met before, with an account and no permission. */
-export async function signUpByApi(url: string, displayName: string): Promise<SignedUp> {
-  const person = somebody(displayName)
+export async function signUpByApi(url: string, displayName: string, person = somebody(displayName)): Promise<SignedUp> {
   await call(url, null, 'POST', '/api/account/sign-up', { ...person, confirmation: person.password })
   return person
+}
+
+/** Answers the mail that was sent to the address of somebody who signed up. */
+export async function proveAddress(url: string, who: Credentials, mail: MailServer): Promise<void> {
+  const token = new URL(linkIn(await mail.mailTo(who.email))).searchParams.get('token')
+  await call(url, await signInByApi(url, who), 'POST', '/api/account/verify-email', { token })
 }
 
 /** A person for a sign-up form; the address is nobody's. */

@@ -1,5 +1,5 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
-import { call, signUpByApi, somebody } from './api.ts'
+import { call, proveAddress, signUpByApi, somebody } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { linkIn } from './neighbours.ts'
 import { signInByApi } from './people.ts'
@@ -27,13 +27,20 @@ onPhoneToo(() => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await page.goto(`/facility/${demoLicenses.redFork}`)
     await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
-    const isStillThere = await markPage(page)
 
     const admin = await another(product.people.admin)
     await admin.goto('/users')
     await row(admin, nora.email).getByText(nora.displayName).click()
     const editor = admin.getByRole('dialog', { name: 'Edit Nora Field' })
     await editor.getByRole('checkbox', { name: /general edit/i }).check()
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.getByText('The e-mail address is not verified yet')).toBeVisible()
+
+    await page.goto(linkIn(await mail.mailTo(nora.email)))
+    await expect(page.getByText('Your e-mail is verified.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
+    const isStillThere = await markPage(page)
     await editor.getByRole('button', { name: 'Save' }).click()
     await expectSaved(admin)
 
@@ -50,9 +57,6 @@ onPhoneToo(() => {
     )
     await expect(card.getByRole('link', { name: /Harvests in progress/ })).toContainText(String(harvests.length))
 
-    await page.goto(linkIn(await mail.mailTo(nora.email)))
-    await expect(page.getByText('Your e-mail is verified.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Home' }).click()
     await chooseInAccountMenu(page, 'Account')
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 
@@ -139,10 +143,12 @@ test('[USER-01] [USER-02] [USER-03] [USER-04] [PERM-10] a user admin changes peo
   another,
   product,
   signIn,
+  mail,
   trouble,
 }) => {
   trouble.expect(/409/)
   const ruth = await signUpByApi(product.url, 'Ruth Alder')
+  await proveAddress(product.url, ruth, mail)
   const other = await another(ruth)
   await other.goto('/')
   await expect(other.getByRole('heading', { name: 'Access pending' })).toBeVisible()
@@ -154,13 +160,13 @@ test('[USER-01] [USER-02] [USER-03] [USER-04] [PERM-10] a user admin changes peo
   await expect(editor.getByRole('checkbox', { name: /organization admin/i })).toHaveCount(0)
   await editor.getByLabel('Name').fill('Ruth Alder-Stone')
   await editor.getByLabel('E-mail').fill(product.people.admin.email)
-  await editor.getByRole('checkbox', { name: /user admin/i }).check()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByTestId('snackbar')).toContainText(/e-mail/)
   // Heard with the drawer open, and not in the way of its buttons.
   await expect(page.getByRole('alert').filter({ hasText: 'exists already' })).toHaveCount(1)
   await expect(editor.getByLabel('Name')).toHaveValue('Ruth Alder-Stone')
   await editor.getByLabel('E-mail').fill(ruth.email)
+  await editor.getByRole('checkbox', { name: /user admin/i }).check()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toHaveCount(0)
   await expect(row(page, 'Ruth Alder-Stone')).toContainText('User admin')

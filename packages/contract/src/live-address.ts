@@ -7,6 +7,8 @@ export const liveClose = {
   signedOut: 4001,
   /** Messages that are not of this protocol. */
   badMessage: 4002,
+  /** More tabs than one person looks at: connect again a little later. */
+  tooManyTabs: 4003,
   /** The reader was too slow: connect again and go on with `since`. */
   tooSlow: 4008,
   /** The server is being stopped: connect again a little later. */

@@ -34,6 +34,15 @@ export interface Route {
 /** Declares the routes of a feature and keeps their exact types. */
 export const routes = <const Table extends Record<string, Route>>(table: Table): Table => table
 
+const kilobyte = 1024
+
+/**
+ * How many bytes a body may have. Little from those whom nobody let in, and everybody can sign up: to read a megabyte takes
+ * long enough to hold up the others.
+ */
+export const mostBytes = ({ needs }: Pick<Route, 'needs'>): number =>
+  needs === 'public' || needs === 'signedIn' ? 16 * kilobyte : kilobyte * kilobyte
+
 /** Output type of a part of a route, `undefined` where the route has no such part. */
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
 type Given<Part> = Part extends z.ZodType ? z.input<Part> : undefined

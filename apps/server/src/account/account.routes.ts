@@ -47,7 +47,7 @@ export const accountHandlers = implement(accountRoutes, {
     connection.setCookie(cookie)
     return started
   },
-  finishIdentity: ({ body, services }) => identityOf(services.accounts).finish(body.attempt),
+  finishIdentity: ({ body, services, connection }) => identityOf(services.accounts).finish(body.attempt, connection.ip),
   linkIdentity: async ({ body, services, connection }) => ({
     token: await identityOf(services.accounts).link(body.attempt, body.password, connection.ip),
   }),

@@ -54,13 +54,37 @@ export async function markEmailVerified(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * A mail to the address was answered with a new password. Was the address not verified before, then whoever typed it in
+ * A mail to the address was answered with a new password, so that older mails open nothing any more. Was the address not verified before, then whoever typed it in
  * may be somebody else: their way in by an identity provider ends with their password.
  */
 export async function proveEmail(db: Db, userId: string): Promise<void> {
+  await removeResetLinks(db, userId)
   await sql`delete from account where user_id = ${userId} and provider_id <> ${passwordProvider}
     and exists (select from "user" where id = ${userId} and not email_verified)`.execute(db)
   await markEmailVerified(db, userId)
+}
+
+/** Links that were mailed to set a new password open the account no more. */
+export async function removeResetLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('verification').where('value', '=', userId).execute()
+}
+
+/** Remembers from which network a session was opened. */
+export async function noteNetwork(db: Db, sessionToken: string, network: string): Promise<void> {
+  await db.updateTable('session').set({ ip_address: network }).where('token', '=', sessionToken).execute()
+}
+
+/** Whether the person with this address is signed in, or was in the last days, from this network. */
+export async function isKnownNetwork(db: Db, email: string, network: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('user.email', '=', email.toLowerCase())
+    .where('session.ip_address', '=', network)
+    .where('session.expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What is past its end is of no use to anybody. */
@@ -68,4 +92,5 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('verification').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('identity_attempt').where('expires_at', '<', now.toISOString()).execute()
+  await db.deleteFrom('attempt').where('ends_at', '<', now.toISOString()).execute()
 }

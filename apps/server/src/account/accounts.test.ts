@@ -1,12 +1,13 @@
 import { AppError } from '@cultivatd/domain/app-error'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
-import { userByEmail } from '../user/user.store.ts'
+import { savePermissions, userByEmail } from '../user/user.store.ts'
 import { aMailServer, tokenIn } from './account.builders.ts'
-import { accountById } from './account.store.ts'
+import { accountById, removeExpired } from './account.store.ts'
 import type { Accounts } from '../http/accounts.ts'
 import { type AccountsOptions, createAccounts } from './accounts.ts'
 
@@ -129,6 +130,65 @@ describe('sign-in', () => {
   })
 })
 
+describe('attempts', () => {
+  const wrong = (email: string, from: string) => refusal(accounts.signIn({ email, password: 'wrong1' }, from))
+
+  test('from one IPv6 network are counted together, and its neighbour is another', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    for (let turn = 0; turn < 10; turn += 1) await wrong(form.email, `2001:db8:7:1::${turn}`)
+    expect(await wrong(form.email, '2001:db8:7:1:ffff::1')).toContain('too-many')
+    expect(await wrong(form.email, '2001:db8:7:2::1')).toContain('unauthenticated')
+  })
+  test('of strangers keep nobody out of where they were signed in before', async () => {
+    const form = aForm()
+    const [home, elsewhere] = ['203.0.113.7', '203.0.113.8']
+    await accounts.signUp(form, here)
+    await accounts.signIn(form, home)
+    for (let network = 0; network < 10; network += 1)
+      await Promise.all(Array.from({ length: 10 }, () => wrong(form.email, `198.51.100.${network}`)))
+    expect(await refusal(accounts.signIn(form, elsewhere))).toContain('too-many')
+    await expect(accounts.signIn(form, home)).resolves.toBeTruthy()
+    for (let turn = 0; turn < 10; turn += 1) await wrong(form.email, home)
+    expect(await refusal(accounts.signIn(form, home))).toContain('too-many')
+  }, 60_000)
+  test('are counted by all processes on a database, and go on being counted after a start', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    const another = await createAccounts(options())
+    for (let turn = 0; turn < 5; turn += 1) {
+      await wrong(form.email, '192.0.2.1')
+      await refusal(another.signIn({ email: form.email, password: 'wrong1' }, '192.0.2.1'))
+    }
+    another.close()
+    expect(await wrong(form.email, '192.0.2.1')).toContain('too-many')
+    accounts.close()
+    accounts = await createAccounts(options())
+    expect(await wrong(form.email, '192.0.2.1')).toContain('too-many')
+  })
+  test('are stored without the names they were for, and no longer than they count', async () => {
+    const form = aForm()
+    await wrong(form.email, '192.0.2.77')
+    const stored = await sql<{ rows: string }>`select jsonb_agg(a)::text as rows from attempt a`.execute(database.db)
+    expect(stored.rows[0]?.rows).toContain('count')
+    expect(stored.rows[0]?.rows).not.toContain(form.email)
+    await removeExpired(database.db, new Date(Date.now() + 2 * 3_600_000))
+    expect((await sql`select from attempt`.execute(database.db)).rows).toEqual([])
+  })
+})
+
+describe('the own profile', () => {
+  test('is changed ten times in an hour: each change stays in the history for ever', async () => {
+    const form = aForm()
+    const id = await idOf(await accounts.signUp(form, here))
+    const rename = (displayName: string) => accounts.update(id, { displayName, email: form.email })
+    for (let turn = 0; turn < 10; turn += 1) await rename(`Ana ${turn}`)
+    expect(await refusal(rename('Ana 11'))).toContain('too-many')
+    clock = 61 * 60_000
+    await expect(rename('Ana 12')).resolves.toBeUndefined()
+  })
+})
+
 describe('a session', () => {
   test('is not opened by the token of the database, by a changed signature or by nonsense [AUTH-19]', async () => {
     const token = await accounts.signUp(aForm(), here)
@@ -201,6 +261,33 @@ describe('a forgotten password', () => {
     const again = accounts.resetPassword({ token, password: 'third56' })
     expect(await refusal(again)).toBe('invalid: This link is no longer valid. Ask for a new one.')
   })
+  test('is not reset by an older link after it was reset by a newer one', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    await smtp.mailTo(form.email)
+    await accounts.forgotPassword(form.email, here)
+    const older = tokenIn(await smtp.mailTo(form.email))
+    await accounts.forgotPassword(form.email, here)
+    await accounts.resetPassword({ token: tokenIn(await smtp.mailTo(form.email)), password: 'other34' })
+    expect(await refusal(accounts.resetPassword({ token: older, password: 'third56' }))).toContain('no longer valid')
+    await expect(accounts.signIn({ email: form.email, password: 'other34' }, here)).resolves.toBeTruthy()
+  })
+  test('is not reset with what a copy of the database holds of a link', async () => {
+    const form = aForm()
+    const id = await idOf(await accounts.signUp(form, here))
+    await smtp.mailTo(form.email)
+    await accounts.forgotPassword(form.email, here)
+    const token = tokenIn(await smtp.mailTo(form.email))
+    const { rows } = await sql<{
+      row: string
+    }>`select to_jsonb(v)::text as row from verification v where value = ${id}`.execute(database.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain(token)
+    const { identifier } = JSON.parse(rows[0]?.row ?? '{}')
+    for (const stored of [identifier, identifier.replace('reset-password:', '')])
+      expect(await refusal(accounts.resetPassword({ token: stored, password: 'other34' }))).toContain('no longer valid')
+    await expect(accounts.resetPassword({ token, password: 'other34' })).resolves.toBeUndefined()
+  })
   test('is not reset with a link that is an hour old, or was mailed to a former address', async () => {
     const form = aForm()
     const session = await accounts.signUp(form, here)
@@ -210,7 +297,7 @@ describe('a forgotten password', () => {
     await database.db
       .updateTable('verification')
       .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('identifier', '=', `reset-password:${token}`)
+      .where('value', '=', await idOf(session))
       .execute()
     expect(await refusal(accounts.resetPassword({ token, password: 'other34' }))).toContain('no longer valid')
     await accounts.forgotPassword(form.email, here)
@@ -334,6 +421,51 @@ describe('the person of ADMIN_EMAIL', () => {
     await database.db.updateTable('user').set({ permissions: emptyList }).execute()
     await begin({ adminEmail: form.email.toUpperCase(), mailer: silent })
     expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+  })
+  test('who was removed stays removed, whoever signs up, proves an address or sets a password, and after a start [READ-25]', async () => {
+    const form = aForm()
+    const given = { adminEmail: form.email }
+    await begin(given)
+    const id = await idOf(await accounts.signUp(form, here))
+    await accounts.verifyEmail(id, tokenIn(await smtp.mailTo(form.email)))
+    expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+    const other = aForm()
+    const otherId = await idOf(await accounts.signUp(other, here))
+    await savePermissions(database.db, otherId, ['ORG_ADMIN'])
+    await savePermissions(database.db, id, [])
+    const left = async (moment: string) => expect([moment, await permissions(form.email)]).toEqual([moment, []])
+    await accounts.verifyEmail(otherId, tokenIn(await smtp.mailTo(other.email)))
+    await left('a verification of somebody else')
+    await accounts.signUp(aForm(), here)
+    await left('a sign-up of somebody else')
+    for (const email of [other.email, form.email]) {
+      await accounts.forgotPassword(email, here)
+      await accounts.resetPassword({ token: tokenIn(await smtp.mailTo(email)), password: 'other34' })
+      await left(`a new password of ${email === form.email ? 'their own' : 'somebody else'}`)
+    }
+    await begin(given)
+    await left('a start')
+    await begin({ ...given, mailer: silent, isDemo: true })
+    await left('a start of a demo')
+  })
+  test('is an admin again while nobody is one, so that an installation can be saved', async () => {
+    const form = aForm()
+    await begin({ adminEmail: form.email })
+    await accounts.verifyEmail(await idOf(await accounts.signUp(form, here)), tokenIn(await smtp.mailTo(form.email)))
+    await database.db.updateTable('user').set({ permissions: emptyList }).execute()
+    await begin({ adminEmail: form.email })
+    expect(await permissions(form.email)).toEqual(['ORG_ADMIN'])
+  })
+  test('who was an admin before they were named is not made one again after their removal', async () => {
+    const form = aForm()
+    const id = await idOf(await accounts.signUp(form, here))
+    await accounts.verifyEmail(id, tokenIn(await smtp.mailTo(form.email)))
+    await savePermissions(database.db, id, ['ORG_ADMIN'])
+    await begin({ adminEmail: form.email })
+    await savePermissions(database.db, await idOf(await accounts.signUp(aForm(), here)), ['ORG_ADMIN'])
+    await savePermissions(database.db, id, [])
+    await begin({ adminEmail: form.email })
+    expect(await permissions(form.email)).toEqual([])
   })
   test('is the only one who becomes admin: others stay without permissions', async () => {
     await begin({ adminEmail: anEmail(), mailer: silent, isDemo: true })

@@ -5,8 +5,16 @@ import { decodeJwt } from 'jose'
 import type { Database, Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Accounts } from '../http/accounts.ts'
+import { networkOf } from '../http/client-address.ts'
 import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
-import { passwordProvider, proveEmail, removeExpired } from './account.store.ts'
+import {
+  isKnownNetwork,
+  noteNetwork,
+  passwordProvider,
+  proveEmail,
+  removeExpired,
+  removeResetLinks,
+} from './account.store.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
@@ -48,10 +56,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const sessions = await createSessions(options)
   const letters = createLetters(options)
   const auth = createAuth({ ...options, sendReset: letters.sendReset })
-  const limits = createLimits(now)
-  const open = async (userId: string) => {
+  const limits = createLimits(db, now)
+  const opened = async (token: string, address: string) => {
+    await noteNetwork(db, token, networkOf(address))
+    return signedToken(options.signingSecret, token)
+  }
+  const open = async (userId: string, address: string) => {
     const { internalAdapter } = await auth.$context
-    return signedToken(options.signingSecret, (await internalAdapter.createSession(userId)).token)
+    return opened((await internalAdapter.createSession(userId)).token, address)
   }
   const rules: FirstAdminRules = { ...options, delivers: options.mailer.delivers }
   const grant = async (moment: AdminMoment) => {
@@ -60,10 +72,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const sweep = () => void removeExpired(db, now()).catch((error) => report('Old sessions were not removed', error))
   const sweeping = setInterval(sweep, 60 * minute).unref()
   sweep()
-  await grant('start')
+  await grant({ of: 'start' })
   if (!options.isDemo && !options.adminEmail && (await orgAdminCount(db)) === 0)
     report('Nobody is an organization admin yet. Set ADMIN_EMAIL to the address of the first one.')
-  const context = { ...options, auth, sessions, letters, limits, open, grant }
+  const context = { ...options, auth, sessions, letters, limits, open, opened, grant }
   return {
     knownPerson: (token) => sessions.knownPerson(token),
     personByToken: (token) => sessions.personByToken(token),
@@ -89,21 +101,25 @@ interface Context extends AccountsOptions {
   letters: Letters
   limits: Limits
   /** Opens a session and answers its bearer. */
-  open(userId: string): Promise<string>
+  open(userId: string, address: string): Promise<string>
+  /** The bearer of a session that was opened from this address. */
+  opened(token: string, address: string): Promise<string>
   grant(moment: AdminMoment): Promise<void>
 }
 
-/** Growers share one address behind their router, so an address alone is allowed much more than an account. */
-function createLimits(now: () => Date) {
-  const limit = (attempts: number, minutes: number) => attemptLimit({ attempts, ms: minutes * minute, now })
+/** Growers share one network behind their router, so a network alone is allowed much more than an account. */
+function createLimits(db: Db, now: () => Date) {
+  const limit = (name: string, attempts: number, minutes: number) =>
+    attemptLimit({ db, name, attempts, ms: minutes * minute, now })
   return {
-    signUpByAddress: limit(60, 60),
-    signInByBoth: limit(10, 15),
-    signInByAccount: limit(100, 60),
-    signInByAddress: limit(100, 15),
-    mailByAccount: limit(5, 60),
-    mailByAddress: limit(50, 60),
-    identityByAddress: limit(100, 15),
+    signUpByNetwork: limit('sign-up of network', 60, 60),
+    signInByBoth: limit('sign-in of both', 10, 15),
+    signInByAccount: limit('sign-in of account', 100, 60),
+    signInByNetwork: limit('sign-in of network', 100, 15),
+    mailByAccount: limit('mail of account', 5, 60),
+    mailByNetwork: limit('mail of network', 50, 60),
+    identityByNetwork: limit('identity of network', 100, 15),
+    profileByAccount: limit('profile of account', 10, 60),
   }
 }
 
@@ -125,10 +141,11 @@ function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOpt
   }
 }
 
-function signing({ db, auth, sessions, limits, letters, grant, signingSecret }: Context) {
+function signing(context: Context) {
+  const { db, auth, sessions, limits, letters, grant, opened } = context
   return {
     async signUp({ displayName, email, password }: SignUp, address: string) {
-      limits.signUpByAddress.count(address)
+      await limits.signUpByNetwork.count(networkOf(address))
       const { token, user } = await auth.api
         .signUpEmail({ body: { name: displayName, email, password } })
         .catch((error: unknown) => {
@@ -137,57 +154,61 @@ function signing({ db, auth, sessions, limits, letters, grant, signingSecret }: 
           throw error
         })
       if (token === null) throw new Error('Sign-up opened no session')
-      await grant('signUp')
+      await grant({ of: 'signUp', userId: user.id })
       await letters.sendVerificationLater(user)
-      return signedToken(signingSecret, token)
+      return opened(token, address)
     },
     async signIn({ email, password }: SignIn, address: string) {
-      const count = countSignIn(limits, email, address)
+      const count = await countSignIn(context, email, address)
       const { token } = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
         if (error instanceof APIError && error.statusCode === 401) throw wrongCredentials()
         throw error
       })
-      count.forgive()
-      return signedToken(signingSecret, token)
+      await count.forgive()
+      return opened(token, address)
     },
     async forgotPassword(email: string, address: string) {
-      countMail(limits, email, address)
+      await countMail(limits, email, address)
       await auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } })
     },
     async verifyEmail(userId: string, token: string) {
       if (ownerOf(token) !== userId) throw new AppError('forbidden', linkOfAnother)
       await auth.api.verifyEmail({ query: { token } }).catch(asLinkProblem)
-      await grant('verified')
+      await grant({ of: 'verified', userId })
     },
     async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
-      const userId = await resetTokenOwner(db, token)
+      const { internalAdapter } = await auth.$context
+      const userId = (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value
       await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
       if (userId) await proveEmail(db, userId)
       sessions.forget()
-      await grant('verified')
+      if (userId) await grant({ of: 'verified', userId })
     },
   }
 }
 
-/** Counted before the password is looked at, and taken back when it was right. */
-function countSignIn(limits: Limits, email: string, address: string) {
-  const account = email.toLowerCase()
+/**
+ * Counted before the password is looked at, and taken back when it was right. Guesses of strangers at an account, from however
+ * many networks, do not keep its owner out of where they were signed in before.
+ */
+async function countSignIn({ limits, db, now }: Context, email: string, address: string) {
+  const [account, network] = [email.toLowerCase(), networkOf(address)]
   const counted: [AttemptLimit, string][] = [
-    [limits.signInByBoth, `${account} ${address}`],
-    [limits.signInByAddress, address],
-    [limits.signInByAccount, account],
+    [limits.signInByBoth, `${account} ${network}`],
+    [limits.signInByNetwork, network],
   ]
-  for (const [limit, key] of counted) limit.count(key)
+  if (!(await isKnownNetwork(db, account, network, now()))) counted.push([limits.signInByAccount, account])
+  for (const [limit, key] of counted) await limit.count(key)
   return {
-    forgive() {
-      for (const [limit, key] of counted) limit.forgive(key)
+    async forgive() {
+      for (const [limit, key] of counted) await limit.forgive(key)
     },
   }
 }
 
-function countMail(limits: Limits, email: string, address: string): void {
-  limits.mailByAddress.count(address)
-  limits.mailByAccount.count(email.toLowerCase())
+async function countMail(limits: Limits, email: string, address: string): Promise<void> {
+  await limits.mailByNetwork.count(networkOf(address))
+  await limits.mailByAccount.count(email.toLowerCase())
 }
 
 const wrongCredentials = () => new AppError('unauthenticated', 'The e-mail address or the password is wrong')
@@ -206,16 +227,7 @@ function ownerOf(token: string): unknown {
   }
 }
 
-async function resetTokenOwner(db: Db, token: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', `reset-password:${token}`)
-    .executeTakeFirst()
-  return row?.value ?? null
-}
-
-function passwords({ auth, sessions }: Context) {
+function passwords({ db, auth, sessions }: Context) {
   return {
     async setPassword(userId: string, password: string) {
       const { internalAdapter, password: hashing } = await auth.$context
@@ -226,6 +238,7 @@ function passwords({ auth, sessions }: Context) {
         if (isUniqueViolation(error)) throw new AppError('conflict', refusal)
         throw error
       })
+      await removeResetLinks(db, userId)
       sessions.forget()
     },
   }
@@ -234,9 +247,10 @@ function passwords({ auth, sessions }: Context) {
 function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
   return {
     async update(userId: string, { displayName, email }: AccountChange) {
+      await limits.profileByAccount.count(userId)
       const before = await userById(db, userId)
       const isMoved = before?.email !== email.toLowerCase()
-      if (isMoved) limits.mailByAccount.count(userId)
+      if (isMoved) await limits.mailByAccount.count(userId)
       await db.transaction().execute(async (tx) => {
         await lockUser(tx, userId)
         const user = await userById(tx, userId)
@@ -255,7 +269,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
       if (user.emailVerified) throw new AppError('conflict', 'This e-mail address is verified already')
       if (!mailer.delivers && !isDemo)
         throw new AppError('conflict', 'This server cannot send mails. Ask your administrator.')
-      limits.mailByAccount.count(userId)
+      await limits.mailByAccount.count(userId)
       try {
         await letters.sendVerification({ id: user.id, email: user.email })
       } catch (error) {
@@ -275,9 +289,9 @@ function identitySignIn(context: Context): Accounts['identity'] {
     now,
     report,
     open,
-    granted: () => grant('verified'),
-    countStart: (address) => limits.identityByAddress.count(address),
-    countPassword: (email, address) => countSignIn(limits, email, address),
+    proven: (userId) => grant({ of: 'verified', userId }),
+    countStart: (address) => limits.identityByNetwork.count(networkOf(address)),
+    countPassword: (email, address) => countSignIn(context, email, address),
     wrongCredentials,
   })
 }

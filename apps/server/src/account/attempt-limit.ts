@@ -1,47 +1,46 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 
-interface Window {
-  count: number
-  endsAt: number
-}
-
-/** Counts attempts by key within a window, in this process. */
+/** Counts attempts by key within a window, for all processes on the database and across their starts. */
 export interface AttemptLimit {
   /** Counts one attempt, before it is known how it ends: parallel guesses must not slip through. @throws too-many */
-  count(key: string): void
+  count(key: string): Promise<void>
   /** Takes an attempt back that turned out well. */
-  forgive(key: string): void
+  forgive(key: string): Promise<void>
 }
 
 interface LimitOptions {
+  db: Db
+  /** Sets the keys of this limit apart from those of others. */
+  name: string
   attempts: number
   /** Length of the window. */
   ms: number
   now: () => Date
 }
 
-/** No more keys than this are remembered; the oldest go first, so nobody fills the memory with made-up names. */
-const mostKeys = 50_000
-
 /** At most `attempts` with the same key in `ms` milliseconds. */
-export function attemptLimit({ attempts, ms, now }: LimitOptions): AttemptLimit {
-  const windows = new Map<string, Window>()
+export function attemptLimit({ db, name, attempts, ms, now }: LimitOptions): AttemptLimit {
+  // Who tries to get in is nobody's business; whoever gets in is in the list of sessions.
+  const stored = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('base64url')
   return {
-    count(key) {
-      const time = now().getTime()
-      const known = windows.get(key)
-      const window = known && known.endsAt > time ? known : { count: 0, endsAt: time + ms }
-      if (window !== known) {
-        windows.delete(key)
-        windows.set(key, window)
-        if (windows.size > mostKeys) windows.delete(windows.keys().next().value ?? key)
-      }
-      if (window.count >= attempts) throw new AppError('too-many', tooMany(window.endsAt - time))
-      window.count += 1
+    async count(key) {
+      const time = now()
+      const until = new Date(time.getTime() + ms)
+      const { rows } = await sql<{ count: number; ends_at: string }>`
+        insert into attempt as before (key, count, ends_at) values (${stored(key)}, 1, ${until.toISOString()})
+        on conflict (key) do update set
+          count = case when before.ends_at <= ${time.toISOString()} then 1 else before.count + 1 end,
+          ends_at = case when before.ends_at <= ${time.toISOString()} then excluded.ends_at else before.ends_at end
+        returning count, ends_at`.execute(db)
+      const [window] = rows
+      if (window && window.count > attempts)
+        throw new AppError('too-many', tooMany(Date.parse(window.ends_at) - time.getTime()))
     },
-    forgive(key) {
-      const window = windows.get(key)
-      if (window && window.count > 0) window.count -= 1
+    async forgive(key) {
+      await sql`update attempt set count = count - 1 where key = ${stored(key)} and count > 0`.execute(db)
     },
   }
 }

@@ -76,7 +76,8 @@ function storage(db: Db) {
         ...stamps,
       },
     },
-    verification: { fields: { expiresAt: 'expires_at', ...stamps } },
+    // A copy of the database opens no account: of the links in mails it holds digests.
+    verification: { storeIdentifier: 'hashed', fields: { expiresAt: 'expires_at', ...stamps } },
   } satisfies BetterAuthOptions
 }
 

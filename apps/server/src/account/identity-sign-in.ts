@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
+import { PersonName } from '@cultivatd/domain/user/person-name'
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -17,14 +18,15 @@ export interface IdentitySignInOptions {
   auth: Auth
   client: OidcClient
   now: () => Date
-  open(userId: string): Promise<string>
-  /** A verified address came in. */
-  granted(): Promise<void>
-  countStart(address: string): void
-  countPassword(email: string, address: string): { forgive(): void }
+  /** @param address where they come from */
+  open(userId: string, address: string): Promise<string>
+  /** The address of this person was verified. */
+  proven(userId: string): Promise<void>
+  countStart(address: string): Promise<void>
+  countPassword(email: string, address: string): Promise<{ forgive(): Promise<void> }>
   wrongCredentials(): AppError
   /** For the operator: what the provider did wrong, which the person cannot mend. */
-  report(message: string, error?: unknown): void
+  report(message: string, reason: string): void
 }
 
 type Attempt = Selectable<Tables['identity_attempt']>
@@ -36,6 +38,11 @@ const notThisBrowser =
   'This sign-in was not started in this browser, or took too long. Close this window and start it again.'
 const done: PopupEnd = { message: 'You can close this window.', isHandedOver: true }
 const providerTrouble = 'A sign-in with the identity provider did not work'
+/** A line: anybody can begin a sign-in and answer it with something else. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause === undefined ? [] : [reasonOf(error.cause)])].join(': ')
+    : String(error)
 const tooLate = () => new AppError('invalid', 'This sign-in took too long. Start it again.')
 
 export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySignIn {
@@ -43,11 +50,11 @@ export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySi
   return {
     name: client.name,
     async start(browser, address) {
-      options.countStart(address)
+      await options.countStart(address)
       const attempt = secret()
       const ties = { state: secret(), nonce: secret(), codeVerifier: secret() }
       const url = await client.authorizationUrl(ties).catch((error: unknown) => {
-        options.report(providerTrouble, error)
+        options.report(providerTrouble, reasonOf(error))
         throw error
       })
       const row = {
@@ -62,7 +69,7 @@ export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySi
       return { url, attempt }
     },
     receive: (answer, browser) => receive(options, answer, browser),
-    finish: (attempt) => finish(options, attempt),
+    finish: (attempt, address) => finish(options, attempt, address),
     link: (attempt, password, address) => link(options, attempt, password, address),
   }
 }
@@ -87,7 +94,7 @@ async function receive(
     return done
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.cause !== undefined || error.code === 'timeout') options.report(providerTrouble, error)
+    if (error.cause !== undefined || error.code === 'timeout') options.report(providerTrouble, reasonOf(error))
     await store(options, attempt.id, { problem: error.message })
     return { message: error.message, isHandedOver: true }
   }
@@ -123,7 +130,7 @@ async function consume({ db }: IdentitySignInOptions, attempt: Attempt): Promise
   if (!gone) throw tooLate()
 }
 
-async function finish(options: IdentitySignInOptions, token: string): Promise<IdentityOutcome> {
+async function finish(options: IdentitySignInOptions, token: string, address: string): Promise<IdentityOutcome> {
   const { db, client } = options
   const attempt = await attemptBy(options, token)
   if (attempt.problem !== null) {
@@ -133,10 +140,10 @@ async function finish(options: IdentitySignInOptions, token: string): Promise<Id
   if (attempt.identity === null) return { state: 'pending' }
   const identity = Identity.parse(attempt.identity)
   const known = await userIdOfIdentity(db, identity.issuer, identity.subject)
-  if (known) return signIn(options, attempt, known)
+  if (known) return signIn(options, attempt, known, address)
   const email = provenEmail(identity, client.name)
   const user = await userByEmail(db, email)
-  if (!user) return signUp(options, attempt, identity, email)
+  if (!user) return signUp(options, attempt, { identity, email, address })
   if (await passwordHashOf(db, user.id)) return { state: 'passwordNeeded', email: user.email }
   throw new AppError(
     'conflict',
@@ -156,27 +163,32 @@ function provenEmail({ email, isEmailVerified }: Identity, provider: string): st
   return email
 }
 
-async function signIn(options: IdentitySignInOptions, attempt: Attempt, userId: string): Promise<IdentityOutcome> {
+async function signIn(
+  options: IdentitySignInOptions,
+  attempt: Attempt,
+  userId: string,
+  address: string,
+): Promise<IdentityOutcome> {
   await consume(options, attempt)
-  return { state: 'signedIn', token: await options.open(userId) }
+  return { state: 'signedIn', token: await options.open(userId, address) }
 }
 
 /** A new person holds no permission, as at sign-up (PERM-04). */
 async function signUp(
   options: IdentitySignInOptions,
   attempt: Attempt,
-  identity: Identity,
-  email: string,
+  { identity, email, address }: { identity: Identity; email: string; address: string },
 ): Promise<IdentityOutcome> {
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context
-  const name = (identity.name ?? email).slice(0, 100)
+  // What the provider calls them may not be a name here.
+  const name = PersonName.safeParse(identity.name?.slice(0, 100)).data ?? email.slice(0, 100)
   const { user } = await internalAdapter.createOAuthUser(
     { name, email, emailVerified: true },
     { providerId: identityProviderId(identity.issuer), accountId: identity.subject },
   )
-  await options.granted()
-  return { state: 'signedIn', token: await options.open(user.id) }
+  await options.proven(user.id)
+  return { state: 'signedIn', token: await options.open(user.id, address) }
 }
 
 async function link(options: IdentitySignInOptions, token: string, password: string, address: string): Promise<string> {
@@ -185,11 +197,11 @@ async function link(options: IdentitySignInOptions, token: string, password: str
   if (attempt.identity === null) throw tooLate()
   const identity = Identity.parse(attempt.identity)
   const email = provenEmail(identity, options.client.name)
-  const counted = options.countPassword(email, address)
+  const counted = await options.countPassword(email, address)
   const user = await userByEmail(db, email)
   const hash = user && (await passwordHashOf(db, user.id))
   if (!user || !hash || !(await isPassword(hash, password))) throw options.wrongCredentials()
-  counted.forgive()
+  await counted.forgive()
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context
   const way = { userId: user.id, providerId: identityProviderId(identity.issuer), accountId: identity.subject }
@@ -198,6 +210,6 @@ async function link(options: IdentitySignInOptions, token: string, password: str
     throw error
   })
   await markEmailVerified(db, user.id)
-  await options.granted()
-  return options.open(user.id)
+  await options.proven(user.id)
+  return options.open(user.id, address)
 }

@@ -13,6 +13,8 @@ export interface Config {
   publicUrl: string | null
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
+  /** Of one person; of one network as long as nobody is signed in. */
+  requestsPerSecond: number
   dataDir: string
   databaseUrl: string | null
   role: Role
@@ -125,6 +127,7 @@ const Environment = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: web('https://grow.example.com').optional(),
   TRUST_PROXY: proxies.default([]),
+  REQUESTS_PER_SECOND: numberBetween(1, 1_000_000).default(50),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
@@ -213,6 +216,7 @@ function configOf(env: Environment): Config {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY,
+    requestsPerSecond: env.REQUESTS_PER_SECOND,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,

@@ -41,6 +41,12 @@ export async function createServices(
   const isDemo = config.metrc === null
   const report = reportTo(log)
   const secrets = openSecrets(config)
+  // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
+  if (isDemo) {
+    await seedDemo(db, secrets)
+    await seedDemoContacts(db)
+  } else if (await withdrawDemo(db, secrets))
+    log.warn('Nobody of the demo can sign in or do anything any more: this server has a real Metrc')
   const metrc = await metrcOf(config, onClose)
   const limits = limitsOf(config)
   const organisation = await keepOrganisation({ database, secrets, now })
@@ -64,11 +70,6 @@ export async function createServices(
     report,
   })
   onClose(() => accounts.close())
-  if (isDemo) {
-    await seedDemo(db, secrets)
-    await seedDemoContacts(db)
-  } else if (await withdrawDemo(db, secrets))
-    log.warn('The accounts of the demo cannot sign in any more: this server has a real Metrc')
   const mirror = createMirror({
     database,
     access,

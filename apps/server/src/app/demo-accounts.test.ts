@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { type Permission, permission } from '@cultivatd/domain/user/permission'
 import { demoUserKey } from '@cultivatd/sandbox/seed/demo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassword } from '../account/password-hash.ts'
 import { passwordHashOf } from '../account/account.store.ts'
 import type { Database } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { activeFacilityIds, saveOrganisation, syncUserKey } from '../organisation/organisation.store.ts'
-import { savePermissions, saveProfile, userByEmail, users } from '../user/user.store.ts'
+import { savePermissions, saveProfile, userByEmail, userById, users } from '../user/user.store.ts'
 import { demoAccounts, seedDemo, withdrawDemo } from './demo-accounts.ts'
 
 const secrets = openSecrets({ secretKey: 'a secret of the test that is long enough', dataDir: tmpdir() })
@@ -43,6 +46,47 @@ test('what the demo begins with is in the history, and nobody is said to have do
   expect(ofDana).toMatchObject([{ personName: 'System', what: 'user.created' }])
   const ofAll = await historyOf(db, { facilityId: null, entity: 'organisation', record: 'organisation' })
   expect(ofAll).toMatchObject([{ personName: 'System', summary: 'Changed the sync key and the active facilities' }])
+})
+
+/** Somebody who came in as everybody may, and was given something by whoever knew a printed password. */
+async function newcomer(database: Database, email: string, permissions: readonly Permission[]): Promise<string> {
+  const { db } = database
+  const id = randomUUID()
+  const user = { id, name: 'Made in the demo', email, email_verified: true, permissions: jsonb(permissions) }
+  await db.insertInto('user').values(user).execute()
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await db.insertInto('session').values({ id, token: id, user_id: id, expires_at: tomorrow }).execute()
+  const link = { id, identifier: `reset-password:${id}`, value: id, expires_at: tomorrow }
+  await db.insertInto('verification').values(link).execute()
+  return id
+}
+
+test('whom the demo let in holds nothing any more once its database meets a real Metrc', async () => {
+  const own = await testDatabase()
+  const { db } = own
+  await seedDemo(db, secrets)
+  const id = await newcomer(own, 'made@grow.example', [permission.orgAdmin])
+  expect(await withdrawDemo(db, secrets)).toBe(true)
+  expect(await userById(db, id)).toMatchObject({ permissions: [], emailVerified: false })
+  for (const table of ['session', 'verification', 'former_admin'] as const)
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  const ofThem = await historyOf(db, { facilityId: null, entity: 'user', record: id })
+  expect(ofThem[0]).toMatchObject({ personName: 'System', summary: 'Changed the permissions of Made in the demo' })
+  await own.close()
+})
+
+test('who works with a real Metrc keeps what they may, also under a name of the demo', async () => {
+  const own = await testDatabase()
+  const { db } = own
+  const grower = await newcomer(own, 'grower@grow.example', [permission.generalEdit])
+  const dana = await newcomer(own, 'dana@redforkfarms.example', [permission.orgAdmin])
+  expect(await withdrawDemo(db, secrets)).toBe(false)
+  expect((await userById(db, grower))?.permissions).toEqual([permission.generalEdit])
+  expect((await userById(db, dana))?.permissions).toEqual([permission.orgAdmin])
+  // Nor does it become a demo, whose passwords everybody knows, when METRC_URL is forgotten once.
+  await expect(seedDemo(db, secrets)).rejects.toThrow(/METRC_URL/)
+  expect(await users(db)).toHaveLength(2)
+  await own.close()
 })
 
 test('a database of the demo that meets a real Metrc keeps nobody whose password everybody knows', async () => {

@@ -5,18 +5,20 @@ import { demoLicenses, demoUserKey } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
 import { passwordProvider } from '../account/account.store.ts'
 import { hashPassword } from '../account/password-hash.ts'
+import { DatabaseError } from '../db/database-error.ts'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { actAsSystem, system } from '../history/history.store.ts'
 import {
+  lockOrganisation,
   recordOrganisationChange,
   saveOrganisation,
   saveSyncUserKey,
   settingsOf,
   syncUserKey,
 } from '../organisation/organisation.store.ts'
-import { recordUserChange, savePermissions, userByEmail, userById } from '../user/user.store.ts'
+import { recordUserChange, savePermissions, userByEmail, userById, users } from '../user/user.store.ts'
 
 export interface DemoAccount {
   /** The same in every demo, so that they are known again under another name or address. */
@@ -57,8 +59,13 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** Two of the four licenses are at work: one more can be tried out, and the shop cannot be chosen (READ-101). */
 const activeLicenses = [demoLicenses.redFork, demoLicenses.stillwater]
 
-/** Gives the demo its people and its organization. What is there already, or was changed by somebody, stays. */
+/**
+ * Gives the demo its people and its organization. What is there already, or was changed by somebody, stays.
+ *
+ * @throws DatabaseError where people work with a real Metrc: everybody could sign in there
+ */
 export async function seedDemo(db: Db, secrets: Secrets): Promise<void> {
+  await beginDemo(db)
   for (const account of demoAccounts) if ((await peopleOf(db, account)).length === 0) await addPerson(db, account)
   if ((await syncUserKey(db, secrets)) !== null) return
   await db.transaction().execute(async (tx) => {
@@ -67,6 +74,23 @@ export async function seedDemo(db: Db, secrets: Secrets): Promise<void> {
     if (before.activeFacilityIds.length === 0) await saveOrganisation(tx, { activeFacilityIds: activeLicenses })
     await recordOrganisationChange(tx, system, before, 'changed')
   })
+}
+
+async function beginDemo(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOrganisation(tx)
+    if (await isOfDemo(tx)) return
+    if ((await users(tx)).length > 0)
+      throw new DatabaseError(
+        'This database was used with a real Metrc, and accounts of a demo would open it to everybody. Set METRC_URL, or choose another DATA_DIR for a demo.',
+      )
+    await tx.updateTable('organisation').set({ is_demo: true }).execute()
+  })
+}
+
+async function isOfDemo(db: Db): Promise<boolean> {
+  const { is_demo: isDemo } = await db.selectFrom('organisation').select('is_demo').executeTakeFirstOrThrow()
+  return isDemo
 }
 
 /** By id; by address too, for a person of the demo whose id was made by an older version. */
@@ -91,8 +115,9 @@ async function addPerson(db: Db, { id, name, email, password, permissions }: Dem
 }
 
 /**
- * Takes the demo back when its database is used with a real Metrc: everybody knows the password of its accounts.
- * Their rows stay, because the ledger may name them; nobody can sign in with them any more.
+ * Takes the demo back when its database is used with a real Metrc: everybody knows the password of its accounts, and
+ * could give permissions with it. Rows of people stay, because the ledger may name them. Nobody can sign in with
+ * those of the demo any more; whoever else came in holds no permission, and has an address to prove.
  *
  * @returns whether there was something to take back.
  */
@@ -100,29 +125,28 @@ export function withdrawDemo(db: Db, secrets: Secrets): Promise<boolean> {
   return db.transaction().execute((tx) => withdraw(tx, secrets))
 }
 
-async function withdraw(db: Db, secrets: Secrets): Promise<boolean> {
-  await actAsSystem(db)
-  let isDone = false
-  const people = (await Promise.all(demoAccounts.map((account) => peopleOf(db, account)))).flat()
-  for (const user of people) {
-    const ways = await db.deleteFrom('account').where('user_id', '=', user.id).returning('id').execute()
-    await db.deleteFrom('session').where('user_id', '=', user.id).execute()
-    if (user.permissions.length > 0) {
-      await savePermissions(db, user.id, [])
-      await recordUserChange(db, system, user)
-    }
-    isDone ||= ways.length > 0 || user.permissions.length > 0
+async function withdraw(tx: Db, secrets: Secrets): Promise<boolean> {
+  await lockOrganisation(tx)
+  if (!(await isOfDemo(tx))) return false
+  await actAsSystem(tx)
+  for (const account of demoAccounts)
+    for (const { id } of await peopleOf(tx, account)) await tx.deleteFrom('account').where('user_id', '=', id).execute()
+  for (const table of ['session', 'verification', 'identity_attempt', 'former_admin'] as const)
+    await tx.deleteFrom(table).execute()
+  await tx.updateTable('user').set({ email_verified: false }).execute()
+  for (const user of await users(tx)) {
+    if (user.permissions.length === 0) continue
+    await savePermissions(tx, user.id, [])
+    await recordUserChange(tx, system, user)
   }
-  if ((await demoKeyIsStored(db, secrets)) === false) return isDone
-  const forgotten = {
-    version: sql`nextval('row_version')`,
-    sync_user_key_sealed: null,
-    sync_user_key_ending: null,
-    active_facility_ids: jsonb([]),
-  }
-  const before = await settingsOf(db)
-  await db.updateTable('organisation').set(forgotten).execute()
-  await recordOrganisationChange(db, system, before, 'removed')
+  const isDemoKey = await demoKeyIsStored(tx, secrets)
+  const before = await settingsOf(tx)
+  const key = { sync_user_key_sealed: null, sync_user_key_ending: null, active_facility_ids: jsonb([]) }
+  await tx
+    .updateTable('organisation')
+    .set({ version: sql`nextval('row_version')`, is_demo: false, ...(isDemoKey ? key : {}) })
+    .execute()
+  await recordOrganisationChange(tx, system, before, isDemoKey ? 'removed' : null)
   return true
 }
 

@@ -1,61 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Db, openPostgres } from '../db/db.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { addressOfRunning } from '../db/embedded/embedded-postgres.ts'
-import { runningIn, stopOrphan } from '../db/embedded/postmaster.ts'
+import { runningIn } from '../db/embedded/postmaster.ts'
+import { programs } from './program.builders.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const folders: string[] = []
-const running = new Set<ChildProcess>()
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'cultivatd-main-'))
-  folders.push(made)
-  return made
-}
-
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
-})
-afterAll(async () => {
-  for (const one of folders) {
-    // The database of a program that was killed.
-    await stopOrphan(clusterIn(one))
-    rmSync(one, { recursive: true, force: true })
-  }
-})
-
-/** The program as its operator runs it. */
-function run(variables: Record<string, string>) {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), PORT: '0', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return {
-    child,
-    ended,
-    output: () => output,
-    async url(): Promise<string> {
-      await expect.poll(() => /is ready: (\S+)/.exec(output)?.[1] ?? output, { timeout: 40_000 }).toMatch(/^http:/)
-      return /is ready: (\S+)/.exec(output)?.[1] ?? ''
-    },
-  }
-}
+const { folder, run, endAll, removeFolders } = programs()
+afterEach(endAll)
+afterAll(removeFolders)
 
 describe('what cannot be started ends with one message and exit code 1', () => {
   let taken: Server
@@ -130,18 +87,26 @@ describe('its embedded database', () => {
     expect(own).toEqual([])
   })
 
-  test.runIf(process.platform === 'linux')('is told none of the secrets of the program', async () => {
-    const DATA_DIR = folder()
-    const program = run({
-      DATA_DIR,
-      SECRET_KEY: 'a-secret-of-at-least-32-characters',
-      SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1',
-    })
-    await program.url()
-    const told = readFileSync(`/proc/${runningIn(clusterIn(DATA_DIR))?.pid}/environ`, 'utf8')
-    expect(told).toMatch(/(^|\0)PATH=/)
-    expect(told).not.toMatch(/secret|hunter2/)
-  })
+  test.runIf(process.platform === 'linux')(
+    'is told none of the secrets of the program, and its folder is closed to others',
+    async () => {
+      const DATA_DIR = folder()
+      chmodSync(DATA_DIR, 0o755)
+      const program = run({
+        DATA_DIR,
+        SECRET_KEY: 'a-secret-of-at-least-32-characters',
+        SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1',
+      })
+      await program.url()
+      const told = readFileSync(`/proc/${runningIn(clusterIn(DATA_DIR))?.pid}/environ`, 'utf8')
+      expect(told).toMatch(/(^|\0)PATH=/)
+      expect(told).not.toMatch(/secret|hunter2/)
+      const openToOthers = [DATA_DIR, ...readdirSync(DATA_DIR).map((name) => join(DATA_DIR, name))].filter(
+        (path) => (statSync(path).mode & 0o077) !== 0,
+      )
+      expect(openToOthers).toEqual([])
+    },
+  )
 
   test('killed, it is started again, and the program goes on', async () => {
     const DATA_DIR = folder()

@@ -62,6 +62,8 @@ function endWithoutDatabase({ message }: Error): never {
   process.exit(1)
 }
 
+// What this process writes is for its user alone.
+process.umask(0o077)
 let server: RunningServer | null = null
 stopOnSignals(() => server)
 try {

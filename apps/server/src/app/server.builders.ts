@@ -63,7 +63,14 @@ export async function testServer(variables: Record<string, string> = {}): Promis
   const onClose = (closer: () => unknown) => void closers.push(closer)
   // A port that nothing listens on: without a sync key nobody asks there either.
   const nowhere = { METRC_URL: 'http://127.0.0.1:9', METRC_VENDOR_KEY: 'test' }
-  const config = readConfig({ ...nowhere, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...variables })
+  const config = readConfig({
+    ...nowhere,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_SECOND: '100000',
+    ...variables,
+  })
   const database = await testDatabase()
   onClose(() => database.close())
   const address = await freeAddress(config)

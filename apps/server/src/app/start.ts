@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openChangeFeed } from '../db/change-feed.ts'
+import { closeDataFolder } from '../db/data-folder.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { type Database, type Db, openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
@@ -66,6 +67,7 @@ async function start(
   options: StartOptions & { log: Log },
   onClose: OnClose,
 ): Promise<Pick<RunningServer, 'url' | 'db'>> {
+  closeDataFolder(config.dataDir)
   const isServing = config.role !== 'worker'
   const isReading = config.role !== 'web'
   const address = isServing ? await freeAddress(config) : null

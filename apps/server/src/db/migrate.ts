@@ -20,6 +20,8 @@ import { sql as placeConfirmed } from './migrations/0015-place-confirmed.ts'
 import { sql as lookUpByEnd } from './migrations/0016-look-up-by-end.ts'
 import { sql as ownRecord } from './migrations/0017-own-record.ts'
 import { sql as externalContact } from './migrations/0018-external-contact.ts'
+import { sql as namedAdmin } from './migrations/0030-named-admin.ts'
+import { sql as attempt } from './migrations/0031-attempt.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -47,6 +49,8 @@ export const migrations: readonly Migration[] = [
   { name: '0016-look-up-by-end', sql: lookUpByEnd },
   { name: '0017-own-record', sql: ownRecord },
   { name: '0018-external-contact', sql: externalContact },
+  { name: '0030-named-admin', sql: namedAdmin },
+  { name: '0031-attempt', sql: attempt },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

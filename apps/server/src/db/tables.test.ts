@@ -44,6 +44,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     sync_user_key_ending: 'nullable',
     sync_user_key_changed_at: 'nullable',
     sync_user_key_changed_by: 'nullable',
+    is_demo: 'default',
   },
   facility: {
     id: 'required',
@@ -88,6 +89,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     created_at: 'default',
     updated_at: 'default',
   },
+  former_admin: { email: 'required', user_id: 'required', at: 'default' },
   session: {
     id: 'required',
     facility_id: 'generated',
@@ -123,6 +125,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     created_at: 'default',
     updated_at: 'default',
   },
+  attempt: { key: 'required', count: 'required', ends_at: 'required' },
   identity_attempt: {
     id: 'required',
     state_digest: 'required',

@@ -37,6 +37,13 @@ interface OrganisationTable {
   sync_user_key_ending: OrNull<string>
   sync_user_key_changed_at: InstantOrNull
   sync_user_key_changed_by: OrNull<string>
+  is_demo: WithDefault<boolean>
+}
+
+interface FormerAdminTable {
+  email: string
+  user_id: string
+  at: InstantWithDefault
 }
 
 interface FacilityTable {
@@ -124,6 +131,12 @@ interface VerificationTable {
   updated_at: InstantWithDefault
 }
 
+interface AttemptTable {
+  key: string
+  count: number
+  ends_at: Instant
+}
+
 interface IdentityAttemptTable {
   id: string
   state_digest: string
@@ -143,8 +156,10 @@ export interface Tables {
   sync_state: SyncStateTable
   history: HistoryTable
   user: UserTable
+  former_admin: FormerAdminTable
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
   identity_attempt: IdentityAttemptTable
+  attempt: AttemptTable
 }

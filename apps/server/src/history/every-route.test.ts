@@ -195,7 +195,8 @@ const changes: Record<string, () => Promise<Answer>> = {
     return call('DELETE', `/api/system/${id}`, { facilityId: grower, version })
   },
   'user.update > user.update': async () => {
-    const { id, name, email } = await server.person([])
+    const { id, name, email, token } = await server.person([])
+    await call('POST', '/api/account/verify-email', { token: tokenIn(await smtp.mailTo(email)) }, token)
     const body = { displayName: name, email, permissions: ['generalEdit'] }
     return call('PATCH', `/api/users/${id}`, body)
   },

@@ -70,7 +70,7 @@ export interface IdentitySignIn {
   /** The provider sent the popup back. */
   receive(answer: IdentityAnswer, browser: string | null): Promise<PopupEnd>
   /** @throws invalid with the reason when it did not work out */
-  finish(attempt: string): Promise<IdentityOutcome>
+  finish(attempt: string, address: string): Promise<IdentityOutcome>
   /** Links the identity to the account with its e-mail address, after its password. @throws unauthenticated, too-many */
   link(attempt: string, password: string, address: string): Promise<string>
 }

@@ -1,4 +1,4 @@
-import type { Route } from '@cultivatd/contract/route'
+import { mostBytes, type Route } from '@cultivatd/contract/route'
 import { AppError } from '@cultivatd/domain/app-error'
 import { latestDay } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
@@ -6,11 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import { activeFacility, checkNeeds } from './access.ts'
+import { networkOf } from './client-address.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
 import { problemsOf } from './refusal.ts'
+import { type RequestRate, requestRate } from './request-rate.ts'
 import { repeatableRequest } from './repeatable-request.ts'
 import type { Services } from './services.ts'
 
@@ -32,10 +34,16 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
     }
   })
   app.decorateRequest('person', null)
-  for (const implemented of routes) serveRoute(app, implemented, services)
+  const rate = requestRate(services.config.requestsPerSecond, services.now)
+  for (const implemented of routes) serveRoute(app, implemented, services, rate)
 }
 
-function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services): void {
+function serveRoute(
+  app: FastifyInstance,
+  { route, handle }: ImplementedRoute,
+  services: Services,
+  rate: RequestRate,
+): void {
   const { accounts, db, ledger, organisation } = services
   const parse = inputParser(route)
   const inTurn = createQueues()
@@ -43,6 +51,7 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
   function letIn(request: FastifyRequest, person: Person | null): void {
     request.person = person
     checkNeeds(route.needs, person)
+    rate(person?.id ?? networkOf(request.ip))
   }
 
   function callOf(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
@@ -88,9 +97,13 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
+    bodyLimit: mostBytes(route),
     // Before the body is read: nobody without a right makes us read a megabyte.
     onRequest: (request, _reply, done) => {
-      if (route.needs === 'public') return done()
+      if (route.needs === 'public') {
+        letIn(request, null)
+        return done()
+      }
       const token = bearerOf(request)
       const known = token === null ? null : accounts.knownPerson(token)
       if (token !== null && known === undefined)

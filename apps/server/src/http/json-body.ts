@@ -55,7 +55,7 @@ function noteName(names: Set<string>, token: string): void {
   const name: unknown = JSON.parse(token)
   if (name === '__proto__' || name === 'constructor' || name === 'prototype')
     throw new AppError('invalid', `Unknown field: ${String(name)}`)
-  if (names.has(String(name))) throw new AppError('invalid', `The field ${String(name)} is there twice.`)
+  if (names.has(String(name))) throw new AppError('invalid', `The field ${String(name).slice(0, 100)} is there twice.`)
   names.add(String(name))
 }
 

@@ -13,7 +13,8 @@ export const metaHandlers = implement(metaRoutes, {
       .selectFrom('organisation')
       .select(['primary_color', 'secondary_color'])
       .executeTakeFirstOrThrow()
-    return { productName, primaryColor, secondaryColor, identityName: services.config.oidc?.name ?? null }
+    const identityName = services.config.oidc?.name ?? null
+    return { productName, primaryColor, secondaryColor, identityName, sendsMails: services.mailer.delivers }
   },
 
   health: async ({ db }) => {

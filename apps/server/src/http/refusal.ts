@@ -29,7 +29,7 @@ const ofServer: Record<number, string> = {
   400: 'This request cannot be read.',
   404: 'There is nothing at this address.',
   408: 'The request took too long to arrive.',
-  413: 'This is too large. At most 1 MB can be sent at once.',
+  413: 'This is too large to be sent at once.',
   414: 'This address is too long.',
   415: 'Send JSON, with the content type application/json.',
   431: 'The headers of this request are too large.',
@@ -56,12 +56,25 @@ const bodyOf = (problems: readonly Problem[]) => ({
   errors: problems.map(({ message, path }) => (path === undefined ? { message } : { message, path })),
 })
 
-/** What a schema found, as sentences with the way to each field. */
+/** More help nobody: a body of made-up names would be answered by one that is many times as long. */
+const mostProblems = 20
+const longestName = 100
+
+/** What a schema found first, as sentences with the way to each field. */
 export function problemsOf(error: z.ZodError): Problem[] {
-  return error.issues.flatMap((issue): Problem[] => {
+  const problems: Problem[] = []
+  for (const issue of error.issues) {
+    const left = mostProblems - problems.length
+    if (left <= 0) break
     const path = issue.path.join('.')
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ message: `Unknown field: ${key}`, path: [...issue.path, key].join('.') }))
-    return [path ? { message: issue.message, path } : { message: issue.message }]
-  })
+      problems.push(...issue.keys.slice(0, left).map((key) => unknownField(issue.path, key.slice(0, longestName))))
+    else problems.push(path ? { message: issue.message, path } : { message: issue.message })
+  }
+  return problems
 }
+
+const unknownField = (path: readonly PropertyKey[], key: string): Problem => ({
+  message: `Unknown field: ${key}`,
+  path: [...path, key].join('.'),
+})

@@ -101,6 +101,20 @@ describe('errors', () => {
   })
 })
 
+test('a sender that hangs up in the middle of its body is no bug, and fills no log', async () => {
+  const before = logged.length
+  const head = `POST /api/trial/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.write(`${head}{"text":`)
+      setTimeout(() => socket.destroy(), 50)
+    })
+    socket.on('close', () => resolve())
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(logged.slice(before)).toEqual([])
+})
+
 describe('what goes in and out', () => {
   test('a schema whose author forgot to say strict refuses unknown keys all the same', async () => {
     const answer = await post('/api/trial/echo', '{"text":"a","more":1}')
@@ -120,6 +134,44 @@ describe('what goes in and out', () => {
     const text = 'a":"b{[\\"}\\\\'
     const answer = await post('/api/trial/echo', JSON.stringify({ text }))
     expect(await answer.json()).toEqual({ text })
+  })
+})
+
+describe('what costs us time', () => {
+  const unknownNames = (count: number) =>
+    JSON.stringify({ text: 'a', ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])) })
+  const problems = async (body: string) => {
+    const answer = await post('/api/trial/echo', body)
+    const text = await answer.text()
+    return { status: answer.status, length: text.length, errors: (JSON.parse(text) as { errors: unknown[] }).errors }
+  }
+
+  test('who has not signed in, or has no permission yet, may send 16 kB at once', async () => {
+    const note = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+    expect((await post('/api/trial/echo', note(16 * 1024))).status).toBe(200)
+    expect((await post('/api/trial/echo', note(16 * 1024 + 1))).status).toBe(413)
+    const { token } = await whole.person([])
+    const put = (path: string, by: string) => whole.call('PUT', path, { token: by, body: { name: 'x'.repeat(20_000) } })
+    expect((await put('/api/account', token)).status).toBe(413)
+    const active = await whole.person(['ORG_ADMIN'])
+    expect((await put('/api/organisation', active.token)).status).toBe(400)
+  })
+
+  test('of many problems the first twenty are told, each name as far as it helps', async () => {
+    const many = await problems(unknownNames(1_000))
+    expect(many).toMatchObject({ status: 400, errors: { length: 20 } })
+    expect(many.errors[0]).toEqual({ message: 'Unknown field: k0', path: 'k0' })
+    const long = await problems(`{"text":"a","${'y'.repeat(10_000)}":1}`)
+    expect(long.errors).toHaveLength(1)
+    expect(long.length).toBeLessThan(500)
+    const wrong = await problems(
+      JSON.stringify({
+        text: 1,
+        n: 'no',
+        ...Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((name) => [name, 1])),
+      }),
+    )
+    expect(wrong.errors).toHaveLength(20)
   })
 })
 
@@ -221,6 +273,7 @@ describe('what everybody may know', () => {
       primaryColor: '#1F4D3F',
       secondaryColor: '#3366B8',
       identityName: null,
+      sendsMails: false,
     })
   })
 

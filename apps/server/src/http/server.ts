@@ -2,6 +2,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { serveRoutes } from './api.ts'
 import type { ImplementedRoute } from './implement.ts'
+import { trustedBy } from './client-address.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { refusalOf } from './refusal.ts'
 import { protectPages } from './security-headers.ts'
@@ -19,14 +20,11 @@ interface HttpOptions {
   webDir: string | null
 }
 
-const bodyLimit = 1024 * 1024
-
 /** The HTTP server, not yet listening. */
 export async function createHttpServer({ services, routes, more = [], webDir }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit,
     // Attempts to sign in are counted by address: behind a proxy all people would share one.
-    trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
+    trustProxy: trustedBy(services.config.trustProxy),
     // Longer than any upload of 1 MB on a bad line, shorter than an attack that holds sockets is fun (stack.md).
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
@@ -46,7 +44,8 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
   })
   app.setErrorHandler((error, request, reply) => {
     const { status, body, isBug } = refusalOf(error)
-    if (isBug)
+    // Who hangs up in the middle of a body is no bug of ours, and may not fill the log.
+    if (isBug && !request.raw.readableAborted)
       services.log.error('A request failed', {
         error,
         requestId: request.id,

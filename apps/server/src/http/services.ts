@@ -14,6 +14,8 @@ export interface ServingConfig {
   publicUrl: string | null
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
+  /** Of one person; of one network as long as nobody is signed in. */
+  requestsPerSecond: number
   /** The identity provider, by what the button calls it; null when there is none. */
   oidc: { name: string } | null
 }

@@ -304,11 +304,35 @@ describe('what is not of the protocol', () => {
     expect(tab.code()).toBeNull()
   })
 
-  test('a message of more than 64 kB ends the socket', async () => {
+  test.each([
+    [10_000, 4002],
+    [70_000, 1009],
+  ])('a message of %i bytes ends the socket', async (bytes, code) => {
     const tab = await open(grower.token)
     await tab.next('ready')
-    tab.send({ type: 'unsub', key: 'x'.repeat(70_000) })
-    await expect.poll(tab.code).toBe(1009)
+    tab.send({ type: 'unsub', key: 'x'.repeat(bytes) })
+    await expect.poll(tab.code).toBe(code)
+  })
+
+  test('nothing is read of who has not said who they are but a hello, and no long one', async () => {
+    for (const message of [{ type: 'ping' }, { ...harvests, params: { facilityId: 'x'.repeat(1_000) } }, '{']) {
+      const stranger = await open(null)
+      stranger.send(message)
+      await expect.poll(stranger.code).toBe(4001)
+      expect(stranger.heard).toEqual([])
+    }
+    const long = await open(null)
+    long.send({ type: 'hello', token: 'x'.repeat(4_090) })
+    await expect.poll(long.code).toBe(4002)
+  })
+
+  test('subscriptions that cannot be read, without end, end the socket', async () => {
+    const tab = await open(grower.token)
+    await tab.next('ready')
+    for (let at = 0; at < 30; at++)
+      tab.send({ type: 'sub', topic: 'plantBatch', params: { facilityId, name: `${at}${'x'.repeat(300)}` } })
+    await expect.poll(tab.code).toBe(4002)
+    expect(tab.heard.length).toBeLessThanOrEqual(20)
   })
 
   test('more than 200 topics at once are refused', async () => {
@@ -316,6 +340,54 @@ describe('what is not of the protocol', () => {
     for (let at = 0; at <= 200; at++)
       tab.send({ type: 'sub', topic: 'operations', params: { facilityId, record: `R${at}` } })
     expect((await tab.next('refused')).message).toMatch(/At most 200/)
+  })
+})
+
+describe('what one person can hold of our memory', () => {
+  const big = 'x'.repeat(200_000)
+  const held = () => server.live.counts().unsentBytes
+
+  test('a tab that asks again and again and reads nothing gets each topic once, and all of it when it reads', async () => {
+    for (let id = 900; id < 909; id++) await addHarvest(id, `${id} ${big}`)
+    // The rows stay loaded while somebody looks at them.
+    const other = await open(grower.token)
+    other.send(harvests)
+    await other.next('snapshot')
+    const idle = await open(grower.token)
+    await idle.next('ready')
+    idle.socket.pause()
+    for (let turn = 0; turn < 60; turn++) {
+      idle.send({ type: 'unsub', key })
+      idle.send(harvests)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(held()).toBeLessThan(4 * 1024 * 1024)
+    idle.heard.length = 0
+    idle.socket.resume()
+    await expect.poll(held).toBe(0)
+    await addHarvest(999, 'Read at last')
+    const sees = () => idle.heard.some((message) => 'rows' in message && message.rows.some(({ id }) => id === '999'))
+    await expect.poll(sees).toBe(true)
+    await sql`delete from harvest where id ~ '^9..$'`.execute(server.db)
+  }, 30_000)
+
+  test('of tabs there are twenty, and another one when one of them is closed', async () => {
+    const person = await server.person(['GENERAL_EDIT'])
+    const open20 = await Promise.all(Array.from({ length: 20 }, () => open(person.token)))
+    for (const tab of open20) await tab.next('ready')
+    const tooMany = await open(person.token)
+    await expect.poll(tooMany.code).toBe(4003)
+    const ofAnother = await open(grower.token)
+    await ofAnother.next('ready')
+    open20[0]?.socket.close()
+    await expect.poll(open20[0]?.code ?? (() => null)).not.toBeNull()
+    await (await open(person.token)).next('ready')
+  })
+
+  test('who says nothing of themselves has a hundred sockets at the most', async () => {
+    await expect.poll(() => server.live.counts().sockets).toBe(0)
+    await Promise.all(Array.from({ length: 100 }, () => open(null)))
+    await expect(open(grower.token)).rejects.toThrow(/429/)
   })
 })
 

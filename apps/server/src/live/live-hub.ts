@@ -4,15 +4,21 @@ import { liveClose, livePath } from '@cultivatd/contract/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Change, ChangeFeed } from '../db/change-feed.ts'
 import type { FeedEntity } from '../db/feed-entity.ts'
+import { clientAddress, networkOf, trustedBy } from '../http/client-address.ts'
+import { requestRate } from '../http/request-rate.ts'
 import type { Services } from '../http/services.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
 import { KeptCounts } from './kept-counts.ts'
 import { LiveSession, type LiveTopics } from './live-session.ts'
 import { LiveSocket } from './live-socket.ts'
+import { Snapshots } from './snapshots.ts'
 import { TopicInstance } from './topic-instance.ts'
 import { Turns } from './turns.ts'
 
-const messageLimit = 64 * 1024
+/** What a frame may have before it is read at all; what a message may have, and of whom, the socket says. */
+const messageLimit = 16 * 1024
+/** Of one network, of whom it is not known yet who they are. */
+const mostStrangers = 100
 const helloMs = 5_000
 const beatMs = 30_000
 /** After one look at who may see what, the next comes no sooner: a sign-out costs a look at every tab. */
@@ -23,7 +29,7 @@ export interface LiveHub {
   /** Answers the upgrades of this server that ask for the live stream. */
   attach(server: Server): void
   /** How many tabs and topics there are, for the log and for tests. */
-  counts(): { sockets: number; topics: number }
+  counts(): { sockets: number; topics: number; unsentBytes: number }
   close(): Promise<void>
 }
 
@@ -36,6 +42,7 @@ interface HubOptions {
 interface Tab {
   socket: LiveSocket
   session: LiveSession
+  network: string
 }
 
 /** The live stream: every tab's subscriptions, fed from the change feed (architecture §5). */
@@ -48,8 +55,13 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
   const instances = new Map<string, TopicInstance>()
   const byEntity = new Map<FeedEntity, Set<TopicInstance>>()
   const tabs = new Set<Tab>()
+  const snapshotsOf = new Map<string, Snapshots>()
+  const rate = requestRate(services.config.requestsPerSecond, services.now)
+  const isTrusted = trustedBy(services.config.trustProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageLimit, perMessageDeflate: false })
   let rechecking: NodeJS.Timeout | undefined
+  /** Whose tabs look again; null for all. */
+  const concerned = new Set<string | null>()
   let isClosed = false
 
   const live: LiveTopics = {
@@ -83,31 +95,46 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
     subscribe(instance, subscriber, since) {
       void instance.add(subscriber, async () => (since === undefined ? null : feed.since(since)))
     },
+    admit({ id }, socket) {
+      const snapshots = snapshotsOf.get(id) ?? new Snapshots()
+      if (!snapshots.admit(socket)) return null
+      snapshotsOf.set(id, snapshots)
+      return snapshots
+    },
+    leave({ id }, socket) {
+      const snapshots = snapshotsOf.get(id)
+      snapshots?.leave(socket)
+      if (snapshots?.isEmpty) snapshotsOf.delete(id)
+    },
   }
 
   const stopFeed = feed.onChanges((changes) => {
-    let isAboutAccess = false
     for (const change of changes) {
-      isAboutAccess ||= concernsAccess(change)
+      if (concernsAccess(change)) planRecheck(change.entity === 'user' ? change.id : null)
       counts.note(change)
       for (const instance of byEntity.get(change.entity) ?? []) instance.note(change)
     }
-    if (isAboutAccess) planRecheck()
   })
 
-  function planRecheck(): void {
+  /** @param personId null when it may concern everybody */
+  function planRecheck(personId: string | null): void {
     if (isClosed) return
     accounts.forget()
+    concerned.add(personId)
     rechecking ??= setTimeout(() => {
       rechecking = undefined
-      for (const { session } of tabs) void session.recheck()
+      const isEverybody = concerned.has(null)
+      for (const { session } of tabs)
+        if (isEverybody || [...concerned].some((id) => id !== null && session.isOf(id))) void session.recheck()
+      concerned.clear()
     }, recheckMs)
   }
 
-  function open(webSocket: WebSocket, stream: Duplex): void {
+  function open(webSocket: WebSocket, stream: Duplex, network: string): void {
     const socket = new LiveSocket({
       socket: webSocket,
       stream,
+      isKnown: () => session.isSignedIn,
       onMessage: (message) => session.take(message),
       onClose: () => {
         clearTimeout(patience)
@@ -116,11 +143,23 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
       },
     })
     const session = new LiveSession(socket, live)
-    const tab = { socket, session }
+    const tab = { socket, session, network }
     const patience = setTimeout(() => {
       if (!session.isSignedIn) socket.close(liveClose.signedOut)
     }, helloMs)
     tabs.add(tab)
+  }
+
+  /** Whoever opens sockets and does not say who they are, or opens them faster than pages do. */
+  function refusalOf(network: string): 429 | null {
+    try {
+      rate(network)
+    } catch {
+      return 429
+    }
+    let strangers = 0
+    for (const tab of tabs) if (tab.network === network && !tab.session.isSignedIn) strangers += 1
+    return strangers < mostStrangers ? null : 429
   }
 
   // A session also ends without any change: by its age.
@@ -134,12 +173,17 @@ export function createLiveHub({ services, feed, topics }: HubOptions): LiveHub {
   return {
     attach(server) {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        const refusal = isClosed ? 503 : upgradeRefusal(request, services.publicUrl)
+        const network = networkOf(clientAddress(request, isTrusted))
+        const refusal = isClosed ? 503 : (upgradeRefusal(request, services.publicUrl) ?? refusalOf(network))
         if (refusal) return refuseUpgrade(socket, refusal)
-        sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, socket))
+        sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, socket, network))
       })
     },
-    counts: () => ({ sockets: tabs.size, topics: instances.size }),
+    counts: () => ({
+      sockets: tabs.size,
+      topics: instances.size,
+      unsentBytes: [...tabs].reduce((sum, { socket }) => sum + socket.unsentBytes, 0),
+    }),
     async close() {
       isClosed = true
       stopFeed()
@@ -178,7 +222,7 @@ function originIsOurs(origin: string, host: string | undefined, publicUrl: strin
   }
 }
 
-const statusText = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const
+const statusText = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 
 function refuseUpgrade(socket: Duplex, status: keyof typeof statusText): void {
   socket.on('error', () => {})

@@ -6,6 +6,7 @@ import type { Person } from '../http/person.ts'
 import { problemsOf } from '../http/refusal.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
 import type { LiveSocket } from './live-socket.ts'
+import type { Snapshots } from './snapshots.ts'
 import type { Subscriber, TopicInstance } from './topic-instance.ts'
 
 /** What one tab may ask of the hub. */
@@ -16,6 +17,9 @@ export interface LiveTopics {
   isFacilityActive(facilityId: string): Promise<boolean>
   personByToken(token: string): Promise<Person | null>
   subscribe(instance: TopicInstance, subscriber: Subscriber, since: string | undefined): void
+  /** Counts a tab of a person; null when they have too many. */
+  admit(person: Person, socket: LiveSocket): Snapshots | null
+  leave(person: Person, socket: LiveSocket): void
 }
 
 /** A topic that was asked for, with its parameters. */
@@ -42,6 +46,7 @@ export class LiveSession {
   readonly #refused = new Map<string, Wish>()
   #token: string | null = null
   #person: Person | null = null
+  #snapshots: Snapshots | null = null
   /** Messages are taken one after the other: a sub that follows the hello waits until it is known who says it. */
   #last: Promise<void> = Promise.resolve()
 
@@ -54,6 +59,10 @@ export class LiveSession {
     return this.#person !== null
   }
 
+  isOf(personId: string): boolean {
+    return this.#person?.id === personId
+  }
+
   take(message: ClientMessage): void {
     // Whether we are there is told at once, whatever else is asked for and takes its time.
     if (message.type === 'ping') return this.#socket.send({ type: 'pong' })
@@ -64,7 +73,9 @@ export class LiveSession {
     for (const { instance, subscriber } of this.#subscriptions.values()) instance.remove(subscriber)
     this.#subscriptions.clear()
     this.#refused.clear()
+    if (this.#person) this.#topics.leave(this.#person, this.#socket)
     this.#person = null
+    this.#snapshots = null
   }
 
   /** Looks again who this is and what may be seen; ends what may not (PERM-21, FAC-02). */
@@ -85,6 +96,10 @@ export class LiveSession {
     const person = await this.#topics.personByToken(token)
     if (!person) return this.#socket.close(liveClose.signedOut)
     if (this.#person && this.#person.id !== person.id) return this.#socket.close(liveClose.signedOut)
+    // It may have gone while it was asked who it is.
+    if (!this.#socket.isOpen) return
+    this.#snapshots = this.#topics.admit(person, this.#socket)
+    if (!this.#snapshots) return this.#socket.close(liveClose.tooManyTabs)
     this.#token = token
     this.#person = person
     this.#socket.send({ type: 'ready' })
@@ -114,11 +129,15 @@ export class LiveSession {
   }
 
   #begin(topic: ImplementedTopic, key: string, params: Record<string, string>, by: Person, since?: string): void {
+    const snapshots = this.#snapshots
+    if (!snapshots) return
     const instance = this.#topics.instance(topic, key, params, by)
     let isFirst = true
     const subscriber: Subscriber = {
+      whenRoom: (send) => snapshots.whenRoom(this.#socket, key, send),
       send: (frame) => {
-        this.#socket.sendFrame(frame, !isFirst)
+        if (isFirst) snapshots.send(this.#socket, key, frame)
+        else this.#socket.sendFrame(frame, true)
         isFirst = false
       },
       fail: (error) => {

@@ -9,7 +9,13 @@ import { textFrame } from './text-frame.ts'
 const mostUnsentBytes = 1024 * 1024
 /** Everything together, snapshots too: these may be large, but nobody may hold this much of our memory. */
 const mostBufferedBytes = 32 * 1024 * 1024
+/** A subscription with the longest names that it may have is a tenth of it. */
+const longestMessage = 8 * 1024
+/** A token is shorter. */
+const longestOfStranger = 4 * 1024
 const mostBadMessages = 3
+/** A subscription that cannot be read counts as so many messages: it is read twice, and answered. */
+const costOfRefusal = 30
 const messagesPerWindow = 600
 const windowMs = 10_000
 const closeMs = 2_000
@@ -18,6 +24,8 @@ interface SocketOptions {
   socket: WebSocket
   /** What the socket writes to. Frames that are the same for everybody go there as they are. */
   stream: Duplex
+  /** Whether it is known who sits there. Until then only a hello is taken, and what comes right behind it. */
+  isKnown(): boolean
   onMessage(message: ClientMessage): void
   onClose(): void
 }
@@ -26,6 +34,7 @@ interface SocketOptions {
 export class LiveSocket {
   readonly #socket: WebSocket
   readonly #stream: Duplex
+  readonly #isKnown: SocketOptions['isKnown']
   readonly #onMessage: SocketOptions['onMessage']
   /** Of messages that may take their time. */
   #unhurriedBytes = 0
@@ -33,10 +42,12 @@ export class LiveSocket {
   #messages = 0
   #windowStart = 0
   #isAlive = true
+  #isGreeted = false
 
-  constructor({ socket, stream, onMessage, onClose }: SocketOptions) {
+  constructor({ socket, stream, isKnown, onMessage, onClose }: SocketOptions) {
     this.#socket = socket
     this.#stream = stream
+    this.#isKnown = isKnown
     this.#onMessage = onMessage
     socket.on('message', (data, isBinary) => this.#receive(String(data), isBinary))
     socket.on('pong', () => {
@@ -55,17 +66,28 @@ export class LiveSocket {
     this.sendFrame(textFrame(JSON.stringify(message)), false)
   }
 
-  /** @param isChange whether a reader that does not take it is slow; a large snapshot takes its time on a bad line. */
-  sendFrame(frame: Buffer, isChange: boolean): void {
-    if (!this.isOpen) return
+  /** What is written and not taken yet. */
+  get unsentBytes(): number {
+    return this.#stream.writableLength
+  }
+
+  /**
+   * @param isChange whether a reader that does not take it is slow; a large snapshot takes its time on a bad line.
+   * @param onTaken called when it is, or is lost
+   */
+  sendFrame(frame: Buffer, isChange: boolean, onTaken: () => void = () => {}): void {
+    if (!this.isOpen) return onTaken()
     const unsent = this.#stream.writableLength
-    if (unsent - this.#unhurriedBytes > mostUnsentBytes || unsent > mostBufferedBytes)
-      return this.close(liveClose.tooSlow)
+    if (unsent - this.#unhurriedBytes > mostUnsentBytes || unsent > mostBufferedBytes) {
+      this.close(liveClose.tooSlow)
+      return onTaken()
+    }
     // Most frames are changes: hearing of the end of each would cost a quarter of the whole write.
     if (isChange) return void this.#stream.write(frame)
     this.#unhurriedBytes += frame.length
     this.#stream.write(frame, () => {
       this.#unhurriedBytes -= frame.length
+      onTaken()
     })
   }
 
@@ -88,23 +110,30 @@ export class LiveSocket {
 
   #receive(text: string, isBinary: boolean): void {
     if (!this.isOpen) return
-    if (this.#isFlooding()) return this.close(liveClose.badMessage)
+    const isTooLong = text.length > (this.#isKnown() ? longestMessage : longestOfStranger)
+    if (isTooLong || this.#isFlooding(1)) return this.close(liveClose.badMessage)
     const { message, refusedKey } = isBinary ? unreadable : readMessage(text)
+    if (!this.#isGreeted && message?.type !== 'hello') return this.close(liveClose.signedOut)
+    this.#isGreeted = true
     if (message) return this.#onMessage(message)
     // One that asks for something impossible is told so once, and the others of the tab go on.
-    if (refusedKey !== null) return this.send({ type: 'refused', key: refusedKey, message: cannotBeAsked })
+    if (refusedKey !== null) {
+      if (this.#isFlooding(costOfRefusal)) return this.close(liveClose.badMessage)
+      return this.send({ type: 'refused', key: refusedKey, message: cannotBeAsked })
+    }
     this.#badMessages++
     this.send({ type: 'error', message: 'This message cannot be read.' })
     if (this.#badMessages >= mostBadMessages) this.close(liveClose.badMessage)
   }
 
-  #isFlooding(): boolean {
+  #isFlooding(cost: number): boolean {
     const now = performance.now()
     if (now - this.#windowStart > windowMs) {
       this.#windowStart = now
       this.#messages = 0
     }
-    return ++this.#messages > messagesPerWindow
+    this.#messages += cost
+    return this.#messages > messagesPerWindow
   }
 }
 

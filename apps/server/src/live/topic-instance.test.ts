@@ -66,6 +66,7 @@ function tab() {
     heard,
     failed,
     subscriber: {
+      whenRoom: (send: () => void) => send(),
       // The frame begins with its length, in two bytes where the text is as short as here.
       send: (frame: Buffer) => heard.push(JSON.parse(frame.toString('utf8', frame.indexOf('{')))),
       fail: (error: unknown) => failed.push(error),

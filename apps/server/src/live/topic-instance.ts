@@ -12,6 +12,8 @@ import type { Turns } from './turns.ts'
 
 /** Who gets what an instance has to say. */
 export interface Subscriber {
+  /** Calls it as soon as the subscriber has room for everything that there is. */
+  whenRoom(send: () => void): void
   /** A message as it goes over the wire, made once for everybody. */
   send(frame: Buffer): void
   /** What was asked for cannot be had: the subscription ends. */
@@ -91,8 +93,11 @@ export class TopicInstance {
     const missed = this.#isLimited || this.#options.topic.compute ? null : await missedSince().catch(this.#report)
     if (!this.#subscribers.has(subscriber)) return
     const ids = missed && this.#idsOf(missed)
-    subscriber.send(this.#message(ids ? new Set([...ids, ...held.touched]) : undefined))
-    this.#subscribers.set(subscriber, null)
+    subscriber.whenRoom(() => {
+      if (!this.#subscribers.has(subscriber)) return
+      subscriber.send(this.#message(ids ? new Set([...ids, ...held.touched]) : undefined))
+      this.#subscribers.set(subscriber, null)
+    })
   }
 
   remove(subscriber: Subscriber): void {

@@ -3,36 +3,39 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { decisionProblems, givingUpProblems } from '@cultivatd/domain/operation/operation'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
+import type { Services } from '../http/services.ts'
 import { decideOperation, giveUpOperation } from '../ledger/ledger.store.ts'
-import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { outageById, outages } from '../sync/outage.store.ts'
 import { operationById, operationCounts, operationsBetween, operationsOfGroup } from './operation.store.ts'
 
-async function knownOperation(db: Db, id: string) {
+/** Of a facility that is not active nothing is told, as little as of one that does not exist (FAC-02, READ-21). */
+async function knownOperation({ db, services }: { db: Db; services: Services }, id: string) {
   const found = await operationById(db, id)
-  if (!found) throw new AppError('not-found', 'Unknown operation')
+  const active = await services.organisation.activeFacilityIds()
+  if (!found || !active.has(found.operation.facilityId)) throw new AppError('not-found', 'Unknown operation')
   return found
 }
 
+const activeIn = async ({ organisation }: Services): Promise<string[]> => [...(await organisation.activeFacilityIds())]
+
 const changedMeanwhile = 'This has changed meanwhile. Look at it again.'
-const notActive = 'This facility is not active, so Metrc is not asked for it.'
 const shownOutages = 200
 
 export const operationHandlers = implement(operationRoutes, {
-  list: ({ db, query }) => operationsOfGroup(db, query.group, query.facilityId, query.after),
+  list: async ({ db, query, facilityId, services }) =>
+    operationsOfGroup(db, query.group, facilityId === null ? await activeIn(services) : [facilityId], query.after),
 
-  counts: ({ db }) => operationCounts(db),
+  counts: async ({ db, services }) => operationCounts(db, await activeIn(services)),
 
-  get: ({ db, params }) => knownOperation(db, params.id),
+  get: ({ db, params, services }) => knownOperation({ db, services }, params.id),
 
   evidence: async ({ db, params, services }) => {
-    const { operation } = await knownOperation(db, params.id)
-    if (!(await activeFacilityIds(db)).includes(operation.facilityId)) throw new AppError('conflict', notActive)
+    await knownOperation({ db, services }, params.id)
     return services.ledger.evidence(params.id)
   },
 
   decide: async ({ db, params, body, by, services }) => {
-    const { operation } = await knownOperation(db, params.id)
+    const { operation } = await knownOperation({ db, services }, params.id)
     refuse(decisionProblems(operation), 'conflict')
     if (!(await decideOperation(db, params.id, body.isApplied, by))) throw new AppError('conflict', changedMeanwhile)
     services.ledger.wake(operation.facilityId)
@@ -41,7 +44,7 @@ export const operationHandlers = implement(operationRoutes, {
   },
 
   giveUp: async ({ db, params, body, by, services }) => {
-    const { operation } = await knownOperation(db, params.id)
+    const { operation } = await knownOperation({ db, services }, params.id)
     refuse(givingUpProblems(operation), 'conflict')
     if (!(await giveUpOperation(db, params.id, by, body.reason))) throw new AppError('conflict', changedMeanwhile)
     services.ledger.wake(operation.facilityId)
@@ -50,9 +53,10 @@ export const operationHandlers = implement(operationRoutes, {
 
   outages: async ({ db }) => ({ outages: await outages(db, shownOutages) }),
 
-  outage: async ({ db, params }) => {
+  outage: async ({ db, params, services }) => {
     const outage = await outageById(db, params.id)
     if (!outage) throw new AppError('not-found', 'Unknown outage')
-    return { outage, ...(await operationsBetween(db, outage.startedAt, outage.endedAt)) }
+    const during = await operationsBetween(db, await activeIn(services), outage.startedAt, outage.endedAt)
+    return { outage, ...during }
   },
 })

@@ -65,7 +65,7 @@ test('the record of an outage holds what was done in it, and what was on its way
   const during = await done('G', 10, 31)
   const waiting = await done('H', 20, null)
   await done('I', 40, 41)
-  const { operations, total } = await operationsBetween(db, at(5), at(30))
+  const { operations, total } = await operationsBetween(db, [facilityId], at(5), at(30))
   expect(operations.map(({ id }) => id)).toEqual([first, during, waiting])
   expect(total).toBe(3)
 })
@@ -83,16 +83,19 @@ test('a page of a facility comes with how many there are, as far as anybody coun
   const [quiet, busy] = ['GAAA-QUIE-0001', 'GAAA-BUSY-0001']
   await years(quiet, 150)
   await years(busy, 1_000)
-  const first = await operationsOfGroup(db, 'recent', quiet, undefined)
+  const first = await operationsOfGroup(db, 'recent', [quiet], undefined)
   expect(first).toMatchObject({ total: 150, isTotalCut: false, next: expect.any(String) })
-  const second = await operationsOfGroup(db, 'recent', quiet, first.next ?? '')
+  const second = await operationsOfGroup(db, 'recent', [quiet], first.next ?? '')
   expect(second).toMatchObject({ total: 150, next: null })
   expect([...first.operations, ...second.operations].map(({ id }) => id)).toEqual(
     Array.from({ length: 150 }, (_, at) => `${quiet}${150 - at}`),
   )
-  expect(await operationsOfGroup(db, 'recent', busy, undefined)).toMatchObject({ total: 1_000, isTotalCut: false })
-  expect(await operationsOfGroup(db, 'recent', undefined, undefined)).toMatchObject({ total: 1_000, isTotalCut: true })
-  expect(await operationsOfGroup(db, 'refused', quiet, undefined)).toMatchObject({ total: 0, isTotalCut: false })
+  expect(await operationsOfGroup(db, 'recent', [busy], undefined)).toMatchObject({ total: 1_000, isTotalCut: false })
+  expect(await operationsOfGroup(db, 'recent', [quiet, busy], undefined)).toMatchObject({
+    total: 1_000,
+    isTotalCut: true,
+  })
+  expect(await operationsOfGroup(db, 'refused', [quiet], undefined)).toMatchObject({ total: 0, isTotalCut: false })
 })
 
 test('recording and a page of a quiet facility read by indexes alone, however long the ledger is', async () => {
@@ -120,7 +123,7 @@ test('recording and a page of a quiet facility read by indexes alone, however lo
         before: null,
       },
     ])
-    await operationsOfGroup(tx, 'recent', facilityId, undefined)
+    await operationsOfGroup(tx, 'recent', [facilityId], undefined)
     const after = await scans()
     return { whole: after.whole - before.whole, rows: after.rows - before.rows }
   })

@@ -89,15 +89,17 @@ export interface OperationPage {
   next: string | null
 }
 
-/** One page of a group; `after` is `next` of the page before. */
+const inOneOf = (facilityIds: readonly string[]) => sql`o.facility_id = any(${facilityIds})`
+
+/** One page of a group of these facilities; `after` is `next` of the page before. */
 export async function operationsOfGroup(
   db: Db,
   group: OperationGroup,
-  facilityId: string | undefined,
+  facilityIds: readonly string[],
   after: string | undefined,
 ): Promise<OperationPage> {
   const { is, newestFirst } = groups[group]
-  const of = sql`${is} ${facilityId === undefined ? sql`` : sql`and o.facility_id = ${facilityId}`}`
+  const of = sql`${is} and ${inOneOf(facilityIds)}`
   // Not by the index of all operations: years of them come before what waits.
   const order = group === 'recent' ? sql`o.seq` : sql`o.seq + 0`
   const beyond = after === undefined ? sql`` : newestFirst ? sql`and o.seq < ${after}` : sql`and o.seq > ${after}`
@@ -116,12 +118,16 @@ export async function operationsOfGroup(
   }
 }
 
-/** How many operations wait, were refused and not dealt with, and need a person. */
-export async function operationCounts(db: Db): Promise<{ waiting: number; refused: number; needsPerson: number }> {
+/** How many operations of these facilities wait, were refused and not dealt with, and need a person. */
+export async function operationCounts(
+  db: Db,
+  facilityIds: readonly string[],
+): Promise<{ waiting: number; refused: number; needsPerson: number }> {
+  const count = (group: OperationGroup) =>
+    sql`(select count(*) from operation o where ${groups[group].is} and ${inOneOf(facilityIds)})`
   const { rows } = await sql<{ waiting: number; refused: number; needs_person: number }>`
-    select (select count(*) from operation o where ${groups.waiting.is}) as waiting,
-      (select count(*) from operation o where ${groups.refused.is}) as refused,
-      (select count(*) from operation o where ${groups['needs-person'].is}) as needs_person`.execute(db)
+    select ${count('waiting')} as waiting, ${count('refused')} as refused,
+      ${count('needs-person')} as needs_person`.execute(db)
   const [row] = rows
   return {
     waiting: row?.waiting ?? 0,
@@ -141,14 +147,15 @@ export async function operationById(
   return row ? { operation: operationFrom(row), payload: row.payload } : null
 }
 
-/** What people did between two moments, and what was on its way when the first came, in its order. */
+/** What people did in these facilities between two moments, and what was on its way when the first came, in its order. */
 export async function operationsBetween(
   db: Db,
+  facilityIds: readonly string[],
   from: string,
   to: string | null,
 ): Promise<{ operations: Operation[]; total: number }> {
   // By the write that met the outage first it was found, so that one was recorded before it began.
-  const during = sql`o.recorded_at >= ${from}::timestamptz - interval '1 day'
+  const during = sql`${inOneOf(facilityIds)} and o.recorded_at >= ${from}::timestamptz - interval '1 day'
     ${to === null ? sql`` : sql`and o.recorded_at <= ${to}`}
     and (o.recorded_at >= ${from} or coalesce(o.answered_at, o.decided_at, 'infinity') >= ${from})`
   const { rows } = await sql<OperationRow>`

@@ -1,6 +1,6 @@
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMailServer } from '../account/account.builders.ts'
+import { aMailServer, tokenIn } from '../account/account.builders.ts'
 import { type TestServer, testServer } from '../app/server.builders.ts'
 import { userById } from './user.store.ts'
 
@@ -109,6 +109,78 @@ describe('a change of a person', () => {
   })
 })
 
+describe('where mails can be sent', () => {
+  const notProven =
+    'The e-mail address is not verified yet: whoever signed up with it may be somebody else. Ask its owner to open the link in the mail that was sent there'
+  let smtp: Awaited<ReturnType<typeof aMailServer>>
+  let mailing: TestServer
+  beforeAll(async () => {
+    smtp = await aMailServer()
+    mailing = await testServer({ SMTP_URL: smtp.url })
+  })
+  afterAll(async () => {
+    await mailing.close()
+    await smtp.close()
+  })
+
+  test('nobody gets a permission under an address that they have not proven [PERM-04]', async () => {
+    const { token } = await mailing.person([orgAdmin])
+    const newcomer = await mailing.person([])
+    const url = `/api/users/${newcomer.id}`
+    for (const given of [[orgAdmin], [generalEdit]]) {
+      const answer = await mailing.call('PATCH', url, { token, body: change(newcomer, given) })
+      expect(answer).toMatchObject({ status: 409, answer: says(notProven) })
+    }
+    expect((await userById(mailing.db, newcomer.id))?.permissions).toEqual([])
+    const verification = { token: newcomer.token, body: { token: tokenIn(await smtp.mailTo(newcomer.email)) } }
+    await mailing.call('POST', '/api/account/verify-email', verification)
+    const other = change({ ...newcomer, email: 'other@grow.example' }, [generalEdit])
+    expect((await mailing.call('PATCH', url, { token, body: other })).status).toBe(409)
+    expect((await mailing.call('PATCH', url, { token, body: change(newcomer, [generalEdit]) })).status).toBe(200)
+  })
+
+  test('what somebody holds already stays, and can be taken, while an address is to be proven', async () => {
+    const { token } = await mailing.person([orgAdmin])
+    const grower = await mailing.person([generalEdit, strainView])
+    const patch = (body: object) => mailing.call('PATCH', `/api/users/${grower.id}`, { token, body })
+    const renamed = { ...grower, name: 'Ana Maria', email: 'maria@grow.example' }
+    expect((await patch(change(renamed, [generalEdit, strainView]))).status).toBe(200)
+    expect((await patch(change(renamed, [generalEdit]))).status).toBe(200)
+    expect((await patch(change(renamed, [generalEdit, strainView]))).status).toBe(409)
+  })
+})
+
+describe('a name', () => {
+  test('is refused when it could be taken for the program, or holds what nobody sees', async () => {
+    const admin = await server.person([orgAdmin])
+    const put = (displayName: string) =>
+      server.call('PUT', '/api/account', { token: admin.token, body: { displayName, email: admin.email } })
+    const patch = (displayName: string) =>
+      server.call('PATCH', `/api/users/${admin.id}`, {
+        token: admin.token,
+        body: change({ ...admin, name: displayName }, [orgAdmin]),
+      })
+    const signUp = (displayName: string) =>
+      server.call('POST', '/api/account/sign-up', {
+        body: { displayName, email: 'named@elsewhere.example', password: 'green12', confirmation: 'green12' },
+      })
+    for (const call of [put, patch, signUp])
+      for (const name of ['System', 'Ana\nSystem', 'Ana\u202e'])
+        expect(await call(name)).toMatchObject({ status: 400, answer: { errors: [{ path: 'displayName' }] } })
+    expect((await userById(server.db, admin.id))?.displayName).toBe('Ana Flor')
+  })
+  test('of an organization admin is changed by organization admins only [READ-100]', async () => {
+    const admin = await server.person([orgAdmin])
+    const { token } = await server.person([userAdmin])
+    const body = change({ ...admin, name: 'Somebody Else' }, [orgAdmin])
+    const answer = await server.call('PATCH', `/api/users/${admin.id}`, { token, body })
+    expect(answer).toMatchObject({
+      status: 400,
+      answer: says('Only an organization admin can change the name of an organization admin'),
+    })
+  })
+})
+
 describe('organization admins', () => {
   const onlyAdmins = 'Only an organization admin can change who is an organization admin'
 
@@ -130,6 +202,23 @@ describe('organization admins', () => {
     const answer = await server.call('PATCH', `/api/users/${admin.id}`, { token, body })
     expect(answer.status).toBe(400)
     expect((await userById(server.db, admin.id))?.email).toBe(admin.email)
+  })
+  test('who were removed do not come back by proving the address of ADMIN_EMAIL [READ-25]', async () => {
+    const smtp = await aMailServer()
+    const named = 'named@grow.example'
+    const mailing = await testServer({ SMTP_URL: smtp.url, ADMIN_EMAIL: named })
+    const admin = await mailing.person([orgAdmin])
+    const other = await mailing.person([orgAdmin])
+    const body = change(other, [])
+    const removal = await mailing.call('PATCH', `/api/users/${other.id}`, { token: admin.token, body })
+    expect(removal.status).toBe(200)
+    const { call } = mailing
+    await call('PUT', '/api/account', { token: other.token, body: { displayName: other.name, email: named } })
+    const verification = { token: other.token, body: { token: tokenIn(await smtp.mailTo(named)) } }
+    expect((await call('POST', '/api/account/verify-email', verification)).status).toBe(200)
+    expect(await userById(mailing.db, other.id)).toMatchObject({ emailVerified: true, permissions: [] })
+    await mailing.close()
+    await smtp.close()
   })
   test('hold no other permission [USER-03]', async () => {
     const { token } = await server.person([orgAdmin])

@@ -1,7 +1,7 @@
 import { userRoutes } from '@cultivatd/contract/user/user.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { passes, permission } from '@cultivatd/domain/user/permission'
-import { addressProblems, permissionProblems } from '@cultivatd/domain/user/user'
+import { addressProblems, nameProblems, permissionProblems, proofProblems } from '@cultivatd/domain/user/user'
 import { implement } from '../http/implement.ts'
 import {
   lockPermissions,
@@ -9,6 +9,7 @@ import {
   orgAdminCount,
   people,
   recordUserChange,
+  rememberAdmin,
   savePermissions,
   saveProfile,
   userById,
@@ -35,10 +36,15 @@ export const userHandlers = implement(userRoutes, {
           after: permissions,
           orgAdminCount: await orgAdminCount(tx),
         }),
+        ...nameProblems({ by: asking, held: user.permissions, before: user.displayName, after: displayName }),
         ...addressProblems({ by: asking, held: user.permissions, before: user.email, after: email }),
       ])
+      const isProven = user.emailVerified && user.email === email.toLowerCase()
+      if (services.mailer.delivers)
+        refuse(proofProblems({ isProven, before: user.permissions, after: permissions }), 'conflict')
       await saveProfile(tx, user.id, displayName, email)
       await savePermissions(tx, user.id, permissions)
+      if (user.permissions.includes(permission.orgAdmin)) await rememberAdmin(tx, user)
       await recordUserChange(tx, by, user)
       return user.email
     })

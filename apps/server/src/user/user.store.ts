@@ -79,6 +79,25 @@ export async function orgAdminCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** From now on ADMIN_EMAIL does not make this person, or the owner of this address, an organization admin. */
+export async function rememberAdmin(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+  await db
+    .insertInto('former_admin')
+    .values({ email, user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether this person, or the owner of this address, has been an organization admin before, whatever became of it. */
+export async function wasAdmin(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_admin')
+    .select('email')
+    .where((is) => is.or([is('email', '=', email), is('user_id', '=', id)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function savePermissions(db: Db, id: string, permissions: readonly Permission[]): Promise<void> {
   await db
     .updateTable('user')
@@ -95,7 +114,7 @@ export async function savePermissions(db: Db, id: string, permissions: readonly 
 export async function saveProfile(db: Db, id: string, displayName: string, email: string): Promise<void> {
   const address = email.toLowerCase()
   // A link that was mailed to the former address must not open the account any more.
-  await sql`delete from verification where value = ${id} and identifier like 'reset-password:%'
+  await sql`delete from verification where value = ${id}
     and exists (select from "user" where id = ${id} and email <> ${address})`.execute(db)
   try {
     await db

@@ -28,10 +28,18 @@ const luis: User = {
   version: 1,
 }
 
-async function open({ user: given = luis, by = permission.orgAdmin }: { user?: User; by?: Permission } = {}) {
+interface Opened {
+  user?: User
+  by?: Permission
+  sendsMails?: boolean
+}
+
+async function open({ user: given = luis, by = permission.orgAdmin, sendsMails = false }: Opened = {}) {
   const server = aServer()
   const onClose = vi.fn<() => void>()
-  const { user } = show(<UserEditor user={given} by={[by]} orgAdminCount={1} onClose={onClose} />)
+  const { user } = show(
+    <UserEditor user={given} by={[by]} orgAdminCount={1} sendsMails={sendsMails} onClose={onClose} />,
+  )
   return { user, server, onClose, form: await dialog(`Edit ${given.displayName}`) }
 }
 
@@ -57,6 +65,31 @@ test('[USER-03] an organization admin holds nothing else: the other boxes are cl
 test('[USER-04] [PERM-10] a user admin sees no box for organization admins, and changes nothing of one', async () => {
   const { form } = await open({ by: permission.userAdmin })
   expect(boxes(form)).toHaveLength(4)
+})
+
+test('[PERM-04] who has not proven their address gets nothing more where mails are sent, and keeps what they hold', async () => {
+  const { form, user, server } = await open({ user: { ...luis, emailVerified: false }, sendsMails: true })
+  server.answers(route, answer(route, {}))
+  const [, userAdmin] = form.getAllByRole('checkbox')
+  if (userAdmin) await user.click(userAdmin)
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual([expect.stringContaining('not verified yet')]))
+  expect(server.asked(route)).toEqual([])
+  if (userAdmin) await user.click(userAdmin)
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+})
+
+test('[READ-100] a user admin does not rename an organization admin, and the field says why', async () => {
+  const { form, user, server } = await open({
+    by: permission.userAdmin,
+    user: { ...luis, permissions: [permission.orgAdmin] },
+  })
+  fill(form.getByLabelText('Name'), 'Somebody else')
+  await user.click(button(form, 'Save'))
+  const message = 'Only an organization admin can change the name of an organization admin'
+  await waitFor(() => expect(problemsOf(form)).toEqual([message]))
+  expect(server.asked(route)).toEqual([])
 })
 
 test('[USER-04] [READ-100] what an organization admin holds is locked for a user admin', async () => {

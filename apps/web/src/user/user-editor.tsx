@@ -1,5 +1,12 @@
 import { everyonesWork, Permission, permission, permissionLabels } from '@cultivatd/domain/user/permission'
-import { permissionProblems, type User, UserChange, withPermission } from '@cultivatd/domain/user/user'
+import {
+  nameProblems,
+  permissionProblems,
+  proofProblems,
+  type User,
+  UserChange,
+  withPermission,
+} from '@cultivatd/domain/user/user'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { X } from 'lucide-react'
@@ -23,6 +30,8 @@ interface UserEditorProps {
   /** What the person at the screen holds. */
   by: readonly Permission[]
   orgAdminCount: number
+  /** Whether the server sends mails: then who gets a permission has proven their address. */
+  sendsMails: boolean
   onClose: () => void
 }
 
@@ -34,18 +43,23 @@ interface UserValues {
 type UserControl = Control<UserValues, unknown, UserChange>
 
 /** The drawer at the bottom of the users page (USER-01 to USER-04); it closes by its buttons, so nothing typed is lost. */
-export function UserEditor({ user, by, orgAdminCount, onClose }: UserEditorProps) {
+export function UserEditor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProps) {
   const titleId = useId()
   const { send, isBusy } = useSend()
   const history = useTopic('userHistory', { userId: user.id })
   const { control, handleSubmit } = useRuleForm<UserValues, UserChange>(
     UserChange,
     { displayName: user.displayName, email: user.email, permissions: user.permissions },
-    ({ permissions }) =>
-      permissionProblems({ by, before: user.permissions, after: known(permissions), orgAdminCount }).map((message) => ({
-        message,
-        path: 'permissions',
-      })),
+    ({ displayName, email, permissions }) => {
+      const [before, after] = [user.permissions, known(permissions)]
+      const isProven = !sendsMails || (user.emailVerified && user.email === email.toLowerCase())
+      const at = (path: string) => (message: string) => ({ message, path })
+      return [
+        ...permissionProblems({ by, before, after, orgAdminCount }).map(at('permissions')),
+        ...proofProblems({ isProven, before, after }).map(at('permissions')),
+        ...nameProblems({ by, held: before, before: user.displayName, after: displayName }).map(at('displayName')),
+      ]
+    },
   )
   const save = async (body: UserChange) => {
     if (!(await send(() => api.user.update({ params: { uid: user.uid }, body })))) return

@@ -2,6 +2,7 @@ import { permission, type Permission } from '@cultivatd/domain/user/permissions'
 import type { User } from '@cultivatd/domain/user/user'
 import { useMemo, useState } from 'react'
 import { usePasses, useSession } from '../live/session.ts'
+import { useInit } from '../live/use-init.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -35,6 +36,7 @@ function Users() {
   const topic = useTopic('users')
   const { rows: users } = topic
   const { me } = useSession()
+  const init = useInit()
   const [search, setSearch] = useState('')
   const [editedId, setEditedId] = useState<string | null>(null)
   const shown = useMemo(() => users.filter((user) => matches(user, search)), [users, search])
@@ -98,6 +100,7 @@ function Users() {
           user={edited}
           by={me.permissions}
           orgAdminCount={users.filter(({ permissions }) => permissions.includes(permission.orgAdmin)).length}
+          sendsMails={init?.sendsMails ?? false}
           onClose={() => setEditedId(null)}
         />
       )}

@@ -9,6 +9,8 @@ export const Init = z.strictObject({
   secondaryColor: Color,
   /** The identity provider's name for the button; null when none is configured. */
   identityName: z.string().nullable(),
+  /** Whether the server sends mails, and so can know whose an e-mail address is. */
+  sendsMails: z.boolean(),
 })
 export type Init = z.infer<typeof Init>
 

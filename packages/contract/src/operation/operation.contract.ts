@@ -31,8 +31,7 @@ export const operationRoutes = routes({
       next: z.string().nullable(),
     }),
     needs: 'active',
-    summary:
-      'Writes to Metrc: waiting, refused, in need of a person, recent; also of facilities that are not active any more',
+    summary: 'Writes to Metrc of the active facilities: waiting, refused, in need of a person, recent',
   },
   counts: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { email, pleaseEnterValue, requiredText } from '../field/field.ts'
+import { email, pleaseEnterValue } from '../field/field.ts'
+import { PersonName } from '../user/person-name.ts'
 import { User } from '../user/user.ts'
 
 export const passwordMessage = 'Password must be at least 6 long and include a letter and a number'
@@ -24,7 +25,7 @@ const mismatch = {
 
 /** The sign-up form (AUTH-07, AUTH-08, AUTH-10). */
 export const SignUp = z
-  .strictObject({ displayName: requiredText(100), email, ...withConfirmation })
+  .strictObject({ displayName: PersonName, email, ...withConfirmation })
   .refine(passwordsMatch, mismatch)
 export type SignUp = z.infer<typeof SignUp>
 
@@ -46,7 +47,7 @@ export const ResetPassword = z
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 /** What a person may change about themselves (AUTH-15). */
-export const AccountChange = z.strictObject({ displayName: requiredText(100), email })
+export const AccountChange = z.strictObject({ displayName: PersonName, email })
 export type AccountChange = z.infer<typeof AccountChange>
 
 /** The signed-in person as their own screens see them (AUTH-13, AUTH-14). */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { email, requiredText } from '../field/field.ts'
+import { email } from '../field/field.ts'
 import { Permission, permission, readPermissions } from './permission.ts'
+import { PersonName } from './person-name.ts'
 
 /** What any active person may know of another: enough to mention and to assign (READ-30). */
 export const Person = z.object({
@@ -21,7 +22,7 @@ export type User = z.infer<typeof User>
 
 /** What the users page may change (USER-02, API-07). Permissions are read in both spellings (READ-48). */
 export const UserChange = z.strictObject({
-  displayName: requiredText(100),
+  displayName: PersonName,
   email,
   permissions: z.array(z.string().max(50)).max(50).transform(readPermissions),
 })
@@ -57,7 +58,25 @@ export function permissionProblems({ by, before, after, orgAdminCount }: Permiss
   return problems
 }
 
-interface AddressChange {
+interface ProofOfAddress {
+  /** Whether the person, under the address that they have after the change, has proven that it is theirs. */
+  isProven: boolean
+  before: readonly Permission[]
+  after: readonly Permission[]
+}
+
+/**
+ * Why a person may not get these permissions yet: anybody can sign up with somebody else's address, and whoever gives a
+ * permission sees nothing but the address. For servers that can send mails; elsewhere nobody can prove one.
+ */
+export function proofProblems({ isProven, before, after }: ProofOfAddress): string[] {
+  if (isProven || after.every((one) => before.includes(one))) return []
+  return [
+    'The e-mail address is not verified yet: whoever signed up with it may be somebody else. Ask its owner to open the link in the mail that was sent there',
+  ]
+}
+
+interface ProfileChange {
   /** Who asks for the change. */
   by: readonly Permission[]
   /** What the changed person may. */
@@ -66,11 +85,18 @@ interface AddressChange {
   after: string
 }
 
+/** Why a person's name may not become this one: whoever may rename an admin could pass for that admin (READ-100). */
+export function nameProblems({ by, held, before, after }: ProfileChange): string[] {
+  return before !== after && held.includes(permission.orgAdmin) && !by.includes(permission.orgAdmin)
+    ? ['Only an organization admin can change the name of an organization admin']
+    : []
+}
+
 /**
  * Why a person's e-mail address may not become this one. With the address goes the password reset, so whoever may
  * change an admin's address could become that admin (READ-100).
  */
-export function addressProblems({ by, held, before, after }: AddressChange): string[] {
+export function addressProblems({ by, held, before, after }: ProfileChange): string[] {
   if (before.toLowerCase() === after.toLowerCase()) return []
   return held.includes(permission.orgAdmin) && !by.includes(permission.orgAdmin)
     ? ['Only an organization admin can change the e-mail address of an organization admin']

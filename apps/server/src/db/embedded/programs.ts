@@ -146,7 +146,9 @@ function copyTo({ folder, isTemporary }: Place, packed: string): string | null {
 }
 
 function madeOf(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+  // The user that they are for has to get there, whatever this process leaves to others.
+  if (isNew) chmodSync(folder, 0o755)
   return folder
 }
 

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { givenOperation, settleOperation } from '../history/history.builders.ts'
+
+const [activeId, idleId] = ['GAAA-OPEN-0001', 'GAAA-IDLE-0002']
+let server: TestServer
+let grower: TestPerson
+let shown: string
+let hidden: string
+let outageId: string
+
+beforeAll(async () => {
+  server = await testServer()
+  grower = await server.person(['GENERAL_EDIT'])
+  await addFacility(server.db, activeId, true)
+  await addFacility(server.db, idleId, false)
+  shown = await givenOperation(server.db, { facilityId: activeId, records: ['1A4000000000000000000001'] })
+  hidden = await givenOperation(server.db, { facilityId: idleId, records: ['1A4000000000000000000002'] })
+  await sql`insert into outage (started_at, reason) values (now() - interval '1 minute', 'Metrc is away')`.execute(
+    server.db,
+  )
+  const { rows } = await sql<{ id: string }>`select id from outage`.execute(server.db)
+  outageId = rows[0]?.id ?? ''
+})
+afterAll(() => server.close())
+
+const call = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  server.call(method, `/api/${path}`, { token: grower.token, body })
+
+describe('of writes of a facility that is not active [FAC-02] [READ-21]', () => {
+  test.each(['waiting', 'recent'])('none is in the list of what is %s', async (group) => {
+    const { answer, text } = await call('GET', `operations?group=${group}`)
+    expect(answer).toMatchObject({ operations: [{ id: shown }], total: 1 })
+    expect(text).not.toContain(idleId)
+  })
+
+  test('a list of that facility alone is refused', async () => {
+    const answer = await call('GET', `operations?group=waiting&facilityId=${idleId}`)
+    expect(answer).toMatchObject({ status: 404, answer: { errors: [{ message: 'Unknown Facility' }] } })
+  })
+
+  test('none is counted', async () => {
+    expect((await call('GET', 'operations/counts')).answer).toEqual({ waiting: 1, refused: 0, needsPerson: 0 })
+  })
+
+  test('none is in the record of an outage', async () => {
+    const { answer, text } = await call('GET', `outage/${outageId}`)
+    expect(answer).toMatchObject({ operations: [{ id: shown }], total: 1 })
+    expect(text).not.toContain(idleId)
+  })
+
+  test('each is as unknown as one that is not there', async () => {
+    await settleOperation(server.db, hidden, { state: 'needs-person' })
+    const unknown = { status: 404, answer: { errors: [{ message: 'Unknown operation' }] } }
+    for (const id of [hidden, 'nothing']) {
+      expect(await call('GET', `operation/${id}`)).toMatchObject(unknown)
+      expect(await call('GET', `operation/${id}/evidence`)).toMatchObject(unknown)
+      expect(await call('POST', `operation/${id}/decide`, { isApplied: true })).toMatchObject(unknown)
+      expect(await call('POST', `operation/${id}/give-up`, { reason: 'Not needed' })).toMatchObject(unknown)
+    }
+    expect((await call('GET', `operation/${shown}`)).status).toBe(200)
+  })
+
+  test('each is there again with its facility', async () => {
+    await sql`update organisation set active_facility_ids = active_facility_ids || ${JSON.stringify([idleId])}::jsonb`.execute(
+      server.db,
+    )
+    server.services.organisation.forget()
+    expect((await call('GET', `operation/${hidden}`)).status).toBe(200)
+    expect((await call('GET', 'operations/counts')).answer).toEqual({ waiting: 1, refused: 0, needsPerson: 1 })
+  })
+})
