@@ -27,7 +27,10 @@ onPhoneToo(() => {
     await page.keyboard.type('Ida Plain')
 
     await page.goBack()
-    await page.getByRole('list', { name: 'Drafts' }).getByRole('button', { name: /^Draft: Add Contact/ }).click()
+    await page
+      .getByRole('list', { name: 'Drafts' })
+      .getByRole('button', { name: /^Draft: Add Contact/ })
+      .click()
     await expect(page.getByLabel('City')).toHaveValue('Enid')
     await page.reload()
     await expect(page.getByText(/^Your draft of/)).toBeVisible()

@@ -90,7 +90,7 @@ test('[AUTH-11] [AUTH-14] [READ-28] who comes with an identity account only wait
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('own-words-4')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
 })
 
 test('[READ-26] a provider’s window that is closed gives the button back', async ({ page }) => {

@@ -11,7 +11,7 @@ export function useDraftBase<Row>(row: Row | null, isDirty: boolean) {
   const [base, setBase] = useState(kept ?? row)
   // In its first look the form does not hold yet what was kept.
   const [isBeginning, setBeginning] = useState(kept !== null)
-  useEffect(() => setBeginning(false), [])
+  if (isBeginning && isDirty) setBeginning(false)
   useEffect(() => {
     if (!isBeginning) draft?.put('base', isDirty && base !== null ? base : undefined)
   }, [draft, base, isDirty, isBeginning])
