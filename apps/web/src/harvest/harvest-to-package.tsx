@@ -12,7 +12,7 @@ import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -37,14 +37,18 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
   const { harvests: _known, items, rooms, tags, locationTypes, units, ...page } = props
   const { harvest, before, operations } = page
   const { sends, made } = useDealWithRefused({ kind: 'harvest.create-package', operations, before })
-  const change = useChange(page, (body: HarvestPackage, options) => api.harvest.createPackage({ body }, options), {
-    recordOf: ({ label }) => label,
-    onSaved({ label }) {
-      made(label)
-      page.onBack()
+  const change = useRecordChange(
+    page,
+    (body: HarvestPackage, options) => api.harvest.createPackage({ body }, options),
+    {
+      recordOf: ({ label }) => label,
+      onSaved({ label }) {
+        made(label)
+        page.onBack()
+      },
+      failedTitle: 'Create Failed',
     },
-    failedTitle: 'Create Failed',
-  })
+  )
   const { form, known, item } = useCreationForm(props)
   const values = form.watch()
   const save = (body: HarvestPackage) => {

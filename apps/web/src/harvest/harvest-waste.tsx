@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -18,7 +18,7 @@ import { gramsText } from './harvest-weights.ts'
 export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
   const { facilityId, harvest, before } = page
   const only = onlyWasteType(wasteTypes)
-  const change = useChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options))
+  const change = useRecordChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options))
   const form = useRuleForm(
     HarvestWaste,
     {

@@ -13,7 +13,7 @@ import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -32,7 +32,7 @@ interface AdjustPackageProps extends PackagePageProps {
 /** Adjust quantity (PKG-08 to PKG-10): the change, signed, with a reason (READ-43). */
 export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: AdjustPackageProps) {
   const { facilityId, pkg, before } = page
-  const change = useChange(page, (body: PackageAdjustment, options) => api.package.adjust({ body }, options))
+  const change = useRecordChange(page, (body: PackageAdjustment, options) => api.package.adjust({ body }, options))
   // What this form has sent is not counted a second time.
   const waiting = useKept(waitingNow, change.isBusy || change.repeat !== null)
   const held = afterWaiting(pkg, waiting)

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
@@ -12,7 +12,7 @@ import type { PackagePageProps } from './package-page.ts'
 /** Change item (PKG-11): the choices are items of the package's strain or of no strain. */
 export function ChangeItem({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
   const { facilityId, pkg, before } = page
-  const change = useChange(page, (body: PackageItemChange, options) => api.package.changeItem({ body }, options))
+  const change = useRecordChange(page, (body: PackageItemChange, options) => api.package.changeItem({ body }, options))
   const choices = itemChoices(pkg, items).sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))
   const { control, watch, handleSubmit } = useRuleForm(
     PackageItemChange,

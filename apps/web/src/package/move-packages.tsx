@@ -8,7 +8,7 @@ import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useMoving } from '../record/use-record-marks.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -24,7 +24,7 @@ interface MovePackageProps extends PackagePageProps {
 /** 'Change Package Location' of one package (PKG-07, PKG-22). */
 export function MovePackage({ rooms, locationTypes, ...page }: MovePackageProps) {
   const { facilityId, pkg, before } = page
-  const change = useChange(page, (body: PackageMove, options) => api.package.move({ body }, options))
+  const change = useRecordChange(page, (body: PackageMove, options) => api.package.move({ body }, options))
   const moving = useMoving(facilityId)
   const moved = { rooms, locationTypes, packages: [pkg], moving }
   const form = useMoveForm({ facilityId, ...moved }, before)

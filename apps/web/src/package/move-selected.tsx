@@ -4,10 +4,10 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import type { ManyRequest } from '../record/many-change.ts'
+import type { ChangeRequest } from '../record/change.ts'
 import { ChosenForm } from '../record/chosen-form.tsx'
-import { isLeft } from '../record/many-states.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { isLeft } from '../record/change-states.ts'
+import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { Tag } from '../trade/tag.tsx'
 import { MoveFields, useMoveForm } from './move-packages.tsx'
@@ -69,7 +69,7 @@ function useMoveSelected(facilityId: string, packages: readonly Package[], onClo
   const { rows: rooms } = useTopic('rooms', { facilityId })
   const { rows: references } = useTopic('references', { facilityId })
   const locationTypes = references[0]?.locationUses ?? []
-  const sending = useManySend({
+  const sending = useChange({
     facilityId,
     call: (body: PackageMove, options) => api.package.move({ body }, options),
     only: (body, packageLabels) => ({ ...body, packageLabels: [...packageLabels] }),
@@ -89,8 +89,8 @@ function useMoveSelected(facilityId: string, packages: readonly Package[], onClo
   return { chosen, left, form, rooms, locationTypes, moving, sending, save }
 }
 
-function requestsOf(shared: PackageMoveForm, labels: readonly string[]): ManyRequest<PackageMove>[] {
-  const requests: ManyRequest<PackageMove>[] = []
+function requestsOf(shared: PackageMoveForm, labels: readonly string[]): ChangeRequest<PackageMove>[] {
+  const requests: ChangeRequest<PackageMove>[] = []
   for (let from = 0; from < labels.length; from += mostPackagesAtOnce) {
     const packageLabels = labels.slice(from, from + mostPackagesAtOnce)
     requests.push({ records: packageLabels, body: { ...shared, packageLabels } })

@@ -15,7 +15,7 @@ import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -46,14 +46,18 @@ export function PackageToPackage(props: PackageToPackageProps) {
   const { items, rooms, tags, locationTypes, ...page } = props
   const { facilityId, pkg, before, operations } = page
   const { sends, made } = useDealWithRefused({ kind: 'package.create', operations, before })
-  const change = useChange(page, (body: PackageCreation, options) => api.package.createPackage({ body }, options), {
-    recordOf: ({ label }) => label,
-    onSaved({ label }) {
-      made(label)
-      page.onBack()
+  const change = useRecordChange(
+    page,
+    (body: PackageCreation, options) => api.package.createPackage({ body }, options),
+    {
+      recordOf: ({ label }) => label,
+      onSaved({ label }) {
+        made(label)
+        page.onBack()
+      },
+      failedTitle: 'Create Failed',
     },
-    failedTitle: 'Create Failed',
-  })
+  )
   const { form, known, item } = useCreationForm(props, change.isBusy || change.repeat !== null)
   const values = form.watch()
   const near = useNear(props)

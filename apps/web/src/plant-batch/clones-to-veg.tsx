@@ -7,7 +7,7 @@ import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -30,7 +30,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
   const { facilityId, batch, rooms, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
-  const change = useChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
+  const change = useRecordChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
     onSaved: page.onClose,
     failedTitle: 'Label Assignment Failed',
   })
@@ -39,7 +39,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
   const [typed, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
   const [isPartDone, setPartDone] = useState(false)
   // What Metrc has given out is done; the labels that it refused stay to be corrected.
-  if (change.standing.is === 'refused' && change.standing.isPart && !isPartDone) setPartDone(true)
+  if (change.only.is === 'refused' && change.only.isPart && !isPartDone) setPartDone(true)
   const entered = useMemo(
     () => (isPartDone ? withoutUsed(typed, availableTags) : typed),
     [isPartDone, typed, availableTags],

@@ -6,7 +6,7 @@ import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, textTyped } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -19,7 +19,7 @@ export function MoveBatch(page: BatchPageProps) {
   const { facilityId, batch, rooms, room: here, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
-  const change = useChange(page, (body: PlantBatchMove | ZonePlacement, options) =>
+  const change = useRecordChange(page, (body: PlantBatchMove | ZonePlacement, options) =>
     'systemId' in body ? api.system.place({ body }, options) : api.plantBatch.move({ body }, options),
   )
   const isMoving = useMoving(facilityId).has(Name)

@@ -6,8 +6,8 @@ import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { ChosenForm } from '../record/chosen-form.tsx'
-import { isLeft, manyText } from '../record/many-states.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { isLeft, progressText } from '../record/change-states.ts'
+import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -42,7 +42,7 @@ export function MoveBatches(props: MoveBatchesProps) {
       submitLabel={left.length > 0 ? `Move ${countText(left.length)}` : null}
       missing={form.watch('locationId') ? null : 'Choose a room'}
       said={suitText(chosen.length, batches.length)}
-      top={states.size > 0 ? manyText(states, words) : null}
+      top={states.size > 0 ? progressText(states, words) : null}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ function useMoveBatches({ facilityId, batches, onClose }: MoveBatchesProps) {
   const { rows: rooms } = useTopic('rooms', { facilityId })
   const { rows: references } = useTopic('references', { facilityId })
   const locationTypes = references[0]?.locationUses ?? []
-  const sending = useManySend({
+  const sending = useChange({
     facilityId,
     call: (body: PlantBatchMove, options) => api.plantBatch.move({ body }, options),
     only: (body, batchNames) => ({ ...body, batchNames: [...batchNames] }),

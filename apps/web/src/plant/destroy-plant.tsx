@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { Tag } from '../trade/tag.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -18,7 +18,7 @@ export function DestroyPlant(page: PlantPageProps) {
   const { facilityId, plant, references, before } = page
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
   const { Label } = plant.metrc
-  const change = useChange(page, (body: PlantDestruction, options) => api.plant.destroy({ body }, options))
+  const change = useRecordChange(page, (body: PlantDestruction, options) => api.plant.destroy({ body }, options))
   const [asked, setAsked] = useState<PlantDestruction | null>(null)
   const form = useRuleForm(
     PlantDestruction,

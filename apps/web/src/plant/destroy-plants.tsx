@@ -3,7 +3,7 @@ import { CircleX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
@@ -19,7 +19,7 @@ const Shared = PlantsDestruction.omit({ plants: true })
 /** The end of many plants, for good, each with its weight; it asks before it sends. */
 export function DestroyPlants({ facilityId, roomId, labels, references, begin, onClose }: PlantsPageProps) {
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
-  const sending = useManySend({
+  const sending = useChange({
     facilityId,
     call: (body: z.infer<typeof PlantsDestruction>, options) => api.plant.destroyMany({ body }, options),
     onAllDone: onClose,

@@ -4,7 +4,7 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -17,7 +17,7 @@ export function HarvestPlant(page: PlantPageProps) {
   const { facilityId, plant, rooms, before } = page
   const { Label, StrainName } = plant.metrc
   const { rows: harvests } = useTopic('harvests', { facilityId })
-  const change = useChange(page, (body: HarvestAddition, options) => api.harvest.add({ body }, options))
+  const change = useRecordChange(page, (body: HarvestAddition, options) => api.harvest.add({ body }, options))
   const form = useRuleForm(
     HarvestAddition,
     {

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { isPartMade } from '../record/many-states.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { isPartMade } from '../record/change-states.ts'
+import { useChange } from '../record/use-change.ts'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { HarvestFields, harvestFacts, missingHarvest } from './harvest-fields.tsx'
@@ -18,7 +18,7 @@ const Shared = HarvestAdditions.omit({ plants: true })
 
 /** Many plants into one harvest, each with its wet weight in grams. */
 export function HarvestPlants({ facilityId, roomId, labels, rooms, references, begin, onClose }: PlantsPageProps) {
-  const sending = useManySend({
+  const sending = useChange({
     facilityId,
     call: (body: z.infer<typeof HarvestAdditions>, options) => api.harvest.addMany({ body }, options),
     onAllDone: onClose,

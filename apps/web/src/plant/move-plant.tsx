@@ -7,7 +7,7 @@ import { RecordForm } from '../record/record-form.tsx'
 import { roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
@@ -22,7 +22,7 @@ export function MovePlant(page: PlantPageProps) {
   const { facilityId, plant, rooms, room: here, before } = page
   const { Label } = plant.metrc
   const locationTypes = page.references.locationUses
-  const change = useChange(page, (body: PlantMove | ZonePlacement, options) =>
+  const change = useRecordChange(page, (body: PlantMove | ZonePlacement, options) =>
     'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
   )
   const isMoving = useMoving(facilityId).has(Label)

@@ -2,7 +2,7 @@ import { type PhaseChange, PlantMove, plantMoveProblems } from '@cultivatd/domai
 import { ArrowRight, Flower2 } from 'lucide-react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -35,7 +35,7 @@ export function MovePlants({ facilityId, roomId, action, labels, rooms, referenc
   const locationTypes = references.locationUses
   const { title, verb, icon, ...words } = moves[action]
   const changePhase: PhaseChange = action === 'flower' ? 'Flowering' : null
-  const sending = useManySend({
+  const sending = useChange({
     facilityId,
     call: (body: z.infer<typeof PlantMove>, options) => api.plant.move({ body }, options),
     onAllDone: onClose,

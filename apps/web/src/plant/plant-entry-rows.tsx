@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ManyStates } from '../record/many-states.ts'
+import type { ChangeStates } from '../record/change-states.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -28,7 +28,7 @@ interface PlantEntryRowsProps {
   /** By label, why the action cannot be done to that plant. */
   problems: ReadonlyMap<string, string>
   /** What was refused of them. */
-  states: ManyStates
+  states: ChangeStates
   /** Given where each plant has a weight, with its unit: 'g'. */
   weighed?: { checked: CheckedWeights; unit: string }
   isLocked: boolean

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { ManyAlerts, ManyFooter } from '../record/many-form.tsx'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { countOf, isLeft, type ManySendState, type ManyWords, manyText } from '../record/many-states.ts'
-import type { ManySend } from '../record/use-many-send.ts'
+import { ChangeProgress } from '../record/change-progress.tsx'
+import { countOf, isLeft, type ChangeStanding, type ChangeWords, progressText } from '../record/change-states.ts'
+import type { RecordsChange } from '../record/use-change.ts'
 import { LabelsInput } from '../trade/labels-input.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -50,9 +50,9 @@ interface PlantsFormProps {
   verb: string
   submitColor?: 'primary' | 'error'
   /** 'harvested', and what cannot be done: 'cannot be harvested'. */
-  words: ManyWords & { cannot: string }
+  words: ChangeWords & { cannot: string }
   list: PlantEntries
-  sending: Pick<ManySend<unknown>, keyof ManySendState | 'repeat' | 'kept'>
+  sending: Pick<RecordsChange<unknown>, keyof ChangeStanding | 'repeat' | 'kept'>
   weighed?: { checked: CheckedWeights; unit: string }
   /** What the fields still need. */
   missing: string | null
@@ -85,7 +85,7 @@ export function PlantsForm(props: PlantsFormProps) {
   const isOpen = left.length > 0 || !hasBegun
   const sent = entries.filter(({ label }) => !isLeft(states, label))
   const { missing, onSubmit } = pressOf({
-    repeat: isNotKnown ? sending.repeat : null,
+    repeat: sending.repeat,
     onSubmit: props.onSubmit,
     missing: isBusy ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked)),
   })
@@ -104,14 +104,14 @@ export function PlantsForm(props: PlantsFormProps) {
       footer={
         <ManyFooter
           sending={sending}
-          said={[hasBegun && manyText(states, words), isOpen && missing].filter(Boolean).join(' ')}
+          said={[hasBegun && progressText(states, words), isOpen && missing].filter(Boolean).join(' ')}
           submit={isOpen ? { label: submitLabel, isDisabled: Boolean(missing), color: submitColor } : null}
           isKept
           onClose={onClose}
         />
       }
     >
-      {hasBegun && <p className="only-p m">{manyText(states, words)}</p>}
+      {hasBegun && <p className="only-p m">{progressText(states, words)}</p>}
       <ManyAlerts facilityId={facilityId} sending={sending} noun="plant" />
       {isOpen && (
         <div className={styles.manyCols}>
@@ -123,7 +123,7 @@ export function PlantsForm(props: PlantsFormProps) {
         </div>
       )}
       {sent.length > 0 && (
-        <ManyProgress
+        <ChangeProgress
           facilityId={facilityId}
           records={sent.map(({ label }) => ({ record: label, shown: <Tag label={label} /> }))}
           states={states}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { isLeft, type ManyStates } from '../record/many-states.ts'
+import { isLeft, type ChangeStates } from '../record/change-states.ts'
 import { type PlantEntry, withEntries } from './weights-entry.ts'
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   /** The list as it was when the page was left by a reload. */
   begin?: readonly PlantEntry[] | undefined
   /** What was sent of it. */
-  states: ManyStates
+  states: ChangeStates
 }
 
 export interface PlantEntries {

@@ -3,9 +3,9 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { pressOf } from '../ui/form-press.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { ManyAlerts, ManyFooter } from './many-form.tsx'
-import { ManyProgress, type ManyRecord } from './many-progress.tsx'
-import { countOf, type ManySendState, type ManyWords, manyText } from './many-states.ts'
-import type { ManySend } from './use-many-send.ts'
+import { ChangeProgress, type ListedRecord } from './change-progress.tsx'
+import { countOf, type ChangeStanding, type ChangeWords, progressText } from './change-states.ts'
+import type { RecordsChange } from './use-change.ts'
 
 interface ChosenFormProps {
   facilityId: string
@@ -15,9 +15,9 @@ interface ChosenFormProps {
   icon: LucideIcon
   /** 'package' */
   noun: string
-  words: ManyWords
-  records: readonly ManyRecord[]
-  sending: Pick<ManySend<unknown>, keyof ManySendState | 'repeat'>
+  words: ChangeWords
+  records: readonly ListedRecord[]
+  sending: Pick<RecordsChange<unknown>, keyof ChangeStanding | 'repeat'>
   /** 'Move 3 packages'; null when none of them is left to be sent. */
   submitLabel: string | null
   /** What the fields still need. */
@@ -38,7 +38,7 @@ export function ChosenForm(props: ChosenFormProps) {
   const { states, isBusy, isNotKnown } = sending
   const isOpen = props.submitLabel !== null || isBusy || isNotKnown
   const { missing, onSubmit } = pressOf({
-    repeat: isNotKnown ? sending.repeat : null,
+    repeat: sending.repeat,
     onSubmit: props.onSubmit,
     missing: isBusy ? null : props.missing,
   })
@@ -58,7 +58,7 @@ export function ChosenForm(props: ChosenFormProps) {
       footer={
         <ManyFooter
           sending={sending}
-          said={states.size > 0 ? manyText(states, words) : [said, missing].filter(Boolean).join(' ')}
+          said={states.size > 0 ? progressText(states, words) : [said, missing].filter(Boolean).join(' ')}
           submit={isOpen ? { label, isDisabled: Boolean(missing) } : null}
           onClose={onClose}
         />
@@ -72,7 +72,7 @@ export function ChosenForm(props: ChosenFormProps) {
           {children}
         </div>
       )}
-      <ManyProgress facilityId={facilityId} records={records} states={states} words={words} />
+      <ChangeProgress facilityId={facilityId} records={records} states={states} words={words} />
       {missing && isOpen && <p className="only-p small muted">{missing}</p>}
     </OverlayPage>
   )

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { RefusedAlert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
-import { countOf, isPartMade, type ManySendState } from './many-states.ts'
-import { StandingAlert } from './standing-alert.tsx'
+import { countOf, isPartMade, type ChangeStanding } from './change-states.ts'
+import { StandingAlert } from './change-alerts.tsx'
 
 interface ManyFooterProps {
-  sending: ManySendState
+  sending: ChangeStanding
   /** How far it is, or what is missing. */
   said: string | null
   /** The button that sends; null when nothing is left to be sent. */
@@ -43,7 +43,7 @@ export function ManyFooter({ sending, said, submit, isKept = false, onClose }: M
 
 interface ManyAlertsProps {
   facilityId: string
-  sending: ManySendState
+  sending: ChangeStanding
   /** 'package' */
   noun: string
 }
@@ -54,7 +54,7 @@ export function ManyAlerts({ facilityId, sending, noun }: ManyAlertsProps) {
   const rest = isPartMade(sending) ? 'The rest was sent' : 'Nothing was changed'
   return (
     <>
-      {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known' }} noun={noun} />}
+      {isNotKnown && <StandingAlert facilityId={facilityId} standing={{ is: 'not-known', record: '' }} noun={noun} />}
       {problems.length > 0 && <RefusedAlert said={`${rest}, and what you typed is kept.`} messages={problems} />}
     </>
   )

@@ -10,15 +10,15 @@ import { useLate } from '../ui/use-late.ts'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { RecordPageProps } from './record-page.ts'
-import { StandingAlert } from './standing-alert.tsx'
-import type { SendState, TrackedSend } from './use-tracked-send.ts'
+import { StandingAlert } from './change-alerts.tsx'
+import type { OnlyState, RecordsChange } from './use-change.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 interface RecordFormProps extends RecordPageProps {
   title: string
   /** Which record it is, where that is said in another way than on its other pages. */
   subtitle?: ReactNode
-  change: Omit<TrackedSend, 'send'>
+  change: Pick<RecordsChange<never>, 'only' | 'isBusy' | 'repeat'>
   /** Why it cannot be done to this record at all. */
   cannot?: string | undefined
   /** What is missing while the button is disabled. */
@@ -38,7 +38,7 @@ export function RecordForm(props: RecordFormProps) {
   const { title, shown, facilityId, operations, history, change, cannot, children } = props
   const { submitLabel = 'Save', submitColor = 'primary', failedTitle } = props
   const { noun, summary } = shown
-  const { standing, isBusy, repeat } = change
+  const { only: standing, isBusy, repeat } = change
   const { missing, onSubmit } = pressOf({
     repeat,
     onSubmit: props.onSubmit,
@@ -102,12 +102,12 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
-const sendLabel = ({ is }: SendState, otherwise: string): string =>
+const sendLabel = ({ is }: OnlyState, otherwise: string): string =>
   is === 'refused' || is === 'not-known' || is === 'given-up' ? 'Send again' : otherwise
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: SendState }) {
+function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: OnlyState }) {
   if (isWaiting)
     return (
       <Chip tone="info" icon={<WaitingIcon />}>

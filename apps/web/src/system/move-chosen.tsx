@@ -2,8 +2,8 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { ManyAlerts, ManyFooter } from '../record/many-form.tsx'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { isAllDone, manyText } from '../record/many-states.ts'
+import { ChangeProgress } from '../record/change-progress.tsx'
+import { isAllDone, progressText } from '../record/change-states.ts'
 import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -41,13 +41,13 @@ export function MoveChosen({ room, chosen, onClose, onDone }: MoveChosenProps) {
       subtitle={<span className="small muted">{`${titleOf(chosen)}, from ${room.metrc.Name}`}</span>}
       icon={ArrowRight}
       onClose={onClose}
-      onSubmit={() => (isNotKnown ? sending.repeat() : missing ? undefined : move.save())}
+      onSubmit={() => (sending.repeat ? sending.repeat() : missing ? undefined : move.save())}
       isBusy={isBusy}
       canLeave
       footer={
         <ManyFooter
           sending={sending}
-          said={states.size > 0 ? manyText(states, words) : missing}
+          said={states.size > 0 ? progressText(states, words) : missing}
           submit={left.length === 0 ? null : { label: submitLabel(move), isDisabled: missing !== null }}
           onClose={onClose}
         />
@@ -62,7 +62,7 @@ export function MoveChosen({ room, chosen, onClose, onDone }: MoveChosenProps) {
         isLocked={isLocked}
         onRemove={move.remove}
       />
-      <ManyProgress
+      <ChangeProgress
         facilityId={facilityId}
         records={move.sent.map(asRecord(move.labels))}
         states={states}

@@ -2,8 +2,8 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
 import { ManyAlerts, ManyFooter } from '../record/many-form.tsx'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { countOf, manyText } from '../record/many-states.ts'
+import { ChangeProgress } from '../record/change-progress.tsx'
+import { countOf, progressText } from '../record/change-states.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -40,13 +40,13 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
       subtitle={<span className="small muted">{`${system.name}, ${roomTypeLabels[system.type]}`}</span>}
       onBack={onBack}
       onClose={onClose}
-      onSubmit={() => (isNotKnown ? sending.repeat() : missing ? undefined : add.save())}
+      onSubmit={() => (sending.repeat ? sending.repeat() : missing ? undefined : add.save())}
       isBusy={isBusy}
       canLeave
       footer={
         <ManyFooter
           sending={sending}
-          said={states.size > 0 ? manyText(states, words) : all.length > 0 ? missing : null}
+          said={states.size > 0 ? progressText(states, words) : all.length > 0 ? missing : null}
           submit={canSend ? { label: submitLabel(add), isDisabled: missing !== null } : null}
           onClose={isWaiting ? onClose : onBack}
         />
@@ -69,7 +69,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
         isLocked={isLocked}
         onRemove={entered.remove}
       />
-      <ManyProgress
+      <ChangeProgress
         facilityId={facilityId}
         records={add.sent.map(asRecord(entered.plants))}
         states={states}

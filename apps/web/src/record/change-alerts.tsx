@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert, RefusedAlert } from '../ui/alert.tsx'
 import { timeText } from '../ui/dates.ts'
-import type { SendState } from './use-tracked-send.ts'
+import type { OnlyState } from './use-change.ts'
 import { whatYouCanDo } from './what-you-can-do.ts'
 
 interface StandingAlertProps {
   facilityId: string
-  standing: SendState
+  standing: OnlyState
   /** 'package' */
   noun: string
   /** 'Change Failed', or what it makes of the first sentence: 'Create Failed: ...' (PKG-23). */
@@ -39,7 +39,7 @@ function Seen({ children }: { children: ReactNode }) {
   )
 }
 
-type SaidState = Exclude<SendState, { is: 'idle' | 'sending' }>
+type SaidState = Exclude<OnlyState, { is: 'idle' | 'sending' }>
 
 function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: SaidState }) {
   if (standing.is === 'refused')
@@ -56,7 +56,7 @@ function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & 
   )
 }
 
-type RefusedState = Extract<SendState, { is: 'refused' }>
+type RefusedState = Extract<OnlyState, { is: 'refused' }>
 
 /** Who said no: Metrc, when the ledger holds its words; else a rule of ours, because the record changed meanwhile. */
 function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: RefusedState }) {
