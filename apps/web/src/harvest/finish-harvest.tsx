@@ -1,7 +1,7 @@
 import { HarvestFinish, harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -30,7 +30,7 @@ export function FinishHarvest(page: HarvestPageProps) {
   const title = undo ? 'UnFinish Harvest' : 'Finish Harvest'
   return (
     <RecordForm
-      {...page}
+      page={page}
       title={title}
       submitLabel={title}
       change={change}

@@ -9,7 +9,7 @@ import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { roomTyped, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
@@ -61,7 +61,7 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
   return (
     <FormProvider {...form}>
       <RecordForm
-        {...page}
+        page={page}
         title={`Create Package from Harvest ${harvest.metrc.Name}`}
         subtitle={<span className="small muted">{harvest.metrc.SourceStrainNames?.trim() || 'Multi Strain'}</span>}
         submitLabel="Create Package"

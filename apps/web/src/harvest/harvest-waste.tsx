@@ -3,7 +3,7 @@ import { HarvestWaste, harvestWasteProblems, onlyWasteType } from '@cultivatd/do
 import { rounded } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -44,7 +44,7 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
   const after = afterText(remaining, watch('weight'))
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Waste"
       submitLabel="Record waste"
       change={change}

@@ -10,7 +10,7 @@ import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import { type UnitOfMeasure, unitsLike } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
@@ -62,7 +62,7 @@ export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: 
       : (actionProblems(pkg, 'adjust')[0] ?? null)
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Adjust quantity"
       change={change}
       missing={cannot}

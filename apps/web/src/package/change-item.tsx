@@ -2,7 +2,7 @@ import { itemChangeProblems, itemChoices, PackageItemChange } from '@cultivatd/d
 import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { SelectInput } from '../ui/inputs.tsx'
@@ -26,7 +26,7 @@ export function ChangeItem({ items, ...page }: PackagePageProps & { items: reado
   const chosen = watch('itemName')
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Change item"
       change={change}
       pending={chosen}

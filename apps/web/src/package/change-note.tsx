@@ -1,7 +1,7 @@
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { actionProblems } from '@cultivatd/domain/package/package'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { NoteInput } from '../ui/inputs.tsx'
@@ -19,7 +19,7 @@ export function ChangeNote(page: PackagePageProps) {
   )
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Change note"
       change={change}
       pending="The new note"

@@ -1,6 +1,6 @@
 import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -22,7 +22,7 @@ export function FinishPackage(page: PackagePageProps) {
   const cannot = finishProblems(pkg, { undo, date: localDay() }, localDay())[0]?.message ?? null
   return (
     <RecordForm
-      {...page}
+      page={page}
       title={undo ? 'UnFinish Package' : 'Finish Package'}
       submitLabel={undo ? 'UnFinish Package' : 'Finish Package'}
       change={change}

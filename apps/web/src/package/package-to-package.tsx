@@ -11,7 +11,7 @@ import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-for
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
 import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
 import { useKept } from '../record/use-kept.ts'
@@ -72,7 +72,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
   return (
     <FormProvider {...form}>
       <RecordForm
-        {...page}
+        page={page}
         title={`Create New Package from Package ${pkg.metrc.Label}`}
         submitLabel="Create Package"
         failedTitle={createFailed}

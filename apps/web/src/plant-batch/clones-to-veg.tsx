@@ -4,7 +4,7 @@ import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
@@ -75,7 +75,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
   const shared = { batch, entered, availableTags, isLocked: change.isBusy, onChange: setEntered }
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Assign Clones to Vegetation"
       submitLabel="Assign Labels"
       failedTitle="Label Assignment Failed"

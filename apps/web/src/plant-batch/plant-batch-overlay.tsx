@@ -14,7 +14,7 @@ import { BatchDetails } from './batch-details.tsx'
 import type { BatchPageProps, KnownBatch } from './batch-page.ts'
 import { BatchSummary } from './batch-summary.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
-import { MoveBatch } from './move-batch.tsx'
+import { MoveBatch } from './move-batches.tsx'
 
 const batchPages: PagesOfKind<'batch', KnownBatch> = {
   kind: 'batch',

@@ -62,7 +62,7 @@ function Batches({ facilityId, roomId, batches }: RoomBatchesProps & { batches: 
       />
       {moving && (
         <Suspense fallback={null}>
-          <MoveBatches facilityId={facilityId} roomId={roomId} batches={moving} onClose={() => setMoving(null)} />
+          <MoveBatches facilityId={facilityId} batches={moving} onClose={() => setMoving(null)} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
@@ -58,7 +58,7 @@ export function CutClones(page: PlantPageProps) {
   const [cannot] = plantProblems(plant, 'cutClones', standsIn)
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Cut Clones"
       submitLabel="Cut Clones"
       failedTitle="Create Failed"
