@@ -58,8 +58,13 @@ interface OfKind<Kind extends RecordKind, Known extends object> extends RecordOv
 export function RecordOverlay<Kind extends RecordKind, Known extends object>(props: OfKind<Kind, Known>) {
   const { of, facilityId, record, page, again, onPage, onClose } = props
   const { status, message, name, known } = of.useRecord(facilityId, record)
-  const { rows: operations } = useTopic('operations', name === undefined ? null : { facilityId, record: name })
-  const history = useTopic('history', name === undefined ? null : { facilityId, entity: of.entity, record: name })
+  const isNamed = name !== undefined
+  // What is not here has none, but for the change that makes it.
+  const { rows: operations } = useTopic(
+    'operations',
+    isNamed && (known || of.makes) ? { facilityId, record: name } : null,
+  )
+  const history = useTopic('history', isNamed && known ? { facilityId, entity: of.entity, record: name } : null)
   const details = detailsPageOf(of.kind)
   const onBack = useCallback(() => onPage(details), [onPage, details])
   const subtitle = name === undefined ? null : of.subtitle(name)
