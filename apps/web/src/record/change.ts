@@ -1,7 +1,7 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { CallOptions } from '../live/api.ts'
 import { isAtRest } from '../live/at-rest.ts'
-import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
+import { createRepeatKey, type KeptKey, type RepeatKey } from '../live/repeat-key.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { failureOf, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
 import {
@@ -74,81 +74,33 @@ interface ChangeParts<Body> {
   sendCall?: typeof sendUntilAnswered
 }
 
-interface Sent<Body> {
-  answer: Answer
-  /** What is to be sent in its place. */
-  instead: readonly ChangeRequest<Body>[]
-}
-
 /** A change from the press to what came of each of its records, also when it has to be sent several times. */
 export function createChange<Body>(parts: ChangeParts<Body>): Change<Body> {
-  const { call, only, follow, onError, begin, sendCall = sendUntilAnswered } = parts
+  const { begin } = parts
   const key = createRepeatKey(undefined, begin?.unanswered?.key, begin?.corrects)
-  const listeners = new Set<() => void>()
   // Kept as they were sent, by a form of the same kind.
   let requests = (begin?.unanswered?.requests ?? []) as readonly ChangeRequest<Body>[]
   let before: ChangeStates = new Map()
-  let now: ChangeStanding = {
+  const standing = createStanding({
     states: new Map(begin?.states),
     isBusy: false,
     isBroken: false,
     isNotKnown: requests.length > 0,
     problems: [],
-  }
-  const set = (changed: Partial<ChangeStanding>) => {
-    now = { ...now, ...changed }
-    for (const listener of listeners) listener()
-  }
-
-  /** Null when nothing may follow it. */
-  async function sendOne(request: ChangeRequest<Body>): Promise<Sent<Body> | null> {
-    const { records, body } = request
-    const onStates = (states: ChangeStates) =>
-      set({ states: withStates(now.states, states), isNotKnown: false, isBroken: false })
-    let isInDoubt = now.isNotKnown
-    const onBroken = () => {
-      isInDoubt = true
-      set({ isBroken: true })
-    }
-    try {
-      const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
-      const answer = await answerTo({ ask: () => call(body, options), records, follow, sendCall, onBroken, onStates })
-      key.used()
-      return { answer, instead: [] }
-    } catch (error) {
-      const failure = failureOf(error, isInDoubt)
-      if (!(error instanceof ResponseError) || failure !== 'refused') {
-        const isNotKnown = failure === 'not-known'
-        set({ isNotKnown })
-        onError(isNotKnown ? notKnownText : sentencesOf(error).join(' '), isNotKnown ? records : [])
-        return null
-      }
-      const { states, others } = refusalOf(records, error)
-      const rest = others.length === 0 ? records.filter((record) => !states.has(record)) : []
-      set({ states: withStates(now.states, states), problems: [...now.problems, ...others], isNotKnown: false })
-      key.used()
-      return {
-        answer: { outcome: null, hasWaited: false },
-        instead: only && rest.length > 0 ? [{ records: rest, body: only(body, rest) }] : [],
-      }
-    }
-  }
+  })
+  const { now, set } = standing
 
   async function sendAll(asked: readonly ChangeRequest<Body>[]): Promise<Answer | null> {
     let answer: Answer | null = null
     requests = asked
     const records = new Set(asked.flatMap((request) => request.records))
     // What was taken out of the form before anything came of it is no part of the change any more.
-    before = new Map([...now.states].filter(([record, { is }]) => is !== 'not-sent' || records.has(record)))
-    set({
-      isBusy: true,
-      isBroken: false,
-      problems: [],
-      states: withStates(before, allOf([...records], { is: 'sending' })),
-    })
+    before = new Map([...now().states].filter(([record, { is }]) => is !== 'not-sent' || records.has(record)))
+    const states = withStates(before, allOf([...records], { is: 'sending' }))
+    set({ isBusy: true, isBroken: false, problems: [], states })
     try {
       for (let [next] = requests; next; [next] = requests) {
-        const sent = await sendOne(next)
+        const sent = await sendOne(next, { ...parts, key, standing })
         answer = sent?.answer ?? null
         // What is not known must not be followed by another change.
         if (!sent) break
@@ -156,30 +108,96 @@ export function createChange<Body>(parts: ChangeParts<Body>): Change<Body> {
       }
       return answer
     } finally {
-      const states = settled(now.states, before, now.isNotKnown ? requests[0] : undefined)
-      if (!now.isNotKnown) requests = []
-      set({ isBusy: false, states })
+      const inDoubt = now().isNotKnown ? requests[0] : undefined
+      if (!inDoubt) requests = []
+      set({ isBusy: false, states: settled(now().states, before, inDoubt) })
     }
   }
 
   return {
-    standing: () => now,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    send: (asked) => sendAll(now.isNotKnown ? requests : asked),
-    repeat: async () => (now.isNotKnown ? sendAll(requests) : null),
-    tell: (states) => set({ states: withStates(now.states, states) }),
+    standing: now,
+    onChange: standing.listen,
+    send: (asked) => sendAll(now().isNotKnown ? requests : asked),
+    repeat: async () => (now().isNotKnown ? sendAll(requests) : null),
+    tell: (states) => set({ states: withStates(now().states, states) }),
     kept() {
       const sent = key.kept()
-      const isOpen = now.isBusy || now.isNotKnown
+      const isOpen = now().isBusy || now().isNotKnown
       return {
-        states: [...settled(now.states, before, isOpen ? requests[0] : undefined)],
+        states: [...settled(now().states, before, isOpen ? requests[0] : undefined)],
         unanswered: isOpen && sent ? { key: sent, requests } : null,
         corrects: key.corrects(),
       }
     },
+  }
+}
+
+interface Standing {
+  now: () => ChangeStanding
+  set: (changed: Partial<ChangeStanding>) => void
+  /** @returns how to hear no more of it */
+  listen: (listener: () => void) => () => void
+}
+
+function createStanding(begin: ChangeStanding): Standing {
+  let standing = begin
+  const listeners = new Set<() => void>()
+  return {
+    now: () => standing,
+    set(changed) {
+      standing = { ...standing, ...changed }
+      for (const listener of listeners) listener()
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+interface Sending<Body> extends ChangeParts<Body> {
+  key: RepeatKey
+  standing: Standing
+}
+
+interface Sent<Body> {
+  answer: Answer
+  /** What is to be sent in its place. */
+  instead: readonly ChangeRequest<Body>[]
+}
+
+/** Sends one request and tells what came of its records; null when nothing may follow it. */
+async function sendOne<Body>(
+  { records, body }: ChangeRequest<Body>,
+  { call, only, follow, onError, sendCall = sendUntilAnswered, key, standing: { now, set } }: Sending<Body>,
+): Promise<Sent<Body> | null> {
+  const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
+  const onStates = (states: ChangeStates) =>
+    set({ states: withStates(now().states, states), isNotKnown: false, isBroken: false })
+  let isInDoubt = now().isNotKnown
+  const onBroken = () => {
+    isInDoubt = true
+    set({ isBroken: true })
+  }
+  try {
+    const answer = await answerTo({ ask: () => call(body, options), records, follow, sendCall, onBroken, onStates })
+    key.used()
+    return { answer, instead: [] }
+  } catch (error) {
+    const failure = failureOf(error, isInDoubt)
+    if (!(error instanceof ResponseError) || failure !== 'refused') {
+      const isNotKnown = failure === 'not-known'
+      set({ isNotKnown })
+      onError(isNotKnown ? notKnownText : sentencesOf(error).join(' '), isNotKnown ? records : [])
+      return null
+    }
+    const { states, others } = refusalOf(records, error)
+    onStates(states)
+    set({ problems: [...now().problems, ...others] })
+    key.used()
+    const rest = others.length === 0 ? records.filter((record) => !states.has(record)) : []
+    const instead = only && rest.length > 0 ? [{ records: rest, body: only(body, rest) }] : []
+    return { answer: { outcome: null, hasWaited: false }, instead }
   }
 }
 
