@@ -11,8 +11,7 @@ import { FormProvider } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { roomTyped, textTyped } from '../record/typed-before.ts'
-import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
-import { useRecordChange } from '../record/use-record-change.ts'
+import { useCreation } from '../record/use-creation.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -35,26 +34,12 @@ export interface HarvestToPackageProps extends HarvestPageProps {
 /** 'Create Package from Harvest {name}', of one harvest or several (PKG-06, PKG-12 to PKG-16). */
 export function HarvestToPackage(props: HarvestToPackageProps) {
   const { harvests: _known, items, rooms, tags, locationTypes, units, ...page } = props
-  const { harvest, before, operations } = page
-  const { sends, made } = useDealWithRefused({ kind: 'harvest.create-package', operations, before })
-  const change = useRecordChange(
-    page,
-    (body: HarvestPackage, options) => api.harvest.createPackage({ body }, options),
-    {
-      recordOf: ({ label }) => label,
-      onSaved({ label }) {
-        made(label)
-        page.onBack()
-      },
-      failedTitle: 'Create Failed',
-    },
+  const { harvest } = page
+  const change = useCreation(page, 'harvest.create-package', (body: HarvestPackage, options) =>
+    api.harvest.createPackage({ body }, options),
   )
   const { form, known, item } = useCreationForm(props)
   const values = form.watch()
-  const save = (body: HarvestPackage) => {
-    sends(body.label)
-    return change.send(body)
-  }
   const isUnfit = values.harvests.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
     harvestProblems(harvest, 'createPackage')[0] ?? missingText(values, [isUnfit && 'a weight for each harvest'])
@@ -69,7 +54,7 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
         change={change}
         missing={missing}
         pending={pendingText(harvest, values.harvests)}
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit(change.send)}
       >
         <ProductInput
           items={packagedItems(items, units, harvest)}

@@ -13,9 +13,8 @@ import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
-import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
+import { useCreation } from '../record/use-creation.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useRecordChange } from '../record/use-record-change.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -44,27 +43,13 @@ export interface PackageToPackageProps extends PackagePageProps {
 /** 'Create New Package from Package {label}', of one package or several (PKG-05, PKG-06, PKG-17 to PKG-19). */
 export function PackageToPackage(props: PackageToPackageProps) {
   const { items, rooms, tags, locationTypes, ...page } = props
-  const { facilityId, pkg, before, operations } = page
-  const { sends, made } = useDealWithRefused({ kind: 'package.create', operations, before })
-  const change = useRecordChange(
-    page,
-    (body: PackageCreation, options) => api.package.createPackage({ body }, options),
-    {
-      recordOf: ({ label }) => label,
-      onSaved({ label }) {
-        made(label)
-        page.onBack()
-      },
-      failedTitle: 'Create Failed',
-    },
+  const { facilityId, pkg } = page
+  const change = useCreation(page, 'package.create', (body: PackageCreation, options) =>
+    api.package.createPackage({ body }, options),
   )
   const { form, known, item } = useCreationForm(props, change.isBusy || change.repeat !== null)
   const values = form.watch()
   const near = useNear(props)
-  const save = (body: PackageCreation) => {
-    sends(body.label)
-    return change.send(body)
-  }
   const isUnfit = values.packages.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
     actionProblems(pkg, 'createPackage')[0] ??
@@ -79,7 +64,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
         change={change}
         missing={missing}
         pending={pendingText(known.get(pkg.metrc.Label) ?? pkg, values.packages)}
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit(change.send)}
       >
         <ProductInput
           items={items.filter((one) => fits(pkg, one))}

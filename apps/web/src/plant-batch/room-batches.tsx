@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import { ArrowRight, Rows3 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
-import { MarkedState } from '../record/marked-state.tsx'
+import { nameColumn, stateColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
+import { countColumn, dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { dayText } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
@@ -78,7 +78,7 @@ interface BatchesCardProps {
 
 function BatchesCard({ facilityId, batches, selected, onSelect }: BatchesCardProps) {
   const marks = useRecordMarks(facilityId, 'plant-batch')
-  const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
+  const columns = useMemo(() => columnsWith(marks), [marks])
   const { open } = useOverlay()
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
@@ -123,22 +123,9 @@ function BatchesCard({ facilityId, batches, selected, onSelect }: BatchesCardPro
 const clonesText = (batches: readonly PlantBatch[]): string =>
   `${numberText(batches.reduce((sum, batch) => sum + batchCounts(batch).remaining, 0))} clones`
 
-const columnsBefore: readonly Column<PlantBatch>[] = [
-  {
-    id: 'name',
-    head: 'Name',
-    card: 'title',
-    cell: ({ metrc }) => <span className="mono small">{metrc.Name}</span>,
-    sortBy: ({ metrc }) => metrc.Name,
-  },
-  {
-    id: 'strain',
-    head: 'Strain',
-    card: 'line',
-    priority: 2,
-    cell: ({ metrc }) => metrc.StrainName,
-    sortBy: ({ metrc }) => metrc.StrainName,
-  },
+const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<PlantBatch>[] => [
+  nameColumn('Name'),
+  textColumn('Strain', ({ metrc }) => metrc.StrainName, { card: 'line', priority: 2 }),
   { id: 'type', head: 'Type', priority: 3, className: 'muted', cell: ({ metrc }) => metrc.Type },
   {
     id: 'remaining',
@@ -149,32 +136,11 @@ const columnsBefore: readonly Column<PlantBatch>[] = [
     cell: (batch) => <b>{numberText(batchCounts(batch).remaining)}</b>,
     sortBy: (batch) => batchCounts(batch).remaining,
   },
-  {
-    id: 'vegetative',
-    head: 'Vegetative',
-    isRight: true,
-    priority: 2,
-    className: 'muted',
-    cell: (batch) => numberText(batchCounts(batch).vegetative),
-    sortBy: (batch) => batchCounts(batch).vegetative,
-  },
-  {
-    id: 'planted',
-    head: 'Planted',
-    priority: 3,
-    className: 'muted vcell',
-    cell: ({ metrc }) => (metrc.PlantedDate ? dayText(metrc.PlantedDate) : ''),
-    sortBy: ({ metrc }) => metrc.PlantedDate,
-  },
+  countColumn('Vegetative', (batch) => batchCounts(batch).vegetative, { priority: 2, className: 'muted' }),
+  dayColumn('Planted', ({ metrc }) => metrc.PlantedDate, { priority: 3, className: 'muted vcell' }),
+  stateColumn(
+    marks,
+    ({ metrc }) => metrc.Name,
+    ({ metrc }) => (metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />),
+  ),
 ]
-
-const stateColumn = (marks: ReadonlyMap<string, MarkedRecord>): Column<PlantBatch> => ({
-  id: 'metrc',
-  head: 'Metrc',
-  card: 'state',
-  cell: ({ metrc }) => {
-    const marked = marks.get(metrc.Name)
-    if (marked) return <MarkedState marked={marked} />
-    return metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />
-  },
-})

@@ -5,6 +5,7 @@ import { isAtRest } from '../live/at-rest.ts'
 import { operationEnd, operationsHere } from '../live/operation-end.ts'
 import { notKnownText } from '../live/tracked-call.ts'
 import { notifyError, notifySaved } from '../ui/notices.ts'
+import { useIsHere } from '../ui/use-is-here.ts'
 import { type Change, type ChangeRequest, createChange, type KeptChange } from './change.ts'
 import { type ChangeStanding, type ChangeState, type ChangeStates, isAllDone, stateOf } from './change-states.ts'
 import { useOperationEnds } from './use-operation-ends.ts'
@@ -135,17 +136,6 @@ function textOf(state: ChangeState): string {
   return state.is === 'needs-person'
     ? 'Metrc’s records do not tell whether it was applied. Somebody has to decide.'
     : notKnownText
-}
-
-function useIsHere(): () => boolean {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return useCallback(() => isHere.current, [])
 }
 
 /** Calls as the form is when it is pressed. */

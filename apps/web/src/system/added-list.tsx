@@ -7,6 +7,7 @@ import type { ChangeStates } from '../record/change-states.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Chip } from '../ui/state.tsx'
 import type { Known } from './use-known-records.ts'
 import { countText } from './zone-words.ts'
@@ -89,16 +90,7 @@ function Added({ spoken, name, problems, isLocked, onRemove, children }: AddedPr
         )}
       </span>
       {children}
-      <button
-        type="button"
-        className="ib"
-        aria-label={`Remove ${spoken}`}
-        title="Remove"
-        disabled={isLocked}
-        onClick={onRemove}
-      >
-        <X size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      <IconButton icon={X} label={`Remove ${spoken}`} title="Remove" disabled={isLocked} onClick={onRemove} />
     </li>
   )
 }
