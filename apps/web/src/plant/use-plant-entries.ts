@@ -1,11 +1,9 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { type NamedPlant, type PlantAction, plantProblems, type StandingPlant } from '@cultivatd/domain/plant/plant'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api } from '../live/api.ts'
-import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { isLeft, type ChangeStates } from '../record/change-states.ts'
+import { usePlantsByLabel } from '../trade/use-plants-by-label.ts'
 import type { PlantsPageProps } from './plant-page.ts'
 import { type PlantEntry, withEntries } from './weights-entry.ts'
 
@@ -56,25 +54,17 @@ export function usePlantEntries({ given, action, states }: Asked): PlantEntries 
     () => (isReady ? left.flatMap(({ label }) => (here.has(label) ? [] : [label])).sort() : []),
     [isReady, left, here],
   )
-  const found = useQuery({
-    queryKey: ['plants by label', facilityId, elsewhere],
-    queryFn: () => api.plant.byLabels({ body: { facilityId, labels: elsewhere } }),
-    enabled: elsewhere.length > 0,
-    // What was found stays while one more label is looked up.
-    placeholderData: (before) => before,
-    gcTime: 0,
-  })
-  const others = useMemo(() => new Map(found.data?.plants.map((plant) => [plant.metrc.Label, plant])), [found.data])
-  const isLooking = !isReady || (elsewhere.length > 0 && (found.isPending || found.isPlaceholderData))
+  const found = usePlantsByLabel(facilityId, elsewhere)
+  const isLooking = !isReady || found.isLooking
   const problems = useMemo(() => {
     const all = left.map(({ label }) => {
-      const plant = here.get(label) ?? others.get(label)
+      const plant = here.get(label) ?? found.plants.get(label)
       // One that is still being looked up is not unknown.
       return [label, !plant && isLooking ? undefined : plantProblems(plant, action)[0]] as const
     })
     return new Map(all.flatMap(([label, problem]) => (problem === undefined ? [] : [[label, problem]])))
-  }, [left, here, others, isLooking, action])
-  const plantOf = (label: string) => here.get(label) ?? others.get(label)
+  }, [left, here, found.plants, isLooking, action])
+  const plantOf = (label: string) => here.get(label) ?? found.plants.get(label)
   return {
     entries,
     setEntries,
@@ -83,6 +73,6 @@ export function usePlantEntries({ given, action, states }: Asked): PlantEntries 
     named: left.map(({ label }) => ({ label, plant: plantOf(label) })),
     problems,
     isLooking,
-    lookingFailed: found.error ? sentencesOf(found.error).join(' ') : null,
+    lookingFailed: found.failed,
   }
 }
