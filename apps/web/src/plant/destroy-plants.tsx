@@ -22,8 +22,8 @@ type Typed = z.infer<typeof Shared> & { weight?: number }
 /** The end of a plant, for good (PLANT-07 to PLANT-09). */
 export const DestroyPlant = (page: PlantPageProps) => <DestroyPlants {...ofOne(page)} />
 
-/** The end of plants, for good, each with its weight; it asks before it sends. */
-export function DestroyPlants(given: PlantsPageProps) {
+/** What is typed for the end of plants, by the server's rule, and how far it is. */
+function useDestruction(given: PlantsPageProps) {
   const { facilityId, references, begin, page } = given
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
   const change = usePlantsChange(given, (body: PlantDestruction | PlantsDestruction, options) =>
@@ -31,7 +31,6 @@ export function DestroyPlants(given: PlantsPageProps) {
   )
   const list = usePlantEntries({ given, action: 'destroy', states: change.states })
   const checked = useMemo(() => checkedWeights(list.left), [list.left])
-  const [asked, setAsked] = useState<Typed | null>(null)
   const schema: z.ZodType<Typed, Typed> = page ? OfOne : Shared
   const form = useRuleForm(
     schema,
@@ -47,14 +46,23 @@ export function DestroyPlants(given: PlantsPageProps) {
     },
     (values) => besidePlants(destructionProblems(list.named, values, { methods, reasons, units, today: localDay() })),
   )
-  const typed = form.watch()
-  const unit = units.find(({ Name }) => Name === typed.unitOfWeight)?.Abbreviation ?? typed.unitOfWeight
   const labels = list.left.map(({ label }) => label)
   const destroy = ({ weight = 0, ...shared }: Typed) => {
     const plants = labels.map((label) => ({ label, weight: page ? weight : (checked.weights.get(label) ?? 0) }))
     const [only] = plants
     return change.send([{ records: labels, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
+  return { change, list, checked, form, labels, destroy }
+}
+
+/** The end of plants, for good, each with its weight; it asks before it sends. */
+export function DestroyPlants(given: PlantsPageProps) {
+  const { page } = given
+  const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = given.references
+  const { change, list, checked, form, labels, destroy } = useDestruction(given)
+  const [asked, setAsked] = useState<Typed | null>(null)
+  const typed = form.watch()
+  const unit = units.find(({ Name }) => Name === typed.unitOfWeight)?.Abbreviation ?? typed.unitOfWeight
   const unitOptions = wasteUnits(units).map(({ Name }) => Name)
   return (
     <PlantsForm

@@ -30,8 +30,8 @@ type Typed = Omit<Cut, 'type'> & { type: HarvestType | undefined }
 /** Harvest of one plant or of a part of it (PLANT-10 to PLANT-13). */
 export const HarvestPlant = (page: PlantPageProps) => <HarvestPlants {...ofOne(page)} />
 
-/** Plants into one harvest, each with its wet weight in grams. */
-export function HarvestPlants(given: PlantsPageProps) {
+/** What is typed for a harvest of plants, by the server's rule, and how far it is. */
+function useHarvest(given: PlantsPageProps) {
   const { facilityId, rooms, begin, page } = given
   const change = usePlantsChange(given, (body: HarvestAddition | HarvestAdditions, options) =>
     'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
@@ -56,7 +56,7 @@ export function HarvestPlants(given: PlantsPageProps) {
       return besidePlants(harvestAdditionProblems(list.named, typed, harvestFacts(given, harvests, values)))
     },
   )
-  const [type, locationId, weight, name, date] = form.watch(['type', 'locationId', 'weight', 'name', 'date'])
+  const [type, locationId, name, date] = form.watch(['type', 'locationId', 'name', 'date'])
   const facts = harvestFacts(given, harvests, { locationId, name, date })
   const { room } = facts
   const strainName = strainOf(list.named.map(({ plant }) => plant?.metrc.StrainName))
@@ -70,6 +70,14 @@ export function HarvestPlants(given: PlantsPageProps) {
     const [only] = plants
     return change.send([{ records, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
+  return { change, list, checked, form, facts, save }
+}
+
+/** Plants into one harvest, each with its wet weight in grams. */
+export function HarvestPlants(given: PlantsPageProps) {
+  const { page, rooms } = given
+  const { change, list, checked, form, facts, save } = useHarvest(given)
+  const [type, locationId, weight, name] = form.watch(['type', 'locationId', 'weight', 'name'])
   const needed = { type, locationId, name: list.left.length > 0 ? name : 'later' }
   return (
     <PlantsForm

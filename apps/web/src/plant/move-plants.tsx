@@ -39,14 +39,12 @@ export const MovePlant = (page: PlantPageProps) => (
   <MovePlants {...ofOne(page)} action={page.before?.operation.kind === 'plant.flower' ? 'flower' : 'move'} />
 )
 
-/** Plants to another room, or to the flowering phase in a room; for the plant of a page that is a choice of the form. */
-export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
-  const { facilityId, roomId, rooms, references, begin, page } = given
-  const [action, setAction] = useState(begun)
+/** Where plants are to go, and into which phase, by the server's rule, and how far it is. */
+function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action']) {
+  const { facilityId, rooms, references, begin, page } = given
   const flowers = action === 'flower'
   const changePhase: PhaseChange = flowers ? 'Flowering' : null
   const locationTypes = references.locationUses
-  const { title, verb, icon, ...words } = moves[action]
   const change = usePlantsChange(given, (body: PlantMove | ZonePlacement, options) =>
     'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
   )
@@ -64,13 +62,15 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
     const room = rooms.find(({ id }) => id === locationId)
     return besidePlants(plantMoveProblems(plants, { room, locationTypes, date, today: localDay() }))
   })
-  const { isSubmitted } = form.formState
+  const { trigger, formState } = form
+  const { isSubmitted } = formState
+  // Another phase is asked of the rule by no field.
   useEffect(() => {
-    if (isSubmitted) void form.trigger()
-  }, [flowers, isSubmitted, form.trigger])
+    if (isSubmitted) void trigger()
+  }, [changePhase, isSubmitted, trigger])
   const locationId = form.watch('locationId')
   const room = rooms.find(({ id }) => id === locationId)
-  const canFlower = page !== undefined && phaseOf(page.plant.metrc) === 'vegetative'
+  const canFlower = canBegin(page)
   const typed = useTypedPlace(facilityId, page?.before)
   const isPlaced =
     typed?.system !== undefined &&
@@ -83,6 +83,18 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
       typed && isPlaced && placementOf(typed, { facilityId, date: shared.date, plants: labels, batches: [] })
     return change.send([{ records: labels, body: placed || { ...shared, plants } }])
   }
+  return { change, list, form, isLeaving, changePhase, room, typed, isPlaced, save }
+}
+
+/** Plants to another room, or to the flowering phase in a room; for the plant of a page that is a choice of the form. */
+export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
+  const { roomId, rooms, references, page } = given
+  const [action, setAction] = useState(begun)
+  const flowers = action === 'flower'
+  const { title, verb, icon, ...words } = moves[action]
+  const move = usePlantMove(given, action)
+  const { change, list, form, room, typed, save } = move
+  const canFlower = canBegin(page)
   const hereId = page ? page.room?.id : (roomId ?? undefined)
   return (
     <PlantsForm
@@ -95,18 +107,18 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
       words={{ one: 'plant', many: 'plants', ...words }}
       list={list}
       change={change}
-      pending={room && page && becomes(page, changePhase, room)}
-      missing={typed?.isLoading ? 'The zone is loading' : locationId ? null : 'Choose a room'}
+      pending={room && page && becomes(page, move.changePhase, room)}
+      missing={typed?.isLoading ? 'The zone is loading' : form.watch('locationId') ? null : 'Choose a room'}
       onSubmit={form.handleSubmit(save)}
     >
       {flowers && !page && <FlowersForGood />}
       <MoveFields
         control={form.control}
         rooms={rooms}
-        offered={{ use: 'plants', locationTypes, ...(flowers && !page && { type: 'flower' }) }}
-        hereId={flowers || isLeaving ? undefined : hereId}
+        offered={{ use: 'plants', locationTypes: references.locationUses, ...(flowers && !page && { type: 'flower' }) }}
+        hereId={flowers || move.isLeaving ? undefined : hereId}
       >
-        {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}
+        {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={move.isPlaced} />}
         {canFlower && (
           <CheckBox
             label="Move to the flowering phase"
@@ -119,6 +131,10 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
     </PlantsForm>
   )
 }
+
+/** Whether the plant of a page can begin to flower. */
+const canBegin = (page: PlantPageProps | undefined): boolean =>
+  page !== undefined && phaseOf(page.plant.metrc) === 'vegetative'
 
 /** 'Flowering in Flower 1' */
 const becomes = ({ plant }: PlantPageProps, changePhase: PhaseChange, room: PlantPageProps['rooms'][number]): string =>

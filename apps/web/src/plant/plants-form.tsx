@@ -167,15 +167,9 @@ function List({ list, change, words, weighed }: PlantsFormProps) {
         </div>
       )}
       {problems.size > 0 && (
-        <p className={classNames('row wrap between mt2', styles.leftOut)}>
-          <span className="errtx">
-            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-            {countText(problems.size)} {words.cannot}
-          </span>
-          <Button size="small" disabled={isLocked} onClick={() => remove(new Set(problems.keys()))}>
-            Leave out
-          </Button>
-        </p>
+        <LeaveOut isLocked={isLocked} onPress={() => remove(new Set(problems.keys()))}>
+          {countText(problems.size)} {words.cannot}
+        </LeaveOut>
       )}
       {left.length > 0 && (
         <div className="mt2 col g2">
@@ -197,5 +191,20 @@ function List({ list, change, words, weighed }: PlantsFormProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Says of how many it cannot be done, and takes those out at a press. */
+function LeaveOut({ isLocked, onPress, children }: { isLocked: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <p className={classNames('row wrap between mt2', styles.leftOut)}>
+      <span className="errtx">
+        <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+        {children}
+      </span>
+      <Button size="small" disabled={isLocked} onClick={onPress}>
+        Leave out
+      </Button>
+    </p>
   )
 }
