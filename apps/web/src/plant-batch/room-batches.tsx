@@ -1,6 +1,5 @@
 import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import Button from '@mui/material/Button'
-import { ArrowRight, Rows3 } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { nameColumn, stateColumn } from '../record/record-columns.tsx'
@@ -12,9 +11,11 @@ import { Card } from '../ui/card.tsx'
 import { countColumn, dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { lazily } from '../ui/lazily.ts'
+import { ListSwitch } from '../ui/list-switch.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useSelected } from '../ui/use-selected.ts'
 
 // With the form comes the schema of plant batches.
 const MoveBatches = lazily(async () => (await import('./move-batches.tsx')).MoveBatches)
@@ -32,25 +33,20 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
   const topic = useTopic('plantBatches', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="batches" skeletonRows={3} isCard>
-      {(rows) => <Batches facilityId={facilityId} roomId={roomId} batches={rows} />}
+      {(rows) => <Batches facilityId={facilityId} batches={rows} />}
     </TopicRows>
   )
 }
 
-function Batches({ facilityId, roomId, batches }: RoomBatchesProps & { batches: readonly PlantBatch[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+function Batches({ facilityId, batches }: { facilityId: string; batches: readonly PlantBatch[] }) {
+  const { selected, ids, select, clear } = useSelected(batches)
   // What was selected when the form was opened; it stays open when its batches have left the room.
   const [moving, setMoving] = useState<readonly PlantBatch[] | null>(null)
-  const selected = useMemo(() => batches.filter(({ id }) => chosen.has(id)), [batches, chosen])
-  // Batches that left the room leave the selection too.
-  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   // Known before the form is opened, so that it offers its rooms at once.
   useTopic('references', { facilityId })
   return (
     <>
-      {batches.length > 0 && (
-        <BatchesCard facilityId={facilityId} batches={batches} selected={selectedIds} onSelect={setChosen} />
-      )}
+      {batches.length > 0 && <BatchesCard facilityId={facilityId} batches={batches} selected={ids} onSelect={select} />}
       <BulkBar
         count={selected.length}
         total={clonesText(selected)}
@@ -58,7 +54,7 @@ function Batches({ facilityId, roomId, batches }: RoomBatchesProps & { batches: 
         actions={[
           { label: 'Move plant batches', shortLabel: 'Move', icon: ArrowRight, onClick: () => setMoving(selected) },
         ]}
-        onClear={() => setChosen(new Set())}
+        onClear={clear}
       />
       {moving && (
         <Suspense fallback={null}>
@@ -82,26 +78,16 @@ function BatchesCard({ facilityId, batches, selected, onSelect }: BatchesCardPro
   const { open } = useOverlay()
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
-  const toggle = () => {
+  const showTable = (isOn: boolean) => {
     onSelect(new Set())
-    setTable(!isTable)
+    setTable(isOn)
   }
   return (
     <Card
       title="Plant batches"
       count={numberText(batches.length)}
       isPadded={false}
-      actions={
-        <Button
-          size="small"
-          aria-expanded={isTable}
-          variant={isTable ? 'tonal' : 'outlined'}
-          startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={toggle}
-        >
-          Show as list
-        </Button>
-      }
+      actions={<ListSwitch isOn={isTable} onChange={showTable} />}
     >
       {isTable && (
         <DataTable
