@@ -2,7 +2,6 @@ import { ChevronDown, Diff, Eye, EyeOff, Lock, Minus, Plus } from 'lucide-react'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
 import { keepFocus } from './line-button.tsx'
 import { otherSign, readNumber, stepped } from './number-text.ts'
 import { type AnyControl, useFormField } from './use-form-field.ts'
@@ -80,12 +79,15 @@ export function PasswordInput<T extends FieldValues>(
             autoComplete={autoComplete}
             readOnly={locked}
           />
-          <IconButton
-            icon={Icon}
-            size={20}
-            label={isShown ? 'Hide password' : 'Show password'}
+          <button
+            type="button"
+            className="ib"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            title={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
-          />
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
         </div>
       )}
     </Field>
@@ -126,13 +128,17 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
               readOnly={locked}
             />
             {isSigned && (
-              <IconButton
-                icon={Diff}
-                label="Change the sign"
+              <button
+                type="button"
+                className="ib"
+                aria-label="Change the sign"
+                title="Change the sign"
                 disabled={locked}
                 onMouseDown={keepFocus}
                 onClick={() => type(otherSign(text))}
-              />
+              >
+                <Diff size={18} strokeWidth={1.75} aria-hidden="true" />
+              </button>
             )}
           </div>
           <button type="button" className="step" aria-label="More" disabled={locked} onClick={() => press(step)}>
