@@ -3,7 +3,9 @@ import { HarvestWaste, harvestWasteProblems, onlyWasteType } from '@cultivatd/do
 import { rounded } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -15,7 +17,13 @@ import type { HarvestPageProps } from './harvest-page.ts'
 import { gramsText } from './harvest-weights.ts'
 
 /** Waste of a harvest (HARV-15 to HARV-18): in grams, at most what is left (READ-40). */
-export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
+export function RecordHarvestWaste(page: HarvestPageProps) {
+  const { rows, status } = useTopic('references', { facilityId: page.facilityId })
+  if (status === 'loading') return <FormLoading {...page} />
+  return <WasteForm {...page} wasteTypes={rows[0]?.harvestWasteTypes ?? []} />
+}
+
+function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
   const { facilityId, harvest, before } = page
   const only = onlyWasteType(wasteTypes)
   const change = useRecordChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options))

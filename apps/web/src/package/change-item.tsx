@@ -2,7 +2,9 @@ import { itemChangeProblems, itemChoices, PackageItemChange } from '@cultivatd/d
 import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { SelectInput } from '../ui/inputs.tsx'
@@ -10,7 +12,12 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
 
 /** Change item (PKG-11): the choices are items of the package's strain or of no strain. */
-export function ChangeItem({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
+export function ChangeItem(page: PackagePageProps) {
+  const { rows, status } = useTopic('items', { facilityId: page.facilityId })
+  return status === 'loading' ? <FormLoading {...page} /> : <ItemForm {...page} items={rows} />
+}
+
+function ItemForm({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
   const { facilityId, pkg, before } = page
   const change = useRecordChange(page, (body: PackageItemChange, options) => api.package.changeItem({ body }, options))
   const choices = itemChoices(pkg, items).sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))

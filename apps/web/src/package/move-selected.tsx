@@ -1,9 +1,9 @@
 import { mostPackagesAtOnce, moveProblems, PackageMoveForm } from '@cultivatd/domain/package/move'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
-import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { LocationType } from '@cultivatd/domain/room/room-use'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { MoveList, MoveRecord, type MovesOf } from '../record/move-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { stayingText, totalText } from './package-list.ts'
 import type { PackagePageProps } from './package-page.ts'
@@ -25,23 +25,24 @@ const packageMoves: MovesOf<Package> = {
   mostAtOnce: mostPackagesAtOnce,
 }
 
-interface MovePackageProps extends PackagePageProps {
-  rooms: readonly RoomSummary[]
-  locationTypes: readonly LocationType[]
-}
-
 /** 'Change Package Location' of one package (PKG-07, PKG-22). */
-export const MovePackage = ({ rooms, locationTypes, ...page }: MovePackageProps) => (
-  <MoveRecord
-    of={packageMoves}
-    page={page}
-    record={page.pkg}
-    rooms={rooms}
-    locationTypes={locationTypes}
-    title={packageMoves.title}
-    isCompared
-  />
-)
+export function MovePackage(page: PackagePageProps) {
+  const { facilityId, pkg } = page
+  const rooms = useTopic('rooms', { facilityId })
+  const references = useTopic('references', { facilityId })
+  if ([rooms, references].some(({ status }) => status === 'loading')) return <FormLoading {...page} />
+  return (
+    <MoveRecord
+      of={packageMoves}
+      page={page}
+      record={pkg}
+      rooms={rooms.rows}
+      locationTypes={references.rows[0]?.locationUses ?? []}
+      title={packageMoves.title}
+      isCompared
+    />
+  )
+}
 
 interface MoveSelectedProps {
   facilityId: string

@@ -4,7 +4,7 @@ import type { Item } from '@cultivatd/domain/item/item'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
+import { type TagStock, unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
 import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form'
@@ -12,6 +12,7 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
 import { useCreation } from '../record/use-creation.ts'
 import { useKept } from '../record/use-kept.ts'
@@ -32,7 +33,7 @@ import {
   takingProblems,
 } from './taken-packages.ts'
 
-export interface PackageToPackageProps extends PackagePageProps {
+interface CreationFormProps extends PackagePageProps {
   items: readonly Item[]
   rooms: readonly RoomSummary[]
   /** The package tags that may be given out. */
@@ -41,7 +42,25 @@ export interface PackageToPackageProps extends PackagePageProps {
 }
 
 /** 'Create New Package from Package {label}', of one package or several (PKG-05, PKG-06, PKG-17 to PKG-19). */
-export function PackageToPackage(props: PackageToPackageProps) {
+export function PackageToPackage(page: PackagePageProps) {
+  const { facilityId } = page
+  const items = useTopic('items', { facilityId })
+  const rooms = useTopic('rooms', { facilityId })
+  const tags = useTopic('availableTags', { facilityId, kind: 'package' })
+  const references = useTopic('references', { facilityId })
+  if ([items, rooms, tags, references].some(({ status }) => status === 'loading')) return <FormLoading {...page} />
+  return (
+    <CreationForm
+      {...page}
+      items={items.rows}
+      rooms={rooms.rows}
+      tags={tags.rows[0] ?? unknownTags}
+      locationTypes={references.rows[0]?.locationUses ?? []}
+    />
+  )
+}
+
+function CreationForm(props: CreationFormProps) {
   const { items, rooms, tags, locationTypes, ...page } = props
   const { facilityId, pkg } = page
   const change = useCreation(page, 'package.create', (body: PackageCreation, options) =>
@@ -79,7 +98,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
 }
 
 /** The form with its rule, the packages that it is about, and the product that is chosen. */
-function useCreationForm(props: PackageToPackageProps, isSent: boolean) {
+function useCreationForm(props: CreationFormProps, isSent: boolean) {
   const { facilityId, pkg, before, items, rooms, tags, locationTypes } = props
   const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
   const typedItem = items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))
@@ -149,7 +168,7 @@ function useKnownPackages(
 }
 
 /** The packages in the room of this one. */
-function useNear({ facilityId, pkg, rooms }: PackageToPackageProps): readonly Package[] {
+function useNear({ facilityId, pkg, rooms }: CreationFormProps): readonly Package[] {
   const { LocationId } = pkg.metrc
   const room = rooms.find(({ metrc }) => metrc.Id !== null && metrc.Id === LocationId)
   return useTopic('packages', room ? { facilityId, roomId: room.id } : null).rows

@@ -1,6 +1,6 @@
 import type { Package } from '@cultivatd/domain/package/package'
 import { ArrowRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'

@@ -1,10 +1,12 @@
 import { batchCounts, batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
 import { ClonesToVeg, labelProblems, remainingAfter, toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
-import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
+import { type TagStock, unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
@@ -26,7 +28,13 @@ interface ClonesToVegFormProps extends BatchPageProps {
 }
 
 /** 'Assign Clones to Vegetation': clones get labels of their own and are vegetative plants then (BATCH-07 to BATCH-14). */
-export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
+export function ClonesToVegForm(page: BatchPageProps) {
+  const { rows, status } = useTopic('availableTags', { facilityId: page.facilityId, kind: 'plant' })
+  if (status === 'loading') return <FormLoading {...page} />
+  return <LabelsForm {...page} availableTags={rows[0] ?? unknownTags} />
+}
+
+function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   const { facilityId, batch, rooms, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses

@@ -1,6 +1,6 @@
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
