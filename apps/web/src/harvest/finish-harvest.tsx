@@ -1,9 +1,9 @@
 import { HarvestFinish, harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
@@ -19,7 +19,7 @@ export function FinishHarvest(page: HarvestPageProps) {
   const { facilityId, harvest, before } = page
   const { FinishedDate } = harvest.metrc
   const undo = FinishedDate !== null
-  const change = useChange(page, (body: HarvestFinish, options) => api.harvest.finish({ body }, options))
+  const change = useRecordChange(page, (body: HarvestFinish, options) => api.harvest.finish({ body }, options))
   const date = textTyped(before, 'date') ?? localDay()
   const form = useRuleForm(HarvestFinish, { facilityId, id: harvest.id, date, undo }, (values) =>
     harvestFinishProblems(harvest, { undo, date: values.date ?? '' }, { plantsOnTheWay, today: localDay() }),
@@ -30,7 +30,7 @@ export function FinishHarvest(page: HarvestPageProps) {
   const title = undo ? 'UnFinish Harvest' : 'Finish Harvest'
   return (
     <RecordForm
-      {...page}
+      page={page}
       title={title}
       submitLabel={title}
       change={change}

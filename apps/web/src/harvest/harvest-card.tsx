@@ -6,9 +6,9 @@ import {
   weightBalance,
 } from '@cultivatd/domain/harvest/harvest'
 import { Check, Circle, Clock } from 'lucide-react'
-import { Fragment } from 'react'
 import type { RecordMark } from '../record/record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { BrokenName } from '../trade/broken-name.tsx'
 import { strainInitials } from '../trade/strain-initials.ts'
 import { classNames } from '../ui/class-names.ts'
 import { daysBetween, dayText, localDay } from '../ui/dates.ts'
@@ -68,24 +68,11 @@ export function HarvestCard({ harvest, mark, onOpen }: HarvestCardProps) {
 }
 
 /** The full name, which may be broken after each bar. */
-export function HarvestName({ name }: { name: string }) {
-  const parts = name.split('|')
-  return (
-    <p className={styles.hn}>
-      {parts.map((part, index) => (
-        // A name may hold the same part twice; its parts do not change their order.
-        <Fragment key={`${index}-${part}`}>
-          {index > 0 && (
-            <>
-              |<wbr />
-            </>
-          )}
-          {part}
-        </Fragment>
-      ))}
-    </p>
-  )
-}
+export const HarvestName = ({ name }: { name: string }) => (
+  <p className={styles.hn}>
+    <BrokenName name={name} />
+  </p>
+)
 
 function HarvestStepLine({ harvest }: { harvest: Harvest }) {
   const step = harvestStep(harvest)

@@ -1,16 +1,20 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import {
   type HarvestAction,
-  harvestActions,
+  harvestActions as possibleActions,
   harvestProblems,
   remainingGrams,
 } from '@cultivatd/domain/harvest/harvest-actions'
 import { CircleCheck, PackagePlus, Trash2, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
+import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { CutPlants } from './cut-plants.tsx'
+import { FinishHarvest } from './finish-harvest.tsx'
 import type { KnownHarvest } from './harvest-page.ts'
+import { HarvestToPackage } from './harvest-to-package.tsx'
+import { RecordHarvestWaste } from './harvest-waste.tsx'
 import { gramsText } from './harvest-weights.ts'
 import { StepsSection } from './steps-section.tsx'
 
@@ -28,17 +32,19 @@ export function HarvestDetails(page: KnownHarvest & DetailsPageProps<HarvestPage
   )
 }
 
-interface HarvestOffer extends Omit<Offer<HarvestPage>, 'note' | 'reason'> {
+interface OfferedAction extends RecordAction<'harvest', KnownHarvest> {
   action: HarvestAction
+  /** What it does. */
   note: (harvest: Harvest) => string
 }
 
 const left = (harvest: Harvest): string => `${gramsText(remainingGrams(harvest))} g remaining`
 
-const offers: readonly HarvestOffer[] = [
+export const harvestActions: readonly OfferedAction[] = [
   {
     action: 'createPackage',
     page: 'toPackage',
+    form: HarvestToPackage,
     label: 'Create Package',
     shortLabel: 'Package',
     icon: PackagePlus,
@@ -47,6 +53,7 @@ const offers: readonly HarvestOffer[] = [
   {
     action: 'waste',
     page: 'harvestWaste',
+    form: RecordHarvestWaste,
     label: 'Waste',
     shortLabel: 'Waste',
     icon: Trash2,
@@ -55,6 +62,7 @@ const offers: readonly HarvestOffer[] = [
   {
     action: 'finish',
     page: 'harvestFinish',
+    form: FinishHarvest,
     label: 'Finish Harvest',
     shortLabel: 'Finish',
     icon: CircleCheck,
@@ -63,6 +71,7 @@ const offers: readonly HarvestOffer[] = [
   {
     action: 'unfinish',
     page: 'harvestFinish',
+    form: FinishHarvest,
     label: 'UnFinish Harvest',
     shortLabel: 'UnFinish',
     icon: Undo2,
@@ -72,9 +81,9 @@ const offers: readonly HarvestOffer[] = [
 
 /** What is offered: an empty harvest gives no package and no waste, finish is shown with its reason until all steps are done. */
 export function offeredHarvestActions(harvest: Harvest): Offer<HarvestPage>[] {
-  const possible = harvestActions(harvest)
+  const possible = possibleActions(harvest)
   const isEmpty = remainingGrams(harvest) === 0
-  return offers.flatMap(({ action, note, ...offer }): Offer<HarvestPage>[] => {
+  return harvestActions.flatMap(({ action, note, ...offer }): Offer<HarvestPage>[] => {
     if (possible.includes(action)) {
       const reason = isEmpty && action !== 'finish' && action !== 'unfinish' ? 'Nothing is left' : null
       return [{ ...offer, note: note(harvest), reason }]

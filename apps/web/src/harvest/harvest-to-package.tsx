@@ -4,15 +4,16 @@ import { harvestProblems, remainingGrams } from '@cultivatd/domain/harvest/harve
 import type { Item } from '@cultivatd/domain/item/item'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
+import { type TagStock, unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { useTopic } from '../live/use-topic.ts'
+import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { roomTyped, textTyped } from '../record/typed-before.ts'
-import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
-import { useChange } from '../record/use-change.ts'
+import { useCreation } from '../record/use-creation.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -21,7 +22,7 @@ import { HarvestSources } from './harvest-sources.tsx'
 import { gramsText } from './harvest-weights.ts'
 import { harvestsTyped, packagedItems, takingProblems } from './taken-harvests.ts'
 
-export interface HarvestToPackageProps extends HarvestPageProps {
+export interface PackagingFormProps extends HarvestPageProps {
   /** The harvests of the facility that are not finished. */
   harvests: readonly Harvest[]
   items: readonly Item[]
@@ -33,31 +34,43 @@ export interface HarvestToPackageProps extends HarvestPageProps {
 }
 
 /** 'Create Package from Harvest {name}', of one harvest or several (PKG-06, PKG-12 to PKG-16). */
-export function HarvestToPackage(props: HarvestToPackageProps) {
+export function HarvestToPackage(page: HarvestPageProps) {
+  const { facilityId } = page
+  const harvests = useTopic('harvests', { facilityId })
+  const items = useTopic('items', { facilityId })
+  const rooms = useTopic('rooms', { facilityId })
+  const tags = useTopic('availableTags', { facilityId, kind: 'package' })
+  const references = useTopic('references', { facilityId })
+  if ([harvests, items, rooms, tags, references].some(({ status }) => status === 'loading'))
+    return <FormLoading {...page} />
+  return (
+    <PackagingForm
+      {...page}
+      harvests={harvests.rows}
+      items={items.rows}
+      rooms={rooms.rows}
+      tags={tags.rows[0] ?? unknownTags}
+      locationTypes={references.rows[0]?.locationUses ?? []}
+      units={references.rows[0]?.units ?? []}
+    />
+  )
+}
+
+function PackagingForm(props: PackagingFormProps) {
   const { harvests: _known, items, rooms, tags, locationTypes, units, ...page } = props
-  const { harvest, before, operations } = page
-  const { sends, made } = useDealWithRefused({ kind: 'harvest.create-package', operations, before })
-  const change = useChange(page, (body: HarvestPackage, options) => api.harvest.createPackage({ body }, options), {
-    recordOf: ({ label }) => label,
-    onSaved({ label }) {
-      made(label)
-      page.onBack()
-    },
-    failedTitle: 'Create Failed',
-  })
+  const { harvest } = page
+  const change = useCreation(page, 'harvest.create-package', (body: HarvestPackage, options) =>
+    api.harvest.createPackage({ body }, options),
+  )
   const { form, known, item } = useCreationForm(props)
   const values = form.watch()
-  const save = (body: HarvestPackage) => {
-    sends(body.label)
-    return change.send(body)
-  }
   const isUnfit = values.harvests.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
     harvestProblems(harvest, 'createPackage')[0] ?? missingText(values, [isUnfit && 'a weight for each harvest'])
   return (
     <FormProvider {...form}>
       <RecordForm
-        {...page}
+        page={page}
         title={`Create Package from Harvest ${harvest.metrc.Name}`}
         subtitle={<span className="small muted">{harvest.metrc.SourceStrainNames?.trim() || 'Multi Strain'}</span>}
         submitLabel="Create Package"
@@ -65,7 +78,7 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
         change={change}
         missing={missing}
         pending={pendingText(harvest, values.harvests)}
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit(change.send)}
       >
         <ProductInput
           items={packagedItems(items, units, harvest)}
@@ -83,7 +96,7 @@ export function HarvestToPackage(props: HarvestToPackageProps) {
 }
 
 /** The form with its rule, the harvests that it may be about, and the product that is chosen. */
-function useCreationForm({ facilityId, harvest, before, ...facts }: HarvestToPackageProps) {
+function useCreationForm({ facilityId, harvest, before, ...facts }: PackagingFormProps) {
   const { harvests, items, rooms, tags, locationTypes, units } = facts
   const known = [harvest, ...harvests.filter(({ id }) => id !== harvest.id)]
   const itemOf = (itemId: string) => items.find(({ id }) => id === itemId)

@@ -3,9 +3,11 @@ import { HarvestWaste, harvestWasteProblems, onlyWasteType } from '@cultivatd/do
 import { rounded } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { useTopic } from '../live/use-topic.ts'
+import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -15,10 +17,16 @@ import type { HarvestPageProps } from './harvest-page.ts'
 import { gramsText } from './harvest-weights.ts'
 
 /** Waste of a harvest (HARV-15 to HARV-18): in grams, at most what is left (READ-40). */
-export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
+export function RecordHarvestWaste(page: HarvestPageProps) {
+  const { rows, status } = useTopic('references', { facilityId: page.facilityId })
+  if (status === 'loading') return <FormLoading {...page} />
+  return <WasteForm {...page} wasteTypes={rows[0]?.harvestWasteTypes ?? []} />
+}
+
+function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
   const { facilityId, harvest, before } = page
   const only = onlyWasteType(wasteTypes)
-  const change = useChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options))
+  const change = useRecordChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options))
   const form = useRuleForm(
     HarvestWaste,
     {
@@ -44,7 +52,7 @@ export function RecordHarvestWaste({ wasteTypes, ...page }: HarvestPageProps & {
   const after = afterText(remaining, watch('weight'))
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Waste"
       submitLabel="Record waste"
       change={change}

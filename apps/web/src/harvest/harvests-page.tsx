@@ -21,8 +21,8 @@ import { useOverlay } from '../trade/use-overlay.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { countColumn, dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { dayText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -140,15 +140,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     },
     sortBy: (harvest) => harvestStepLabels[harvestStep(harvest)],
   },
-  {
-    id: 'type',
-    head: 'Type',
-    width: '8%',
-    priority: 3,
-    className: 'muted',
-    cell: harvestTypeText,
-    sortBy: harvestTypeText,
-  },
+  textColumn('Type', harvestTypeText, { width: '8%', priority: 3, className: 'muted' }),
   {
     id: 'room',
     width: '9%',
@@ -158,25 +150,12 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     cell: ({ metrc }) => metrc.DryingLocationName ?? 'Unknown Location',
     sortBy: ({ metrc }) => metrc.DryingLocationName,
   },
-  {
-    id: 'start',
+  dayColumn('Harvested', ({ metrc }) => metrc.HarvestStartDate, {
     width: '8%',
-    head: 'Harvested',
     priority: 3,
     className: 'muted vcell',
-    cell: ({ metrc }) => (metrc.HarvestStartDate ? dayText(metrc.HarvestStartDate) : ''),
-    sortBy: ({ metrc }) => metrc.HarvestStartDate,
-  },
-  {
-    id: 'plants',
-    width: '6%',
-    head: 'Plants',
-    priority: 2,
-    isRight: true,
-    className: 'muted vcell',
-    cell: ({ metrc }) => numberText(metrc.PlantCount),
-    sortBy: ({ metrc }) => metrc.PlantCount,
-  },
+  }),
+  countColumn('Plants', ({ metrc }) => metrc.PlantCount, { width: '6%', priority: 2, className: 'muted vcell' }),
   {
     id: 'wet',
     width: '8%',
@@ -205,14 +184,5 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     ),
     sortBy: (harvest) => weightBalance(harvest).now,
   },
-  {
-    id: 'packages',
-    width: '8%',
-    head: 'Packages',
-    priority: 3,
-    isRight: true,
-    className: 'muted vcell',
-    cell: ({ metrc }) => numberText(metrc.PackageCount),
-    sortBy: ({ metrc }) => metrc.PackageCount,
-  },
+  countColumn('Packages', ({ metrc }) => metrc.PackageCount, { width: '8%', priority: 3, className: 'muted vcell' }),
 ]

@@ -9,7 +9,7 @@ import type { TopicName, TopicRow } from './use-topic.ts'
 
 export interface OneOfTopics<Row> {
   row: Row | undefined
-  /** Whether it is known whether there is such a row. */
+  /** Whether it is known whether there is such a row; of what the server does not take there is none. */
   isKnown: boolean
 }
 
@@ -37,6 +37,7 @@ export function useTopicRows<Name extends TopicName>(
   const places = new Map([...new Set(keys)].map((key, at) => [key, at] as const))
   return keys.map((key, at) => {
     const rows = found[places.get(key) ?? -1]?.data as TopicRows<TopicRow<Name>> | undefined
-    return { row: rows?.values().next().value, isKnown: rows !== undefined && statuses[at] !== 'loading' }
+    const isKnown = statuses[at] === 'refused' || (rows !== undefined && statuses[at] !== 'loading')
+    return { row: rows?.values().next().value, isKnown }
   })
 }

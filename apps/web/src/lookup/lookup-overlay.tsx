@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import type { LookupPage } from '../trade/overlay-address.ts'
 import { BusyLine } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { useHasCamera } from './camera.ts'
 import { CameraScan } from './camera-scan.tsx'
@@ -49,9 +50,7 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
         <h2 className={styles.lkTitle} id={titleId}>
           {title}
         </h2>
-        <button type="button" className="ib" aria-label="Close" title="Close" onClick={onClose}>
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <IconButton icon={X} size={20} label="Close" onClick={onClose} />
       </header>
       {isCameraOn && <CameraScan />}
       <div className={styles.lkAsk}>
@@ -77,16 +76,13 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
             </span>
           )}
           {hasCamera && !isPhone && (
-            <button
-              type="button"
-              className="ib"
-              aria-label="Scan with the camera"
-              title="Scan with the camera"
+            <IconButton
+              icon={Camera}
+              size={20}
+              label="Scan with the camera"
               aria-pressed={isAsked}
               onClick={() => setAsked(!isAsked)}
-            >
-              <Camera size={20} strokeWidth={1.75} aria-hidden="true" />
-            </button>
+            />
           )}
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { colorOf, type Readability, readability, type SettingsCardProps } from './settings-draft.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import styles from './organisation.module.css'
 
 /** The organization's two colors (ORG-03), and how well they can be read in both modes. */
@@ -115,16 +116,13 @@ function ColorField({ label, hint, value, error, isBusy, onChange }: ColorFieldP
             autoComplete="off"
             onChange={(event) => onChange(colorOf(event.target.value))}
           />
-          <button
-            type="button"
-            className="ib"
-            aria-label={`Open the picker of the ${label.toLowerCase()}`}
+          <IconButton
+            icon={Pencil}
+            label={`Open the picker of the ${label.toLowerCase()}`}
             title="Pick a color"
             disabled={isBusy}
             onClick={() => picker.current?.click()}
-          >
-            <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          />
         </div>
       )}
     </Field>

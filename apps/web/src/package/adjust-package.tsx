@@ -10,10 +10,12 @@ import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import { type UnitOfMeasure, unitsLike } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { useTopic } from '../live/use-topic.ts'
+import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -22,17 +24,34 @@ import type { PackagePageProps } from './package-page.ts'
 import { amountText } from './package-list.ts'
 import styles from './package.module.css'
 
-interface AdjustPackageProps extends PackagePageProps {
+interface AdjustFormProps extends PackagePageProps {
   reasons: readonly AdjustReason[]
   units: readonly UnitOfMeasure[]
   /** Earlier changes of its quantity that Metrc has not answered yet. */
   waiting: readonly WaitingAmount[]
 }
 
+const nothingWaits: readonly WaitingAmount[] = []
+
 /** Adjust quantity (PKG-08 to PKG-10): the change, signed, with a reason (READ-43). */
-export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: AdjustPackageProps) {
+export function AdjustPackage(page: PackagePageProps) {
+  const { facilityId, pkg } = page
+  const { rows, status } = useTopic('references', { facilityId })
+  const waiting = useTopic('waitingAmounts', { facilityId, label: pkg.metrc.Label })
+  if (status === 'loading' || waiting.status === 'loading') return <FormLoading {...page} />
+  return (
+    <AdjustForm
+      {...page}
+      reasons={rows[0]?.adjustReasons ?? []}
+      units={rows[0]?.units ?? []}
+      waiting={waiting.rows[0]?.amounts ?? nothingWaits}
+    />
+  )
+}
+
+function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustFormProps) {
   const { facilityId, pkg, before } = page
-  const change = useChange(page, (body: PackageAdjustment, options) => api.package.adjust({ body }, options))
+  const change = useRecordChange(page, (body: PackageAdjustment, options) => api.package.adjust({ body }, options))
   // What this form has sent is not counted a second time.
   const waiting = useKept(waitingNow, change.isBusy || change.repeat !== null)
   const held = afterWaiting(pkg, waiting)
@@ -62,7 +81,7 @@ export function AdjustPackage({ reasons, units, waiting: waitingNow, ...page }: 
       : (actionProblems(pkg, 'adjust')[0] ?? null)
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Adjust quantity"
       change={change}
       missing={cannot}

@@ -2,17 +2,24 @@ import { itemChangeProblems, itemChoices, PackageItemChange } from '@cultivatd/d
 import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { useTopic } from '../live/use-topic.ts'
+import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
 
 /** Change item (PKG-11): the choices are items of the package's strain or of no strain. */
-export function ChangeItem({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
+export function ChangeItem(page: PackagePageProps) {
+  const { rows, status } = useTopic('items', { facilityId: page.facilityId })
+  return status === 'loading' ? <FormLoading {...page} /> : <ItemForm {...page} items={rows} />
+}
+
+function ItemForm({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
   const { facilityId, pkg, before } = page
-  const change = useChange(page, (body: PackageItemChange, options) => api.package.changeItem({ body }, options))
+  const change = useRecordChange(page, (body: PackageItemChange, options) => api.package.changeItem({ body }, options))
   const choices = itemChoices(pkg, items).sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))
   const { control, watch, handleSubmit } = useRuleForm(
     PackageItemChange,
@@ -26,7 +33,7 @@ export function ChangeItem({ items, ...page }: PackagePageProps & { items: reado
   const chosen = watch('itemName')
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Change item"
       change={change}
       pending={chosen}

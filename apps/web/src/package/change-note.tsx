@@ -1,9 +1,9 @@
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { actionProblems } from '@cultivatd/domain/package/package'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { NoteInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
@@ -11,7 +11,7 @@ import type { PackagePageProps } from './package-page.ts'
 /** Change note; an empty one takes the note away (API-20). */
 export function ChangeNote(page: PackagePageProps) {
   const { facilityId, pkg, before } = page
-  const change = useChange(page, (body: PackageNoteChange, options) => api.package.changeNote({ body }, options))
+  const change = useRecordChange(page, (body: PackageNoteChange, options) => api.package.changeNote({ body }, options))
   const { control, handleSubmit } = useRuleForm(
     PackageNoteChange,
     { facilityId, label: pkg.metrc.Label, note: textTyped(before, 'note') ?? pkg.metrc.Note ?? '' },
@@ -19,7 +19,7 @@ export function ChangeNote(page: PackagePageProps) {
   )
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Change note"
       change={change}
       pending="The new note"

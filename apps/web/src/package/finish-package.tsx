@@ -1,8 +1,8 @@
 import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -13,7 +13,7 @@ export function FinishPackage(page: PackagePageProps) {
   const { facilityId, pkg, before } = page
   const { FinishedDate, Label } = pkg.metrc
   const undo = FinishedDate !== null
-  const change = useChange(page, (body: PackageFinish, options) => api.package.finish({ body }, options))
+  const change = useRecordChange(page, (body: PackageFinish, options) => api.package.finish({ body }, options))
   const date = textTyped(before, 'date') ?? localDay()
   const form = useRuleForm(PackageFinish, { facilityId, label: Label, date, undo }, (values) =>
     finishProblems(pkg, { undo: values.undo ?? undo, date: values.date ?? '' }, localDay()),
@@ -22,7 +22,7 @@ export function FinishPackage(page: PackagePageProps) {
   const cannot = finishProblems(pkg, { undo, date: localDay() }, localDay())[0]?.message ?? null
   return (
     <RecordForm
-      {...page}
+      page={page}
       title={undo ? 'UnFinish Package' : 'Finish Package'}
       submitLabel={undo ? 'UnFinish Package' : 'Finish Package'}
       change={change}

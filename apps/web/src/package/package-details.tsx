@@ -1,9 +1,21 @@
-import { actionProblems, type Package, type PackageAction, packageActions } from '@cultivatd/domain/package/package'
+import {
+  actionProblems,
+  type Package,
+  type PackageAction,
+  packageActions as possibleActions,
+} from '@cultivatd/domain/package/package'
 import { ArrowRight, CircleCheck, PackagePlus, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
+import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { AdjustPackage } from './adjust-package.tsx'
+import { ChangeItem } from './change-item.tsx'
+import { ChangeNote } from './change-note.tsx'
+import { FinishPackage } from './finish-package.tsx'
+import { MovePackage } from './move-selected.tsx'
 import type { KnownPackage } from './package-page.ts'
+import { PackageToPackage } from './package-to-package.tsx'
 
 type PackagePage = RecordPage<'package'>
 
@@ -13,15 +25,17 @@ export function PackageDetails(page: KnownPackage & DetailsPageProps<PackagePage
   return <RecordDetails {...page} offers={offeredActions(page.pkg)} noOffers={`${why}.`} />
 }
 
-interface PackageOffer extends Omit<Offer<PackagePage>, 'note' | 'reason'> {
+interface OfferedAction extends RecordAction<'package', KnownPackage> {
   action: PackageAction
+  /** What it does. */
   note: (pkg: Package) => string
 }
 
-const offers: readonly PackageOffer[] = [
+export const packageActions: readonly OfferedAction[] = [
   {
     action: 'createPackage',
     page: 'toPackage',
+    form: PackageToPackage,
     label: 'Create New Package',
     shortLabel: 'Package',
     icon: PackagePlus,
@@ -30,6 +44,7 @@ const offers: readonly PackageOffer[] = [
   {
     action: 'adjust',
     page: 'adjustQuantity',
+    form: AdjustPackage,
     label: 'Adjust quantity',
     shortLabel: 'Adjust',
     icon: Scale,
@@ -38,6 +53,7 @@ const offers: readonly PackageOffer[] = [
   {
     action: 'move',
     page: 'move',
+    form: MovePackage,
     label: 'Change Package Location',
     shortLabel: 'Move',
     icon: ArrowRight,
@@ -46,6 +62,7 @@ const offers: readonly PackageOffer[] = [
   {
     action: 'changeItem',
     page: 'changeItem',
+    form: ChangeItem,
     label: 'Change item',
     shortLabel: 'Item',
     icon: TagIcon,
@@ -54,6 +71,7 @@ const offers: readonly PackageOffer[] = [
   {
     action: 'changeNote',
     page: 'changeNote',
+    form: ChangeNote,
     label: 'Change note',
     shortLabel: 'Note',
     icon: PenLine,
@@ -62,6 +80,7 @@ const offers: readonly PackageOffer[] = [
   {
     action: 'finish',
     page: 'packageFinish',
+    form: FinishPackage,
     label: 'Finish Package',
     shortLabel: 'Finish',
     icon: CircleCheck,
@@ -70,6 +89,7 @@ const offers: readonly PackageOffer[] = [
   {
     action: 'unfinish',
     page: 'packageFinish',
+    form: FinishPackage,
     label: 'UnFinish Package',
     shortLabel: 'UnFinish',
     icon: Undo2,
@@ -79,8 +99,8 @@ const offers: readonly PackageOffer[] = [
 
 /** What is offered: actions that cannot be are left out, finish is shown with its reason while something is left. */
 export function offeredActions(pkg: Package): Offer<PackagePage>[] {
-  const possible = packageActions(pkg)
-  return offers.flatMap(({ action, note, ...offer }): Offer<PackagePage>[] => {
+  const possible = possibleActions(pkg)
+  return packageActions.flatMap(({ action, note, ...offer }): Offer<PackagePage>[] => {
     if (possible.includes(action)) return [{ ...offer, note: note(pkg), reason: null }]
     const isClose = action === 'finish' && possible.includes('adjust')
     return isClose ? [{ ...offer, note: note(pkg), reason: 'Only when the quantity is 0' }] : []

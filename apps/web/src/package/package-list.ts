@@ -1,7 +1,7 @@
 import type { Package } from '@cultivatd/domain/package/package'
 import { isUnderOne, packageActions, strainText } from '@cultivatd/domain/package/package'
 import { rounded } from '@cultivatd/domain/unit/unit'
-import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
+import { markFilters, type Marks, recordFilters } from '../record/record-filters.tsx'
 import { numberText } from '../ui/number-text.ts'
 
 /** '2,267.96', '0.40', and pieces without decimals: '24'. */
@@ -30,46 +30,23 @@ export function stayingText(packages: readonly Package[]): string | null {
   return count === 1 ? '1 is on hold and stays here' : `${numberText(count)} are on hold and stay here`
 }
 
-/** The tabs above the table. Each is shown only while it would leave something out. */
-const packageFilters = ['all', 'waiting', 'refused', 'needs-person', 'underOne', 'onHold'] as const
-export type PackageFilter = (typeof packageFilters)[number]
-
-/** How packages stand with Metrc, by label. */
-export type PackageMarks = ReadonlyMap<string, Pick<MarkedRecord, 'mark'>>
-
-const isMarked = (mark: RecordMark) => (pkg: Package, marks: PackageMarks) => marks.get(pkg.metrc.Label)?.mark === mark
-
-const filters: Record<PackageFilter, (pkg: Package, marks: PackageMarks) => boolean> = {
-  all: () => true,
-  waiting: isMarked('waiting'),
-  refused: isMarked('refused'),
-  'needs-person': isMarked('needs-person'),
-  underOne: isUnderOne,
-  onHold: ({ metrc }) => metrc.IsOnHold,
-}
-
-export function filterCounts(packages: readonly Package[], marks: PackageMarks): Record<PackageFilter, number> {
-  const count = (filter: PackageFilter) => packages.filter((pkg) => filters[filter](pkg, marks)).length
-  return Object.fromEntries(packageFilters.map((filter) => [filter, count(filter)])) as Record<PackageFilter, number>
-}
-
-interface Looked {
-  filter: PackageFilter
-  search: string
-  marks: PackageMarks
-}
-
-/** The packages of a tab whose label, item, strain or source harvest holds every word that was typed. */
-export function filteredPackages(packages: readonly Package[], { filter, search, marks }: Looked): Package[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  return packages.filter((pkg) => {
-    if (!filters[filter](pkg, marks)) return false
-    if (words.length === 0) return true
+/** The tabs above the table; found by label, item, strain and source harvest. */
+export const packageFilters = recordFilters({
+  filters: [
+    ...markFilters,
+    { value: 'underOne', label: 'Under 1', test: isUnderOne },
+    { value: 'onHold', label: 'On hold', test: ({ metrc }: Package) => metrc.IsOnHold },
+  ],
+  nameOf: ({ metrc }) => metrc.Label,
+  textOf: (pkg) => {
     const { Label, ProductName, SourceHarvestNames } = pkg.metrc
-    const text = `${Label} ${ProductName} ${strainText(pkg)} ${SourceHarvestNames ?? ''}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}
+    return `${Label} ${ProductName} ${strainText(pkg)} ${SourceHarvestNames ?? ''}`
+  },
+})
+
+export const { counts: filterCounts, filtered: filteredPackages } = packageFilters
+export type PackageFilter = (typeof packageFilters.tabs)[number]['value']
+export type PackageMarks = Marks
 
 /** '11-02 Blue Dream' of '2026-11-02|Dry 1|Blue Dream|FullPlant' (READ-93); any other name as it is. */
 export function shortHarvestName(name: string): string {

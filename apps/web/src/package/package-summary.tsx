@@ -1,9 +1,9 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { isUnderOne, type Package, strainText } from '@cultivatd/domain/package/package'
 import { TriangleAlert } from 'lucide-react'
-import { Fragment } from 'react'
 import { type Fact, Facts, Pending } from '../record/facts.tsx'
 import type { SummaryProps } from '../record/record-page.ts'
+import { BrokenName } from '../trade/broken-name.tsx'
 import { PackageLink } from '../trade/package-link.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -80,7 +80,11 @@ function PackageFacts({ pkg }: { pkg: Package }) {
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     {
       name: 'Source harvest',
-      value: metrc.SourceHarvestNames && <Broken text={metrc.SourceHarvestNames} />,
+      value: metrc.SourceHarvestNames && (
+        <span className="mono small">
+          <BrokenName name={metrc.SourceHarvestNames} />
+        </span>
+      ),
       isWide: true,
     },
     { name: 'Source packages', value: metrc.SourcePackageLabels && <SourcePackages pkg={pkg} />, isWide: true },
@@ -102,24 +106,5 @@ function SourcePackages({ pkg: { facilityId, metrc } }: { pkg: Package }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A name that may be broken after each bar. */
-function Broken({ text }: { text: string }) {
-  return (
-    <span className="mono small">
-      {text.split('|').map((part, index) => (
-        // The parts of a name keep their order.
-        <Fragment key={`${index}-${part}`}>
-          {index > 0 && (
-            <>
-              |<wbr />
-            </>
-          )}
-          {part}
-        </Fragment>
-      ))}
-    </span>
   )
 }

@@ -1,11 +1,12 @@
 import { isUnderOne, type Package, packageActions, strainText } from '@cultivatd/domain/package/package'
 import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
+import { tagColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
-import { Tag } from '../trade/tag.tsx'
+import { dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { dayText } from '../ui/dates.ts'
 import { type DrawnPackage, PackageBoxes } from '../ui/elevation/package-boxes.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { State } from '../ui/state.tsx'
 import { packageQuantityText, shortHarvestName, totalText } from './package-list.ts'
 
@@ -61,36 +62,20 @@ export function PackageTable(props: PackageTableProps) {
         a: (pkg) => packageActions(pkg).includes('adjust') && onAdjust(pkg),
       }}
       rowActions={(pkg) => (
-        <button
-          type="button"
-          className="ib"
-          aria-label={`Actions for ${pkg.metrc.Label}`}
+        <IconButton
+          icon={Ellipsis}
+          label={`Actions for ${pkg.metrc.Label}`}
           title="Actions"
           onClick={() => onOpen(pkg)}
-        >
-          <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        />
       )}
     />
   )
 }
 
 const columnsBefore: readonly Column<Package>[] = [
-  {
-    id: 'label',
-    head: 'Label',
-    card: 'title',
-    cell: ({ metrc }) => <Tag label={metrc.Label} />,
-    sortBy: ({ metrc }) => metrc.Label,
-  },
-  {
-    id: 'strain',
-    head: 'Strain',
-    priority: 3,
-    className: 'muted',
-    cell: strainText,
-    sortBy: strainText,
-  },
+  tagColumn('Label'),
+  textColumn('Strain', strainText, { priority: 3, className: 'muted' }),
   {
     id: 'quantity',
     head: 'Quantity',
@@ -100,13 +85,7 @@ const columnsBefore: readonly Column<Package>[] = [
     cell: (pkg) => <Quantity pkg={pkg} />,
     sortBy: ({ metrc }) => metrc.Quantity,
   },
-  {
-    id: 'packaged',
-    head: 'Packaged',
-    className: 'muted vcell',
-    cell: ({ metrc }) => (metrc.PackagedDate ? dayText(metrc.PackagedDate) : ''),
-    sortBy: ({ metrc }) => metrc.PackagedDate,
-  },
+  dayColumn('Packaged', ({ metrc }) => metrc.PackagedDate, { className: 'muted vcell' }),
   {
     id: 'source',
     head: 'Source harvest',

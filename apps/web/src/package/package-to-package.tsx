@@ -4,18 +4,18 @@ import type { Item } from '@cultivatd/domain/item/item'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
-import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
+import { type TagStock, unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
 import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
-import { useDealWithRefused } from '../record/use-deal-with-refused.ts'
+import { useCreation } from '../record/use-creation.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useChange } from '../record/use-change.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
@@ -33,7 +33,7 @@ import {
   takingProblems,
 } from './taken-packages.ts'
 
-export interface PackageToPackageProps extends PackagePageProps {
+interface CreationFormProps extends PackagePageProps {
   items: readonly Item[]
   rooms: readonly RoomSummary[]
   /** The package tags that may be given out. */
@@ -42,25 +42,33 @@ export interface PackageToPackageProps extends PackagePageProps {
 }
 
 /** 'Create New Package from Package {label}', of one package or several (PKG-05, PKG-06, PKG-17 to PKG-19). */
-export function PackageToPackage(props: PackageToPackageProps) {
+export function PackageToPackage(page: PackagePageProps) {
+  const { facilityId } = page
+  const items = useTopic('items', { facilityId })
+  const rooms = useTopic('rooms', { facilityId })
+  const tags = useTopic('availableTags', { facilityId, kind: 'package' })
+  const references = useTopic('references', { facilityId })
+  if ([items, rooms, tags, references].some(({ status }) => status === 'loading')) return <FormLoading {...page} />
+  return (
+    <CreationForm
+      {...page}
+      items={items.rows}
+      rooms={rooms.rows}
+      tags={tags.rows[0] ?? unknownTags}
+      locationTypes={references.rows[0]?.locationUses ?? []}
+    />
+  )
+}
+
+function CreationForm(props: CreationFormProps) {
   const { items, rooms, tags, locationTypes, ...page } = props
-  const { facilityId, pkg, before, operations } = page
-  const { sends, made } = useDealWithRefused({ kind: 'package.create', operations, before })
-  const change = useChange(page, (body: PackageCreation, options) => api.package.createPackage({ body }, options), {
-    recordOf: ({ label }) => label,
-    onSaved({ label }) {
-      made(label)
-      page.onBack()
-    },
-    failedTitle: 'Create Failed',
-  })
+  const { facilityId, pkg } = page
+  const change = useCreation(page, 'package.create', (body: PackageCreation, options) =>
+    api.package.createPackage({ body }, options),
+  )
   const { form, known, item } = useCreationForm(props, change.isBusy || change.repeat !== null)
   const values = form.watch()
   const near = useNear(props)
-  const save = (body: PackageCreation) => {
-    sends(body.label)
-    return change.send(body)
-  }
   const isUnfit = values.packages.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
     actionProblems(pkg, 'createPackage')[0] ??
@@ -68,14 +76,14 @@ export function PackageToPackage(props: PackageToPackageProps) {
   return (
     <FormProvider {...form}>
       <RecordForm
-        {...page}
+        page={page}
         title={`Create New Package from Package ${pkg.metrc.Label}`}
         submitLabel="Create Package"
         failedTitle={createFailed}
         change={change}
         missing={missing}
         pending={pendingText(known.get(pkg.metrc.Label) ?? pkg, values.packages)}
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit(change.send)}
       >
         <ProductInput
           items={items.filter((one) => fits(pkg, one))}
@@ -90,7 +98,7 @@ export function PackageToPackage(props: PackageToPackageProps) {
 }
 
 /** The form with its rule, the packages that it is about, and the product that is chosen. */
-function useCreationForm(props: PackageToPackageProps, isSent: boolean) {
+function useCreationForm(props: CreationFormProps, isSent: boolean) {
   const { facilityId, pkg, before, items, rooms, tags, locationTypes } = props
   const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
   const typedItem = items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))
@@ -160,7 +168,7 @@ function useKnownPackages(
 }
 
 /** The packages in the room of this one. */
-function useNear({ facilityId, pkg, rooms }: PackageToPackageProps): readonly Package[] {
+function useNear({ facilityId, pkg, rooms }: CreationFormProps): readonly Package[] {
   const { LocationId } = pkg.metrc
   const room = rooms.find(({ metrc }) => metrc.Id !== null && metrc.Id === LocationId)
   return useTopic('packages', room ? { facilityId, roomId: room.id } : null).rows

@@ -1,7 +1,8 @@
 import type { Package } from '@cultivatd/domain/package/package'
 import { ArrowRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
@@ -9,18 +10,10 @@ import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
-import { FilterBox } from '../ui/filter-box.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useSelected } from '../ui/use-selected.ts'
 import { MoveSelected } from './move-selected.tsx'
-import {
-  filterCounts,
-  filteredPackages,
-  isMovable,
-  type PackageFilter,
-  stayingText,
-  totalText,
-} from './package-list.ts'
+import { isMovable, packageFilters, stayingText, totalText } from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
 import styles from './package.module.css'
 
@@ -45,22 +38,13 @@ interface PackagesProps {
 }
 
 function Packages({ facilityId, packages }: PackagesProps) {
-  const [wanted, setFilter] = useState<PackageFilter>('all')
-  const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { selected, ids, select, clear } = useSelected(packages)
   const [isMoving, setMoving] = useState(false)
   const marks = useRecordMarks(facilityId, 'package')
-  const counts = useMemo(() => filterCounts(packages, marks), [packages, marks])
-  // A tab that has become empty has left; its packages are under All.
-  const filter = counts[wanted] > 0 ? wanted : 'all'
-  const shown = useMemo(() => filteredPackages(packages, { filter, search, marks }), [packages, filter, search, marks])
-  const selected = useMemo(() => packages.filter(({ id }) => chosen.has(id)), [packages, chosen])
-  // Packages that left the room leave the selection too.
-  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const { shown, search, tools } = useFiltered(packageFilters, packages, marks)
   const canMove = selected.some(isMovable)
   const overlay = useOverlay()
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
-  const tabs = tabOptions.filter(({ value }) => counts[value] > 0 || value === 'all')
   return (
     <>
       <Card
@@ -68,21 +52,7 @@ function Packages({ facilityId, packages }: PackagesProps) {
         isPadded={false}
         actions={
           <div className={classNames('row wrap', styles.pkgTools)}>
-            {tabs.length > 1 && (
-              <Segments
-                label="Show packages"
-                value={filter}
-                options={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
-                onChange={setFilter}
-              />
-            )}
-            <FilterBox
-              label="Find packages by label, strain or harvest"
-              placeholder="Label, strain or harvest"
-              value={search}
-              onChange={setSearch}
-              shortcut="f"
-            />
+            <FilterTools tools={tools} noun="packages" placeholder="Label, strain or harvest" />
           </div>
         }
       >
@@ -100,8 +70,8 @@ function Packages({ facilityId, packages }: PackagesProps) {
           <PackageTable
             packages={shown}
             marks={marks}
-            selected={selectedIds}
-            onSelect={setChosen}
+            selected={ids}
+            onSelect={select}
             onOpen={open('details')}
             // With a selection the letter moves all of it, as the bar below says.
             onMove={selected.length > 0 ? () => setMoving(canMove) : open('move')}
@@ -123,21 +93,12 @@ function Packages({ facilityId, packages }: PackagesProps) {
             onClick: () => setMoving(true),
           },
         ]}
-        onClear={() => setChosen(new Set())}
+        onClear={clear}
       />
       {isMoving && <MoveSelected facilityId={facilityId} packages={selected} onClose={() => setMoving(false)} />}
     </>
   )
 }
-
-const tabOptions = [
-  { value: 'all', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'refused', label: 'Refused' },
-  { value: 'needs-person', label: 'Needs a person' },
-  { value: 'underOne', label: 'Under 1' },
-  { value: 'onHold', label: 'On hold' },
-] as const satisfies readonly { value: PackageFilter; label: string }[]
 
 function Keys() {
   return (

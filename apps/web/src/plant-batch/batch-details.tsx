@@ -1,9 +1,12 @@
 import { batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { ArrowRight, Leaf } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
+import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import type { KnownBatch } from './batch-page.ts'
+import { ClonesToVegForm } from './clones-to-veg.tsx'
+import { MoveBatch } from './move-batches.tsx'
 
 type BatchPage = RecordPage<'batch'>
 
@@ -20,20 +23,35 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
   )
 }
 
-const offers: readonly (Omit<Offer<BatchPage>, 'reason'> & { action: 'move' | 'toVeg' })[] = [
+interface OfferedAction extends RecordAction<'batch', KnownBatch> {
+  action: 'move' | 'toVeg'
+  /** What it does. */
+  note: string
+}
+
+export const batchActions: readonly OfferedAction[] = [
   {
     action: 'toVeg',
     page: 'toVeg',
+    form: ClonesToVegForm,
     label: 'Move Clones to Vegetative Phase',
     shortLabel: 'To vegetative',
     icon: Leaf,
     note: 'Each clone gets a label of its own',
   },
-  { action: 'move', page: 'move', label: 'Move', shortLabel: 'Move', icon: ArrowRight, note: 'To another room' },
+  {
+    action: 'move',
+    page: 'move',
+    form: MoveBatch,
+    label: 'Move',
+    shortLabel: 'Move',
+    icon: ArrowRight,
+    note: 'To another room',
+  },
 ]
 
 /** What a batch offers while clones remain (BATCH-06); a hold is named, because it will be lifted again. */
 export function offeredActions(batch: PlantBatch): Offer<BatchPage>[] {
   if (batch.isGone || batch.metrc.UntrackedCount === 0) return []
-  return offers.map(({ action, ...offer }) => ({ ...offer, reason: batchProblems(batch, action)[0] ?? null }))
+  return batchActions.map(({ action, ...offer }) => ({ ...offer, reason: batchProblems(batch, action)[0] ?? null }))
 }

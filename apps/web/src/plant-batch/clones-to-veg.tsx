@@ -1,13 +1,15 @@
 import { batchCounts, batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
 import { ClonesToVeg, labelProblems, remainingAfter, toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
-import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
+import { type TagStock, unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { useTopic } from '../live/use-topic.ts'
+import { RecordForm } from '../record/change-form.tsx'
+import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -26,11 +28,17 @@ interface ClonesToVegFormProps extends BatchPageProps {
 }
 
 /** 'Assign Clones to Vegetation': clones get labels of their own and are vegetative plants then (BATCH-07 to BATCH-14). */
-export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
+export function ClonesToVegForm(page: BatchPageProps) {
+  const { rows, status } = useTopic('availableTags', { facilityId: page.facilityId, kind: 'plant' })
+  if (status === 'loading') return <FormLoading {...page} />
+  return <LabelsForm {...page} availableTags={rows[0] ?? unknownTags} />
+}
+
+function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   const { facilityId, batch, rooms, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
-  const change = useChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
+  const change = useRecordChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
     onSaved: page.onClose,
     failedTitle: 'Label Assignment Failed',
   })
@@ -39,7 +47,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
   const [typed, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
   const [isPartDone, setPartDone] = useState(false)
   // What Metrc has given out is done; the labels that it refused stay to be corrected.
-  if (change.standing.is === 'refused' && change.standing.isPart && !isPartDone) setPartDone(true)
+  if (change.only.is === 'refused' && change.only.isPart && !isPartDone) setPartDone(true)
   const entered = useMemo(
     () => (isPartDone ? withoutUsed(typed, availableTags) : typed),
     [isPartDone, typed, availableTags],
@@ -75,7 +83,7 @@ export function ClonesToVegForm({ availableTags: tagsNow, ...page }: ClonesToVeg
   const shared = { batch, entered, availableTags, isLocked: change.isBusy, onChange: setEntered }
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Assign Clones to Vegetation"
       submitLabel="Assign Labels"
       failedTitle="Label Assignment Failed"

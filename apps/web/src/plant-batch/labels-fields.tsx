@@ -8,6 +8,7 @@ import { LabelsField, labelText, onEnter } from '../trade/labels-field.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { numberText, readNumber } from '../ui/number-text.ts'
 import { blocksOf, type EnteredLabels, withLabels } from './labels-entry.ts'
 import styles from './plant-batch.module.css'
@@ -69,16 +70,13 @@ function LabelList({ batch, labels, availableTags, isLocked, onRemove }: LabelLi
               <Tag label={label} />
               {problem && <span className="errtx">{problem}</span>}
             </span>
-            <button
-              type="button"
-              className="ib"
-              aria-label={`Remove ${spokenTag(label)}`}
+            <IconButton
+              icon={X}
+              label={`Remove ${spokenTag(label)}`}
               title="Remove"
               disabled={isLocked}
               onClick={() => onRemove(label)}
-            >
-              <X size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
+            />
           </li>
         )
       })}

@@ -1,107 +1,61 @@
-import { batchMoveProblems, isBatchIn, PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
-import { batchActions, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
-import type * as z from 'zod'
+import { batchMoveProblems, PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
+import { batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { api } from '../live/api.ts'
-import { useTopic } from '../live/use-topic.ts'
-import { ChosenForm } from '../record/chosen-form.tsx'
-import { isLeft, manyText } from '../record/many-states.ts'
-import { useManySend } from '../record/use-many-send.ts'
-import { useMoving } from '../record/use-record-marks.ts'
-import { roomOptions } from '../trade/room-options.ts'
-import { DateInput } from '../ui/date-input.tsx'
-import { localDay } from '../ui/dates.ts'
-import { SelectInput } from '../ui/inputs.tsx'
-import { useRuleForm } from '../ui/use-rule-form.ts'
+import { MoveList, MoveRecord, type MovesOf } from '../record/move-form.tsx'
+import type { BatchPageProps } from './batch-page.ts'
+
+const batchMoves: MovesOf<PlantBatch> = {
+  schema: PlantBatchMove.omit({ batchNames: true }),
+  use: 'plantBatches',
+  title: 'Move plant batches',
+  words: { one: 'plant batch', many: 'plant batches', done: 'moved' },
+  nameOf: ({ metrc }) => metrc.Name,
+  shown: ({ metrc }) => <span className="mono small">{metrc.Name}</span>,
+  cannot: (batch) => batchProblems(batch, 'move')[0],
+  problems: (batches, facts) =>
+    batchMoveProblems(
+      batches.map(({ record, isMoving }) => ({ name: record.metrc.Name, batch: record, isMoving })),
+      facts,
+    ),
+  send: ({ names, ...body }, options) => api.plantBatch.move({ body: { ...body, batchNames: names } }, options),
+  noRoom: 'Choose a room',
+}
+
+/** Another room for a batch. */
+export const MoveBatch = (page: BatchPageProps) => (
+  <MoveRecord
+    of={batchMoves}
+    page={page}
+    record={page.batch}
+    rooms={page.rooms}
+    locationTypes={page.references.locationUses}
+    title="Move Plant Batch"
+    submitLabel="Move"
+    placed={{ plants: [], batches: [page.batch.metrc.Name] }}
+  />
+)
 
 interface MoveBatchesProps {
   facilityId: string
-  roomId: string
   batches: readonly PlantBatch[]
   onClose: () => void
 }
 
-const Shared = PlantBatchMove.omit({ batchNames: true })
-
 /** Another room for all batches that are selected, with the outcome of each (API-13). */
-export function MoveBatches(props: MoveBatchesProps) {
-  const { facilityId, roomId, batches, onClose } = props
-  const { chosen, left, isLeaving, form, rooms, locationTypes, sending, save } = useMoveBatches(props)
-  const { states } = sending
+export function MoveBatches({ facilityId, batches, onClose }: MoveBatchesProps) {
+  const suits = batches.filter((batch) => batchMoves.cannot(batch) === undefined).length
   return (
-    <ChosenForm
+    <MoveList
+      of={batchMoves}
       facilityId={facilityId}
-      title="Move plant batches"
-      subtitle={countText(chosen.length)}
-      icon={ArrowRight}
-      noun="batch"
-      words={words}
-      records={chosen.map(asRecord)}
-      sending={sending}
-      submitLabel={left.length > 0 ? `Move ${countText(left.length)}` : null}
-      missing={form.watch('locationId') ? null : 'Choose a room'}
-      said={suitText(chosen.length, batches.length)}
-      top={states.size > 0 ? manyText(states, words) : null}
-      onSubmit={form.handleSubmit(save)}
+      records={batches}
+      subtitle={(chosen) => countText(chosen.length)}
+      // An action that suits only some says so.
+      said={suits < batches.length ? `For ${suits} of ${batches.length}: the others are on hold.` : null}
+      countText={countText}
       onClose={onClose}
-    >
-      <SelectInput
-        control={form.control}
-        name="locationId"
-        label="Room"
-        options={roomOptions(rooms, { use: 'plantBatches', locationTypes }, isLeaving ? undefined : roomId)}
-        placeholder="Choose a room"
-      />
-      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-    </ChosenForm>
+    />
   )
 }
 
-const words = { one: 'plant batch', many: 'plant batches', done: 'moved' }
-
 const countText = (count: number): string => `${count} ${count === 1 ? 'batch' : 'batches'}`
-
-/** An action that suits only some says so. */
-const suitText = (suits: number, all: number): string =>
-  suits < all ? `For ${suits} of ${all}: the others are on hold.` : ''
-
-const asRecord = ({ metrc }: PlantBatch) => ({
-  record: metrc.Name,
-  shown: <span className="mono small">{metrc.Name}</span>,
-  note: metrc.LocationName ?? 'Unknown Location',
-})
-
-function useMoveBatches({ facilityId, batches, onClose }: MoveBatchesProps) {
-  // What was selected when the page opened: a batch that moved leaves the room's list, but not this one.
-  const [chosen] = useState(() => batches.filter((batch) => batchActions(batch).includes('move')))
-  const { rows: rooms } = useTopic('rooms', { facilityId })
-  const { rows: references } = useTopic('references', { facilityId })
-  const locationTypes = references[0]?.locationUses ?? []
-  const sending = useManySend({
-    facilityId,
-    call: (body: PlantBatchMove, options) => api.plantBatch.move({ body }, options),
-    only: (body, batchNames) => ({ ...body, batchNames: [...batchNames] }),
-    onAllDone: onClose,
-  })
-  const left = chosen.filter(({ metrc }) => isLeft(sending.states, metrc.Name))
-  const moving = useMoving(facilityId)
-  // Back to where they are shown is a way for those that are leaving.
-  const isLeaving = left.some(({ metrc }) => moving.has(metrc.Name))
-  const roomOf = (id: string) => rooms.find((room) => room.id === id)
-  const form = useRuleForm(Shared, { facilityId, locationId: '', date: localDay() }, ({ locationId, date }) => {
-    const named = left.map((batch) => ({ name: batch.metrc.Name, batch, isMoving: moving.has(batch.metrc.Name) }))
-    const problems = batchMoveProblems(named, { room: roomOf(locationId), locationTypes, date, today: localDay() })
-    // What is wrong with a batch is told of it, and keeps no other.
-    return problems.filter(({ path }) => path === 'locationId' || path === 'date')
-  })
-  const save = (shared: z.infer<typeof Shared>) => {
-    const room = roomOf(shared.locationId)
-    // What stands there already, and stays there, needs no write.
-    const names = left
-      .filter((batch) => !room || !isBatchIn(batch, room, moving.has(batch.metrc.Name)))
-      .map(({ metrc }) => metrc.Name)
-    return sending.send([{ records: names, body: { ...shared, batchNames: names } }])
-  }
-  return { chosen, left, isLeaving, form, rooms, locationTypes, sending, save }
-}

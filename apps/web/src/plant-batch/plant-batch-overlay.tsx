@@ -1,20 +1,16 @@
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { Sprout } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
 import {
-  FormLoading,
   type FoundRecord,
   type PagesOfKind,
   RecordOverlay,
   type RecordOverlayProps,
 } from '../record/record-overlay.tsx'
 import { useStanding } from '../record/use-standing.ts'
-import { BatchDetails } from './batch-details.tsx'
-import type { BatchPageProps, KnownBatch } from './batch-page.ts'
+import { BatchDetails, batchActions } from './batch-details.tsx'
+import type { KnownBatch } from './batch-page.ts'
 import { BatchSummary } from './batch-summary.tsx'
-import { ClonesToVegForm } from './clones-to-veg.tsx'
-import { MoveBatch } from './move-batch.tsx'
 
 const batchPages: PagesOfKind<'batch', KnownBatch> = {
   kind: 'batch',
@@ -28,7 +24,7 @@ const batchPages: PagesOfKind<'batch', KnownBatch> = {
   notHere: 'It may belong to another facility, or the name may be mistyped.',
   Summary: BatchSummary,
   Details: BatchDetails,
-  forms: { move: MoveBatch, toVeg: ToVeg },
+  actions: batchActions,
 }
 
 /** A plant batch above whatever page is open, by its name in the address. */
@@ -53,9 +49,3 @@ const currentBatch = (batches: readonly PlantBatch[]): PlantBatch | undefined =>
       Number(b.metrc.UntrackedCount > 0) - Number(a.metrc.UntrackedCount > 0) ||
       b.metrc.Id - a.metrc.Id,
   )[0]
-
-function ToVeg(page: BatchPageProps) {
-  const { rows, status } = useTopic('availableTags', { facilityId: page.facilityId, kind: 'plant' })
-  if (status === 'loading') return <FormLoading {...page} />
-  return <ClonesToVegForm {...page} availableTags={rows[0] ?? unknownTags} />
-}

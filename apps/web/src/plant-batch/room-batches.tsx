@@ -1,20 +1,21 @@
 import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import Button from '@mui/material/Button'
-import { ArrowRight, Rows3 } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
-import { MarkedState } from '../record/marked-state.tsx'
+import { nameColumn, stateColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
+import { countColumn, dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { dayText } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
+import { ListSwitch } from '../ui/list-switch.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useSelected } from '../ui/use-selected.ts'
 
 // With the form comes the schema of plant batches.
 const MoveBatches = lazily(async () => (await import('./move-batches.tsx')).MoveBatches)
@@ -32,25 +33,20 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
   const topic = useTopic('plantBatches', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="batches" skeletonRows={3} isCard>
-      {(rows) => <Batches facilityId={facilityId} roomId={roomId} batches={rows} />}
+      {(rows) => <Batches facilityId={facilityId} batches={rows} />}
     </TopicRows>
   )
 }
 
-function Batches({ facilityId, roomId, batches }: RoomBatchesProps & { batches: readonly PlantBatch[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+function Batches({ facilityId, batches }: { facilityId: string; batches: readonly PlantBatch[] }) {
+  const { selected, ids, select, clear } = useSelected(batches)
   // What was selected when the form was opened; it stays open when its batches have left the room.
   const [moving, setMoving] = useState<readonly PlantBatch[] | null>(null)
-  const selected = useMemo(() => batches.filter(({ id }) => chosen.has(id)), [batches, chosen])
-  // Batches that left the room leave the selection too.
-  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   // Known before the form is opened, so that it offers its rooms at once.
   useTopic('references', { facilityId })
   return (
     <>
-      {batches.length > 0 && (
-        <BatchesCard facilityId={facilityId} batches={batches} selected={selectedIds} onSelect={setChosen} />
-      )}
+      {batches.length > 0 && <BatchesCard facilityId={facilityId} batches={batches} selected={ids} onSelect={select} />}
       <BulkBar
         count={selected.length}
         total={clonesText(selected)}
@@ -58,11 +54,11 @@ function Batches({ facilityId, roomId, batches }: RoomBatchesProps & { batches: 
         actions={[
           { label: 'Move plant batches', shortLabel: 'Move', icon: ArrowRight, onClick: () => setMoving(selected) },
         ]}
-        onClear={() => setChosen(new Set())}
+        onClear={clear}
       />
       {moving && (
         <Suspense fallback={null}>
-          <MoveBatches facilityId={facilityId} roomId={roomId} batches={moving} onClose={() => setMoving(null)} />
+          <MoveBatches facilityId={facilityId} batches={moving} onClose={() => setMoving(null)} />
         </Suspense>
       )}
     </>
@@ -78,30 +74,20 @@ interface BatchesCardProps {
 
 function BatchesCard({ facilityId, batches, selected, onSelect }: BatchesCardProps) {
   const marks = useRecordMarks(facilityId, 'plant-batch')
-  const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
+  const columns = useMemo(() => columnsWith(marks), [marks])
   const { open } = useOverlay()
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
-  const toggle = () => {
+  const showTable = (isOn: boolean) => {
     onSelect(new Set())
-    setTable(!isTable)
+    setTable(isOn)
   }
   return (
     <Card
       title="Plant batches"
       count={numberText(batches.length)}
       isPadded={false}
-      actions={
-        <Button
-          size="small"
-          aria-expanded={isTable}
-          variant={isTable ? 'tonal' : 'outlined'}
-          startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={toggle}
-        >
-          Show as list
-        </Button>
-      }
+      actions={<ListSwitch isOn={isTable} onChange={showTable} />}
     >
       {isTable && (
         <DataTable
@@ -123,22 +109,9 @@ function BatchesCard({ facilityId, batches, selected, onSelect }: BatchesCardPro
 const clonesText = (batches: readonly PlantBatch[]): string =>
   `${numberText(batches.reduce((sum, batch) => sum + batchCounts(batch).remaining, 0))} clones`
 
-const columnsBefore: readonly Column<PlantBatch>[] = [
-  {
-    id: 'name',
-    head: 'Name',
-    card: 'title',
-    cell: ({ metrc }) => <span className="mono small">{metrc.Name}</span>,
-    sortBy: ({ metrc }) => metrc.Name,
-  },
-  {
-    id: 'strain',
-    head: 'Strain',
-    card: 'line',
-    priority: 2,
-    cell: ({ metrc }) => metrc.StrainName,
-    sortBy: ({ metrc }) => metrc.StrainName,
-  },
+const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<PlantBatch>[] => [
+  nameColumn('Name'),
+  textColumn('Strain', ({ metrc }) => metrc.StrainName, { card: 'line', priority: 2 }),
   { id: 'type', head: 'Type', priority: 3, className: 'muted', cell: ({ metrc }) => metrc.Type },
   {
     id: 'remaining',
@@ -149,32 +122,11 @@ const columnsBefore: readonly Column<PlantBatch>[] = [
     cell: (batch) => <b>{numberText(batchCounts(batch).remaining)}</b>,
     sortBy: (batch) => batchCounts(batch).remaining,
   },
-  {
-    id: 'vegetative',
-    head: 'Vegetative',
-    isRight: true,
-    priority: 2,
-    className: 'muted',
-    cell: (batch) => numberText(batchCounts(batch).vegetative),
-    sortBy: (batch) => batchCounts(batch).vegetative,
-  },
-  {
-    id: 'planted',
-    head: 'Planted',
-    priority: 3,
-    className: 'muted vcell',
-    cell: ({ metrc }) => (metrc.PlantedDate ? dayText(metrc.PlantedDate) : ''),
-    sortBy: ({ metrc }) => metrc.PlantedDate,
-  },
+  countColumn('Vegetative', (batch) => batchCounts(batch).vegetative, { priority: 2, className: 'muted' }),
+  dayColumn('Planted', ({ metrc }) => metrc.PlantedDate, { priority: 3, className: 'muted vcell' }),
+  stateColumn(
+    marks,
+    ({ metrc }) => metrc.Name,
+    ({ metrc }) => (metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />),
+  ),
 ]
-
-const stateColumn = (marks: ReadonlyMap<string, MarkedRecord>): Column<PlantBatch> => ({
-  id: 'metrc',
-  head: 'Metrc',
-  card: 'state',
-  cell: ({ metrc }) => {
-    const marked = marks.get(metrc.Name)
-    if (marked) return <MarkedState marked={marked} />
-    return metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />
-  },
-})

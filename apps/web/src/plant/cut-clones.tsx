@@ -3,9 +3,9 @@ import { plantProblems } from '@cultivatd/domain/plant/plant'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { RecordForm } from '../record/record-form.tsx'
+import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -19,7 +19,7 @@ export function CutClones(page: PlantPageProps) {
   const { facilityId, plant, standsIn, rooms, before } = page
   const { Label, StrainName } = plant.metrc
   const locationTypes = page.references.locationUses
-  const change = useChange(page, (body: ClonesCut, options) => api.plant.cutClones({ body }, options), {
+  const change = useRecordChange(page, (body: ClonesCut, options) => api.plant.cutClones({ body }, options), {
     onSaved(body) {
       page.onMade(body.name)
       page.onBack()
@@ -58,7 +58,7 @@ export function CutClones(page: PlantPageProps) {
   const [cannot] = plantProblems(plant, 'cutClones', standsIn)
   return (
     <RecordForm
-      {...page}
+      page={page}
       title="Cut Clones"
       submitLabel="Cut Clones"
       failedTitle="Create Failed"

@@ -1,88 +1,99 @@
-import { destructionProblems, PlantsDestruction, wasteUnits } from '@cultivatd/domain/plant/destroy'
+import { destructionProblems, PlantDestruction, PlantsDestruction, wasteUnits } from '@cultivatd/domain/plant/destroy'
 import { CircleX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { numberTyped, textTyped } from '../record/typed-before.ts'
+import { Tag } from '../trade/tag.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { localDay } from '../ui/dates.ts'
-import { SelectInput } from '../ui/inputs.tsx'
-import { numberText } from '../ui/number-text.ts'
+import { NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PlantsForm, type PlantsPageProps } from './plants-form.tsx'
-import { usePlantEntries } from './use-plant-entries.ts'
+import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
+import { countText, PlantsForm, usePlantsChange } from './plants-form.tsx'
+import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
 import { missingWaste, WasteFields } from './waste-fields.tsx'
-import { checkedWeights, weightsText } from './weights-entry.ts'
+import { checkedWeights, noWeight, weightsText } from './weights-entry.ts'
 
+const OfOne = PlantDestruction.omit({ label: true })
 const Shared = PlantsDestruction.omit({ plants: true })
+type Typed = z.infer<typeof Shared> & { weight?: number }
 
-/** The end of many plants, for good, each with its weight; it asks before it sends. */
-export function DestroyPlants({ facilityId, roomId, labels, references, begin, onClose }: PlantsPageProps) {
+/** The end of a plant, for good (PLANT-07 to PLANT-09). */
+export const DestroyPlant = (page: PlantPageProps) => <DestroyPlants {...ofOne(page)} />
+
+/** What is typed for the end of plants, by the server's rule, and how far it is. */
+function useDestruction(given: PlantsPageProps) {
+  const { facilityId, references, begin, page } = given
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
-  const sending = useManySend({
-    facilityId,
-    call: (body: z.infer<typeof PlantsDestruction>, options) => api.plant.destroyMany({ body }, options),
-    onAllDone: onClose,
-    begin: begin?.send,
-  })
-  const list = usePlantEntries({
-    facilityId,
-    roomId,
-    action: 'destroy',
-    labels,
-    begin: begin?.entries,
-    states: sending.states,
-  })
+  const change = usePlantsChange(given, (body: PlantDestruction | PlantsDestruction, options) =>
+    'plants' in body ? api.plant.destroyMany({ body }, options) : api.plant.destroy({ body }, options),
+  )
+  const list = usePlantEntries({ given, action: 'destroy', states: change.states })
   const checked = useMemo(() => checkedWeights(list.left), [list.left])
-  const [asked, setAsked] = useState<z.infer<typeof Shared> | null>(null)
+  const schema: z.ZodType<Typed, Typed> = page ? OfOne : Shared
   const form = useRuleForm(
-    Shared,
+    schema,
     {
       facilityId,
-      method: methods.length === 1 && methods[0] ? methods[0] : '',
-      reason: '',
-      note: '',
-      unitOfWeight: 'Grams',
-      date: localDay(),
+      method: textTyped(page?.before, 'method') ?? (methods.length === 1 && methods[0] ? methods[0] : ''),
+      reason: textTyped(page?.before, 'reason') ?? '',
+      note: textTyped(page?.before, 'note') ?? '',
+      ...(page && { weight: numberTyped(page.before, 'weight') }),
+      unitOfWeight: textTyped(page?.before, 'unitOfWeight') ?? 'Grams',
+      date: textTyped(page?.before, 'date') ?? localDay(),
       ...begin?.shared,
     },
-    (values) => destructionProblems([], values, { methods, reasons, units, today: localDay() }),
+    (values) => besidePlants(destructionProblems(list.named, values, { methods, reasons, units, today: localDay() })),
   )
-  const [method, reason, note, unitOfWeight] = form.watch(['method', 'reason', 'note', 'unitOfWeight'])
-  const unit = units.find(({ Name }) => Name === unitOfWeight)?.Abbreviation ?? unitOfWeight
-  const destroy = (shared: z.infer<typeof Shared>) => {
-    const plants = list.left.map(({ label }) => ({ label, weight: checked.weights.get(label) ?? 0 }))
-    return sending.send([{ records: plants.map(({ label }) => label), body: { ...shared, plants } }])
+  const labels = list.left.map(({ label }) => label)
+  const destroy = ({ weight = 0, ...shared }: Typed) => {
+    const plants = labels.map((label) => ({ label, weight: page ? weight : (checked.weights.get(label) ?? 0) }))
+    const [only] = plants
+    return change.send([{ records: labels, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
+  return { change, list, checked, form, labels, destroy }
+}
+
+/** The end of plants, for good, each with its weight; it asks before it sends. */
+export function DestroyPlants(given: PlantsPageProps) {
+  const { page } = given
+  const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = given.references
+  const { change, list, checked, form, labels, destroy } = useDestruction(given)
+  const [asked, setAsked] = useState<Typed | null>(null)
+  const typed = form.watch()
+  const unit = units.find(({ Name }) => Name === typed.unitOfWeight)?.Abbreviation ?? typed.unitOfWeight
+  const unitOptions = wasteUnits(units).map(({ Name }) => Name)
   return (
     <PlantsForm
-      facilityId={facilityId}
-      roomId={roomId}
+      given={given}
       action="destroy"
       values={form.getValues}
-      begin={begin}
-      title="Destroy plants"
+      title={page ? 'Destroy Plant' : 'Destroy plants'}
       icon={CircleX}
       verb="Destroy"
       submitColor="error"
       words={{ one: 'plant', many: 'plants', done: 'destroyed', cannot: 'cannot be destroyed' }}
       list={list}
-      sending={sending}
+      change={change}
       weighed={{ checked, unit }}
-      missing={missingWaste({ method, reason, note, unitOfWeight }, reasons)}
+      pending="Destroyed"
+      missing={missingWaste(typed, reasons) ?? (page ? noWeight(typed.weight) : null)}
       onSubmit={form.handleSubmit(setAsked)}
-      onClose={onClose}
     >
-      <WasteFields control={form.control} methods={methods} reasons={reasons} reason={reason} />
-      <SelectInput
-        control={form.control}
-        name="unitOfWeight"
-        label="Unit of the weights"
-        options={wasteUnits(units).map(({ Name }) => Name)}
-      />
+      {page && (
+        <div className="f2">
+          <NumberInput control={form.control} name="weight" label="Weight" isBig />
+          <SelectInput control={form.control} name="unitOfWeight" label="Unit" options={unitOptions} />
+        </div>
+      )}
+      <WasteFields control={form.control} methods={methods} reasons={reasons} reason={typed.reason} />
+      {!page && (
+        <SelectInput control={form.control} name="unitOfWeight" label="Unit of the weights" options={unitOptions} />
+      )}
       <ConfirmDialog
         isOpen={asked !== null}
-        title={`Destroy ${numberText(list.left.length)} ${list.left.length === 1 ? 'plant' : 'plants'}`}
+        title={`Destroy ${countText(labels.length)}`}
         confirmLabel="Destroy"
         onClose={() => setAsked(null)}
         onConfirm={() => {
@@ -90,7 +101,7 @@ export function DestroyPlants({ facilityId, roomId, labels, references, begin, o
           if (asked) void destroy(asked)
         }}
       >
-        {weightsText(checked, list.left.length, unit)}
+        {page ? <Tag label={page.plant.metrc.Label} /> : weightsText(checked, labels.length, unit)}
       </ConfirmDialog>
     </PlantsForm>
   )

@@ -1,84 +1,118 @@
-import { HarvestAdditions, harvestAdditionProblems, harvestName, type HarvestType } from '@cultivatd/domain/harvest/add'
+import {
+  HarvestAddition,
+  HarvestAdditions,
+  harvestAdditionProblems,
+  harvestName,
+  type HarvestType,
+} from '@cultivatd/domain/harvest/add'
 import { Scissors } from 'lucide-react'
 import { useMemo } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { isPartMade } from '../record/many-states.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { isPartMade } from '../record/change-states.ts'
+import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { localDay } from '../ui/dates.ts'
+import { NumberInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { HarvestFields, harvestFacts, missingHarvest } from './harvest-fields.tsx'
-import { PlantsForm, type PlantsPageProps } from './plants-form.tsx'
+import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
+import { PlantsForm, usePlantsChange } from './plants-form.tsx'
 import { useDefaultName } from './use-default-name.ts'
-import { usePlantEntries } from './use-plant-entries.ts'
-import { checkedWeights } from './weights-entry.ts'
+import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
+import { checkedWeights, noWeight } from './weights-entry.ts'
 
+const OfOne = HarvestAddition.omit({ label: true })
 const Shared = HarvestAdditions.omit({ plants: true })
+type Cut = z.infer<typeof Shared> & { weight?: number }
+type Typed = Omit<Cut, 'type'> & { type: HarvestType | undefined }
 
-/** Many plants into one harvest, each with its wet weight in grams. */
-export function HarvestPlants({ facilityId, roomId, labels, rooms, references, begin, onClose }: PlantsPageProps) {
-  const sending = useManySend({
-    facilityId,
-    call: (body: z.infer<typeof HarvestAdditions>, options) => api.harvest.addMany({ body }, options),
-    onAllDone: onClose,
-    begin: begin?.send,
-  })
-  const list = usePlantEntries({
-    facilityId,
-    roomId,
-    action: 'harvest',
-    labels,
-    begin: begin?.entries,
-    states: sending.states,
-  })
+/** Harvest of one plant or of a part of it (PLANT-10 to PLANT-13). */
+export const HarvestPlant = (page: PlantPageProps) => <HarvestPlants {...ofOne(page)} />
+
+/** What is typed for a harvest of plants, by the server's rule, and how far it is. */
+function useHarvest(given: PlantsPageProps) {
+  const { facilityId, rooms, begin, page } = given
+  const change = usePlantsChange(given, (body: HarvestAddition | HarvestAdditions, options) =>
+    'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
+  )
+  const list = usePlantEntries({ given, action: 'harvest', states: change.states })
   const checked = useMemo(() => checkedWeights(list.left), [list.left])
   const { rows: harvests } = useTopic('harvests', { facilityId })
-  const empty = { facilityId, type: noType(), locationId: '', name: '', date: localDay() }
-  const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, (values) =>
-    harvestAdditionProblems(
-      [],
-      { ...values, type: values.type ?? 'FullPlant' },
-      harvestFacts({ rooms, references }, harvests, values),
-    ),
+  const schema: z.ZodType<Cut, Typed> = page ? OfOne : Shared
+  const form = useRuleForm(
+    schema,
+    {
+      facilityId,
+      type: typeTyped(page?.before),
+      locationId: roomTyped(rooms, page?.before),
+      ...(page && { weight: numberTyped(page.before, 'weightGrams') }),
+      name: textTyped(page?.before, 'name') ?? '',
+      date: textTyped(page?.before, 'date') ?? localDay(),
+      ...begin?.shared,
+    },
+    (values) => {
+      const typed = { ...values, type: values.type ?? 'FullPlant' }
+      return besidePlants(harvestAdditionProblems(list.named, typed, harvestFacts(given, harvests, values)))
+    },
   )
   const [type, locationId, name, date] = form.watch(['type', 'locationId', 'name', 'date'])
-  const facts = harvestFacts({ rooms, references }, harvests, { locationId, name, date })
+  const facts = harvestFacts(given, harvests, { locationId, name, date })
   const { room } = facts
-  const strainName = strainOf(list.left.map(({ label }) => list.plantOf(label)?.metrc.StrainName))
+  const strainName = strainOf(list.named.map(({ plant }) => plant?.metrc.StrainName))
   const byDefault =
     room && type && strainName !== null ? harvestName({ date, roomName: room.metrc.Name, strainName, type }) : ''
-  // What is corrected goes into the harvest of the rest.
-  useDefaultName(name, byDefault, (next) => form.setValue('name', next), isPartMade(sending))
-  const save = (shared: z.infer<typeof Shared>) => {
-    const plants = list.left.map(({ label }) => ({ label, weight: checked.weights.get(label) ?? 0 }))
-    return sending.send([{ records: plants.map(({ label }) => label), body: { ...shared, plants } }])
+  // What is corrected of many goes into the harvest of the rest.
+  useDefaultName(name, byDefault, (next) => form.setValue('name', next), !page && isPartMade(change))
+  const save = ({ weight: ofOnly = 0, ...shared }: Cut) => {
+    const plants = list.left.map(({ label }) => ({ label, weight: page ? ofOnly : (checked.weights.get(label) ?? 0) }))
+    const records = plants.map(({ label }) => label)
+    const [only] = plants
+    return change.send([{ records, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
+  return { change, list, checked, form, facts, save }
+}
+
+/** Plants into one harvest, each with its wet weight in grams. */
+export function HarvestPlants(given: PlantsPageProps) {
+  const { page, rooms } = given
+  const { change, list, checked, form, facts, save } = useHarvest(given)
+  const [type, locationId, weight, name] = form.watch(['type', 'locationId', 'weight', 'name'])
+  const needed = { type, locationId, name: list.left.length > 0 ? name : 'later' }
   return (
     <PlantsForm
-      facilityId={facilityId}
-      roomId={roomId}
+      given={given}
       action="harvest"
       values={form.getValues}
-      begin={begin}
-      title="Harvest plants"
+      title={page ? 'Harvest Plant' : 'Harvest plants'}
       icon={Scissors}
       verb="Harvest"
       words={{ one: 'plant', many: 'plants', done: 'harvested', cannot: 'cannot be harvested' }}
       list={list}
-      sending={sending}
+      change={change}
       weighed={{ checked, unit: 'g' }}
-      missing={missingHarvest({ type, locationId, name: list.left.length > 0 ? name : 'later' })}
+      pending={type === 'Manicure' ? 'Manicured' : 'Harvested'}
+      missing={missingHarvest(needed, page ? noWeight(weight) : null)}
       onSubmit={form.handleSubmit(save)}
-      onClose={onClose}
     >
-      <HarvestFields control={form.control} facts={facts} rooms={rooms} />
+      <HarvestFields
+        control={form.control}
+        facts={facts}
+        rooms={rooms}
+        typeHint={
+          page && type === 'Manicure' ? 'A part is cut. The plant stays and can be harvested again.' : undefined
+        }
+        weight={page && <NumberInput control={form.control} name="weight" label="Wet weight" hint="In grams." isBig />}
+      />
     </PlantsForm>
   )
 }
 
-/** Nobody has chosen yet; there is no type that is mostly meant. */
-const noType = (): HarvestType | undefined => undefined
+/** The ledger keeps the two types as two kinds of write. Without one nobody has chosen: none is mostly meant. */
+function typeTyped(before: TypedBefore | undefined): HarvestType | undefined {
+  if (!before) return undefined
+  return before.operation.kind === 'plant.manicure' ? 'Manicure' : 'FullPlant'
+}
 
 /** The strain of all, 'Multi Strain' where there are several, null while none is known. */
 function strainOf(strains: readonly (string | undefined)[]): string | null {

@@ -1,4 +1,4 @@
-import type { KeptSend } from '../record/many-change.ts'
+import type { KeptChange } from '../record/change.ts'
 import { manyActions, type ManyPlantsAction } from './many-actions.ts'
 import type { PlantEntry } from './weights-entry.ts'
 
@@ -10,7 +10,7 @@ export interface KeptAction {
   shared: Record<string, unknown>
   /** What stood in them before anybody touched the form. */
   untouched: Record<string, unknown>
-  send: KeptSend
+  send: KeptChange
 }
 
 /** Where an action is open, and whose it is: sent again by another person, it would be another change. */

@@ -1,17 +1,21 @@
-import { type PhaseChange, PlantMove, plantMoveProblems } from '@cultivatd/domain/plant/move'
+import { moveOf, type PhaseChange, PlantMove, plantMoveProblems } from '@cultivatd/domain/plant/move'
+import { phaseOf } from '@cultivatd/domain/plant/phase'
+import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import { ArrowRight, Flower2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
-import { useManySend } from '../record/use-many-send.ts'
+import { MoveFields } from '../record/move-form.tsx'
+import { roomTyped, textTyped } from '../record/typed-before.ts'
+import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
-import { roomOptions } from '../trade/room-options.ts'
 import { Alert } from '../ui/alert.tsx'
-import { DateInput } from '../ui/date-input.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
 import { localDay } from '../ui/dates.ts'
-import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { PlantsForm, type PlantsPageProps } from './plants-form.tsx'
-import { usePlantEntries } from './use-plant-entries.ts'
+import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
+import { PlantsForm, usePlantsChange } from './plants-form.tsx'
+import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
 
 const Shared = PlantMove.omit({ plants: true })
 
@@ -30,73 +34,114 @@ interface MovePlantsProps extends PlantsPageProps {
   action: 'move' | 'flower'
 }
 
-/** Many plants to another room, or to the flowering phase in a room. */
-export function MovePlants({ facilityId, roomId, action, labels, rooms, references, begin, onClose }: MovePlantsProps) {
+/** Another room for a plant, and the flowering phase for a vegetative one. */
+export const MovePlant = (page: PlantPageProps) => (
+  <MovePlants {...ofOne(page)} action={page.before?.operation.kind === 'plant.flower' ? 'flower' : 'move'} />
+)
+
+/** Where plants are to go, and into which phase, by the server's rule, and how far it is. */
+function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action']) {
+  const { facilityId, rooms, references, begin, page } = given
+  const flowers = action === 'flower'
+  const changePhase: PhaseChange = flowers ? 'Flowering' : null
   const locationTypes = references.locationUses
-  const { title, verb, icon, ...words } = moves[action]
-  const changePhase: PhaseChange = action === 'flower' ? 'Flowering' : null
-  const sending = useManySend({
-    facilityId,
-    call: (body: z.infer<typeof PlantMove>, options) => api.plant.move({ body }, options),
-    onAllDone: onClose,
-    begin: begin?.send,
-  })
-  const list = usePlantEntries({ facilityId, roomId, action, labels, begin: begin?.entries, states: sending.states })
+  const change = usePlantsChange(given, (body: PlantMove | ZonePlacement, options) =>
+    'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
+  )
+  const list = usePlantEntries({ given, action, states: change.states })
   const moving = useMoving(facilityId)
   // Back to where they are shown is a way for those that are leaving.
   const isLeaving = list.left.some(({ label }) => moving.has(label))
-  const empty = { facilityId, locationId: '', date: localDay() }
-  const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, ({ locationId, date }) => {
-    const plants = list.left.map(({ label }) => ({
-      label,
-      plant: list.plantOf(label),
-      changePhase,
-      isMoving: moving.has(label),
-    }))
-    const room = rooms.find(({ id }) => id === locationId)
-    const problems = plantMoveProblems(plants, { room, locationTypes, date, today: localDay() })
-    // What is wrong with a plant stands in its row.
-    return problems.filter(({ path }) => path === 'locationId' || path === 'date')
-  })
-  const locationId = form.watch('locationId')
-  const save = (shared: z.infer<typeof Shared>) => {
-    const plants = list.left.map(({ label }) => ({ label, changePhase }))
-    return sending.send([{ records: plants.map(({ label }) => label), body: { ...shared, plants } }])
+  const empty = {
+    facilityId,
+    locationId: roomTyped(rooms, page?.before),
+    date: textTyped(page?.before, 'date') ?? localDay(),
   }
+  const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, ({ locationId, date }) => {
+    const plants = list.named.map((one) => ({ ...one, changePhase, isMoving: moving.has(one.label) }))
+    const room = rooms.find(({ id }) => id === locationId)
+    return besidePlants(plantMoveProblems(plants, { room, locationTypes, date, today: localDay() }))
+  })
+  const { trigger, formState } = form
+  const { isSubmitted } = formState
+  // Another phase is asked of the rule by no field.
+  useEffect(() => {
+    if (isSubmitted) void trigger()
+  }, [changePhase, isSubmitted, trigger])
+  const locationId = form.watch('locationId')
+  const room = rooms.find(({ id }) => id === locationId)
+  const canFlower = canBegin(page)
+  const typed = useTypedPlace(facilityId, page?.before)
+  const isPlaced =
+    typed?.system !== undefined &&
+    isRoomOf(typed, locationId, rooms, page?.before) &&
+    flowers === (typed.system.type === 'flower' && canFlower)
+  const save = (shared: z.infer<typeof Shared>) => {
+    const labels = list.left.map(({ label }) => label)
+    const plants = labels.map((label) => ({ label, changePhase }))
+    const placed =
+      typed && isPlaced && placementOf(typed, { facilityId, date: shared.date, plants: labels, batches: [] })
+    return change.send([{ records: labels, body: placed || { ...shared, plants } }])
+  }
+  return { change, list, form, isLeaving, changePhase, room, typed, isPlaced, save }
+}
+
+/** Plants to another room, or to the flowering phase in a room; for the plant of a page that is a choice of the form. */
+export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
+  const { roomId, rooms, references, page } = given
+  const [action, setAction] = useState(begun)
+  const flowers = action === 'flower'
+  const { title, verb, icon, ...words } = moves[action]
+  const move = usePlantMove(given, action)
+  const { change, list, form, room, typed, save } = move
+  const canFlower = canBegin(page)
+  const hereId = page ? page.room?.id : (roomId ?? undefined)
   return (
     <PlantsForm
-      facilityId={facilityId}
-      roomId={roomId}
+      given={given}
       action={action}
       values={form.getValues}
-      begin={begin}
-      title={title}
+      title={page ? 'Move Plant' : title}
       icon={icon}
-      verb={verb}
+      verb={page ? 'Move' : verb}
       words={{ one: 'plant', many: 'plants', ...words }}
       list={list}
-      sending={sending}
-      missing={locationId ? null : 'Choose a room'}
+      change={change}
+      pending={room && page && becomes(page, move.changePhase, room)}
+      missing={typed?.isLoading ? 'The zone is loading' : form.watch('locationId') ? null : 'Choose a room'}
       onSubmit={form.handleSubmit(save)}
-      onClose={onClose}
     >
-      {action === 'flower' && (
-        <Alert tone="warn" title="Vegetative Plants will be Moved to the Flowering Grow Phase.">
-          <p className="mt1">Metrc knows no way back.</p>
-        </Alert>
-      )}
-      <SelectInput
+      {flowers && !page && <FlowersForGood />}
+      <MoveFields
         control={form.control}
-        name="locationId"
-        label="Room"
-        options={roomOptions(
-          rooms,
-          action === 'flower' ? { use: 'plants', locationTypes, type: 'flower' } : { use: 'plants', locationTypes },
-          action === 'move' && !isLeaving ? (roomId ?? undefined) : undefined,
+        rooms={rooms}
+        offered={{ use: 'plants', locationTypes: references.locationUses, ...(flowers && !page && { type: 'flower' }) }}
+        hereId={flowers || move.isLeaving ? undefined : hereId}
+      >
+        {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={move.isPlaced} />}
+        {canFlower && (
+          <CheckBox
+            label="Move to the flowering phase"
+            isChecked={flowers}
+            onChange={(isOn) => setAction(isOn ? 'flower' : 'move')}
+          />
         )}
-        placeholder="Choose a room"
-      />
-      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+        {flowers && page && <FlowersForGood />}
+      </MoveFields>
     </PlantsForm>
   )
 }
+
+/** Whether the plant of a page can begin to flower. */
+const canBegin = (page: PlantPageProps | undefined): boolean =>
+  page !== undefined && phaseOf(page.plant.metrc) === 'vegetative'
+
+/** 'Flowering in Flower 1' */
+const becomes = ({ plant }: PlantPageProps, changePhase: PhaseChange, room: PlantPageProps['rooms'][number]): string =>
+  `${moveOf(plant, changePhase, room) === 'flower' ? 'Flowering in ' : ''}${room.metrc.Name}`
+
+const FlowersForGood = () => (
+  <Alert tone="warn" title="Vegetative Plants will be Moved to the Flowering Grow Phase.">
+    <p className="mt1">Metrc knows no way back.</p>
+  </Alert>
+)

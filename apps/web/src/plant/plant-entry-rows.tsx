@@ -12,10 +12,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ManyStates } from '../record/many-states.ts'
+import type { ChangeStates } from '../record/change-states.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { type CheckedWeights, isColumn, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
 import styles from './plants-form.module.css'
@@ -28,7 +29,7 @@ interface PlantEntryRowsProps {
   /** By label, why the action cannot be done to that plant. */
   problems: ReadonlyMap<string, string>
   /** What was refused of them. */
-  states: ManyStates
+  states: ChangeStates
   /** Given where each plant has a weight, with its unit: 'g'. */
   weighed?: { checked: CheckedWeights; unit: string }
   isLocked: boolean
@@ -196,18 +197,15 @@ function PlantRow(props: PlantEntryRowProps) {
         </span>
       )}
       <span>
-        <button
-          type="button"
-          className="ib"
-          aria-label={`Remove ${spokenTag(label)}`}
+        <IconButton
+          icon={X}
+          label={`Remove ${spokenTag(label)}`}
           title="Remove"
           disabled={isLocked}
           // The field that has the focus keeps it: what it would say on being left moves this from under the finger.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onRemove(label)}
-        >
-          <X size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        />
       </span>
       <span className={styles.said} id={id}>
         {problem && (

@@ -1,5 +1,6 @@
 import type { Phase } from '@cultivatd/domain/plant/phase'
 import { bush, type Glyph, hanging, joined, spear, sprout } from '../ui/elevation/glyphs.ts'
+import { LifePanel } from '../ui/elevation/life-strip.tsx'
 import type { LifeStage } from './plant-life.ts'
 
 const ground = 43
@@ -17,22 +18,10 @@ export function PlantLifeStrip({ stages }: { stages: readonly LifeStage[] }) {
   return (
     <ol className="life">
       {stages.map(({ phase, what, when }) => (
-        <li key={phase}>
-          <svg
-            className="micro"
-            width="100%"
-            height="44"
-            viewBox="0 0 96 44"
-            preserveAspectRatio="xMidYMax meet"
-            aria-hidden="true"
-          >
-            {phase === 'harvested' && <path className="frame line" d={`M0 ${line}H96`} />}
-            <Drawing phase={phase} />
-            <path className="ground" d="M0 43.5H96" />
-          </svg>
-          <b className="m small">{what}</b>
-          <span className="cap dim">{when}</span>
-        </li>
+        <LifePanel key={phase} stage={{ what, when }}>
+          {phase === 'harvested' && <path className="frame line" d={`M0 ${line}H96`} />}
+          <Drawing phase={phase} />
+        </LifePanel>
       ))}
     </ol>
   )

@@ -4,18 +4,27 @@ import type { Room, RoomType } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
 import { ArrowRight, CircleX, Scissors, Sprout } from 'lucide-react'
 import type { Offer } from '../record/record-details.tsx'
+import type { RecordAction } from '../record/record-overlay.tsx'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { CutClones } from './cut-clones.tsx'
+import { DestroyPlant } from './destroy-plants.tsx'
+import { HarvestPlant } from './harvest-plants.tsx'
+import { MovePlant } from './move-plants.tsx'
+import type { KnownPlant } from './plant-page.ts'
 
 type PlantPage = RecordPage<'plant'>
 
-interface PlantOffer extends Omit<Offer<PlantPage>, 'reason'> {
+interface OfferedAction extends RecordAction<'plant', KnownPlant> {
   action: PlantAction
+  /** What it does. */
+  note: string
 }
 
-const offers: readonly PlantOffer[] = [
+export const plantActions: readonly OfferedAction[] = [
   {
     action: 'cutClones',
     page: 'clone',
+    form: CutClones,
     label: 'Cut Clones',
     shortLabel: 'Clones',
     icon: Sprout,
@@ -24,6 +33,7 @@ const offers: readonly PlantOffer[] = [
   {
     action: 'harvest',
     page: 'harvestPlant',
+    form: HarvestPlant,
     label: 'Harvest',
     shortLabel: 'Harvest',
     icon: Scissors,
@@ -32,6 +42,7 @@ const offers: readonly PlantOffer[] = [
   {
     action: 'move',
     page: 'move',
+    form: MovePlant,
     label: 'Move',
     shortLabel: 'Move',
     icon: ArrowRight,
@@ -40,6 +51,7 @@ const offers: readonly PlantOffer[] = [
   {
     action: 'destroy',
     page: 'destroyPlant',
+    form: DestroyPlant,
     label: 'Destroy',
     shortLabel: 'Destroy',
     icon: CircleX,
@@ -53,7 +65,7 @@ const offers: readonly PlantOffer[] = [
  */
 export function offeredActions(plant: PlantState, standsIn: StandsIn): Offer<PlantPage>[] {
   if (plant.isGone) return []
-  return offers.flatMap(({ action, ...offer }) => {
+  return plantActions.flatMap(({ action, ...offer }) => {
     const [reason = null] = plantProblems(plant, action, standsIn)
     return reason === null || isClose(plant, action, standsIn) ? [{ ...offer, reason }] : []
   })

@@ -9,12 +9,8 @@ import {
 } from '../record/record-overlay.tsx'
 import { useStanding } from '../record/use-standing.ts'
 import { Tag } from '../trade/tag.tsx'
-import { CutClones } from './cut-clones.tsx'
-import { DestroyPlant } from './destroy-plant.tsx'
-import { HarvestPlant } from './harvest-plant.tsx'
-import { MovePlant } from './move-plant.tsx'
 import { PlantDetails } from './plant-details.tsx'
-import { standsInOf } from './plant-offers.ts'
+import { plantActions, standsInOf } from './plant-offers.ts'
 import type { KnownPlant } from './plant-page.ts'
 import { PlantSummary } from './plant-summary.tsx'
 
@@ -30,7 +26,7 @@ const plantPages: PagesOfKind<'plant', KnownPlant> = {
   notHere: 'It may belong to another facility, or the label may be mistyped.',
   Summary: PlantSummary,
   Details: PlantDetails,
-  forms: { clone: CutClones, harvestPlant: HarvestPlant, destroyPlant: DestroyPlant, move: MovePlant },
+  actions: plantActions,
 }
 
 /** A plant above whatever page is open, by its label in the address. */

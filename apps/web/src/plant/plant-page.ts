@@ -1,6 +1,9 @@
+import type { References } from '@cultivatd/contract/reference/reference.contract'
 import type { Plant, StandsIn } from '@cultivatd/domain/plant/plant'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { RecordPageProps } from '../record/record-page.ts'
 import type { Standing } from '../record/use-standing.ts'
+import type { KeptAction } from './kept-action.ts'
 
 /** What every page of one plant shows. */
 export interface KnownPlant extends Standing {
@@ -13,3 +16,30 @@ export interface KnownPlant extends Standing {
 }
 
 export type PlantPageProps = KnownPlant & RecordPageProps
+
+/** What every form of plants knows. */
+export interface PlantsPageProps {
+  facilityId: string
+  /** The room whose plants are followed live; null where the form belongs to none. */
+  roomId: string | null
+  /** What the list begins with. */
+  labels: readonly string[]
+  rooms: readonly RoomSummary[]
+  references: References
+  /** As it was when its page was left. */
+  begin?: KeptAction | undefined
+  /** The page of the one plant that it is for; without it plants are entered. */
+  page?: PlantPageProps
+  onClose: () => void
+}
+
+/** The form of the one plant of a page. */
+export const ofOne = (page: PlantPageProps): PlantsPageProps => ({
+  facilityId: page.facilityId,
+  roomId: null,
+  labels: [page.plant.metrc.Label],
+  rooms: page.rooms,
+  references: page.references,
+  page,
+  onClose: page.onClose,
+})

@@ -3,10 +3,10 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { System } from '@cultivatd/domain/system/system'
 import { placeInSystemText } from '@cultivatd/domain/system/zone'
 import { useMemo } from 'react'
-import { MarkedState } from '../record/marked-state.tsx'
+import { stateColumn, tagColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
-import { Tag } from '../trade/tag.tsx'
+import { textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { localDay } from '../ui/dates.ts'
 import { State } from '../ui/state.tsx'
@@ -55,29 +55,9 @@ function plantColumns(
     const system = location && systemOf.get(location.systemId)
     return system ? placeInSystemText(system, location) : ''
   }
-  const place: Column<StandingPlant> = {
-    id: 'place',
-    head: 'Zone',
-    priority: 3,
-    className: 'muted small',
-    cell: placeOf,
-    sortBy: placeOf,
-  }
   return [
-    {
-      id: 'label',
-      head: 'Label',
-      card: 'title',
-      cell: ({ metrc }) => <Tag label={metrc.Label} />,
-      sortBy: ({ metrc }) => metrc.Label,
-    },
-    {
-      id: 'strain',
-      head: 'Strain',
-      card: 'line',
-      cell: ({ metrc }) => metrc.StrainName,
-      sortBy: ({ metrc }) => metrc.StrainName,
-    },
+    tagColumn('Label'),
+    textColumn('Strain', ({ metrc }) => metrc.StrainName, { card: 'line' }),
     {
       id: 'phase',
       head: 'Phase',
@@ -86,22 +66,14 @@ function plantColumns(
       cell: ({ metrc }) => <PhaseWord plant={metrc} />,
       sortBy: ({ metrc }) => phaseLabels[phaseOf(metrc)],
     },
-    {
-      id: 'day',
-      head: 'Day',
-      isRight: true,
-      priority: 2,
-      className: 'muted',
-      cell: (plant) => daysInPhase(plant, today),
-      sortBy: (plant) => daysInPhase(plant, today),
-    },
-    ...(systems.length > 0 ? [place] : []),
-    {
-      id: 'metrc',
-      head: 'Metrc',
-      card: 'state',
-      cell: (plant) => <PlantState plant={plant} marked={marks.get(plant.metrc.Label)} />,
-    },
+    textColumn('Day', (plant) => daysInPhase(plant, today), { isRight: true, priority: 2, className: 'muted' }),
+    ...(systems.length > 0 ? [textColumn('Zone', placeOf, { priority: 3, className: 'muted small' })] : []),
+    // A hold is marked; everything in order is silent.
+    stateColumn(
+      marks,
+      ({ metrc }) => metrc.Label,
+      ({ metrc }) => (metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />),
+    ),
   ]
 }
 
@@ -113,10 +85,4 @@ function PhaseWord({ plant }: { plant: StandingPlant['metrc'] }) {
       {phaseLabels[phase]}
     </span>
   )
-}
-
-/** How a plant stands: what waits or was refused leads to it, a hold is marked, everything in order is silent. */
-function PlantState({ plant, marked }: { plant: StandingPlant; marked: MarkedRecord | undefined }) {
-  if (marked) return <MarkedState marked={marked} />
-  return plant.metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />
 }

@@ -6,7 +6,7 @@ import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
 import { manyActions, type ManyPlantsAction } from './many-actions.ts'
 import { MovePlants } from './move-plants.tsx'
-import type { PlantsPageProps } from './plants-form.tsx'
+import type { PlantsPageProps } from './plant-page.ts'
 
 interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'begin' | 'onClose'> {
   action: ManyPlantsAction

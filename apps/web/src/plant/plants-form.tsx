@@ -1,142 +1,122 @@
-import type { References } from '@cultivatd/contract/reference/reference.contract'
-import type { RoomSummary } from '@cultivatd/domain/room/room'
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { ManyAlerts, ManyFooter } from '../record/many-form.tsx'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { countOf, isLeft, type ManySendState, type ManyWords, manyText } from '../record/many-states.ts'
-import type { ManySend } from '../record/use-many-send.ts'
+import type { CallOptions } from '../live/api.ts'
+import { ListForm, RecordForm } from '../record/change-form.tsx'
+import { type ChangeWords, countOf, isLeft, progressText } from '../record/change-states.ts'
+import { standingBefore } from '../record/typed-before.ts'
+import { type RecordsChange, useChange } from '../record/use-change.ts'
 import { LabelsInput } from '../trade/labels-input.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { pressOf } from '../ui/form-press.ts'
 import { numberText } from '../ui/number-text.ts'
-import { OverlayPage } from '../ui/overlay-page.tsx'
-import type { KeptAction } from './kept-action.ts'
 import type { ManyPlantsAction } from './many-actions.ts'
 import { PlantEntryRows } from './plant-entry-rows.tsx'
+import type { PlantsPageProps } from './plant-page.ts'
 import { useKeptAction } from './use-kept-action.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
 import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
 import styles from './plants-form.module.css'
 
-/** What every form of many plants knows. */
-export interface PlantsPageProps {
-  facilityId: string
-  /** The room whose plants are followed live; null where the form belongs to none. */
-  roomId: string | null
-  /** What the list begins with. */
-  labels: readonly string[]
-  rooms: readonly RoomSummary[]
-  references: References
-  /** As it was when its page was left. */
-  begin?: KeptAction | undefined
-  onClose: () => void
-}
+/** The change that a form of plants makes. */
+export const usePlantsChange = <Body,>(
+  { facilityId, begin, page, onClose }: PlantsPageProps,
+  call: (body: Body, options: CallOptions) => Promise<Outcome>,
+): RecordsChange<Body> =>
+  useChange<Body>({
+    facilityId,
+    call,
+    one: page && { begin: standingBefore(page.before), onSaved: page.onBack },
+    onAllDone: onClose,
+    begin: begin?.send,
+  })
 
 interface PlantsFormProps {
-  facilityId: string
-  roomId: string | null
+  /** What the form was given. */
+  given: PlantsPageProps
   action: ManyPlantsAction
   /** What stands in the fields that all plants share. */
   values: () => Record<string, unknown>
-  /** As it was when its page was left. */
-  begin: KeptAction | undefined
-  /** 'Harvest plants' */
+  /** 'Harvest plants', or of one 'Harvest Plant' */
   title: string
   icon: LucideIcon
   /** 'Harvest' */
   verb: string
   submitColor?: 'primary' | 'error'
   /** 'harvested', and what cannot be done: 'cannot be harvested'. */
-  words: ManyWords & { cannot: string }
+  words: ChangeWords & { cannot: string }
   list: PlantEntries
-  sending: Pick<ManySend<unknown>, keyof ManySendState | 'repeat' | 'kept'>
+  change: Omit<RecordsChange<never>, 'send'>
   weighed?: { checked: CheckedWeights; unit: string }
+  /** What one plant becomes. */
+  pending: string | undefined
   /** What the fields still need. */
   missing: string | null
   onSubmit: (event?: SyntheticEvent) => unknown
-  onClose: () => void
   /** The fields that all plants share. */
   children: ReactNode
 }
 
-/** One action on many plants: what they share, the list with what each needs, and what became of each. */
+/** One action on the plant of a page, or on plants that are entered: what they share, and what each needs. */
 export function PlantsForm(props: PlantsFormProps) {
-  const { facilityId, title, icon, verb, submitColor = 'primary', words, list, sending, weighed } = props
-  const { states, isBusy, isNotKnown } = sending
-  const [untouched] = useState(() => props.begin?.untouched ?? props.values())
+  const { given, title, verb, submitColor, list, change, pending, missing, onSubmit, children } = props
+  if (!given.page) return <PlantList {...props} />
+  const [cannot] = list.problems.values()
+  return (
+    <RecordForm
+      {...{ page: given.page, title, submitLabel: verb, change, cannot, pending, missing, onSubmit, children }}
+      {...(submitColor && { submitColor })}
+    />
+  )
+}
+
+/** One action on many plants: what they share, the list with what each needs, and what became of each. */
+function PlantList(props: PlantsFormProps) {
+  const { given, title, icon, verb, submitColor = 'primary', words, list, change, weighed } = props
+  const { facilityId, roomId, begin } = given
+  const { states } = change
+  const [untouched] = useState(() => begin?.untouched ?? props.values())
   const onClose = useKeptAction({
     facilityId,
-    roomId: props.roomId,
-    isBusy,
+    roomId,
+    isBusy: change.isBusy,
     action: () => ({
       action: props.action,
       entries: list.entries,
       shared: props.values(),
       untouched,
-      send: sending.kept(),
+      send: change.kept(),
     }),
-    onClose: props.onClose,
+    onClose: given.onClose,
   })
   const { left, entries } = list
   const hasBegun = states.size > 0
-  const isOpen = left.length > 0 || !hasBegun
   const sent = entries.filter(({ label }) => !isLeft(states, label))
-  const { missing, onSubmit } = pressOf({
-    repeat: isNotKnown ? sending.repeat : null,
-    onSubmit: props.onSubmit,
-    missing: isBusy ? null : (props.missing ?? missingOfList(list, words.cannot, weighed?.checked)),
-  })
-  const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
-  const submitLabel = isAgain ? 'Send again' : `${verb} ${countText(left.length)}`
   return (
-    <OverlayPage
-      isOpen
+    <ListForm
+      facilityId={facilityId}
       title={title}
-      subtitle={<span className="small muted">{countText(entries.length)}</span>}
+      subtitle={countText(entries.length)}
       icon={icon}
+      words={words}
+      records={sent.map(({ label }) => ({ record: label, shown: <Tag label={label} /> }))}
+      change={change}
+      isOpen={left.length > 0 || !hasBegun}
+      isKept
+      submitLabel={`${verb} ${countText(left.length)}`}
+      submitColor={submitColor}
+      missing={props.missing ?? missingOfList(list, words.cannot, weighed?.checked)}
+      top={hasBegun ? progressText(states, words) : null}
+      fields={props.children}
+      list={<List {...props} />}
+      onSubmit={props.onSubmit}
       onClose={onClose}
-      onSubmit={onSubmit}
-      isBusy={isBusy}
-      canLeave={!isBusy}
-      footer={
-        <ManyFooter
-          sending={sending}
-          said={[hasBegun && manyText(states, words), isOpen && missing].filter(Boolean).join(' ')}
-          submit={isOpen ? { label: submitLabel, isDisabled: Boolean(missing), color: submitColor } : null}
-          isKept
-          onClose={onClose}
-        />
-      }
-    >
-      {hasBegun && <p className="only-p m">{manyText(states, words)}</p>}
-      <ManyAlerts facilityId={facilityId} sending={sending} noun="plant" />
-      {isOpen && (
-        <div className={styles.manyCols}>
-          {/* Changed now, it would be another change than the one that may have arrived. */}
-          <div className="col g4" inert={isNotKnown}>
-            {props.children}
-          </div>
-          <List {...props} />
-        </div>
-      )}
-      {sent.length > 0 && (
-        <ManyProgress
-          facilityId={facilityId}
-          records={sent.map(({ label }) => ({ record: label, shown: <Tag label={label} /> }))}
-          states={states}
-          words={words}
-          isLeftInForm
-        />
-      )}
-      {missing && isOpen && <p className="only-p small muted">{missing}</p>}
-    </OverlayPage>
+    />
   )
 }
 
-const countText = (count: number): string => `${numberText(count)} ${count === 1 ? 'plant' : 'plants'}`
+export const countText = (count: number): string => `${numberText(count)} ${count === 1 ? 'plant' : 'plants'}`
 
 function missingOfList(
   { left, problems, isLooking, lookingFailed }: PlantEntries,
@@ -157,18 +137,18 @@ function missingOfList(
 const noProblems: PlantEntries['problems'] = new Map()
 
 /** What is still to be sent: the list that is entered, or what was refused. */
-function List({ list, sending, words, weighed }: PlantsFormProps) {
+function List({ list, change, words, weighed }: PlantsFormProps) {
   const { entries, left, setEntries, plantOf } = list
-  const { states, isNotKnown } = sending
-  const isLocked = sending.isBusy || isNotKnown
+  const { states, isNotKnown, isBusy } = change
+  const isLocked = isBusy || isNotKnown
   const problems = isNotKnown ? noProblems : list.problems
   const refused = countOf(states, 'refused', 'given-up')
   const remove = (labels: ReadonlySet<string>) => setEntries((now) => now.filter(({ label }) => !labels.has(label)))
   // Weights are pasted into rows of what is left; the others keep theirs.
-  const onChange: Parameters<typeof PlantEntryRows>[0]['onChange'] = (change) =>
+  const onChange: Parameters<typeof PlantEntryRows>[0]['onChange'] = (changed) =>
     setEntries((now) => {
-      const changed = new Map(change(now.filter(({ label }) => isLeft(states, label))).map((one) => [one.label, one]))
-      return now.map((entry) => changed.get(entry.label) ?? entry)
+      const ofEach = new Map(changed(now.filter(({ label }) => isLeft(states, label))).map((one) => [one.label, one]))
+      return now.map((entry) => ofEach.get(entry.label) ?? entry)
     })
   return (
     <section>
@@ -187,15 +167,9 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
         </div>
       )}
       {problems.size > 0 && (
-        <p className={classNames('row wrap between mt2', styles.leftOut)}>
-          <span className="errtx">
-            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-            {countText(problems.size)} {words.cannot}
-          </span>
-          <Button size="small" disabled={isLocked} onClick={() => remove(new Set(problems.keys()))}>
-            Leave out
-          </Button>
-        </p>
+        <LeaveOut isLocked={isLocked} onPress={() => remove(new Set(problems.keys()))}>
+          {countText(problems.size)} {words.cannot}
+        </LeaveOut>
       )}
       {left.length > 0 && (
         <div className="mt2 col g2">
@@ -217,5 +191,20 @@ function List({ list, sending, words, weighed }: PlantsFormProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Says of how many it cannot be done, and takes those out at a press. */
+function LeaveOut({ isLocked, onPress, children }: { isLocked: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <p className={classNames('row wrap between mt2', styles.leftOut)}>
+      <span className="errtx">
+        <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+        {children}
+      </span>
+      <Button size="small" disabled={isLocked} onClick={onPress}>
+        Leave out
+      </Button>
+    </p>
   )
 }

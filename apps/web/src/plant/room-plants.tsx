@@ -1,23 +1,23 @@
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
-import { Rows3 } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
-import { FilterBox } from '../ui/filter-box.tsx'
 import { lazily } from '../ui/lazily.ts'
+import { ListSwitch } from '../ui/list-switch.tsx'
 import { numberText } from '../ui/number-text.ts'
-import { Segments } from '../ui/segments.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useSelected } from '../ui/use-selected.ts'
 import { type KeptAction, keptAction } from './kept-action.ts'
 import { bulkActions, manyActions, type ManyPlantsAction, suiting } from './many-actions.ts'
-import { filterCounts, filteredPlants, type PlantFilter, strainsText } from './plant-list.ts'
+import { plantFilters, strainsText } from './plant-list.ts'
 import { PlantTable } from './plant-table.tsx'
 import styles from './room-plants.module.css'
 
@@ -41,19 +41,16 @@ export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
 
 function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
   const { me } = useSession()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { selected, ids, select, clear } = useSelected(plants)
   const [above, setAbove] = useState<Above | null>(() => leftOpen(facilityId, roomId, me?.id))
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
-  const selected = useMemo(() => plants.filter(({ id }) => chosen.has(id)), [plants, chosen])
-  // Plants that left the room leave the selection too.
-  const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   // Known before a form is opened, so that it opens at once.
   useTopic('references', { facilityId })
   const act = (action: ManyPlantsAction) =>
     setAbove({ action, labels: suiting(selected, action).map(({ metrc }) => metrc.Label) })
   const showTable = (isOn: boolean) => {
-    setChosen(new Set())
+    clear()
     setTable(isOn)
   }
   return (
@@ -69,8 +66,8 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
             facilityId={facilityId}
             roomId={roomId}
             plants={plants}
-            selected={selectedIds}
-            onSelect={setChosen}
+            selected={ids}
+            onSelect={select}
             onMoveAll={selected.length > 0 ? () => act('move') : null}
           />
         )}
@@ -80,7 +77,7 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
         total={strainsText(selected)}
         noun="plants"
         actions={bulkActions(selected, act)}
-        onClear={() => setChosen(new Set())}
+        onClear={clear}
       />
       {above && (
         <Suspense fallback={null}>
@@ -111,17 +108,7 @@ function Actions({ onAct, isTable, onTable }: ActionsProps) {
           {title}
         </Button>
       ))}
-      {onTable && (
-        <Button
-          size="small"
-          aria-expanded={isTable}
-          variant={isTable ? 'tonal' : 'outlined'}
-          startIcon={<Rows3 size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => onTable(!isTable)}
-        >
-          Show as list
-        </Button>
-      )}
+      {onTable && <ListSwitch isOn={isTable} onChange={onTable} />}
     </div>
   )
 }
@@ -136,34 +123,14 @@ interface PlantListProps extends RoomPlantsProps {
 
 /** The plants as rows, to be filtered, found and selected. */
 function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }: PlantListProps) {
-  const [wanted, setFilter] = useState<PlantFilter>('all')
-  const [search, setSearch] = useState('')
   const { rows: systems } = useTopic('systems', { facilityId, roomId })
   const marks = useRecordMarks(facilityId, 'plant')
-  const counts = useMemo(() => filterCounts(plants, marks), [plants, marks])
-  // A tab that has become empty has left; its plants are under All.
-  const filter = counts[wanted] > 0 ? wanted : 'all'
-  const shown = useMemo(() => filteredPlants(plants, { filter, search, marks }), [plants, filter, search, marks])
+  const { shown, search, tools } = useFiltered(plantFilters, plants, marks)
   const { open } = useOverlay()
-  const tabs = tabOptions.filter(({ value }) => value === 'all' || (counts[value] > 0 && counts[value] < counts.all))
   return (
     <>
       <div className={classNames('row wrap', styles.plantTools)}>
-        {tabs.length > 1 && (
-          <Segments
-            label="Show plants"
-            value={filter}
-            options={tabs.map((tab) => ({ ...tab, count: counts[tab.value] }))}
-            onChange={setFilter}
-          />
-        )}
-        <FilterBox
-          label="Find plants by label or strain"
-          placeholder="Label or strain"
-          value={search}
-          onChange={setSearch}
-          shortcut="f"
-        />
+        <FilterTools tools={tools} noun="plants" placeholder="Label or strain" leavesOut />
       </div>
       {shown.length === 0 ? (
         <EmptyState title="Nothing found">No plant here has “{search.trim()}” in its label or strain.</EmptyState>
@@ -194,14 +161,3 @@ function leftOpen(facilityId: string, roomId: string, personId: string | undefin
   const begin = personId === undefined ? null : keptAction({ facilityId, roomId, personId })
   return begin && { action: begin.action, labels: [], begin }
 }
-
-const tabOptions = [
-  { value: 'all', label: 'All' },
-  { value: 'young', label: 'Young' },
-  { value: 'vegetative', label: 'Vegetative' },
-  { value: 'flowering', label: 'Flowering' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'refused', label: 'Refused' },
-  { value: 'needs-person', label: 'Needs a person' },
-  { value: 'onHold', label: 'On hold' },
-] as const satisfies readonly { value: PlantFilter; label: string }[]

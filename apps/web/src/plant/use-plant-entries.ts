@@ -1,23 +1,18 @@
-import { type PlantAction, plantProblems, type StandingPlant } from '@cultivatd/domain/plant/plant'
-import { useQuery } from '@tanstack/react-query'
+import type { Problem } from '@cultivatd/domain/app-error'
+import { type NamedPlant, type PlantAction, plantProblems, type StandingPlant } from '@cultivatd/domain/plant/plant'
 import { useMemo, useState } from 'react'
-import { api } from '../live/api.ts'
-import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { isLeft, type ManyStates } from '../record/many-states.ts'
+import { isLeft, type ChangeStates } from '../record/change-states.ts'
+import { usePlantsByLabel } from '../trade/use-plants-by-label.ts'
+import type { PlantsPageProps } from './plant-page.ts'
 import { type PlantEntry, withEntries } from './weights-entry.ts'
 
 interface Asked {
-  facilityId: string
-  /** The room whose plants are followed live; null where the form belongs to none. */
-  roomId: string | null
+  /** What the form was given: whose plants are followed, and what the list begins with. */
+  given: Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'begin' | 'page'>
   action: PlantAction
-  /** What the list begins with. */
-  labels: readonly string[]
-  /** The list as it was when the page was left by a reload. */
-  begin?: readonly PlantEntry[] | undefined
   /** What was sent of it. */
-  states: ManyStates
+  states: ChangeStates
 }
 
 export interface PlantEntries {
@@ -26,6 +21,8 @@ export interface PlantEntries {
   /** Those that a press of the button would send. */
   left: readonly PlantEntry[]
   plantOf: (label: string) => StandingPlant | undefined
+  /** Those that are left, as the server's rules ask for them. */
+  named: readonly NamedPlant[]
   /** By label, why this cannot be done to that plant (PLANT-14). */
   problems: ReadonlyMap<string, string>
   /** Labels of other rooms are being looked up. */
@@ -34,42 +31,48 @@ export interface PlantEntries {
   lookingFailed: string | null
 }
 
+/** What is wrong with what all share: what is wrong with a plant stands in its row. */
+export const besidePlants = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ path }) => path !== 'label' && !path?.startsWith('plants'))
+
 /** The list of an action on many plants, each plant checked by the rule that the server asks. */
-export function usePlantEntries({ facilityId, roomId, action, labels, begin, states }: Asked): PlantEntries {
-  const [entries, setEntries] = useState<readonly PlantEntry[]>(() => begin ?? withEntries([], labels))
+export function usePlantEntries({ given, action, states }: Asked): PlantEntries {
+  const { facilityId, roomId, labels, begin, page } = given
+  const only = page?.plant
+  const [entries, setEntries] = useState<readonly PlantEntry[]>(() => begin?.entries ?? withEntries([], labels))
   const { rows, status } = useTopic('plants', roomId === null ? null : { facilityId, roomId })
-  const here = useMemo(() => new Map(rows.map((plant) => [plant.metrc.Label, plant])), [rows])
-  const left = useMemo(() => entries.filter(({ label }) => isLeft(states, label)), [entries, states])
+  const here = useMemo(() => {
+    const plants: readonly StandingPlant[] = only ? [only] : rows
+    return new Map(plants.map((plant) => [plant.metrc.Label, plant]))
+  }, [rows, only])
+  const left = useMemo(
+    () => (only ? entries : entries.filter(({ label }) => isLeft(states, label))),
+    [entries, states, only],
+  )
   const isReady = roomId === null || status !== 'loading'
   const elsewhere = useMemo(
     () => (isReady ? left.flatMap(({ label }) => (here.has(label) ? [] : [label])).sort() : []),
     [isReady, left, here],
   )
-  const found = useQuery({
-    queryKey: ['plants by label', facilityId, elsewhere],
-    queryFn: () => api.plant.byLabels({ body: { facilityId, labels: elsewhere } }),
-    enabled: elsewhere.length > 0,
-    // What was found stays while one more label is looked up.
-    placeholderData: (before) => before,
-    gcTime: 0,
-  })
-  const others = useMemo(() => new Map(found.data?.plants.map((plant) => [plant.metrc.Label, plant])), [found.data])
-  const isLooking = !isReady || (elsewhere.length > 0 && (found.isPending || found.isPlaceholderData))
+  const found = usePlantsByLabel(facilityId, elsewhere)
+  const isLooking = !isReady || found.isLooking
   const problems = useMemo(() => {
     const all = left.map(({ label }) => {
-      const plant = here.get(label) ?? others.get(label)
+      const plant = here.get(label) ?? found.plants.get(label)
       // One that is still being looked up is not unknown.
       return [label, !plant && isLooking ? undefined : plantProblems(plant, action)[0]] as const
     })
     return new Map(all.flatMap(([label, problem]) => (problem === undefined ? [] : [[label, problem]])))
-  }, [left, here, others, isLooking, action])
+  }, [left, here, found.plants, isLooking, action])
+  const plantOf = (label: string) => here.get(label) ?? found.plants.get(label)
   return {
     entries,
     setEntries,
     left,
-    plantOf: (label) => here.get(label) ?? others.get(label),
+    plantOf,
+    named: left.map(({ label }) => ({ label, plant: plantOf(label) })),
     problems,
     isLooking,
-    lookingFailed: found.error ? sentencesOf(found.error).join(' ') : null,
+    lookingFailed: found.failed,
   }
 }

@@ -93,3 +93,7 @@ export function weightsText({ count, total, mean, far }: CheckedWeights, all: nu
   ]
   return parts.join(', ')
 }
+
+/** What the weight of one plant still needs; null when it has all. */
+export const noWeight = (weight: number | null | undefined): string | null =>
+  typeof weight === 'number' && weight > 0 ? null : 'Enter a weight above 0'

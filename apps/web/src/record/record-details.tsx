@@ -67,25 +67,7 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
           onAgain={refusedPage && (() => onPage(refusedPage, refused.id))}
         />
       )}
-      <section>
-        <h2>Actions</h2>
-        {offers.length > 0 ? (
-          <div className="acts2 mt3">
-            {offers.map(({ label, page, icon: offerIcon, note, reason }) => (
-              <ActionTile
-                key={label}
-                icon={offerIcon}
-                label={label}
-                note={reason ?? note}
-                isDisabled={reason !== null}
-                onClick={() => onPage(page)}
-              />
-            ))}
-          </div>
-        ) : (
-          <p className="mt2 muted">{props.noOffers}</p>
-        )}
-      </section>
+      <Actions offers={offers} noOffers={props.noOffers} onPage={onPage} />
       {props.children}
       <section>
         <h2>History</h2>
@@ -93,6 +75,34 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       </section>
       <ActionBar actions={barActions(offers, onPage)} />
     </OverlayPage>
+  )
+}
+
+/** What one can do, or why nothing. */
+function Actions<Page extends string>({
+  offers,
+  noOffers,
+  onPage,
+}: Pick<RecordDetailsProps<Page>, 'offers' | 'noOffers' | 'onPage'>) {
+  return (
+    <section>
+      <h2>Actions</h2>
+      {offers.length === 0 && <p className="mt2 muted">{noOffers}</p>}
+      {offers.length > 0 && (
+        <div className="acts2 mt3">
+          {offers.map(({ label, page, icon, note, reason }) => (
+            <ActionTile
+              key={label}
+              icon={icon}
+              label={label}
+              note={reason ?? note}
+              isDisabled={reason !== null}
+              onClick={() => onPage(page)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useCallback } from 'react'
 import type { TopicStatus } from '../live/live-client.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { type DetailsPage, detailsPageOf, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
+import { detailsPageOf, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import type { Offer } from './record-details.tsx'
 import type { DetailsPageProps, RecordPageProps, ShownRecord, SummaryProps } from './record-page.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 
@@ -20,6 +21,12 @@ export interface FoundRecord<Known> {
   name: string | undefined
   /** What its pages show; undefined while not all of it is here. */
   known: Known | undefined
+}
+
+/** What can be done to a record: how its details offer it, and its form. */
+export interface RecordAction<Kind extends RecordKind, Known extends object>
+  extends Omit<Offer<RecordPage<Kind>>, 'note' | 'reason'> {
+  form: ComponentType<Known & RecordPageProps>
 }
 
 /** The pages of one kind of record, and what they need. */
@@ -36,7 +43,7 @@ export interface PagesOfKind<Kind extends RecordKind, Known extends object>
   makes?: readonly OperationKind[]
   Summary: ComponentType<Known & SummaryProps>
   Details: ComponentType<Known & DetailsPageProps<RecordPage<Kind>>>
-  forms: Readonly<Record<Exclude<RecordPage<Kind>, DetailsPage>, ComponentType<Known & RecordPageProps>>>
+  actions: readonly RecordAction<Kind, Known>[]
 }
 
 export interface RecordOverlayProps<Kind extends RecordKind> {
@@ -58,8 +65,13 @@ interface OfKind<Kind extends RecordKind, Known extends object> extends RecordOv
 export function RecordOverlay<Kind extends RecordKind, Known extends object>(props: OfKind<Kind, Known>) {
   const { of, facilityId, record, page, again, onPage, onClose } = props
   const { status, message, name, known } = of.useRecord(facilityId, record)
-  const { rows: operations } = useTopic('operations', name === undefined ? null : { facilityId, record: name })
-  const history = useTopic('history', name === undefined ? null : { facilityId, entity: of.entity, record: name })
+  const isNamed = name !== undefined
+  // What is not here has none, but for the change that makes it.
+  const { rows: operations } = useTopic(
+    'operations',
+    isNamed && (known || of.makes) ? { facilityId, record: name } : null,
+  )
+  const history = useTopic('history', isNamed && known ? { facilityId, entity: of.entity, record: name } : null)
   const details = detailsPageOf(of.kind)
   const onBack = useCallback(() => onPage(details), [onPage, details])
   const subtitle = name === undefined ? null : of.subtitle(name)
@@ -82,11 +94,10 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
     onBack,
     onClose,
   }
-  if (page === details) return <Details {...shared} onPage={onPage} />
+  const Form = of.actions.find((action) => action.page === page)?.form
+  if (!Form) return <Details {...shared} onPage={onPage} />
   // One form for each record and page: nothing that was typed on one may stand in another.
   const key = `${record} ${page} ${again}`
-  // The details are drawn above.
-  const Form: ComponentType<Known & RecordPageProps> = of.forms[page as Exclude<RecordPage<Kind>, DetailsPage>]
   return again === undefined ? (
     <Form key={key} {...shared} />
   ) : (

@@ -1,5 +1,5 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
-import type { SendState } from './use-tracked-send.ts'
+import type { OnlyState } from './use-change.ts'
 
 /** A refused change with what was typed, to be corrected and sent again. */
 export interface TypedBefore {
@@ -27,7 +27,7 @@ export function roomTyped(
 }
 
 /** How a form stands that is opened to send a refused change again: with Metrc's words on top. */
-export function standingBefore(before: TypedBefore | undefined): SendState {
+export function standingBefore(before: TypedBefore | undefined): OnlyState {
   if (before?.operation.state !== 'refused') return { is: 'idle' }
   const { id, records, problems, answeredAt, recordedAt } = before.operation
   return { is: 'refused', id, record: records[0] ?? '', messages: problems, at: answeredAt ?? recordedAt }

@@ -1,37 +1,182 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallOptions } from '../live/api.ts'
-import type { RecordPageProps } from './record-page.ts'
-import { standingBefore } from './typed-before.ts'
-import { type TrackedSend, useTrackedSend } from './use-tracked-send.ts'
+import { isAtRest } from '../live/at-rest.ts'
+import { operationEnd, operationsHere } from '../live/operation-end.ts'
+import { notKnownText } from '../live/tracked-call.ts'
+import { notifyError, notifySaved } from '../ui/notices.ts'
+import { useIsHere } from '../ui/use-is-here.ts'
+import { type Change, type ChangeRequest, createChange, type KeptChange } from './change.ts'
+import { type ChangeStanding, type ChangeState, type ChangeStates, isAllDone, stateOf } from './change-states.ts'
+import { useOperationEnds } from './use-operation-ends.ts'
 
-/** The change that a form of a record's page makes. */
-export interface Change<Body> extends Omit<TrackedSend, 'send'> {
-  send: (body: Body) => Promise<void>
-}
+/** Where the change of one record is, as its form tells it. */
+export type OnlyState =
+  | { is: 'idle' }
+  /** On its way to us, and from us to Metrc; `id` once it waits for Metrc. */
+  | { is: 'sending'; record: string; since: number; id: string | null; known: ReadonlySet<string>; isBroken: boolean }
+  | ({ record: string } & Exclude<ChangeState, { is: 'not-sent' | 'sending' | 'waiting' | 'done' }>)
 
-interface ChangeOptions<Body> {
-  /** Whose change it is in the ledger, where that is not the record of the page. */
-  recordOf?: (body: Body) => string
-  /** Back to the details without it. */
-  onSaved?: (body: Body) => void
+/** The change of one record: it is busy until Metrc has answered, and is told of also when its form is gone. */
+export interface OneRecord<Body> {
+  /** How its form stands when it opens: with the refusal that it corrects. */
+  begin?: OnlyState
   /** Stands before the sentence when the form is no longer there to show it. */
-  failedTitle?: string
+  failedTitle?: string | undefined
+  /** A question has no place for a refusal; it shows in the error snackbar. */
+  refusedIn?: 'form' | 'snackbar'
+  /** Metrc confirmed, or there was nothing to ask it; not called when the form is gone. */
+  onSaved: (body: Body, outcome: Outcome) => void
 }
 
-/** A change of the record of a page, which begins with the refusal that it corrects. */
-export function useChange<Body>(
-  { facilityId, shown, before, onBack }: RecordPageProps,
-  call: (body: Body, options: CallOptions) => Promise<Outcome>,
-  { recordOf = () => shown.name, onSaved = onBack, failedTitle = 'Change Failed' }: ChangeOptions<Body> = {},
-): Change<Body> {
-  const tracked = useTrackedSend({ begin: standingBefore(before), failedTitle })
-  const send = (body: Body) =>
-    tracked.send({
-      facilityId,
-      record: recordOf(body),
-      input: body,
-      call: (options) => call(body, options),
-      onSaved: () => onSaved(body),
-    })
-  return { ...tracked, send }
+export interface ChangeOptions<Body> {
+  facilityId: string
+  call: (body: Body, options: CallOptions) => Promise<Outcome>
+  /** Given where the form is that of one record; without it, it is that of a list. */
+  one?: OneRecord<Body> | undefined
+  /** The same change of these records alone: with it, what is refused of some does not keep the others. */
+  only?: (body: Body, records: readonly string[]) => Body
+  /** What `kept` gave before a reload; what it holds without an answer can be sent again as the same change. */
+  begin?: KeptChange | undefined
+  /** All records of a list are done. */
+  onAllDone?: () => void
+}
+
+export interface RecordsChange<Body> extends ChangeStanding, Pick<Change<Body>, 'kept'> {
+  /** Where it is, where it is that of one record. */
+  only: OnlyState
+  /** Ends when the outcome is known, or cannot be known from here. */
+  send: (requests: readonly ChangeRequest<Body>[]) => Promise<void>
+  /** What was sent and is not known, once more as it was sent; null while there is none. */
+  repeat: (() => Promise<void>) | null
+}
+
+/** A change of one record or of many, from the press of the button to Metrc's answer for each, however long that takes. */
+export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Body> {
+  const { facilityId, one, onAllDone } = options
+  const isHere = useIsHere()
+  const call = useNewest(options.call)
+  const [change] = useState(() => changeOf({ ...options, call }, isHere))
+  const standing = useSyncExternalStore(change.onChange, change.standing)
+  const [sent, setSent] = useState<Sent<Body>>({ requests: [], ...nothingSent(one?.begin) })
+  useEndsOf(one ? null : facilityId, standing.states, change.tell)
+  useWhenAllDone(one ? null : standing, onAllDone)
+  useGuardedLeaving(!one && standing.isBusy)
+  async function send(requests: readonly ChangeRequest<Body>[]) {
+    const [first] = requests
+    const record = first?.records[0] ?? ''
+    setSent({ requests, record, since: Date.now(), known: new Set(operationsHere({ facilityId, record }).keys()) })
+    const answer = await change.send(requests)
+    const state = change.standing().states.get(record)
+    if (!one || !answer || !first || !state) return
+    if (state.is === 'done') {
+      if (isHere() || !answer.hasWaited) notifySaved()
+      if (isHere() && answer.outcome) one.onSaved(first.body, answer.outcome)
+    } else if (!isHere() || (one.refusedIn === 'snackbar' && state.is === 'refused'))
+      notifyError(`${titleOf(one)}: ${record}. ${textOf(state)}`)
+  }
+  return {
+    ...standing,
+    only: onlyOf(sent, standing),
+    send,
+    repeat: standing.isNotKnown ? () => send(sent.requests) : null,
+    kept: change.kept,
+  }
+}
+
+interface Sent<Body> {
+  requests: readonly ChangeRequest<Body>[]
+  /** The first of their records. */
+  record: string
+  since: number
+  /** Its operations that were here already. */
+  known: ReadonlySet<string>
+}
+
+const nothingSent = (begin: OnlyState | undefined): Omit<Sent<never>, 'requests'> => ({
+  record: begin && 'record' in begin ? begin.record : '',
+  since: 0,
+  known: new Set(),
+})
+
+const titleOf = ({ failedTitle = 'Change Failed' }: Pick<OneRecord<never>, 'failedTitle'>): string => failedTitle
+
+function changeOf<Body>(options: ChangeOptions<Body>, isHere: () => boolean): Change<Body> {
+  const { facilityId, call, only, one, begin } = options
+  if (!one) return createChange({ call, only, begin, onError: (message) => notifyError(message) })
+  return createChange({
+    call,
+    begin: keptOf(one.begin),
+    follow: ([record = ''], writes) =>
+      Promise.all(
+        writes.map(async (write) => (isAtRest(write) ? write : operationEnd({ facilityId, record, id: write.id }))),
+      ),
+    onError: (message, [inDoubt]) =>
+      notifyError(isHere() || inDoubt === undefined ? message : `${titleOf(one)}: ${inDoubt}. ${message}`),
+  })
+}
+
+/** The refusal with which a form is opened, as it would stand had it been sent from there. */
+function keptOf(begin: OnlyState | undefined): KeptChange | undefined {
+  if (begin?.is !== 'refused') return undefined
+  return { states: [[begin.record, begin]], unanswered: null, corrects: begin.id === undefined ? [] : [begin.id] }
+}
+
+function onlyOf<Body>({ record, since, known }: Sent<Body>, { states, isBroken }: ChangeStanding): OnlyState {
+  const state = states.get(record)
+  if (!state || state.is === 'not-sent' || state.is === 'done') return { is: 'idle' }
+  if (state.is === 'sending') return { is: 'sending', record, since, id: null, known, isBroken }
+  return state.is === 'waiting' ? { is: 'sending', record, since, id: state.id, known, isBroken } : { ...state, record }
+}
+
+/** In one sentence what became of it, when the form is not there to show it. */
+function textOf(state: ChangeState): string {
+  if (state.is === 'refused') return state.messages.join(' ')
+  if (state.is === 'given-up') return `${state.by} gave it up.`
+  return state.is === 'needs-person'
+    ? 'Metrc’s records do not tell whether it was applied. Somebody has to decide.'
+    : notKnownText
+}
+
+/** Calls as the form is when it is pressed. */
+function useNewest<Body>(call: ChangeOptions<Body>['call']): ChangeOptions<Body>['call'] {
+  const newest = useRef(call)
+  useEffect(() => {
+    newest.current = call
+  }, [call])
+  return useCallback((body, options) => newest.current(body, options), [])
+}
+
+/** What waits of many is followed while its list is shown. */
+function useEndsOf(facilityId: string | null, states: ChangeStates, onStates: (changed: ChangeStates) => void): void {
+  const waiting = useMemo(
+    () => new Map([...states].flatMap(([record, state]) => (state.is === 'waiting' ? [[state.id, record]] : []))),
+    [states],
+  )
+  const ids = useMemo(() => (facilityId === null ? [] : [...waiting.keys()]), [facilityId, waiting])
+  useOperationEnds(facilityId, ids, (operation) => {
+    const record = waiting.get(operation.id)
+    if (record) onStates(new Map([[record, stateOf([operation])]]))
+  })
+}
+
+function useWhenAllDone(standing: ChangeStanding | null, onAllDone: (() => void) | undefined): void {
+  const isTold = useRef(false)
+  const isAll = standing !== null && isAllDone(standing)
+  useEffect(() => {
+    if (!isAll || isTold.current) return
+    isTold.current = true
+    notifySaved()
+    onAllDone?.()
+  }, [isAll, onAllDone])
+}
+
+/** What is not in the ledger yet would be lost with the page. */
+function useGuardedLeaving(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
 }

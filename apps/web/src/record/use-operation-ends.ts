@@ -12,7 +12,7 @@ const mostAtOnce = 4
  * asked for, so that nothing is taken for done that is not known to be.
  */
 export function useOperationEnds(
-  facilityId: string,
+  facilityId: string | null,
   ids: readonly string[],
   onEnd: (operation: Operation) => void,
 ): void {

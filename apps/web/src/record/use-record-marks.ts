@@ -4,10 +4,10 @@ import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { type MarkedRecord, recordMarks, recordsMoving } from './record-marks.ts'
 
 /** What is on its way in a facility, was refused, or needs a person; nothing is subscribed to while there is none. */
-export function useUnderway(facilityId: string): readonly Operation[] {
+export function useUnderway(facilityId: string | null): readonly Operation[] {
   const metrc = useTopicRow('metrc')
   const isAny = metrc !== undefined && metrc.waiting + metrc.refused + metrc.needsPerson > 0
-  return useTopic('operationsUnderway', isAny ? { facilityId } : null).rows
+  return useTopic('operationsUnderway', isAny && facilityId !== null ? { facilityId } : null).rows
 }
 
 /** The labels and names of what is on its way to another room. */

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { isAtRest } from '../live/at-rest.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { WaitingIcon } from '../ui/state.tsx'
-import type { SendState } from './use-tracked-send.ts'
+import type { OnlyState } from './use-change.ts'
 import { type WaitingStep, waitingWords } from './waiting-words.ts'
 
-export type Sending = Extract<SendState, { is: 'sending' }>
+export type Sending = Extract<OnlyState, { is: 'sending' }>
 
 /** The operation of a change that is being sent; null until it is seen in the ledger. */
 function operationOf(sending: Sending, operations: readonly Operation[]): Operation | null {

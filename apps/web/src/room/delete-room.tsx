@@ -1,7 +1,7 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useEffect } from 'react'
 import { api } from '../live/api.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify, savedMilliseconds } from '../ui/notices.ts'
 
@@ -10,23 +10,25 @@ const waitingText = 'Waiting for Metrc. The room stays, marked, until it has ans
 /** Deletes a room after a question; why it may not be shows in the error snackbar (FAC-08, READ-56). */
 export function DeleteRoom({ room, onClose }: { room: RoomSummary; onClose: () => void }) {
   const { facilityId } = room
-  const { standing, isBusy, send } = useTrackedSend({ failedTitle: 'Delete Failed', refusedIn: 'snackbar' })
-  const request = { params: { metrcLocationId: room.id }, body: { facilityId, version: room.version } }
+  const { only, isBusy, send } = useChange({
+    facilityId,
+    call: (request: Parameters<typeof api.room.delete>[0], options) => api.room.delete(request, options),
+    one: { failedTitle: 'Delete Failed', refusedIn: 'snackbar', onSaved: onClose },
+  })
   // The question closes when Metrc has answered, or when it does not at the moment; then the room is marked.
-  const isOver = standing.is !== 'idle' && (standing.is !== 'sending' || standing.id !== null)
-  const isWaiting = standing.is === 'sending' && standing.id !== null
+  const isOver = only.is !== 'idle' && (only.is !== 'sending' || only.id !== null)
+  const isWaiting = only.is === 'sending' && only.id !== null
   useEffect(() => {
     if (isWaiting) notify({ kind: 'info', text: waitingText, milliseconds: savedMilliseconds })
     if (isOver) onClose()
   }, [isOver, isWaiting, onClose])
   const remove = () =>
-    send({
-      facilityId,
-      record: room.metrc.Name,
-      input: request,
-      call: (options) => api.room.delete(request, options),
-      onSaved: onClose,
-    })
+    send([
+      {
+        records: [room.metrc.Name],
+        body: { params: { metrcLocationId: room.id }, body: { facilityId, version: room.version } },
+      },
+    ])
   return (
     <ConfirmDialog
       isOpen

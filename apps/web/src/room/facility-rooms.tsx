@@ -11,10 +11,12 @@ import { useRecordMarks } from '../record/use-record-marks.ts'
 import { byGrowth, mainRoomFact } from '../trade/room-facts.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { AddRoom } from './add-room.tsx'
@@ -75,15 +77,12 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
           rowActions={
             mayDelete
               ? (room) => (
-                  <button
-                    type="button"
-                    className="ib"
-                    aria-label={`Delete ${room.metrc.Name}`}
+                  <IconButton
+                    icon={Trash2}
+                    label={`Delete ${room.metrc.Name}`}
                     title={`Delete ${room.metrc.Name}`}
                     onClick={() => setDeleted(room)}
-                  >
-                    <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-                  </button>
+                  />
                 )
               : undefined
           }
@@ -123,14 +122,7 @@ const columnsWith = (marks: Marks): readonly Column<RoomSummary>[] => [
     cell: (room) => <RoomName room={room} marked={marks.get(room.metrc.Name)} />,
     sortBy: ({ metrc }) => metrc.Name,
   },
-  {
-    id: 'location-type',
-    head: 'Location Type',
-    priority: 2,
-    className: 'muted',
-    cell: ({ metrc }) => locationTypeOf(metrc),
-    sortBy: ({ metrc }) => locationTypeOf(metrc),
-  },
+  textColumn('Location Type', ({ metrc }) => locationTypeOf(metrc), { priority: 2, className: 'muted' }),
   {
     id: 'types',
     head: 'Room Types',

@@ -1,3 +1,4 @@
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import {
   isLocationTypeLocked,
   notAMetrcLocation,
@@ -15,9 +16,9 @@ import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
-import { StandingAlert } from '../record/standing-alert.tsx'
+import { StandingAlert } from '../record/change-alerts.tsx'
 import { standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
-import { useTrackedSend } from '../record/use-tracked-send.ts'
+import { useChange } from '../record/use-change.ts'
 import { WaitingPanel } from '../record/waiting-panel.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { FieldNote } from '../ui/field.tsx'
@@ -93,10 +94,35 @@ function Dialog(props: KnownRoom) {
   )
 }
 
+interface RoomChange extends RoomForm {
+  facilityId: string
+  /** Of a room that is changed. */
+  version?: number
+}
+
 /** What stands in the form, and where its change is. */
 function useRoomForm({ facilityId, room, before, onSaved, onClose, locationTypes }: KnownRoom) {
   const failedTitle = room ? 'Change Failed' : 'Create Failed'
-  const { standing, isBusy, send } = useTrackedSend({ failedTitle, begin: standingBefore(before) })
+  const {
+    only: standing,
+    isBusy,
+    send,
+  } = useChange<RoomChange>({
+    facilityId,
+    call: (body, options): Promise<Outcome> =>
+      base
+        ? api.room.update({ params: { metrcLocationId: base.id }, body }, options).catch(heard)
+        : api.room.create({ body }, options),
+    one: {
+      failedTitle,
+      begin: standingBefore(before),
+      onSaved(_body, { id }) {
+        onClose()
+        const roomId = base?.id ?? id
+        if (roomId) onSaved?.(roomId)
+      },
+    },
+  })
   const form = useRuleForm(RoomForm, beginOf(room, before, locationTypes), ({ locationType }) =>
     locationType ? roomProblems({ name: '', types: [], locationType }, locationTypes) : [],
   )
@@ -118,21 +144,8 @@ function useRoomForm({ facilityId, room, before, onSaved, onClose, locationTypes
     throw new ResponseError(400, { errors: sentencesOf(error) })
   }
   const save = (values: RoomForm, version: number | undefined): Promise<void> => {
-    const body = { ...values, facilityId, ...(version !== undefined && { version }) }
-    return send({
-      facilityId,
-      record: base?.metrc.Name ?? values.name,
-      input: body,
-      call: (options) =>
-        base
-          ? api.room.update({ params: { metrcLocationId: base.id }, body }, options).catch(heard)
-          : api.room.create({ body: { ...values, facilityId } }, options),
-      onSaved: ({ id }) => {
-        onClose()
-        const roomId = base?.id ?? id
-        if (roomId) onSaved?.(roomId)
-      },
-    })
+    const body = { ...values, facilityId, ...(base && version !== undefined && { version }) }
+    return send([{ records: [base?.metrc.Name ?? values.name], body }])
   }
   // Two people at once are told of by an alert of their own, and not at all once that is settled.
   const isTold = standing.is === 'refused' && standing.messages.some((message) => told.includes(message))

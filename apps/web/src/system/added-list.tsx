@@ -3,14 +3,15 @@ import type { PlantState } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { OctagonAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ManyStates } from '../record/many-states.ts'
+import type { ChangeStates } from '../record/change-states.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Chip } from '../ui/state.tsx'
 import type { Known } from './use-known-records.ts'
 import { countText } from './zone-words.ts'
-import manyStyles from '../record/many-progress.module.css'
+import manyStyles from '../record/change-progress.module.css'
 import systemStyles from './system.module.css'
 
 interface AddedListProps {
@@ -89,16 +90,7 @@ function Added({ spoken, name, problems, isLocked, onRemove, children }: AddedPr
         )}
       </span>
       {children}
-      <button
-        type="button"
-        className="ib"
-        aria-label={`Remove ${spoken}`}
-        title="Remove"
-        disabled={isLocked}
-        onClick={onRemove}
-      >
-        <X size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      <IconButton icon={X} label={`Remove ${spoken}`} title="Remove" disabled={isLocked} onClick={onRemove} />
     </li>
   )
 }
@@ -122,7 +114,7 @@ export const only = <Value,>(
 ): ReadonlyMap<string, Value> => new Map([...known].filter(([name]) => names.has(name)))
 
 /** Why each was refused, by its label or name. */
-export const refusedWords = (states: ManyStates): [string, readonly string[]][] =>
+export const refusedWords = (states: ChangeStates): [string, readonly string[]][] =>
   [...states].flatMap(([name, state]): [string, readonly string[]][] =>
     state.is === 'refused' ? [[name, state.messages]] : [],
   )

@@ -1,12 +1,11 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { ManyAlerts, ManyFooter } from '../record/many-form.tsx'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { isAllDone, manyText } from '../record/many-states.ts'
+import { ListForm } from '../record/change-form.tsx'
+import { ChangeProgress } from '../record/change-progress.tsx'
+import { isAllDone } from '../record/change-states.ts'
 import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
-import { OverlayPage } from '../ui/overlay-page.tsx'
 import { AddedList, asRecord, refusedWords } from './added-list.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
 import type { Chosen } from './selection.ts'
@@ -34,26 +33,20 @@ export function MoveChosen({ room, chosen, onClose, onDone }: MoveChosenProps) {
     if (isOver) onDone()
   }, [isOver, onDone])
   return (
-    <OverlayPage
-      isOpen
+    <ListForm
+      facilityId={facilityId}
       isNarrow
       title="Move"
-      subtitle={<span className="small muted">{`${titleOf(chosen)}, from ${room.metrc.Name}`}</span>}
+      subtitle={`${titleOf(chosen)}, from ${room.metrc.Name}`}
       icon={ArrowRight}
+      words={words}
+      change={sending}
+      isOpen={left.length > 0}
+      submitLabel={submitLabel(move)}
+      missing={missing}
+      onSubmit={move.save}
       onClose={onClose}
-      onSubmit={() => (isNotKnown ? sending.repeat() : missing ? undefined : move.save())}
-      isBusy={isBusy}
-      canLeave
-      footer={
-        <ManyFooter
-          sending={sending}
-          said={states.size > 0 ? manyText(states, words) : missing}
-          submit={left.length === 0 ? null : { label: submitLabel(move), isDisabled: missing !== null }}
-          onClose={onClose}
-        />
-      }
     >
-      <ManyAlerts facilityId={facilityId} sending={sending} noun="change" />
       {(left.length > 0 || isBusy) && <Where from={room} move={move} />}
       <AddedList
         title="To be moved"
@@ -62,15 +55,14 @@ export function MoveChosen({ room, chosen, onClose, onDone }: MoveChosenProps) {
         isLocked={isLocked}
         onRemove={move.remove}
       />
-      <ManyProgress
+      <ChangeProgress
         facilityId={facilityId}
         records={move.sent.map(asRecord(move.labels))}
         states={states}
         words={words}
       />
       <FlowersWarning count={check?.flowering ?? 0} />
-      {missing && <p className="only-p small muted">{missing}</p>}
-    </OverlayPage>
+    </ListForm>
   )
 }
 

@@ -2,14 +2,14 @@ import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { useMemo } from 'react'
-import { MarkedState } from '../record/marked-state.tsx'
+import { nameColumn, stateColumn, tagColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
-import { Tag } from '../trade/tag.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
+import { countColumn, dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { dayText, localDay } from '../ui/dates.ts'
+import { localDay } from '../ui/dates.ts'
 import { Chip } from '../ui/state.tsx'
 import { phaseDays } from './zone-contents.ts'
 
@@ -41,20 +41,8 @@ export function StandingPlants({ facilityId, label, rows, selected, onSelect }: 
 }
 
 const plantColumns = (marks: ReadonlyMap<string, MarkedRecord>, today: string): Column<StandingPlant>[] => [
-  {
-    id: 'tag',
-    head: 'Tag',
-    cell: ({ metrc }) => <Tag label={metrc.Label} />,
-    sortBy: ({ metrc }) => metrc.Label,
-    card: 'title',
-  },
-  {
-    id: 'strain',
-    head: 'Strain',
-    cell: ({ metrc }) => metrc.StrainName,
-    sortBy: ({ metrc }) => metrc.StrainName,
-    card: 'line',
-  },
+  tagColumn('Tag'),
+  textColumn('Strain', ({ metrc }) => metrc.StrainName, { card: 'line' }),
   {
     id: 'phase',
     head: 'Phase',
@@ -88,15 +76,12 @@ const plantColumns = (marks: ReadonlyMap<string, MarkedRecord>, today: string): 
     card: 'value',
   },
   {
-    id: 'state',
-    head: 'Metrc',
-    cell: ({ metrc }) => {
-      const marked = marks.get(metrc.Label)
-      if (marked) return <MarkedState marked={marked} />
-      return metrc.IsOnHold ? <span className="small dim">On hold</span> : null
-    },
     priority: 2,
-    card: 'state',
+    ...stateColumn(
+      marks,
+      ({ metrc }) => metrc.Label,
+      ({ metrc }) => metrc.IsOnHold && <span className="small dim">On hold</span>,
+    ),
   },
 ]
 
@@ -120,43 +105,16 @@ export function StandingBatches({ facilityId, label, rows, selected, onSelect }:
 }
 
 const batchColumns = (marks: ReadonlyMap<string, MarkedRecord>): Column<PlantBatch>[] => [
+  nameColumn('Batch'),
+  textColumn('Strain', ({ metrc }) => metrc.StrainName, { card: 'line' }),
+  dayColumn('Planted', ({ metrc }) => metrc.PlantedDate, { priority: 2 }),
+  countColumn('Remaining', ({ metrc }) => metrc.UntrackedCount, { card: 'value' }),
   {
-    id: 'name',
-    head: 'Batch',
-    cell: ({ metrc }) => <span className="mono small">{metrc.Name}</span>,
-    sortBy: ({ metrc }) => metrc.Name,
-    card: 'title',
-  },
-  {
-    id: 'strain',
-    head: 'Strain',
-    cell: ({ metrc }) => metrc.StrainName,
-    sortBy: ({ metrc }) => metrc.StrainName,
-    card: 'line',
-  },
-  {
-    id: 'planted',
-    head: 'Planted',
-    cell: ({ metrc }) => metrc.PlantedDate && dayText(metrc.PlantedDate),
-    sortBy: ({ metrc }) => metrc.PlantedDate,
     priority: 2,
-  },
-  {
-    id: 'remaining',
-    head: 'Remaining',
-    cell: ({ metrc }) => metrc.UntrackedCount.toLocaleString('en-US'),
-    sortBy: ({ metrc }) => metrc.UntrackedCount,
-    isRight: true,
-    card: 'value',
-  },
-  {
-    id: 'state',
-    head: 'Metrc',
-    cell: ({ metrc }) => {
-      const marked = marks.get(metrc.Name)
-      return marked && <MarkedState marked={marked} />
-    },
-    priority: 2,
-    card: 'state',
+    ...stateColumn(
+      marks,
+      ({ metrc }) => metrc.Name,
+      () => null,
+    ),
   },
 ]

@@ -1,13 +1,9 @@
-import { topicKey } from '@cultivatd/contract/topic'
 import type { PlantState } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { plainBatchName } from '@cultivatd/domain/system/placement'
-import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { api } from '../live/api.ts'
-import { live } from '../live/live.ts'
-import { topicQueryKey } from '../live/live-client.ts'
-import type { TopicRows } from '../live/merge.ts'
+import { useMemo } from 'react'
+import { useTopicRows } from '../live/use-topics.ts'
+import { usePlantsByLabel } from '../trade/use-plants-by-label.ts'
 import { type RoomPlaces, zonesOfRoom } from './zone-contents.ts'
 
 /** A record by what was entered: undefined when the facility has none, null while that is not known. */
@@ -20,19 +16,11 @@ export function useKnownPlants(facilityId: string, labels: readonly string[], pl
     return new Map<string, PlantState>(plants.map((plant) => [plant.metrc.Label, plant]))
   }, [places])
   const elsewhere = labels.filter((label) => !here.has(label)).sort()
-  const { data, isSuccess, isPlaceholderData } = useQuery({
-    queryKey: ['plants by label', facilityId, elsewhere],
-    queryFn: () => api.plant.byLabels({ body: { facilityId, labels: elsewhere } }),
-    enabled: elsewhere.length > 0,
-    // What was found stays while one more tag is looked up.
-    placeholderData: (before) => before,
-    gcTime: 0,
-  })
-  const found = new Map(data?.plants.map((plant) => [plant.metrc.Label, plant]))
-  const isLookedUp = isSuccess && !isPlaceholderData
+  const found = usePlantsByLabel(facilityId, elsewhere)
+  const isLookedUp = !found.isLooking && found.failed === null
   return new Map(
     labels.map((label) => {
-      const plant = here.get(label) ?? found.get(label)
+      const plant = here.get(label) ?? found.plants.get(label)
       return [label, plant ?? (isLookedUp ? undefined : null)]
     }),
   )
@@ -54,7 +42,7 @@ export function useKnownBatches(facilityId: string, names: readonly string[], pl
     names.map((name) => {
       const at = elsewhere.indexOf(name)
       if (at < 0) return [name, here.get(plainBatchName(name)) ?? null]
-      return [name, firstOf(asTyped[at]) ?? firstOf(plain[at])]
+      return [name, asTyped[at] ?? plain[at]]
     }),
   )
 }
@@ -70,27 +58,9 @@ export function batchNamer(known: Known<PlantBatch>, sent: Iterable<string>): (t
   return (typed) => names.get(plainBatchName(typed)) ?? known.get(typed)?.metrc.Name ?? typed
 }
 
-const firstOf = <Row>(rows: readonly Row[] | null | undefined): Row | undefined | null => (rows ? rows[0] : null)
-
-/** The batches of each of these names, none of one that the server does not take; null while they are not here. */
-function useBatchesNamed(facilityId: string, names: readonly string[]): (readonly PlantBatch[] | null)[] {
-  const joined = names.join('\n')
-  useEffect(() => {
-    const leaving = joined
-      .split('\n')
-      .filter(Boolean)
-      .map((name) => live.subscribe('plantBatch', { facilityId, name }))
-    return () => {
-      for (const leave of leaving) leave()
-    }
-  }, [facilityId, joined])
-  const keys = names.map((name) => topicKey('plantBatch', { facilityId, name }))
-  const found = useQueries({ queries: keys.map((key) => ({ queryKey: topicQueryKey(key), queryFn: skipToken })) })
-  const refused = useSyncExternalStore(live.listen, () =>
-    keys.map((key) => (live.statusOf(key) === 'refused' ? '1' : '0')).join(''),
-  )
-  return found.map(({ data }, at) => {
-    if (data) return [...(data as TopicRows<PlantBatch>).values()]
-    return refused[at] === '1' ? [] : null
-  })
-}
+/** The batch of each of these names, if there is one; null while that is not known. */
+const useBatchesNamed = (facilityId: string, names: readonly string[]): (PlantBatch | undefined | null)[] =>
+  useTopicRows(
+    'plantBatch',
+    names.map((name) => ({ facilityId, name })),
+  ).map(({ row, isKnown }) => (isKnown ? row : null))

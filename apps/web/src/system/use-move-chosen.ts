@@ -8,8 +8,9 @@ import type { System } from '@cultivatd/domain/system/system'
 import { useState } from 'react'
 import { api, type CallOptions } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
-import type { ManyRequest } from '../record/many-change.ts'
-import { recordsLeft, useManySend } from '../record/use-many-send.ts'
+import type { ChangeRequest } from '../record/change.ts'
+import { recordsLeft } from '../record/change-states.ts'
+import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { localDay } from '../ui/dates.ts'
 import { only } from './added-list.tsx'
@@ -27,7 +28,7 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
   const { rows: rooms } = useTopic('rooms', { facilityId })
   const { rows: systems } = useTopic('systems', target.roomId ? { facilityId, roomId: target.roomId } : null)
   const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
-  const sending = useManySend({ facilityId, call: callOf })
+  const sending = useChange({ facilityId, call: callOf })
   const { states, isBusy, isNotKnown } = sending
   const labels = chosen.plants.map(({ metrc }) => metrc.Label)
   const names = chosen.batches.map(({ metrc }) => metrc.Name)
@@ -84,14 +85,14 @@ function requestsOf(
   { roomId, zone }: Target,
   shared: { facilityId: string; date: string },
   { plants, batches }: { plants: string[]; batches: string[] },
-): ManyRequest<Move>[] {
+): ChangeRequest<Move>[] {
   if (zone) {
     const placement = { ...shared, ...zone, plants, batches }
     return [{ records: [...plants, ...batches], body: { to: 'zone', placement } }]
   }
   const to = { ...shared, locationId: roomId }
   const moves = plants.map((label) => ({ label, changePhase: null }))
-  const requests: ManyRequest<Move>[] = [
+  const requests: ChangeRequest<Move>[] = [
     { records: plants, body: { to: 'room', plants: { ...to, plants: moves } } },
     { records: batches, body: { to: 'room', batches: { ...to, batchNames: batches } } },
   ]

@@ -4,7 +4,8 @@ import type { System } from '@cultivatd/domain/system/system'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
-import { recordsLeft, useManySend } from '../record/use-many-send.ts'
+import { recordsLeft } from '../record/change-states.ts'
+import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { localDay } from '../ui/dates.ts'
 import { only } from './added-list.tsx'
@@ -28,7 +29,7 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   const [date, setDate] = useState(localDay())
   const knownPlants = useKnownPlants(facilityId, plants, places)
   const typedBatches = useKnownBatches(facilityId, entered.batches, places)
-  const sending = useManySend({
+  const sending = useChange({
     facilityId,
     call: (body: ZonePlacement, options) => api.system.place({ body }, options),
     onAllDone,

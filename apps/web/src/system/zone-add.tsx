@@ -1,13 +1,12 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
-import { ManyAlerts, ManyFooter } from '../record/many-form.tsx'
-import { ManyProgress } from '../record/many-progress.tsx'
-import { countOf, manyText } from '../record/many-states.ts'
+import { ListForm } from '../record/change-form.tsx'
+import { ChangeProgress } from '../record/change-progress.tsx'
+import { countOf } from '../record/change-states.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
-import { OverlayPage } from '../ui/overlay-page.tsx'
 import { AddInputs } from './add-inputs.tsx'
 import { AddedList, asRecord, refusedWords } from './added-list.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
@@ -29,30 +28,23 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
   const { facilityId } = room
   const add = useZoneAdd({ room, system, zone, places, onAllDone: onBack })
   const { sending, entered, all, left, check, missing, isLocked } = add
-  const { states, isBusy, isNotKnown } = sending
+  const { states, isNotKnown } = sending
   const isWaiting = countOf(states, 'sending', 'waiting') > 0
-  const canSend = left.length > 0 || all.length === 0
   return (
-    <OverlayPage
-      isOpen
+    <ListForm
+      facilityId={facilityId}
       isNarrow
       title={`Add to ${title.toLowerCase()}`}
-      subtitle={<span className="small muted">{`${system.name}, ${roomTypeLabels[system.type]}`}</span>}
+      subtitle={`${system.name}, ${roomTypeLabels[system.type]}`}
+      words={words}
+      change={sending}
+      isOpen={left.length > 0 || all.length === 0}
+      submitLabel={submitLabel(add)}
+      missing={missing}
+      onSubmit={add.save}
       onBack={onBack}
       onClose={onClose}
-      onSubmit={() => (isNotKnown ? sending.repeat() : missing ? undefined : add.save())}
-      isBusy={isBusy}
-      canLeave
-      footer={
-        <ManyFooter
-          sending={sending}
-          said={states.size > 0 ? manyText(states, words) : all.length > 0 ? missing : null}
-          submit={canSend ? { label: submitLabel(add), isDisabled: missing !== null } : null}
-          onClose={isWaiting ? onClose : onBack}
-        />
-      }
     >
-      <ManyAlerts facilityId={facilityId} sending={sending} noun="change" />
       {!isWaiting && (
         <AddInputs
           isLocked={isLocked}
@@ -69,7 +61,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
         isLocked={isLocked}
         onRemove={entered.remove}
       />
-      <ManyProgress
+      <ChangeProgress
         facilityId={facilityId}
         records={add.sent.map(asRecord(entered.plants))}
         states={states}
@@ -78,8 +70,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
       {!isWaiting && all.length > 0 && <Day add={add} />}
       {!isNotKnown && <OtherProblems add={add} />}
       {!isWaiting && <FlowersWarning count={check.flowering} />}
-      {missing && all.length > 0 && <p className="only-p small muted">{missing}</p>}
-    </OverlayPage>
+    </ListForm>
   )
 }
 

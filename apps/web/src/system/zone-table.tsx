@@ -1,6 +1,7 @@
 import { levelLabel, type System } from '@cultivatd/domain/system/system'
 import { useMemo } from 'react'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
+import { textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Chip, State } from '../ui/state.tsx'
 import { phaseTitles } from './zone-card.tsx'
@@ -54,13 +55,7 @@ function meanDay({ groups }: ZoneContents): number | null {
 }
 
 const columnsOf = (levelCount: number): Column<ZoneContents>[] => [
-  {
-    id: 'rack',
-    head: 'Rack',
-    cell: ({ place }) => place.rack,
-    sortBy: ({ place }) => place.rack,
-    width: 80,
-  },
+  textColumn('Rack', ({ place }) => place.rack, { width: 80 }),
   {
     id: 'level',
     head: 'Level',

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useId, useRef, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { FieldNote } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/inputs.tsx'
 import { keepFocus, LineButton } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
@@ -49,17 +50,14 @@ export function SourceRows<T extends FieldValues>(props: SourceRowsProps<T>) {
                 <span className="small dim">{note}</span>
               </span>
               {rows.length > 1 && (
-                <button
-                  type="button"
-                  className="ib"
-                  aria-label={`Leave out ${name}`}
+                <IconButton
+                  icon={X}
+                  label={`Leave out ${name}`}
                   title="Leave out"
                   disabled={isLocked}
                   onMouseDown={keepFocus}
                   onClick={() => onRemove(at)}
-                >
-                  <X size={18} strokeWidth={1.75} aria-hidden="true" />
-                </button>
+                />
               )}
             </div>
             <NumberInput

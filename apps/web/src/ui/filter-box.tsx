@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { isTyping } from './shortcuts.ts'
 
 interface FilterBoxProps {
@@ -41,18 +42,14 @@ export function FilterBox({ label, placeholder = label, value, onChange, shortcu
         }}
       />
       {value !== '' && (
-        <button
-          type="button"
-          className="ib"
-          aria-label="Clear the search"
-          title="Clear the search"
+        <IconButton
+          icon={X}
+          label="Clear the search"
           onClick={() => {
             onChange('')
             input.current?.focus()
           }}
-        >
-          <X size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        />
       )}
       {shortcut && value === '' && <kbd aria-hidden="true">{shortcut}</kbd>}
     </div>

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { BusyButton, BusyLine } from './busy.tsx'
 import { focusFirstField } from './focus-first-field.ts'
+import { IconButton } from './icon-button.tsx'
 import { useIsPhone } from './use-width.ts'
 
 interface FormDialogProps {
@@ -66,9 +67,7 @@ export function FormDialog(props: FormDialogProps) {
           <h2 className="t2" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="ib" aria-label="Close" title="Close" disabled={!canLeave} onClick={onClose}>
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <IconButton icon={X} size={20} label="Close" disabled={!canLeave} onClick={onClose} />
         </div>
         <div className="dlg-body">{children}</div>
         <div className="dlg-foot">

@@ -4,6 +4,7 @@ import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { BusyLine } from './busy.tsx'
 import { classNames } from './class-names.ts'
 import { focusFirstField } from './focus-first-field.ts'
+import { IconButton } from './icon-button.tsx'
 import { useIsPhone } from './use-width.ts'
 
 interface OverlayPageProps {
@@ -116,9 +117,7 @@ function OverlayHead({
   return (
     <header className="sheeth">
       {onBack ? (
-        <button type="button" className="ib" aria-label="Back" title="Back" disabled={isBusy} onClick={onBack}>
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <IconButton icon={ArrowLeft} size={20} label="Back" disabled={isBusy} onClick={onBack} />
       ) : (
         Icon && (
           <span className="ib" style={{ pointerEvents: 'none' }} aria-hidden="true">
@@ -133,9 +132,7 @@ function OverlayHead({
         {subtitle && <div className="ell">{subtitle}</div>}
       </div>
       {status && <div className="hide-p">{status}</div>}
-      <button type="button" className="ib" aria-label="Close" title="Close" disabled={!canLeave} onClick={onClose}>
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      <IconButton icon={X} size={20} label="Close" disabled={!canLeave} onClick={onClose} />
     </header>
   )
 }

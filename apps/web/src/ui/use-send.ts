@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { notifyError } from './notices.ts'
+import { useIsHere } from './use-is-here.ts'
 
 /** Why a change did not happen: the sentences of the answer, and when it came. */
 export interface Refused {
@@ -26,13 +27,7 @@ interface Send {
 export function useSend({ refusedIn = 'snackbar', failedTitle = 'Change Failed' }: SendOptions = {}): Send {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   const send = useCallback(
     async <Answer>(call: () => Promise<Answer>) => {
       setBusy(true)
@@ -43,14 +38,14 @@ export function useSend({ refusedIn = 'snackbar', failedTitle = 'Change Failed' 
       } catch (error) {
         const messages = sentencesOf(error)
         const isRefusal = error instanceof ResponseError && error.status === 400 && refusedIn === 'form'
-        if (isRefusal && isHere.current) setRefused({ messages, at: new Date().toISOString() })
+        if (isRefusal && isHere()) setRefused({ messages, at: new Date().toISOString() })
         else notifyError(isRefusal ? `${failedTitle}: ${messages.join(' ')}` : messages.join(' '))
         return null
       } finally {
         setBusy(false)
       }
     },
-    [refusedIn, failedTitle],
+    [refusedIn, failedTitle, isHere],
   )
   return { send, isBusy, refused }
 }

@@ -19,6 +19,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { FieldNote } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -90,9 +91,7 @@ export function UserEditor({ user, by, orgAdminCount, sendsMails, onClose }: Use
               Edit {user.displayName}
             </h2>
           </span>
-          <button type="button" className="ib" aria-label="Close" title="Close" disabled={isBusy} onClick={onClose}>
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <IconButton icon={X} size={20} label="Close" disabled={isBusy} onClick={onClose} />
         </div>
         <div className={styles.userFields}>
           <div className="col g4">

@@ -24,35 +24,36 @@ export function LifeStrip(stages: LifeStripProps) {
   return (
     <ol className="life">
       {stages.cut && (
-        <Panel stage={stages.cut}>
+        <LifePanel stage={stages.cut}>
           <g className="plants ph-flowering">
             <path className="stem" d={cut.stem} />
             <path d={cut.body} />
           </g>
-        </Panel>
+        </LifePanel>
       )}
       {stages.dried && (
-        <Panel stage={stages.dried}>
+        <LifePanel stage={stages.dried}>
           <path className="frame line" d="M0 4H96" />
           <g className="plants ph-harvested">
             <path className="stem" d={dried.stem} />
             <path d={dried.body} />
           </g>
-        </Panel>
+        </LifePanel>
       )}
-      <Panel stage={stages.packed}>
+      <LifePanel stage={stages.packed}>
         {boxes.map(({ frame, tape }, index) => (
           <g key={frame} className={index === 1 ? 'box selected' : 'box'}>
             <path className="walls" d={frame} />
             <path className="tape" d={tape} />
           </g>
         ))}
-      </Panel>
+      </LifePanel>
     </ol>
   )
 }
 
-function Panel({ stage: { what, when }, children }: { stage: Stage; children: ReactNode }) {
+/** One stage of a life: its drawing above its words. */
+export function LifePanel({ stage: { what, when }, children }: { stage: Stage; children: ReactNode }) {
   return (
     <li>
       <svg

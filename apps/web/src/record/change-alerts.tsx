@@ -3,19 +3,20 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert, RefusedAlert } from '../ui/alert.tsx'
 import { timeText } from '../ui/dates.ts'
-import type { SendState } from './use-tracked-send.ts'
+import { type ChangeStanding, isPartMade } from './change-states.ts'
+import type { OnlyState } from './use-change.ts'
 import { whatYouCanDo } from './what-you-can-do.ts'
 
 interface StandingAlertProps {
   facilityId: string
-  standing: SendState
+  standing: OnlyState
   /** 'package' */
   noun: string
   /** 'Change Failed', or what it makes of the first sentence: 'Create Failed: ...' (PKG-23). */
   failedTitle?: string | ((first: string) => string) | undefined
 }
 
-/** Above the fields of a form: why its change did not happen, and what one can do. */
+/** Above the fields of one record's form: why its change did not happen, and what one can do. */
 export function StandingAlert(props: StandingAlertProps) {
   const { standing } = props
   if (standing.is === 'idle' || standing.is === 'sending') return null
@@ -39,7 +40,7 @@ function Seen({ children }: { children: ReactNode }) {
   )
 }
 
-type SaidState = Exclude<SendState, { is: 'idle' | 'sending' }>
+type SaidState = Exclude<OnlyState, { is: 'idle' | 'sending' }>
 
 function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: SaidState }) {
   if (standing.is === 'refused')
@@ -56,7 +57,7 @@ function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & 
   )
 }
 
-type RefusedState = Extract<SendState, { is: 'refused' }>
+type RefusedState = Extract<OnlyState, { is: 'refused' }>
 
 /** Who said no: Metrc, when the ledger holds its words; else a rule of ours, because the record changed meanwhile. */
 function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps & { standing: RefusedState }) {
@@ -108,5 +109,25 @@ function NeedsPerson({ id, noun }: { id: string; noun: string }) {
         </Link>
       </p>
     </Alert>
+  )
+}
+
+interface ListAlertsProps {
+  standing: ChangeStanding
+}
+
+/** Above the fields of a list's form: that its outcome is not known, or why all of a request was refused. */
+export function ListAlerts({ standing }: ListAlertsProps) {
+  const { isNotKnown, problems } = standing
+  const rest = isPartMade(standing) ? 'The rest was sent' : 'Nothing was changed'
+  return (
+    <>
+      {isNotKnown && (
+        <Seen>
+          <NotKnown />
+        </Seen>
+      )}
+      {problems.length > 0 && <RefusedAlert said={`${rest}, and what you typed is kept.`} messages={problems} />}
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { CallOptions } from '../live/api.ts'
 import { ResponseError } from '../live/response-error.ts'
 import { sendUntilAnswered } from '../live/tracked-call.ts'
-import { createManyChange, type KeptSend } from './many-change.ts'
-import { isAllDone, isPartMade } from './many-states.ts'
+import { createChange, type KeptChange } from './change.ts'
+import { isAllDone, isPartMade, stateOf, type Write } from './change-states.ts'
 
 interface Body {
   to: string
@@ -18,7 +18,7 @@ const labels = Array.from({ length: 12 }, (_one, at) => `1A4FF03000000110000000$
 const rest = labels.slice(8)
 
 /** A change whose requests are answered one after the other as given here. */
-function changeWith(answers: Answer[], begin?: KeptSend, only?: (body: Body, of: readonly string[]) => Body) {
+function changeWith(answers: Answer[], begin?: KeptChange, only?: (body: Body, of: readonly string[]) => Body) {
   const sent: { body: Body; key: string | undefined }[] = []
   const errors: string[] = []
   const call = async (body: Body, { idempotencyKey }: CallOptions) => {
@@ -27,7 +27,7 @@ function changeWith(answers: Answer[], begin?: KeptSend, only?: (body: Body, of:
     if (!answer || answer instanceof Error) throw answer ?? new Error('Nobody asked for this.')
     return answer
   }
-  const change = createManyChange({
+  const change = createChange({
     call,
     only,
     onError: (message) => errors.push(message),
@@ -37,7 +37,8 @@ function changeWith(answers: Answer[], begin?: KeptSend, only?: (body: Body, of:
   return { change, sent, errors, states: () => Object.fromEntries(change.standing().states) }
 }
 
-const lost: Answer[] = Array.from({ length: 4 }, () => () => new TypeError('Failed to fetch'))
+const broken = new TypeError('Failed to fetch')
+const lost: Answer[] = Array.from({ length: 4 }, () => () => broken)
 const refusedBy = (status: number) => () => new ResponseError(status, { errors: [{ message: 'No.' }] })
 
 const answered =
@@ -67,17 +68,17 @@ test('[READ-44] [API-27] what was corrected and did not arrive is refused as bef
     expect(countOf(states(), 'done')).toBe(8)
     expect(rest.map((label) => states()[label]?.is)).toEqual([is, is, is, is])
     expect(isAllDone(change.standing())).toBe(false)
-    const kept = JSON.parse(JSON.stringify(change.kept())) as KeptSend
+    const kept = JSON.parse(JSON.stringify(change.kept())) as KeptChange
     expect(isAllDone(changeWith([], kept).change.standing())).toBe(false)
   }
 })
 
 test('a reload in the middle of sending leaves what was on its way to be sent again', async () => {
-  let leave: KeptSend | undefined
+  let leave: KeptChange | undefined
   const first = changeWith([
     mostDone,
     () => {
-      leave = JSON.parse(JSON.stringify(first.change.kept())) as KeptSend
+      leave = JSON.parse(JSON.stringify(first.change.kept())) as KeptChange
       return new TypeError('Failed to fetch')
     },
     allDone,
@@ -109,7 +110,7 @@ test('[API-03] until its outcome is known, the same change is sent again, whatev
   await change.send(request(labels))
   await change.send(request(rest))
   const [other = ''] = labels
-  change.tell(new Map([[other, { is: 'refused', messages: ['Plant is on hold'] }]]))
+  change.tell(new Map([[other, stateOf([{ id: '1', state: 'refused', problems: ['Plant is on hold'] }])]]))
   await change.send(request([other, ...rest], 'Dry 2'))
   expect(sent.at(-1)).toEqual(sent[1])
   expect(change.standing()).toMatchObject({ isNotKnown: false, isBusy: false })
@@ -122,7 +123,7 @@ test('what may have arrived is not called "not sent", also after a reload and wh
   const { change, states } = changeWith([...lost])
   await change.send(request(labels))
   expect(countOf(states(), 'not-known')).toBe(12)
-  const reloaded = changeWith([...lost, allDone], JSON.parse(JSON.stringify(change.kept())) as KeptSend)
+  const reloaded = changeWith([...lost, allDone], JSON.parse(JSON.stringify(change.kept())) as KeptChange)
   expect(countOf(reloaded.states(), 'not-known')).toBe(12)
   await reloaded.change.repeat()
   expect(countOf(reloaded.states(), 'not-known')).toBe(12)
@@ -175,7 +176,7 @@ test('[PKG-22] what is refused of some does not keep the others where the change
   const { change, sent, states } = changeWith([refused, ...lost, allDone, allDone], undefined, only)
   await change.send([...request(labels.slice(0, 8)), ...request(rest)])
   expect(change.standing().isNotKnown).toBe(true)
-  expect(states()[held]).toEqual({ is: 'refused', messages: ['On hold'] })
+  expect(states()[held]).toMatchObject({ is: 'refused', messages: ['On hold'] })
   await change.repeat()
   expect(sent.at(-3)).toEqual(sent.at(-2))
   expect(sent.slice(-2).map(({ body }) => body.labels)).toEqual([labels.slice(2, 8), rest])
@@ -206,4 +207,82 @@ test('what may have arrived stays unknown when it is refused without a sentence'
   await change.send(request(labels))
   await change.repeat()
   expect(change.standing().isNotKnown).toBe(true)
+})
+
+const said = (status: number) => new ResponseError(status, { errors: [{ message: 'No.' }] })
+const outcomeIs = (state: OperationState, id: string | null = null): Outcome => ({
+  state: state === 'waiting' ? 'waiting' : 'confirmed',
+  id,
+  operations: [{ id: 'o1', record: 'Whatever Metrc calls it', state, problems: [] }],
+})
+const done = outcomeIs('confirmed')
+
+/** What comes of one press after the other on the change of one record whose calls are answered like this. */
+async function pressed(presses: (Error | Outcome)[][], ended: readonly Write[] = []) {
+  const answers: (Error | Outcome)[] = []
+  const keys: (string | undefined)[] = []
+  const change = createChange({
+    call: async (_body: { weight: number }, { idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      const answer = answers.shift()
+      if (!answer || answer instanceof Error) throw answer ?? new Error('Nobody asked for this.')
+      return answer
+    },
+    follow: async () => ended,
+    onError: () => {},
+    sendCall: (asked) => sendUntilAnswered({ ...asked, pause: async () => {} }),
+  })
+  const ends: (string | undefined)[] = []
+  const told: unknown[] = []
+  for (const press of presses) {
+    answers.splice(0, answers.length, ...press)
+    told.push(await change.send([{ records: ['P1'], body: { weight: 3 } }]))
+    ends.push(change.standing().states.get('P1')?.is)
+  }
+  return { ends, told, keys: new Set(keys).size, calls: keys.length, change }
+}
+
+test('[API-03] of one record, what may have arrived stays not known while only the sender is refused, and is sent again as it was', async () => {
+  for (const status of [401, 403, 503]) {
+    const { ends, keys, calls } = await pressed([[broken, said(status)], [said(status)], [done]])
+    expect(ends).toEqual(['not-known', 'not-known', 'done'])
+    expect([keys, calls]).toEqual([1, 4])
+  }
+})
+
+test('an answer to the change itself ends the doubt', async () => {
+  expect((await pressed([[broken, said(400)]])).ends).toEqual(['refused'])
+  expect((await pressed([[broken, said(404)]])).ends).toEqual(['not-sent'])
+  expect((await pressed([[broken, said(409)]])).ends).toEqual(['not-sent'])
+})
+
+test('an answer without words comes from what stands before the server, and tells nothing of what may have arrived', async () => {
+  for (const status of [400, 404]) {
+    const wordless = new ResponseError(status, null)
+    expect((await pressed([[broken, wordless]])).ends).toEqual(['not-known'])
+    expect((await pressed([[wordless], [done]])).ends).toEqual(['not-sent', 'done'])
+  }
+})
+
+test('where nothing can have arrived nothing is in doubt, and a refusal is told with its words and corrected', async () => {
+  const { ends, change } = await pressed([[said(403)], [said(403)], [said(400)]])
+  expect(ends).toEqual(['not-sent', 'not-sent', 'refused'])
+  expect(change.standing().states.get('P1')).toEqual({
+    is: 'refused',
+    messages: ['No.'],
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect(change.kept().corrects).toHaveLength(1)
+})
+
+test('[READ-46] the change of one record is followed to its end, and asked once more what was made', async () => {
+  const waiting = outcomeIs('waiting')
+  const made = outcomeIs('confirmed', '7')
+  const whole = await pressed([[waiting, made]], made.operations)
+  expect([whole.ends, whole.keys, whole.calls]).toEqual([['done'], 1, 2])
+  expect(whole.told).toEqual([{ outcome: made, hasWaited: true }])
+  // Without that answer what was done stays done.
+  expect((await pressed([[waiting, said(403)]], made.operations)).told).toEqual([{ outcome: waiting, hasWaited: true }])
+  const refused = await pressed([[waiting]], outcomeIs('refused').operations)
+  expect([refused.ends, refused.calls]).toEqual([['refused'], 1])
 })

@@ -6,11 +6,11 @@ import { capital } from '../ui/capital.ts'
 import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
 import { State, WaitingIcon } from '../ui/state.tsx'
-import type { ManyState, ManyStates, ManyWords } from './many-states.ts'
-import styles from './many-progress.module.css'
+import type { ChangeState, ChangeStates, ChangeWords } from './change-states.ts'
+import styles from './change-progress.module.css'
 
 /** One record of a change of many. */
-export interface ManyRecord {
+export interface ListedRecord {
   /** Its label or name, as the states know it. */
   record: string
   /** How it is shown: its tag, its name. */
@@ -21,16 +21,16 @@ export interface ManyRecord {
 
 interface ManyProgressProps {
   facilityId: string
-  records: readonly ManyRecord[]
-  states: ManyStates
-  words: ManyWords
+  records: readonly ListedRecord[]
+  states: ChangeStates
+  words: ChangeWords
   /** What was refused and what was not sent yet stands in a list of the form's own, where it is corrected. */
   isLeftInForm?: boolean
 }
 
 /** The records of a change in the order of what is to be done: refused, on the way, waiting, not sent, done. */
-export function ManyProgress({ facilityId, records, states, words, isLeftInForm = false }: ManyProgressProps) {
-  const of = (...kinds: ManyState['is'][]) =>
+export function ChangeProgress({ facilityId, records, states, words, isLeftInForm = false }: ManyProgressProps) {
+  const of = (...kinds: ChangeState['is'][]) =>
     records.filter(({ record }) => kinds.includes(states.get(record)?.is ?? 'not-sent'))
   const refused = of('refused', 'given-up')
   const waiting = of('waiting', 'needs-person')
@@ -93,9 +93,9 @@ function Bar({ done, refused, all }: { done: number; refused: number; all: numbe
 interface GroupProps {
   title: string
   note?: ReactNode
-  records: readonly ManyRecord[]
-  states: ManyStates
-  words: ManyWords
+  records: readonly ListedRecord[]
+  states: ChangeStates
+  words: ChangeWords
 }
 
 function Group({ title, note, records, states, words }: GroupProps) {
@@ -121,14 +121,14 @@ function Group({ title, note, records, states, words }: GroupProps) {
   )
 }
 
-function Words({ state }: { state: ManyState | undefined }) {
+function Words({ state }: { state: ChangeState | undefined }) {
   if (state?.is !== 'refused' || state.messages.length === 0) return null
   return <p className="merr small mt1">{state.messages.join(' ')}</p>
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-function Outcome({ state, done, now }: { state: ManyState | undefined; done: string; now: ReactNode }) {
+function Outcome({ state, done, now }: { state: ChangeState | undefined; done: string; now: ReactNode }) {
   if (!state || state.is === 'not-sent' || state.is === 'not-known') return <span className="small dim">{now}</span>
   if (state.is === 'needs-person') return <State kind="needs-person" />
   if (state.is === 'sending' || state.is === 'waiting')

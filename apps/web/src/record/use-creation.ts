@@ -1,9 +1,37 @@
 import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { useCallback, useEffect, useRef } from 'react'
-import { api } from '../live/api.ts'
+import { api, type CallOptions } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { notifyError } from '../ui/notices.ts'
+import type { RecordPageProps } from './record-page.ts'
 import type { TypedBefore } from './typed-before.ts'
+import { type RecordChange, useRecordChange } from './use-record-change.ts'
+
+/** The change that makes a package of what a page shows: it goes under the package's own label. */
+export function useCreation<Body extends { label: string }>(
+  page: RecordPageProps,
+  kind: OperationKind,
+  call: (body: Body, options: CallOptions) => Promise<Outcome>,
+): RecordChange<Body> {
+  const { operations, before, onBack } = page
+  const { sends, made } = useDealWithRefused({ kind, operations, before })
+  const change = useRecordChange(page, call, {
+    recordOf: ({ label }) => label,
+    failedTitle: 'Create Failed',
+    onSaved({ label }) {
+      made(label)
+      onBack()
+    },
+  })
+  return {
+    ...change,
+    send(body) {
+      sends(body.label)
+      return change.send(body)
+    },
+  }
+}
 
 interface RefusedCreations {
   kind: OperationKind
@@ -17,7 +45,7 @@ interface RefusedCreations {
  * A creation that was refused under one label may go under another, and then nothing tells that the refusal was dealt
  * with: the form says so itself. `sends` is told each label that is sent, `made` the one that Metrc took.
  */
-export function useDealWithRefused({ kind, operations, before }: RefusedCreations) {
+function useDealWithRefused({ kind, operations, before }: RefusedCreations) {
   const labels = useRef(new Set(before ? before.operation.records.slice(0, 1) : []))
   const latest = useRef(operations)
   useEffect(() => {

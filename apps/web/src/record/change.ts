@@ -1,0 +1,240 @@
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import type { CallOptions } from '../live/api.ts'
+import { isAtRest } from '../live/at-rest.ts'
+import { createRepeatKey, type KeptKey, type RepeatKey } from '../live/repeat-key.ts'
+import { ResponseError, sentencesOf } from '../live/response-error.ts'
+import { failureOf, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
+import {
+  allOf,
+  type ChangeStanding,
+  type ChangeState,
+  type ChangeStates,
+  refusalOf,
+  stateOf,
+  statesOfWrites,
+  withStates,
+  type Write,
+} from './change-states.ts'
+
+/** One request about one record or many. */
+export interface ChangeRequest<Body> {
+  /** The labels or names that are changed, each once. */
+  records: readonly string[]
+  body: Body
+}
+
+/** A change that was left before its end; plain data. */
+export interface KeptChange {
+  states: readonly (readonly [string, ChangeState])[]
+  /** What was sent without an answer; null when nothing was. */
+  unanswered: { key: KeptKey; requests: readonly ChangeRequest<unknown>[] } | null
+  /** The keys of which an outcome was here. */
+  corrects?: readonly string[]
+}
+
+export interface Answer {
+  /** Null when it was refused. */
+  outcome: Outcome | null
+  /** Metrc did not answer at once. */
+  hasWaited: boolean
+}
+
+export interface Change<Body> {
+  standing: () => ChangeStanding
+  /** @returns how to hear no more of it */
+  onChange: (listener: () => void) => () => void
+  /**
+   * Sends these one after the other; while an outcome is not known, what is on its way instead, as it was sent.
+   *
+   * @returns what the server said to the last of them; null when it is not known, or nothing was recorded
+   */
+  send: (requests: readonly ChangeRequest<Body>[]) => Promise<Answer | null>
+  /** Sends what is not known once more, as it was sent; nothing when there is none. */
+  repeat: () => Promise<Answer | null>
+  /** What became of some records later. */
+  tell: (states: ChangeStates) => void
+  kept: () => KeptChange
+}
+
+interface ChangeParts<Body> {
+  call: (body: Body, options: CallOptions) => Promise<Outcome>
+  /**
+   * The same change of these records alone. With it, what is refused of some is no reason to keep the others: they are
+   * sent once more without those.
+   */
+  only?: ((body: Body, records: readonly string[]) => Body) | undefined
+  /**
+   * Given for a change of one record, which is busy until its writes are at rest: waits for that. Whatever the writes name,
+   * they are those of this record, and what they made is asked for.
+   */
+  follow?: ((records: readonly string[], writes: readonly Write[]) => Promise<readonly Write[]>) | undefined
+  /** Told why nothing is known of it, or why nothing was recorded; with the records that may have arrived. */
+  onError: (message: string, inDoubt: readonly string[]) => void
+  begin?: KeptChange | undefined
+  sendCall?: typeof sendUntilAnswered
+}
+
+/** A change from the press to what came of each of its records, also when it has to be sent several times. */
+export function createChange<Body>(parts: ChangeParts<Body>): Change<Body> {
+  const { begin } = parts
+  const key = createRepeatKey(undefined, begin?.unanswered?.key, begin?.corrects)
+  // Kept as they were sent, by a form of the same kind.
+  let requests = (begin?.unanswered?.requests ?? []) as readonly ChangeRequest<Body>[]
+  let before: ChangeStates = new Map()
+  const standing = createStanding({
+    states: new Map(begin?.states),
+    isBusy: false,
+    isBroken: false,
+    isNotKnown: requests.length > 0,
+    problems: [],
+  })
+  const { now, set } = standing
+
+  async function sendAll(asked: readonly ChangeRequest<Body>[]): Promise<Answer | null> {
+    let answer: Answer | null = null
+    requests = asked
+    const records = new Set(asked.flatMap((request) => request.records))
+    // What was taken out of the form before anything came of it is no part of the change any more.
+    before = new Map([...now().states].filter(([record, { is }]) => is !== 'not-sent' || records.has(record)))
+    const states = withStates(before, allOf([...records], { is: 'sending' }))
+    set({ isBusy: true, isBroken: false, problems: [], states })
+    try {
+      for (let [next] = requests; next; [next] = requests) {
+        const sent = await sendOne(next, { ...parts, key, standing })
+        answer = sent?.answer ?? null
+        // What is not known must not be followed by another change.
+        if (!sent) break
+        requests = [...sent.instead, ...requests.slice(1)]
+      }
+      return answer
+    } finally {
+      const inDoubt = now().isNotKnown ? requests[0] : undefined
+      if (!inDoubt) requests = []
+      set({ isBusy: false, states: settled(now().states, before, inDoubt) })
+    }
+  }
+
+  return {
+    standing: now,
+    onChange: standing.listen,
+    send: (asked) => sendAll(now().isNotKnown ? requests : asked),
+    repeat: async () => (now().isNotKnown ? sendAll(requests) : null),
+    tell: (states) => set({ states: withStates(now().states, states) }),
+    kept() {
+      const sent = key.kept()
+      const isOpen = now().isBusy || now().isNotKnown
+      return {
+        states: [...settled(now().states, before, isOpen ? requests[0] : undefined)],
+        unanswered: isOpen && sent ? { key: sent, requests } : null,
+        corrects: key.corrects(),
+      }
+    },
+  }
+}
+
+interface Standing {
+  now: () => ChangeStanding
+  set: (changed: Partial<ChangeStanding>) => void
+  /** @returns how to hear no more of it */
+  listen: (listener: () => void) => () => void
+}
+
+function createStanding(begin: ChangeStanding): Standing {
+  let standing = begin
+  const listeners = new Set<() => void>()
+  return {
+    now: () => standing,
+    set(changed) {
+      standing = { ...standing, ...changed }
+      for (const listener of listeners) listener()
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+interface Sending<Body> extends ChangeParts<Body> {
+  key: RepeatKey
+  standing: Standing
+}
+
+interface Sent<Body> {
+  answer: Answer
+  /** What is to be sent in its place. */
+  instead: readonly ChangeRequest<Body>[]
+}
+
+/** Sends one request and tells what came of its records; null when nothing may follow it. */
+async function sendOne<Body>(
+  { records, body }: ChangeRequest<Body>,
+  { call, only, follow, onError, sendCall = sendUntilAnswered, key, standing: { now, set } }: Sending<Body>,
+): Promise<Sent<Body> | null> {
+  const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
+  const onStates = (states: ChangeStates) =>
+    set({ states: withStates(now().states, states), isNotKnown: false, isBroken: false })
+  let isInDoubt = now().isNotKnown
+  const onBroken = () => {
+    isInDoubt = true
+    set({ isBroken: true })
+  }
+  try {
+    const answer = await answerTo({ ask: () => call(body, options), records, follow, sendCall, onBroken, onStates })
+    key.used()
+    return { answer, instead: [] }
+  } catch (error) {
+    const failure = failureOf(error, isInDoubt)
+    if (!(error instanceof ResponseError) || failure !== 'refused') {
+      const isNotKnown = failure === 'not-known'
+      set({ isNotKnown })
+      onError(isNotKnown ? notKnownText : sentencesOf(error).join(' '), isNotKnown ? records : [])
+      return null
+    }
+    const { states, others } = refusalOf(records, error)
+    onStates(states)
+    set({ problems: [...now().problems, ...others] })
+    key.used()
+    const rest = others.length === 0 ? records.filter((record) => !states.has(record)) : []
+    const instead = only && rest.length > 0 ? [{ records: rest, body: only(body, rest) }] : []
+    return { answer: { outcome: null, hasWaited: false }, instead }
+  }
+}
+
+interface Asking {
+  ask: () => Promise<Outcome>
+  records: readonly string[]
+  follow: ChangeParts<never>['follow']
+  sendCall: typeof sendUntilAnswered
+  onBroken: () => void
+  onStates: (states: ChangeStates) => void
+}
+
+/** Sends one request, and waits for the end of its writes where somebody follows them. */
+async function answerTo({ ask, records, follow, sendCall, onBroken, onStates }: Asking): Promise<Answer> {
+  const outcome = await sendCall({ call: ask, onBroken })
+  const { operations } = outcome
+  if (!follow) {
+    onStates(statesOfWrites(records, operations))
+    return { outcome, hasWaited: false }
+  }
+  onStates(allOf(records, stateOf(operations)))
+  if (operations.every(isAtRest)) return { outcome, hasWaited: false }
+  const ended = await follow(records, operations)
+  const isWhole = ended.every(({ state }) => state === 'confirmed')
+  // The same request once more tells what was made (READ-46); without it what was done stays done.
+  const told = isWhole ? await ask().catch(() => outcome) : outcome
+  onStates(allOf(records, stateOf(ended)))
+  return { outcome: told, hasWaited: true }
+}
+
+/** What did not arrive is again as it was before the press; what may have arrived, of this request, is not known. */
+function settled(states: ChangeStates, before: ChangeStates, inDoubt?: ChangeRequest<unknown>): ChangeStates {
+  const settledOf = (record: string, state: ChangeState): ChangeState => {
+    if (state.is !== 'sending') return state
+    if (inDoubt?.records.includes(record)) return { is: 'not-known' }
+    const earlier = before.get(record)
+    return !earlier || earlier.is === 'not-known' ? { is: 'not-sent' } : earlier
+  }
+  return new Map([...states].map(([record, state]) => [record, settledOf(record, state)]))
+}

@@ -1,0 +1,271 @@
+import type { Problem } from '@cultivatd/domain/app-error'
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import type { Room, RoomSummary } from '@cultivatd/domain/room/room'
+import type { LocationType, RoomUse } from '@cultivatd/domain/room/room-use'
+import type { ZonePlacement } from '@cultivatd/domain/system/placement'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type * as z from 'zod'
+import { api, type CallOptions } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { roomOptions } from '../trade/room-options.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { SelectInput } from '../ui/inputs.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { ListForm, RecordForm } from './change-form.tsx'
+import { type ChangeWords, isLeft, progressText } from './change-states.ts'
+import type { RecordPageProps } from './record-page.ts'
+import { roomTyped, standingBefore, textTyped } from './typed-before.ts'
+import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from './typed-place.tsx'
+import { useChange } from './use-change.ts'
+import { useMoving } from './use-record-marks.ts'
+
+/** What people fill in. */
+interface MoveTyped {
+  facilityId: string
+  /** The room's id. */
+  locationId: string
+  date: string
+}
+
+/** One request of a move. */
+export interface Move extends MoveTyped {
+  /** The labels or names of what goes there. */
+  names: string[]
+}
+
+/** A record that is in a room. */
+interface Movable {
+  id: string
+  metrc: { LocationId: number | null; LocationName: string | null }
+}
+
+/** What a move of one kind of record is. */
+export interface MovesOf<Rec extends Movable> {
+  schema: z.ZodType<MoveTyped, MoveTyped>
+  use: RoomUse
+  /** 'Move plant batches' */
+  title: string
+  words: ChangeWords
+  nameOf: (record: Rec) => string
+  /** How it is shown in a list. */
+  shown: (record: Rec) => ReactNode
+  /** Why it cannot be moved; undefined when it can. */
+  cannot: (record: Rec) => string | undefined
+  /** The rule that the server asks. */
+  problems: (records: readonly { record: Rec; isMoving: boolean }[], facts: MoveFacts) => readonly Problem[]
+  send: (move: Move, options: CallOptions) => Promise<Outcome>
+  /** How many go in one request; all of them without it. */
+  mostAtOnce?: number
+  /** Why the button is disabled while no room is chosen; without it the field says so. */
+  noRoom?: string
+}
+
+interface MoveFacts {
+  room: Room | undefined
+  locationTypes: readonly LocationType[]
+  date: string
+  today: string
+}
+
+interface Moved<Rec extends Movable> {
+  of: MovesOf<Rec>
+  facilityId: string
+  records: readonly Rec[]
+  rooms: readonly RoomSummary[]
+  locationTypes: readonly LocationType[]
+  /** The page of the one record that is moved. */
+  page?: RecordPageProps
+  onAllDone?: () => void
+}
+
+/** A move of one record or of many: which of them are left, its form by the server's rule, and how far it is. */
+function useMove<Rec extends Movable>({ of, facilityId, records, rooms, locationTypes, page, onAllDone }: Moved<Rec>) {
+  const change = useChange<Move | ZonePlacement>({
+    facilityId,
+    call: (body, options) => ('systemId' in body ? api.system.place({ body }, options) : of.send(body, options)),
+    only: (body, names) => ({ ...body, names: [...names] }),
+    one: page && { begin: standingBefore(page.before), onSaved: page.onBack },
+    ...(onAllDone && { onAllDone }),
+  })
+  const left = page
+    ? records
+    : records.filter((record) => isLeft(change.states, of.nameOf(record)) && of.cannot(record) === undefined)
+  const moving = useMoving(facilityId)
+  const isMoving = (record: Rec) => moving.has(of.nameOf(record))
+  const roomOf = (id: string) => rooms.find((room) => room.id === id)
+  const typed = {
+    facilityId,
+    locationId: roomTyped(rooms, page?.before),
+    date: textTyped(page?.before, 'date') ?? localDay(),
+  }
+  const form = useRuleForm(of.schema, typed, ({ locationId, date }) => {
+    const asked = left.map((record) => ({ record, isMoving: isMoving(record) }))
+    const facts = { room: roomOf(locationId), locationTypes, date, today: localDay() }
+    // What is wrong with a record is told of it, and keeps no other.
+    return of.problems(asked, facts).filter(({ path }) => path === 'locationId' || path === 'date')
+  })
+  const send = (shared: MoveTyped) => {
+    const there = roomOf(shared.locationId)?.metrc.Id ?? null
+    // What is there already, and stays there, needs no write.
+    const going = left.filter((record) => there === null || record.metrc.LocationId !== there || isMoving(record))
+    const names = inParts(going.map(of.nameOf), of.mostAtOnce)
+    return change.send(names.map((some) => ({ records: some, body: { ...shared, names: some } })))
+  }
+  const room = roomOf(form.watch('locationId'))
+  // Back to where they are shown is a way for those that are leaving.
+  const hereId = left.some(isMoving) ? undefined : roomOfAll(left, rooms)?.id
+  const fields = { control: form.control, rooms, offered: { use: of.use, locationTypes }, hereId }
+  return { change, left, form, fields, room, send, missing: room ? null : (of.noRoom ?? null) }
+}
+
+function inParts(names: readonly string[], most = names.length): string[][] {
+  const parts: string[][] = []
+  for (let from = 0; from < names.length; from += most) parts.push(names.slice(from, from + most))
+  return parts
+}
+
+/** The room that all of them are in. */
+function roomOfAll(records: readonly Movable[], rooms: readonly RoomSummary[]): RoomSummary | undefined {
+  const here = new Set(records.map(({ metrc }) => metrc.LocationId))
+  return here.size === 1 ? rooms.find(({ metrc }) => metrc.Id !== null && here.has(metrc.Id)) : undefined
+}
+
+interface MoveRecordProps<Rec extends Movable> extends Pick<Moved<Rec>, 'of' | 'rooms' | 'locationTypes'> {
+  page: RecordPageProps
+  record: Rec
+  title: string
+  submitLabel?: string
+  /** The request that places it, where a refused one was meant for a zone. */
+  placed?: Pick<ZonePlacement, 'plants' | 'batches'>
+  /** Whether the room after is shown beside the one before. */
+  isCompared?: boolean
+}
+
+/** Another room for the record of a page. */
+export function MoveRecord<Rec extends Movable>({ page, record, placed, ...props }: MoveRecordProps<Rec>) {
+  const { of, rooms, title, submitLabel, isCompared } = props
+  const { facilityId, before } = page
+  const { change, form, fields, room, send, missing } = useMove({ ...props, facilityId, records: [record], page })
+  const typed = useTypedPlace(facilityId, before)
+  const isPlaced = typed !== null && isRoomOf(typed, room?.id ?? '', rooms, before)
+  const save = (shared: MoveTyped) =>
+    isPlaced && placed
+      ? change.send([
+          {
+            records: [of.nameOf(record)],
+            body: placementOf(typed, { facilityId, date: shared.date, ...placed }),
+          },
+        ])
+      : send(shared)
+  return (
+    <RecordForm
+      page={page}
+      title={title}
+      {...(submitLabel !== undefined && { submitLabel })}
+      change={change}
+      pending={room?.metrc.Name}
+      missing={of.cannot(record) ?? (typed?.isLoading ? 'The zone is loading' : missing)}
+      onSubmit={form.handleSubmit(save)}
+    >
+      <MoveFields {...fields}>
+        {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}
+      </MoveFields>
+      {isCompared && room && (
+        <div className="prev">
+          <span className="small muted">Room after</span>
+          <span className="row">
+            <span className="muted">{record.metrc.LocationName ?? 'Unknown Location'}</span>
+            <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
+            <b className="b">{room.metrc.Name}</b>
+          </span>
+        </div>
+      )}
+    </RecordForm>
+  )
+}
+
+interface MoveListProps<Rec extends Movable> {
+  of: MovesOf<Rec>
+  facilityId: string
+  records: readonly Rec[]
+  /** What is said of those that can go, once they are on their way to a room where `to` is its name. */
+  subtitle: (chosen: readonly Rec[], to: string | undefined) => string
+  /** What is said of those that cannot. */
+  said: string | null
+  /** A phone says that on top, and not how far it is. */
+  isSaidOnTop?: boolean
+  /** '3 batches' */
+  countText: (count: number) => string
+  onClose: () => void
+}
+
+/** Another room for all that were chosen in a list, with the outcome of each. */
+export function MoveList<Rec extends Movable>(props: MoveListProps<Rec>) {
+  const { of, facilityId, records, countText, onClose } = props
+  // What was chosen when the page opened: what moved leaves the room's list, but not this one.
+  const [selected] = useState(() => records.filter((record) => of.cannot(record) === undefined))
+  const now = new Map(records.map((record) => [record.id, record]))
+  const chosen = selected.map((record) => now.get(record.id) ?? record)
+  const { rows: rooms } = useTopic('rooms', { facilityId })
+  const { rows: references } = useTopic('references', { facilityId })
+  const locationTypes = references[0]?.locationUses ?? []
+  const moved = { of, facilityId, records: chosen, rooms, locationTypes, onAllDone: onClose }
+  const { change, left, form, fields, room, send, missing } = useMove(moved)
+  const hasBegun = change.states.size > 0
+  return (
+    <ListForm
+      facilityId={facilityId}
+      title={of.title}
+      subtitle={props.subtitle(chosen, hasBegun ? room?.metrc.Name : undefined)}
+      icon={ArrowRight}
+      isNarrow
+      words={of.words}
+      records={chosen.map((record) => ({
+        record: of.nameOf(record),
+        shown: of.shown(record),
+        note: of.cannot(record) ?? record.metrc.LocationName ?? 'Unknown Location',
+      }))}
+      change={change}
+      isOpen={left.length > 0}
+      submitLabel={`Move ${countText(left.length)}`}
+      missing={missing}
+      said={props.said}
+      top={props.isSaidOnTop ? props.said : hasBegun ? progressText(change.states, of.words) : null}
+      fields={<MoveFields {...fields} />}
+      onSubmit={form.handleSubmit(send)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface MoveFieldsProps<T extends FieldValues> {
+  control: Control<T, unknown, unknown> | Control<T>
+  rooms: readonly RoomSummary[]
+  offered: Parameters<typeof roomOptions>[1]
+  /** The room that everything is in already. */
+  hereId?: string | undefined
+  /** Between the room and the day. */
+  children?: ReactNode
+}
+
+/** Which room, and since when: the same for one and for many. */
+export function MoveFields<T extends FieldValues>(props: MoveFieldsProps<T>) {
+  const { control, rooms, offered, hereId, children } = props
+  const named = (name: keyof MoveTyped) => name as FieldPath<T>
+  return (
+    <>
+      <SelectInput
+        control={control}
+        name={named('locationId')}
+        label="Room"
+        options={roomOptions(rooms, offered, hereId)}
+        placeholder="Choose a room"
+      />
+      {children}
+      <DateInput control={control} name={named('date')} label="Date" latest={localDay()} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import type { CallOptions } from '../live/api.ts'
+import type { RecordPageProps } from './record-page.ts'
+import { standingBefore } from './typed-before.ts'
+import { type RecordsChange, useChange } from './use-change.ts'
+
+/** The change that a form of a record's page makes. */
+export interface RecordChange<Body> extends Omit<RecordsChange<Body>, 'send'> {
+  send: (body: Body) => Promise<void>
+}
+
+interface RecordChangeOptions<Body> {
+  /** Whose change it is in the ledger, where that is not the record of the page. */
+  recordOf?: (body: Body) => string
+  /** Back to the details without it. */
+  onSaved?: (body: Body) => void
+  /** Stands before the sentence when the form is no longer there to show it. */
+  failedTitle?: string
+}
+
+/** A change of the record of a page, which begins with the refusal that it corrects. */
+export function useRecordChange<Body>(
+  { facilityId, shown, before, onBack }: RecordPageProps,
+  call: (body: Body, options: CallOptions) => Promise<Outcome>,
+  { recordOf = () => shown.name, onSaved = onBack, failedTitle }: RecordChangeOptions<Body> = {},
+): RecordChange<Body> {
+  const change = useChange({ facilityId, call, one: { begin: standingBefore(before), failedTitle, onSaved } })
+  return { ...change, send: (body) => change.send([{ records: [recordOf(body)], body }]) }
+}
