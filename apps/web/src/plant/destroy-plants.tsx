@@ -24,7 +24,7 @@ export const DestroyPlant = (page: PlantPageProps) => <DestroyPlants {...ofOne(p
 
 /** What is typed for the end of plants, by the server's rule, and how far it is. */
 function useDestruction(given: PlantsPageProps) {
-  const { facilityId, references, begin, page } = given
+  const { facilityId, references, page } = given
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
   const change = usePlantsChange(given, (body: PlantDestruction | PlantsDestruction, options) =>
     'plants' in body ? api.plant.destroyMany({ body }, options) : api.plant.destroy({ body }, options),
@@ -42,7 +42,6 @@ function useDestruction(given: PlantsPageProps) {
       ...(page && { weight: numberTyped(page.before, 'weight') }),
       unitOfWeight: textTyped(page?.before, 'unitOfWeight') ?? 'Grams',
       date: textTyped(page?.before, 'date') ?? localDay(),
-      ...begin?.shared,
     },
     (values) => besidePlants(destructionProblems(list.named, values, { methods, reasons, units, today: localDay() })),
   )
@@ -67,8 +66,6 @@ export function DestroyPlants(given: PlantsPageProps) {
   return (
     <PlantsForm
       given={given}
-      action="destroy"
-      values={form.getValues}
       title={page ? 'Destroy Plant' : 'Destroy plants'}
       icon={CircleX}
       verb="Destroy"

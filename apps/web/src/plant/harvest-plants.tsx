@@ -32,7 +32,7 @@ export const HarvestPlant = (page: PlantPageProps) => <HarvestPlants {...ofOne(p
 
 /** What is typed for a harvest of plants, by the server's rule, and how far it is. */
 function useHarvest(given: PlantsPageProps) {
-  const { facilityId, rooms, begin, page } = given
+  const { facilityId, rooms, page } = given
   const change = usePlantsChange(given, (body: HarvestAddition | HarvestAdditions, options) =>
     'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
   )
@@ -49,7 +49,6 @@ function useHarvest(given: PlantsPageProps) {
       ...(page && { weight: numberTyped(page.before, 'weightGrams') }),
       name: textTyped(page?.before, 'name') ?? '',
       date: textTyped(page?.before, 'date') ?? localDay(),
-      ...begin?.shared,
     },
     (values) => {
       const typed = { ...values, type: values.type ?? 'FullPlant' }
@@ -82,8 +81,6 @@ export function HarvestPlants(given: PlantsPageProps) {
   return (
     <PlantsForm
       given={given}
-      action="harvest"
-      values={form.getValues}
       title={page ? 'Harvest Plant' : 'Harvest plants'}
       icon={Scissors}
       verb="Harvest"

@@ -36,3 +36,7 @@ export const bulkActions = (
     const some = suits < plants.length ? ` for ${suits} of ${plants.length}` : ''
     return [{ label: `${title}${some}`, shortLabel: label, icon, onClick: () => onAct(action) }]
   })
+
+/** Where the drafts of actions on plants of a room are; of one action where it is named. */
+export const plantsPlace = (roomId: string | null, action?: ManyPlantsAction): string =>
+  ['room', encodeURIComponent(roomId ?? ''), 'plants', action].filter(Boolean).join(' ')

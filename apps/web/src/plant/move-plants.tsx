@@ -41,7 +41,7 @@ export const MovePlant = (page: PlantPageProps) => (
 
 /** Where plants are to go, and into which phase, by the server's rule, and how far it is. */
 function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action']) {
-  const { facilityId, rooms, references, begin, page } = given
+  const { facilityId, rooms, references, page } = given
   const flowers = action === 'flower'
   const changePhase: PhaseChange = flowers ? 'Flowering' : null
   const locationTypes = references.locationUses
@@ -57,7 +57,7 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
     locationId: roomTyped(rooms, page?.before),
     date: textTyped(page?.before, 'date') ?? localDay(),
   }
-  const form = useRuleForm(Shared, { ...empty, ...begin?.shared }, ({ locationId, date }) => {
+  const form = useRuleForm(Shared, empty, ({ locationId, date }) => {
     const plants = list.named.map((one) => ({ ...one, changePhase, isMoving: moving.has(one.label) }))
     const room = rooms.find(({ id }) => id === locationId)
     return besidePlants(plantMoveProblems(plants, { room, locationTypes, date, today: localDay() }))
@@ -99,8 +99,6 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
   return (
     <PlantsForm
       given={given}
-      action={action}
-      values={form.getValues}
       title={page ? 'Move Plant' : title}
       icon={icon}
       verb={page ? 'Move' : verb}

@@ -3,7 +3,6 @@ import type { Plant, StandsIn } from '@cultivatd/domain/plant/plant'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { RecordPageProps } from '../record/record-page.ts'
 import type { Standing } from '../record/use-standing.ts'
-import type { KeptAction } from './kept-action.ts'
 
 /** What every page of one plant shows. */
 export interface KnownPlant extends Standing {
@@ -26,8 +25,6 @@ export interface PlantsPageProps {
   labels: readonly string[]
   rooms: readonly RoomSummary[]
   references: References
-  /** As it was when its page was left. */
-  begin?: KeptAction | undefined
   /** The page of the one plant that it is for; without it plants are entered. */
   page?: PlantPageProps
   onClose: () => void

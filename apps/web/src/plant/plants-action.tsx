@@ -1,14 +1,15 @@
 import { useTopic } from '../live/use-topic.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { useLate } from '../ui/use-late.ts'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
-import { manyActions, type ManyPlantsAction } from './many-actions.ts'
+import { manyActions, type ManyPlantsAction, plantsPlace } from './many-actions.ts'
 import { MovePlants } from './move-plants.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
 
-interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'begin' | 'onClose'> {
+interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'onClose'> {
   action: ManyPlantsAction
 }
 
@@ -23,14 +24,20 @@ export function PlantsAction({ action, ...given }: PlantsActionProps) {
   if (isLoading && !isLate) return null
   if (isLoading)
     return (
-      <OverlayPage isOpen title={manyActions.find((one) => one.action === action)?.title} onClose={given.onClose}>
+      <OverlayPage isOpen title={titleOf(action)} onClose={given.onClose}>
         <Loading label="The form is loading">
           <SkeletonRows />
         </Loading>
       </OverlayPage>
     )
   const shared = { ...given, rooms, references: known }
-  if (action === 'harvest') return <HarvestPlants {...shared} />
-  if (action === 'destroy') return <DestroyPlants {...shared} />
-  return <MovePlants {...shared} action={action} />
+  return (
+    <DraftOf place={plantsPlace(given.roomId, action)} title={titleOf(action)}>
+      {action === 'harvest' && <HarvestPlants {...shared} />}
+      {action === 'destroy' && <DestroyPlants {...shared} />}
+      {(action === 'move' || action === 'flower') && <MovePlants {...shared} action={action} />}
+    </DraftOf>
+  )
 }
+
+const titleOf = (action: ManyPlantsAction): string => manyActions.find((one) => one.action === action)?.title ?? ''

@@ -1,7 +1,7 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import type { CallOptions } from '../live/api.ts'
 import { ListForm, RecordForm } from '../record/change-form.tsx'
 import { type ChangeWords, countOf, isLeft, progressText } from '../record/change-states.ts'
@@ -10,18 +10,17 @@ import { type RecordsChange, useChange } from '../record/use-change.ts'
 import { LabelsInput } from '../trade/labels-input.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { numberText } from '../ui/number-text.ts'
-import type { ManyPlantsAction } from './many-actions.ts'
 import { PlantEntryRows } from './plant-entry-rows.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
-import { useKeptAction } from './use-kept-action.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
 import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
 import styles from './plants-form.module.css'
 
 /** The change that a form of plants makes. */
 export const usePlantsChange = <Body,>(
-  { facilityId, begin, page, onClose }: PlantsPageProps,
+  { facilityId, page, onClose }: PlantsPageProps,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
 ): RecordsChange<Body> =>
   useChange<Body>({
@@ -29,15 +28,11 @@ export const usePlantsChange = <Body,>(
     call,
     one: page && { begin: standingBefore(page.before), onSaved: page.onBack },
     onAllDone: onClose,
-    begin: begin?.send,
   })
 
 interface PlantsFormProps {
   /** What the form was given. */
   given: PlantsPageProps
-  action: ManyPlantsAction
-  /** What stands in the fields that all plants share. */
-  values: () => Record<string, unknown>
   /** 'Harvest plants', or of one 'Harvest Plant' */
   title: string
   icon: LucideIcon
@@ -74,23 +69,10 @@ export function PlantsForm(props: PlantsFormProps) {
 /** One action on many plants: what they share, the list with what each needs, and what became of each. */
 function PlantList(props: PlantsFormProps) {
   const { given, title, icon, verb, submitColor = 'primary', words, list, change, weighed } = props
-  const { facilityId, roomId, begin } = given
+  const { facilityId } = given
   const { states } = change
-  const [untouched] = useState(() => begin?.untouched ?? props.values())
-  const onClose = useKeptAction({
-    facilityId,
-    roomId,
-    isBusy: change.isBusy,
-    action: () => ({
-      action: props.action,
-      entries: list.entries,
-      shared: props.values(),
-      untouched,
-      send: change.kept(),
-    }),
-    onClose: given.onClose,
-  })
   const { left, entries } = list
+  useDraftAbout(aboutText(entries, weighed?.checked))
   const hasBegun = states.size > 0
   const sent = entries.filter(({ label }) => !isLeft(states, label))
   return (
@@ -111,10 +93,14 @@ function PlantList(props: PlantsFormProps) {
       fields={props.children}
       list={<List {...props} />}
       onSubmit={props.onSubmit}
-      onClose={onClose}
+      onClose={given.onClose}
     />
   )
 }
+
+/** '20 plants, 18 weighed' */
+const aboutText = ({ length }: PlantEntries['entries'], checked: CheckedWeights | undefined): string =>
+  checked ? `${countText(length)}, ${numberText(checked.weights.size)} weighed` : countText(length)
 
 export const countText = (count: number): string => `${numberText(count)} ${count === 1 ? 'plant' : 'plants'}`
 

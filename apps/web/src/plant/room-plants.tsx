@@ -9,14 +9,16 @@ import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { draftsLeftOpen } from '../ui/draft/draft-of.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { ListSwitch } from '../ui/list-switch.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSelected } from '../ui/use-selected.ts'
-import { type KeptAction, keptAction } from './kept-action.ts'
-import { bulkActions, manyActions, type ManyPlantsAction, suiting } from './many-actions.ts'
+import { bulkActions, manyActions, type ManyPlantsAction, plantsPlace, suiting } from './many-actions.ts'
 import { plantFilters, strainsText } from './plant-list.ts'
 import { PlantTable } from './plant-table.tsx'
 import styles from './room-plants.module.css'
@@ -40,9 +42,9 @@ export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
 }
 
 function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
-  const { me } = useSession()
+  const personId = useSession().me?.id
   const { selected, ids, select, clear } = useSelected(plants)
-  const [above, setAbove] = useState<Above | null>(() => leftOpen(facilityId, roomId, me?.id))
+  const [above, setAbove] = useState<Above | null>(() => leftOpen(roomId, personId))
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
   // Known before a form is opened, so that it opens at once.
@@ -53,8 +55,13 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
     clear()
     setTable(isOn)
   }
+  const opener = (draft: Draft) => {
+    const action = actionOf(draft, roomId)
+    return action ? () => setAbove({ action, labels: [] }) : null
+  }
   return (
     <>
+      {!above && <DraftChips record={plantsPlace(roomId)} opener={opener} />}
       <Card
         title="Plants"
         count={numberText(plants.length)}
@@ -153,11 +160,14 @@ function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }
 interface Above {
   action: ManyPlantsAction
   labels: readonly string[]
-  begin?: KeptAction
 }
 
-/** What was open when the page was left. */
-function leftOpen(facilityId: string, roomId: string, personId: string | undefined): Above | null {
-  const begin = personId === undefined ? null : keptAction({ facilityId, roomId, personId })
-  return begin && { action: begin.action, labels: [], begin }
+/** What was open when the page went. */
+function leftOpen(roomId: string, personId: string | undefined): Above | null {
+  const open = personId === undefined ? [] : draftsLeftOpen(personId)
+  const action = open.flatMap((draft) => actionOf(draft, roomId) ?? [])[0]
+  return action === undefined ? null : { action, labels: [] }
 }
+
+const actionOf = ({ place }: Pick<Draft, 'place'>, roomId: string): ManyPlantsAction | undefined =>
+  manyActions.find(({ action }) => place === plantsPlace(roomId, action))?.action

@@ -1,15 +1,16 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { type NamedPlant, type PlantAction, plantProblems, type StandingPlant } from '@cultivatd/domain/plant/plant'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { isLeft, type ChangeStates } from '../record/change-states.ts'
 import { usePlantsByLabel } from '../trade/use-plants-by-label.ts'
+import { isSame, useDraft } from '../ui/draft/draft-of.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
 import { type PlantEntry, withEntries } from './weights-entry.ts'
 
 interface Asked {
   /** What the form was given: whose plants are followed, and what the list begins with. */
-  given: Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'begin' | 'page'>
+  given: Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'page'>
   action: PlantAction
   /** What was sent of it. */
   states: ChangeStates
@@ -31,15 +32,28 @@ export interface PlantEntries {
   lookingFailed: string | null
 }
 
+/** What is entered, kept in the draft of the form; what was selected now comes to what was entered before. */
+function useDraftEntries(labels: readonly string[]) {
+  const draft = useDraft()
+  const [selected] = useState(() => withEntries([], labels))
+  const [entries, setEntries] = useState<readonly PlantEntry[]>(() =>
+    withEntries((draft?.part('entries') as readonly PlantEntry[] | undefined) ?? [], labels),
+  )
+  useEffect(() => {
+    draft?.put('entries', isSame(entries, selected) ? undefined : entries)
+  }, [draft, entries, selected])
+  return [entries, setEntries] as const
+}
+
 /** What is wrong with what all share: what is wrong with a plant stands in its row. */
 export const besidePlants = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ path }) => path !== 'label' && !path?.startsWith('plants'))
 
 /** The list of an action on many plants, each plant checked by the rule that the server asks. */
 export function usePlantEntries({ given, action, states }: Asked): PlantEntries {
-  const { facilityId, roomId, labels, begin, page } = given
+  const { facilityId, roomId, labels, page } = given
   const only = page?.plant
-  const [entries, setEntries] = useState<readonly PlantEntry[]>(() => begin?.entries ?? withEntries([], labels))
+  const [entries, setEntries] = useDraftEntries(labels)
   const { rows, status } = useTopic('plants', roomId === null ? null : { facilityId, roomId })
   const here = useMemo(() => {
     const plants: readonly StandingPlant[] = only ? [only] : rows

@@ -4,6 +4,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { pressOf } from '../ui/form-press.ts'
+import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -19,7 +20,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 interface FormProps {
   title: string
-  change: Omit<RecordsChange<never>, 'send' | 'kept'>
+  change: Omit<RecordsChange<never>, 'send'>
   /** What is missing while the button is disabled. */
   missing?: string | null | undefined
   submitLabel?: string
@@ -76,6 +77,7 @@ export function RecordForm(props: RecordFormProps) {
         />
       }
     >
+      {!isBusy && <DraftBar />}
       {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun={shown.noun} />}
       {!isBusy && only.is !== 'needs-person' && <EarlierAlert operations={operations} />}
       <StandingAlert facilityId={facilityId} standing={only} noun={shown.noun} failedTitle={failedTitle} />
@@ -193,6 +195,7 @@ export function ListForm(props: ListFormProps) {
       }
     >
       {top && <p className="only-p m">{top}</p>}
+      {!hasBegun && <DraftBar />}
       <ListAlerts standing={change} />
       {isOpen && props.fields && <Fields {...props} />}
       {records && records.length > 0 && (

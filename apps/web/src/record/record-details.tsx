@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InStep } from '../trade/in-step.tsx'
 import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
 import { State } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -10,7 +11,7 @@ import { EarlierAlert } from './earlier-alert.tsx'
 import { earlierChange, refusedChange } from './earlier-change.ts'
 import { HistoryList } from './history-list.tsx'
 import { pageOfChange } from './operation-form.ts'
-import type { DetailsPageProps } from './record-page.ts'
+import { type DetailsPageProps, recordPlace } from './record-page.ts'
 import { RefusedChange } from './refused-change.tsx'
 import { WaitingSteps } from './waiting-panel.tsx'
 
@@ -40,7 +41,7 @@ interface RecordDetailsProps<Page extends string> extends DetailsPageProps<Page>
 /** A record: left what it is, right what one can do and what was done. Closes by backdrop and Esc (LOOKUP-12). */
 export function RecordDetails<Page extends string>(props: RecordDetailsProps<Page>) {
   const { facilityId, operations, history, offers, onPage } = props
-  const { kind, title, subtitle, icon, noun, synced, summary } = props.shown
+  const { kind, name, title, subtitle, icon, noun, synced, summary } = props.shown
   const underway = earlierChange(operations)
   // An answer overtakes the stream by some milliseconds; what was just saved is not shown as waiting once more.
   const isLate = useLate(underway !== null, 400)
@@ -58,6 +59,7 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       status={<Status earlier={earlier} refused={refused} inStep={<InStep facilityId={facilityId} of={[synced]} />} />}
       aside={summary(earlier?.summary ?? null, false)}
     >
+      <DraftChips record={recordPlace(kind, facilityId, name)} />
       {props.top}
       {earlier && <EarlierSteps operation={earlier} noun={noun} />}
       {refused && (

@@ -5,11 +5,18 @@ import { type ComponentType, type ReactNode, useCallback } from 'react'
 import type { TopicStatus } from '../live/live-client.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { detailsPageOf, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import type { Offer } from './record-details.tsx'
-import type { DetailsPageProps, RecordPageProps, ShownRecord, SummaryProps } from './record-page.ts'
+import {
+  type DetailsPageProps,
+  type RecordPageProps,
+  recordPlace,
+  type ShownRecord,
+  type SummaryProps,
+} from './record-page.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 
 /** A record as far as it is here. */
@@ -94,14 +101,15 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
     onBack,
     onClose,
   }
-  const Form = of.actions.find((action) => action.page === page)?.form
+  const action = of.actions.find((one) => one.page === page)
+  const Form = action?.form
   if (!Form) return <Details {...shared} onPage={onPage} />
   // One form for each record and page: nothing that was typed on one may stand in another.
-  const key = `${record} ${page} ${again}`
-  return again === undefined ? (
-    <Form key={key} {...shared} />
-  ) : (
-    <AgainPage key={key} Form={Form} again={again} shared={shared} />
+  const place = [recordPlace(of.kind, facilityId, name), page, again].filter(Boolean).join(' ')
+  return (
+    <DraftOf key={place} place={place} title={action.label}>
+      {again === undefined ? <Form {...shared} /> : <AgainPage Form={Form} again={again} shared={shared} />}
+    </DraftOf>
   )
 }
 

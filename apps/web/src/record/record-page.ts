@@ -48,3 +48,7 @@ export interface SummaryProps {
   /** What it becomes once Metrc confirms. */
   pending: string | null
 }
+
+/** Where the drafts of a record are; the name of one may be the beginning of another's. */
+export const recordPlace = (kind: RecordKind, facilityId: string, name: string): string =>
+  [kind, facilityId, name].map(encodeURIComponent).join(' ')

@@ -4,10 +4,12 @@ import type { CallOptions } from '../live/api.ts'
 import { isAtRest } from '../live/at-rest.ts'
 import { operationEnd, operationsHere } from '../live/operation-end.ts'
 import { notKnownText } from '../live/tracked-call.ts'
+import { useDraft } from '../ui/draft/draft-of.tsx'
 import { notifyError, notifySaved } from '../ui/notices.ts'
 import { useIsHere } from '../ui/use-is-here.ts'
 import { type Change, type ChangeRequest, createChange, type KeptChange } from './change.ts'
 import { type ChangeStanding, type ChangeState, type ChangeStates, isAllDone, stateOf } from './change-states.ts'
+import { useDraftOfChange } from './use-draft-of-change.ts'
 import { useOperationEnds } from './use-operation-ends.ts'
 
 /** Where the change of one record is, as its form tells it. */
@@ -36,13 +38,11 @@ export interface ChangeOptions<Body> {
   one?: OneRecord<Body> | undefined
   /** The same change of these records alone: with it, what is refused of some does not keep the others. */
   only?: (body: Body, records: readonly string[]) => Body
-  /** What `kept` gave before a reload; what it holds without an answer can be sent again as the same change. */
-  begin?: KeptChange | undefined
   /** All records of a list are done. */
   onAllDone?: () => void
 }
 
-export interface RecordsChange<Body> extends ChangeStanding, Pick<Change<Body>, 'kept'> {
+export interface RecordsChange<Body> extends ChangeStanding {
   /** Where it is, where it is that of one record. */
   only: OnlyState
   /** Ends when the outcome is known, or cannot be known from here. */
@@ -56,9 +56,13 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
   const { facilityId, one, onAllDone } = options
   const isHere = useIsHere()
   const call = useNewest(options.call)
-  const [change] = useState(() => changeOf({ ...options, call }, isHere))
+  const draft = useDraft()
+  // What was sent before a reload without an answer can be sent again as the same change.
+  const [kept] = useState(() => draft?.part('change') as KeptChange | undefined)
+  const [change] = useState(() => changeOf({ ...options, call }, isHere, kept))
   const standing = useSyncExternalStore(change.onChange, change.standing)
-  const [sent, setSent] = useState<Sent<Body>>({ requests: [], ...nothingSent(one?.begin) })
+  const [sent, setSent] = useState<Sent<Body>>(() => sentBefore(one?.begin, kept))
+  useDraftOfChange(draft, change, standing, Boolean(one))
   useEndsOf(one ? null : facilityId, standing.states, change.tell)
   useWhenAllDone(one ? null : standing, onAllDone)
   useGuardedLeaving(!one && standing.isBusy)
@@ -80,7 +84,6 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     only: onlyOf(sent, standing),
     send,
     repeat: standing.isNotKnown ? () => send(sent.requests) : null,
-    kept: change.kept,
   }
 }
 
@@ -93,20 +96,21 @@ interface Sent<Body> {
   known: ReadonlySet<string>
 }
 
-const nothingSent = (begin: OnlyState | undefined): Omit<Sent<never>, 'requests'> => ({
-  record: begin && 'record' in begin ? begin.record : '',
-  since: 0,
-  known: new Set(),
-})
+function sentBefore<Body>(begin: OnlyState | undefined, kept: KeptChange | undefined): Sent<Body> {
+  // Kept as they were sent, by a form of the same kind.
+  const requests = (kept?.unanswered?.requests ?? []) as readonly ChangeRequest<Body>[]
+  const record = begin && 'record' in begin ? begin.record : (requests[0]?.records[0] ?? '')
+  return { requests, record, since: 0, known: new Set() }
+}
 
 const titleOf = ({ failedTitle = 'Change Failed' }: Pick<OneRecord<never>, 'failedTitle'>): string => failedTitle
 
-function changeOf<Body>(options: ChangeOptions<Body>, isHere: () => boolean): Change<Body> {
-  const { facilityId, call, only, one, begin } = options
-  if (!one) return createChange({ call, only, begin, onError: (message) => notifyError(message) })
+function changeOf<Body>(options: ChangeOptions<Body>, isHere: () => boolean, kept?: KeptChange): Change<Body> {
+  const { facilityId, call, only, one } = options
+  if (!one) return createChange({ call, only, begin: kept, onError: (message) => notifyError(message) })
   return createChange({
     call,
-    begin: keptOf(one.begin),
+    begin: kept ?? keptOf(one.begin),
     follow: ([record = ''], writes) =>
       Promise.all(
         writes.map(async (write) => (isAtRest(write) ? write : operationEnd({ facilityId, record, id: write.id }))),

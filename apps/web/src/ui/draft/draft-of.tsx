@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../live/session.ts'
+import { currentToken } from '../../live/token.ts'
 import { notify, savedMilliseconds } from '../notices.ts'
 import { onLeaving } from '../on-leaving.ts'
 import { type Draft, Drafts, isOf } from './drafts.ts'
@@ -59,13 +60,38 @@ function Kept({
   useEffect(() => {
     const { flush } = opened.draft
     const stop = onLeaving(flush)
+    noteOpen(place)
     return () => {
       stop()
       flush()
+      // A session that ended by time takes the form from the page, and gives it back.
+      if (currentToken() !== null) noteOpen(null)
       if (opened.draft.isKept) notifyKept(title)
     }
-  }, [opened, title])
+  }, [opened, place, title])
   return <Context value={opened}>{children}</Context>
+}
+
+const openKey = 'cultivatd-open-form'
+
+/** Of this tab alone: in another one another form is open. */
+function noteOpen(place: string | null): void {
+  try {
+    if (place === null) sessionStorage.removeItem(openKey)
+    else sessionStorage.setItem(openKey, place)
+  } catch {
+    // Where nothing can be kept nothing is opened again.
+  }
+}
+
+/** The drafts whose forms were open when this tab was loaded anew: their page opens them again. */
+export function draftsLeftOpen(personId: string): readonly Draft[] {
+  try {
+    const place = sessionStorage.getItem(openKey)
+    return drafts.of(personId).filter((draft) => draft.place === place)
+  } catch {
+    return []
+  }
 }
 
 const notifyKept = (title: string) =>
@@ -79,6 +105,12 @@ export function useBegunDraft(): { draft: Draft; discard: () => void } | null {
   const opened = use(Context)
   const begin = opened?.draft.begin
   return opened && begin ? { draft: begin, discard: opened.discard } : null
+}
+
+/** Tells from outside how far the form is: '20 plants, 18 weighed'. */
+export function useDraftAbout(about: string): void {
+  const draft = useDraft()
+  useEffect(() => draft?.tell(about), [draft, about])
 }
 
 /** `useState` of a form: it is kept with the rest of its draft. Its value is plain data. */

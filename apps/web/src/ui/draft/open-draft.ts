@@ -18,6 +18,7 @@ export class OpenDraft {
   readonly #options: OpenDraftOptions
   readonly #parts = new Map<string, unknown>()
   #about: string
+  #at: string
   #timer: ReturnType<typeof setTimeout> | undefined
   #isSent = false
 
@@ -25,6 +26,7 @@ export class OpenDraft {
     this.#options = options
     this.begin = options.drafts.find(options.personId, options.place)
     this.#about = this.begin?.about ?? ''
+    this.#at = this.begin?.at ?? ''
     for (const [name, part] of Object.entries(this.begin?.parts ?? {})) this.#parts.set(name, part)
   }
 
@@ -38,10 +40,15 @@ export class OpenDraft {
     return this.begin?.parts[name]
   }
 
+  has(name: string): boolean {
+    return this.#parts.has(name)
+  }
+
   /** Keeps what stands in a part of the form; undefined where nothing is typed there any more. */
   put(name: string, part: unknown): void {
     if (part === undefined) this.#parts.delete(name)
     else this.#parts.set(name, part)
+    this.#at = new Date().toISOString()
     this.#keepSoon()
   }
 
@@ -54,8 +61,16 @@ export class OpenDraft {
 
   /** What was typed has arrived: it is no draft any more, whatever the form does until it closes. */
   sent(): void {
+    if (this.#isSent) return
     this.#isSent = true
     this.#forget()
+  }
+
+  /** It was refused after all, and stands in the form to be corrected. */
+  refused(): void {
+    if (!this.#isSent) return
+    this.#isSent = false
+    this.#keepSoon()
   }
 
   discard(): void {
@@ -71,7 +86,7 @@ export class OpenDraft {
     const { drafts, personId, place, title, address } = this.#options
     if (!this.isKept) return drafts.discard(personId, place)
     const parts = Object.fromEntries(this.#parts)
-    drafts.keep(personId, { place, title, about: this.#about, address, at: new Date().toISOString(), parts })
+    drafts.keep(personId, { place, title, about: this.#about, address, at: this.#at, parts })
   }
 
   #keepSoon(): void {
