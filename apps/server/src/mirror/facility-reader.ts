@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
-import { type Cursor, cursorsOf, freshCursor, saveCursor, wholeRead } from './cursor.store.ts'
-import { createNewsReader, type ListReading, readWhole, readWindow } from './list-reader.ts'
+import { type Cursor, cursorsOf, freshCursor, type Gap, saveCursor, wholeRead } from './cursor.store.ts'
+import type { DayWindows } from './day-windows.ts'
+import { createNewsReader, day, type ListReading, readWhole, readWindow } from './list-reader.ts'
 import { isReference, isWindowed, type MirroredList, mirroredLists, type RecordList } from './mirrored-lists.ts'
 import type { PageWriter } from './page-writer.ts'
 
@@ -17,8 +18,9 @@ export interface FacilityReading {
   pace: Pace
   /** Older than any record of the facility. */
   beginning: Date
-  /** Lists that this Metrc reads in windows of a day at most; learned once, remembered here. */
-  dayWindows: Set<MirroredList>
+  /** Where reading day by day begins. */
+  firstDay: Date
+  dayWindows: DayWindows
 }
 
 export interface Pace {
@@ -35,7 +37,9 @@ export interface Round {
   /** Whether everything slow was read too. */
   wasSlow: boolean
   /** Lists that Metrc does not let this key read, with its words. */
-  refused: Map<MirroredList, string>
+  closed: ReadonlyMap<MirroredList, string>
+  /** Lists of which Metrc refused what it was asked, with its words: a mistake of ours, or Metrc's own. */
+  failed: ReadonlyMap<MirroredList, string>
   /** Lists that the key could read before: what we show of them is as of then. */
   lost: RecordList[]
 }
@@ -51,11 +55,16 @@ export interface FacilityReader {
   round(all: boolean): Promise<Round>
   /** Reads these lists from their beginning, whatever is due. */
   readAgain(lists: readonly RecordList[]): Promise<void>
+  /** Remembers on which lists Metrc counts more records than came, and on which it counts as many. */
+  noteShort(short: ReadonlyMap<RecordList, number>, whole: ReadonlySet<RecordList>): Promise<void>
+  isShort(list: RecordList): boolean
   /** Up to when every change of a list is here, by Metrc's clock; null while that is not known. */
   inStepUpTo(list: RecordList): Date | null
   /** Resolves after a round that begins after this call and ends well. */
   nextRound(signal: AbortSignal): Promise<void>
 }
+
+type Refused = Record<'closed' | 'failed', Map<MirroredList, string>>
 
 const listsAtOnce = 6
 /** The first refusal may be of a key whose rights were being changed in that moment. */
@@ -67,6 +76,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   let cursors: Map<Cursor['list'], Cursor> | null = null
   let slowAt = Number.NEGATIVE_INFINITY
   const refusals = new Map<MirroredList, { times: number; at: number }>()
+  const againAt = new Map<MirroredList, number>()
   const rounds = createRoundBell()
   const news = createNewsReader()
   const known = async () => (cursors ??= await cursorsOf(db, facilityId))
@@ -80,19 +90,20 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     const wasFirst = mirroredLists.some(isNew)
     const wasSlow = all || wasFirst || began - slowAt >= pace.slowMs
     const due = mirroredLists.filter((list) => isDue(list, wasSlow, all))
-    const refused = await readAll(due, wasSlow)
+    const { closed, failed } = await readAll(due, wasSlow)
     // Vocabularies of the whole state answer any key; a key that may read no record of this license is a wrong one.
     const records = due.filter((list) => !isReference(list))
-    if (records.length > 0 && records.every((list) => refused.has(list))) {
+    if (records.length > 0 && records.every((list) => closed.has(list))) {
       // Once the key is right again, what was refused first, while others were still read, is not left for last.
       refusals.clear()
       throw new MetrcError({ kind: 'unauthorized', wasSent: true })
     }
-    for (const [list, error] of refused) await rememberRefusal(cursorOf(list), error)
+    for (const [list, error] of closed) await rememberRefusal(cursorOf(list), error, 'closed')
+    for (const [list, error] of failed) await rememberRefusal(cursorOf(list), error, 'failed')
     if (wasFirst) await remember({ ...freshCursor(wholeRead), readAt: now() })
     if (wasSlow) slowAt = began
     ended()
-    return { wasFirst, wasSlow, refused, lost: lostLists() }
+    return { wasFirst, wasSlow, closed, failed: failedLists(), lost: lostLists() }
   }
 
   function isDue(list: MirroredList, slow: boolean, all: boolean): boolean {
@@ -104,7 +115,15 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   }
 
   /** One that was read to its end once has a total. */
-  const isLost = ({ error, total }: Cursor) => error !== null && total !== null
+  const isLost = ({ gap, total }: Cursor) => gap === 'closed' && total !== null
+
+  const failedLists = () =>
+    new Map(
+      mirroredLists.flatMap((list) => {
+        const { gap, error } = cursorOf(list)
+        return gap === 'failed' ? [[list, error ?? ''] as const] : []
+      }),
+    )
 
   const lostLists = () =>
     mirroredLists.filter((list): list is RecordList => !isReference(list) && isLost(cursorOf(list)))
@@ -115,13 +134,16 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   }
 
   /** What was in step stays so up to then; what never could be read counts as read, for there is nothing to wait for. */
-  async function rememberRefusal(cursor: Cursor, error: string): Promise<void> {
-    if (cursor.error === error) return
-    await remember({ ...cursor, readAt: cursor.readAt ?? now(), error, page: 1, window: null })
+  async function rememberRefusal(cursor: Cursor, error: string, gap: Gap): Promise<void> {
+    if (cursor.error === error && cursor.gap === gap) return
+    const { readAt } = cursor
+    // What was read in part only is not a list that was read before.
+    const total = readAt === null ? null : cursor.total
+    await remember({ ...cursor, readAt: readAt ?? now(), total, error, gap, page: 1, window: null })
   }
 
-  async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Round['refused']> {
-    const refused: Round['refused'] = new Map()
+  async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Refused> {
+    const refused: Refused = { closed: new Map(), failed: new Map() }
     const stop = new AbortController()
     const signal = AbortSignal.any([facility.signal, stop.signal])
     setMaxListeners(0, signal)
@@ -140,33 +162,51 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     return refused
   }
 
-  async function readOne(
-    reading: ListReading,
-    list: MirroredList,
-    slow: boolean,
-    refused: Round['refused'],
-    again: boolean,
-  ) {
+  async function readOne(reading: ListReading, list: MirroredList, slow: boolean, refused: Refused, again: boolean) {
     const cursor = cursorOf(list)
     try {
       const read = again ? await readWhole(reading, list, cursor) : await readDue(reading, list, cursor, slow)
       cursors?.set(list, read)
       refusals.delete(list)
     } catch (error) {
-      if (!isVerdict(error)) throw error
-      refused.set(list, error.message)
+      if (!(error instanceof MetrcError) || (!isClosed(error) && error.kind !== 'refused')) throw error
+      refused[isClosed(error) ? 'closed' : 'failed'].set(list, error.message)
       refusals.set(list, { times: (refusals.get(list)?.times ?? 0) + 1, at: now().getTime() })
     }
   }
 
   async function readDue(reading: ListReading, list: MirroredList, cursor: Cursor, slow: boolean): Promise<Cursor> {
-    if (isReference(list) || cursor.readAt === null || cursor.error !== null) return readWhole(reading, list, cursor)
-    if (isWindowed(list)) return readWindow(reading, list, cursor, slow)
-    return slow ? readWhole(reading, list, cursor) : news.read(reading, list, cursor)
+    if (isReference(list) || cursor.readAt === null) return readWhole(reading, list, cursor)
+    // Of a list that was read before, what changed since then is enough once Metrc answers it again.
+    if (cursor.error !== null && !(cursor.gap === 'failed' && cursor.total !== null))
+      return readWhole(reading, list, cursor)
+    if (cursor.gap === 'short' && slow && isTimeFor(list)) return readWhole(reading, list, cursor)
+    if (isWindowed(list) || facility.dayWindows.has(list)) return readWindow(reading, list, cursor, slow)
+    return slow || cursor.error !== null ? readWhole(reading, list, cursor) : news.read(reading, list, cursor)
+  }
+
+  /** A list that showed less than it counts is read whole again once a day; where it counts as much meanwhile is noted. */
+  function isTimeFor(list: MirroredList): boolean {
+    if (now().getTime() - (againAt.get(list) ?? 0) < day) return false
+    againAt.set(list, now().getTime())
+    return true
+  }
+
+  async function noteShort(short: ReadonlyMap<RecordList, number>, whole: ReadonlySet<RecordList>): Promise<void> {
+    await known()
+    for (const list of short.keys()) {
+      const cursor = cursorOf(list)
+      if (cursor.gap === null) await remember({ ...cursor, gap: 'short' })
+    }
+    for (const list of whole) {
+      const cursor = cursorOf(list)
+      if (cursor.gap === 'short') await remember({ ...cursor, gap: null })
+    }
   }
 
   return {
     round,
+    noteShort,
     async readAgain(lists) {
       await readAll(lists, false, true)
     },
@@ -178,6 +218,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
       const { readAt, error } = cursorOf(list)
       return error === null ? readAt : null
     },
+    isShort: (list) => cursorOf(list).gap === 'short',
     nextRound: rounds.next,
   }
 }
@@ -208,7 +249,3 @@ function createRoundBell() {
       }),
   }
 }
-
-/** Metrc's word on one list, not a failure: the key or the kind of facility has no right to it (Metrc reference §5.3). */
-const isVerdict = (error: unknown): error is MetrcError =>
-  error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')

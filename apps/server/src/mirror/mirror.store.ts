@@ -2,6 +2,7 @@ import { guessedRoomTypes } from '@cultivatd/domain/room/guessed-room-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { dayOrNull } from '../db/metrc-day.ts'
 import { listsOfTable, type MirroredTable, type RecordList, recordTable, type ReferenceList } from './mirrored-lists.ts'
 
 /** A record as Metrc sent it; its fields are Metrc's word. */
@@ -281,6 +282,17 @@ export async function saveFacilities(
 export async function knownFacilityIds(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from facility where gone_at is null`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+const dayMs = 86_400_000
+
+/** The day before the one since which a facility has its license; null when Metrc does not say. */
+export async function credentialedDay(db: Db, facilityId: string): Promise<Date | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select metrc ->> 'CredentialedDate' as day from facility where id = ${facilityId}`.execute(db)
+  const day = dayOrNull(rows[0]?.day)
+  const at = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) ? null : new Date(at - dayMs)
 }
 
 /**

@@ -78,7 +78,7 @@ export function recordTable(list: RecordList): MirroredTable {
 export const isReference = (list: MirroredList): list is ReferenceList => !tableOfList.has(list)
 
 /** Lists that are asked for by last modification, each time round; the others are read whole at a slower pace. */
-export const isWindowed = (list: MirroredList): boolean => lists[list].windowed
+export const isWindowed = (list: MirroredList): boolean => lists[list].window === 'documented'
 
 /** Every list in the order of the first read: what people look at first, first; the long ones last. */
 export const mirroredLists: readonly MirroredList[] = [
