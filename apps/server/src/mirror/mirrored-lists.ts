@@ -12,6 +12,7 @@ export const mirroredTables = [
   'package',
   'harvest',
   'transfer',
+  'transferred_package',
   'plant_batch',
   'plant',
 ] as const
@@ -28,6 +29,7 @@ export const listsOfTable = {
   package: ['packagesActive', 'packagesInTransit', 'packagesOnHold', 'packagesInactive'],
   harvest: ['harvestsActive', 'harvestsOnHold', 'harvestsInactive'],
   transfer: ['transfersIncoming', 'transfersOutgoing', 'transfersRejected'],
+  transferred_package: ['packagesTransferred'],
   plant_batch: ['plantBatchesActive', 'plantBatchesInactive'],
   plant: [
     'plantsVegetative',

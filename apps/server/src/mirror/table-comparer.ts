@@ -148,7 +148,7 @@ async function leaveOut({ db }: TableComparing, reading: ListReading, error: str
  * they changed just now, and transfers, whose rows belong together.
  */
 const isShort = (table: MirroredTable): boolean =>
-  table === 'room' || table === 'strain' || table === 'item' || table === 'transfer'
+  table === 'room' || table === 'strain' || table === 'item' || table === 'transfer' || table === 'transferred_package'
 
 type StorePages = (reading: ListReading, pages: WalkedPages<MetrcRecord>) => Promise<void>
 
