@@ -203,7 +203,7 @@ test('[SYNC-01] a record that goes to another list without a new stamp while bot
         metrc.db,
       )
     ).rows
-  control.setLatency(150)
+  control.setLatency(300)
   night.isDue = true
   await until(async () => (await places())[0]?.is_read === true)
   expect((await places()).find(({ list }) => list === 'packagesOnHold')?.is_read).toBe(false)

@@ -2,8 +2,9 @@ import { setMaxListeners } from 'node:events'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
-import { type Cursor, cursorsOf, freshCursor, type Gap, saveCursor, wholeRead } from './cursor.store.ts'
+import type { Cursor } from './cursor.store.ts'
 import type { DayWindows } from './day-windows.ts'
+import { createFacilityCursors } from './facility-cursors.ts'
 import { createNewsReader, day, type ListReading, readWhole, readWindow } from './list-reader.ts'
 import { isReference, isWindowed, type MirroredList, mirroredLists, type RecordList } from './mirrored-lists.ts'
 import type { PageWriter } from './page-writer.ts'
@@ -73,21 +74,18 @@ const certainRefusals = 2
 /** Reads one facility, round after round. */
 export function createFacilityReader(facility: FacilityReading): FacilityReader {
   const { db, facilityId, now, pace } = facility
-  let cursors: Map<Cursor['list'], Cursor> | null = null
+  const cursors = createFacilityCursors(db, facilityId, now)
   let slowAt = Number.NEGATIVE_INFINITY
   const refusals = new Map<MirroredList, { times: number; at: number }>()
   const againAt = new Map<MirroredList, number>()
   const rounds = createRoundBell()
   const news = createNewsReader()
-  const known = async () => (cursors ??= await cursorsOf(db, facilityId))
-  const cursorOf = (list: MirroredList) => cursors?.get(list) ?? freshCursor(list)
-  const isNew = (list: MirroredList) => !cursors?.get(list)?.readAt
 
   async function round(all: boolean): Promise<Round> {
     const ended = rounds.begin()
-    await known()
+    await cursors.load()
     const began = now().getTime()
-    const wasFirst = mirroredLists.some(isNew)
+    const wasFirst = mirroredLists.some(cursors.isNew)
     const wasSlow = all || wasFirst || began - slowAt >= pace.slowMs
     const due = mirroredLists.filter((list) => isDue(list, wasSlow, all))
     const { closed, failed } = await readAll(due, wasSlow)
@@ -98,48 +96,20 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
       refusals.clear()
       throw new MetrcError({ kind: 'unauthorized', wasSent: true })
     }
-    for (const [list, error] of closed) await rememberRefusal(cursorOf(list), error, 'closed')
-    for (const [list, error] of failed) await rememberRefusal(cursorOf(list), error, 'failed')
-    if (wasFirst) await remember({ ...freshCursor(wholeRead), readAt: now() })
+    for (const [list, error] of closed) await cursors.noteRefusal(list, error, 'closed')
+    for (const [list, error] of failed) await cursors.noteRefusal(list, error, 'failed')
+    if (wasFirst) await cursors.noteWholeRead()
     if (wasSlow) slowAt = began
     ended()
-    return { wasFirst, wasSlow, closed, failed: failedLists(), lost: lostLists() }
+    return { wasFirst, wasSlow, closed, failed: cursors.failed(), lost: cursors.lost() }
   }
 
   function isDue(list: MirroredList, slow: boolean, all: boolean): boolean {
-    const cursor = cursorOf(list)
+    const cursor = cursors.of(list)
     if (!cursor.readAt || all) return true
     if (cursor.error === null) return slow || !isReference(list)
     const { times, at } = refusals.get(list) ?? { times: 0, at: 0 }
     return slow || times < certainRefusals || now().getTime() - at >= pace.refusedMs
-  }
-
-  /** One that was read to its end once has a total. */
-  const isLost = ({ gap, total }: Cursor) => gap === 'closed' && total !== null
-
-  const failedLists = () =>
-    new Map(
-      mirroredLists.flatMap((list) => {
-        const { gap, error } = cursorOf(list)
-        return gap === 'failed' ? [[list, error ?? ''] as const] : []
-      }),
-    )
-
-  const lostLists = () =>
-    mirroredLists.filter((list): list is RecordList => !isReference(list) && isLost(cursorOf(list)))
-
-  async function remember(cursor: Cursor): Promise<void> {
-    await saveCursor(db, facilityId, cursor)
-    cursors?.set(cursor.list, cursor)
-  }
-
-  /** What was in step stays so up to then; what never could be read counts as read, for there is nothing to wait for. */
-  async function rememberRefusal(cursor: Cursor, error: string, gap: Gap): Promise<void> {
-    if (cursor.error === error && cursor.gap === gap) return
-    const { readAt } = cursor
-    // What was read in part only is not a list that was read before.
-    const total = readAt === null ? null : cursor.total
-    await remember({ ...cursor, readAt: readAt ?? now(), total, error, gap, page: 1, window: null })
   }
 
   async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Refused> {
@@ -163,10 +133,10 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   }
 
   async function readOne(reading: ListReading, list: MirroredList, slow: boolean, refused: Refused, again: boolean) {
-    const cursor = cursorOf(list)
+    const cursor = cursors.of(list)
     try {
       const read = again ? await readWhole(reading, list, cursor) : await readDue(reading, list, cursor, slow)
-      cursors?.set(list, read)
+      cursors.set({ ...read, list })
       refusals.delete(list)
     } catch (error) {
       if (!(error instanceof MetrcError) || (!isClosed(error) && error.kind !== 'refused')) throw error
@@ -192,33 +162,24 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     return true
   }
 
-  async function noteShort(short: ReadonlyMap<RecordList, number>, whole: ReadonlySet<RecordList>): Promise<void> {
-    await known()
-    for (const list of short.keys()) {
-      const cursor = cursorOf(list)
-      if (cursor.gap === null) await remember({ ...cursor, gap: 'short' })
-    }
-    for (const list of whole) {
-      const cursor = cursorOf(list)
-      if (cursor.gap === 'short') await remember({ ...cursor, gap: null })
-    }
-  }
-
   return {
     round,
-    noteShort,
+    async noteShort(short, whole) {
+      await cursors.load()
+      await cursors.noteShort(short, whole)
+    },
     async readAgain(lists) {
       await readAll(lists, false, true)
     },
     isFirst: async () => {
-      await known()
-      return mirroredLists.some(isNew)
+      await cursors.load()
+      return mirroredLists.some(cursors.isNew)
     },
     inStepUpTo(list) {
-      const { readAt, error } = cursorOf(list)
+      const { readAt, error } = cursors.of(list)
       return error === null ? readAt : null
     },
-    isShort: (list) => cursorOf(list).gap === 'short',
+    isShort: (list) => cursors.of(list).gap === 'short',
     nextRound: rounds.next,
   }
 }

@@ -6,7 +6,6 @@ import type { ListCounts } from './list-counts.ts'
 import type { Supervision } from './mirror-options.ts'
 import { gatherStatistics, guessRoomTypesByContents, knownFacilityIds } from './mirror.store.ts'
 import { failedText, lostText, unseenText } from './mirror-words.ts'
-import type { RecordList } from './mirrored-lists.ts'
 import { reasonOf } from './read-facilities.ts'
 
 /** Numbers that differ once more are just changing, and are looked at again later. */

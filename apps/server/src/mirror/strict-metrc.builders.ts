@@ -33,7 +33,7 @@ export async function startStrictMetrc(behind: string, strictness: Strictness) {
     const url = new URL(request.url ?? '/', behind)
     const refusal = request.method === 'GET' ? refusalOf(strict.current, url) : null
     asked.push({ url, status: refusal?.status ?? 200 })
-    if (refusal) return void send(response, refusal.status, refusal.body)
+    if (refusal) return send(response, refusal.status, refusal.body)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { authorization = '' } = request.headers
@@ -41,7 +41,7 @@ export async function startStrictMetrc(behind: string, strictness: Strictness) {
     const passed = await fetch(url, { ...init, body: chunks.length > 0 ? Buffer.concat(chunks) : null })
     const text = await passed.text()
     const date = passed.headers.get('date') ?? ''
-    if (passed.status !== 200 || !text.startsWith('{"Data"')) return void send(response, passed.status, text, date)
+    if (passed.status !== 200 || !text.startsWith('{"Data"')) return send(response, passed.status, text, date)
     send(response, 200, lessened(strict.current, url, JSON.parse(text) as Page), date)
   }
 
