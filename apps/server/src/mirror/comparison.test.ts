@@ -199,11 +199,10 @@ test('[SYNC-01] a record that goes to another list without a new stamp while bot
   const places = async () =>
     (
       await sql<{ list: string; pass: number; is_read: boolean }>`
-        select list, pass, is_read from comparison_list where list like 'packages%' order by pass, position`.execute(
-        metrc.db,
-      )
+        select list, pass, is_read from comparison_list
+        where list like 'packages%' and list <> 'packagesTransferred' order by pass, position`.execute(metrc.db)
     ).rows
-  control.setLatency(300)
+  control.setLatency(150)
   night.isDue = true
   await until(async () => (await places())[0]?.is_read === true)
   expect((await places()).find(({ list }) => list === 'packagesOnHold')?.is_read).toBe(false)
