@@ -288,3 +288,22 @@ onPhoneToo(() => {
     await expect(sheet(page, 'Plant')).toContainText(second.Label)
   })
 })
+
+test('[LOOKUP-02] [LOOKUP-04] a package that was transferred is found, and says where it went', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [gone] = await sandbox.all(license, 'transferredPackage')
+  if (!gone) throw new Error('The demo has no transferred package')
+  await signIn()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  await scan(page, gone.PackageLabel)
+  const found = sheet(page, 'Package')
+  await expect(found).toContainText(`Transferred to ${gone.RecipientFacilityName}`)
+  await expect(found).toContainText('is no longer in this facility')
+  await found.getByRole('link', { name: `Manifest ${gone.ManifestNumber}` }).click()
+  await expect(page.getByRole('heading', { name: 'Transfers', level: 1 })).toBeVisible()
+  await expect(page.getByText(gone.ManifestNumber ?? '').first()).toBeVisible()
+})

@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { HealthOptions } from './health.ts'
+import type { HostWays } from './host-ways.ts'
 import type { Priority, RateLimiter } from './rate-limiter.ts'
+import type { ModifiedWindow } from './windows.ts'
 
 export interface MetrcClientOptions {
   /** Address of Metrc, with or without a trailing slash (Metrc reference §1). */
@@ -9,6 +11,10 @@ export interface MetrcClientOptions {
   userKey: string
   /** Share one limiter between all clients of a vendor key; a new one with Metrc's figures when left out. */
   limiter?: RateLimiter
+  /** Share what one client learned of the host with others; a new one when left out. */
+  ways?: HostWays
+  /** Who asks, `Product/version`: gateways block requests that do not say. */
+  userAgent?: string
   /** For one whole exchange; 60 s when left out. */
   timeoutMs?: number
   connectTimeoutMs?: number
@@ -37,12 +43,6 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** A span of `LastModified`. Both ends are rounded outwards to whole seconds (Metrc reference §2). */
-export interface ModifiedWindow {
-  start: Date | string
-  end: Date | string
-}
-
 export interface ReadQuery extends CallOptions {
   /** Needed by every list whose scope is `facility`. */
   licenseNumber?: string
@@ -50,6 +50,7 @@ export interface ReadQuery extends CallOptions {
   id?: number | string
   /** From 1 on; 1 when left out. */
   page?: number
+  /** Of lists that document one. Where the host takes no end in the future, it is asked up to now. */
   window?: ModifiedWindow
 }
 

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip, gunzipSync } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { Answer } from './error-body.ts'
 import { MetrcError } from './metrc-error.ts'
@@ -14,6 +16,10 @@ export interface Request {
   /** Called at the first byte of an answer, with its `Date` header, empty when there is none. */
   onAnswer?: (status: number, date: string) => void
 }
+
+/** Pages are unpacked on the spot, at half of what it costs to hand them to another thread; a list that comes whole is not. */
+const aPageBytes = 64 * 1024
+const unpack = promisify(gunzip)
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -52,7 +58,9 @@ export function exchange(dispatcher: Dispatcher, request: Request): Promise<Answ
           const tooMuch = reading.add(chunk)
           if (tooMuch) stop(tooMuch)
         },
-        onResponseEnd: () => finish(() => resolve(reading.whole())),
+        onResponseEnd: () => {
+          reading.whole().then((answer) => finish(() => resolve(answer)), fail)
+        },
         onResponseError: (_controller, error) => fail(reading.broken(error)),
       },
     )
@@ -88,18 +96,37 @@ class Reading {
 
   add(chunk: Buffer): MetrcError | null {
     this.#bytes += chunk.length
-    if (this.#bytes > this.#request.maxBytes) {
-      const detail = `more than ${this.#request.maxBytes} bytes`
-      return new MetrcError({ kind: 'unreadable', wasSent: true, status: this.#status, detail })
-    }
+    if (this.#bytes > this.#request.maxBytes) return this.#tooMuch()
     this.#chunks.push(chunk)
     return null
   }
 
-  whole(): Answer {
+  /** @throws MetrcError `unreadable` for a body that cannot be unpacked, or not within the size that is allowed */
+  async whole(): Promise<Answer> {
+    const packed = Buffer.concat(this.#chunks)
+    const body = /gzip/i.test(text(this.#headers['content-encoding'])) ? await this.#unpacked(packed) : packed
     const type = text(this.#headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
     const retryAfterMs = retryAfter(text(this.#headers['retry-after']))
-    return { status: this.#status, type, body: Buffer.concat(this.#chunks).toString('utf8'), retryAfterMs }
+    return { status: this.#status, type, body: body.toString('utf8'), retryAfterMs }
+  }
+
+  async #unpacked(packed: Buffer): Promise<Buffer> {
+    const { maxBytes } = this.#request
+    if (packed.length === 0) return packed
+    try {
+      const options = { maxOutputLength: maxBytes }
+      return packed.length < aPageBytes ? gunzipSync(packed, options) : await unpack(packed, options)
+    } catch (error) {
+      const isTooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+      if (isTooMuch) throw this.#tooMuch()
+      const status = this.#status
+      throw new MetrcError({ kind: 'unreadable', wasSent: true, passing: true, status, detail: 'broken gzip' })
+    }
+  }
+
+  #tooMuch(): MetrcError {
+    const detail = `more than ${this.#request.maxBytes} bytes`
+    return new MetrcError({ kind: 'unreadable', wasSent: true, status: this.#status, detail })
   }
 
   abort(): void {

@@ -23,6 +23,7 @@ import type {
   RecordedAdjustment,
   Strain,
   Transfer,
+  TransferredPackage,
   TransferType,
   UnitOfMeasure,
   WasteMethod,
@@ -62,6 +63,7 @@ export interface ListRows {
   packagesOnHold: Package
   packagesInactive: Package
   packagesInTransit: Package
+  packagesTransferred: TransferredPackage
   packageAdjustments: RecordedAdjustment
   packageAdjustReasons: ReasonWithRequirements
   packageTypes: string
@@ -91,8 +93,11 @@ export interface ListSpec {
   readonly scope: 'facility' | 'organisation'
   /** The parameter that the query's `id` fills, where the path has no place for it. */
   readonly idParameter?: string
-  /** Whether `lastModifiedStart` and `lastModifiedEnd` are understood (Metrc reference §3.3). */
-  readonly windowed: boolean
+  /**
+   * Whether `lastModifiedStart` and `lastModifiedEnd` are understood (Metrc reference §3.3). `tried`: Metrc documents none,
+   * and without one a host may all the same answer its last day only, so that all of its time is asked for.
+   */
+  readonly window: 'documented' | 'tried' | 'none'
   /** Whether `pageNumber` and `pageSize` are understood (Metrc reference §3.2). */
   readonly paged: boolean
   /** What Metrc documents as the answer; the client accepts either of the first two from any list. */
@@ -103,22 +108,25 @@ export interface ListSpec {
 const changing = (path: string): ListSpec => ({
   path,
   scope: 'facility',
-  windowed: true,
+  window: 'documented',
   paged: true,
   shape: 'envelope',
 })
 
-/** Paged, but always read whole: no window is understood. */
-const whole = (path: string): ListSpec => ({ ...changing(path), windowed: false })
+/** Paged and always read whole; records that somebody made one day. */
+const whole = (path: string): ListSpec => ({ ...changing(path), window: 'tried' })
+
+/** Paged, the words of the state: what has no moment has no window. */
+const words = (path: string): ListSpec => ({ ...changing(path), window: 'none' })
 
 /** Paged and the same for every facility. */
-const shared = (path: string): ListSpec => ({ ...whole(path), scope: 'organisation' })
+const shared = (path: string): ListSpec => ({ ...words(path), scope: 'organisation' })
 
 /** One bare array, neither paged nor windowed. */
 const bare = (path: string, scope: ListSpec['scope']): ListSpec => ({
   path,
   scope,
-  windowed: false,
+  window: 'none',
   paged: false,
   shape: 'array',
 })
@@ -127,10 +135,10 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   facilities: bare('/facilities/v2', 'organisation'),
   locationsActive: changing('/locations/v2/active'),
   locationsInactive: whole('/locations/v2/inactive'),
-  locationTypes: whole('/locations/v2/types'),
+  locationTypes: words('/locations/v2/types'),
   itemsActive: changing('/items/v2/active'),
   itemsInactive: whole('/items/v2/inactive'),
-  itemCategories: whole('/items/v2/categories'),
+  itemCategories: words('/items/v2/categories'),
   strainsActive: changing('/strains/v2/active'),
   strainsInactive: whole('/strains/v2/inactive'),
   unitsOfMeasure: bare('/unitsofmeasure/v2/active', 'organisation'),
@@ -156,21 +164,22 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   packagesOnHold: changing('/packages/v2/onhold'),
   packagesInactive: changing('/packages/v2/inactive'),
   packagesInTransit: changing('/packages/v2/intransit'),
+  packagesTransferred: changing('/packages/v2/transferred'),
   // Metrc documents no window here and understands one all the same (Metrc reference §3.3).
   packageAdjustments: changing('/packages/v2/adjustments'),
-  packageAdjustReasons: whole('/packages/v2/adjust/reasons'),
+  packageAdjustReasons: words('/packages/v2/adjust/reasons'),
   packageTypes: { ...bare('/packages/v2/types', 'organisation'), shape: 'array-of-strings' },
   transfersIncoming: changing('/transfers/v2/incoming'),
   transfersOutgoing: changing('/transfers/v2/outgoing'),
   transfersRejected: whole('/transfers/v2/rejected'),
-  transferTypes: whole('/transfers/v2/types'),
+  transferTypes: words('/transfers/v2/types'),
   transferDeliveries: shared('/transfers/v2/{id}/deliveries'),
   deliveryPackages: shared('/transfers/v2/deliveries/{id}/packages'),
   wasteMethods: bare('/wastemethods/v2', 'organisation'),
   plantWasteMethods: shared('/plants/v2/waste/methods/all'),
-  plantWasteReasons: whole('/plants/v2/waste/reasons'),
+  plantWasteReasons: words('/plants/v2/waste/reasons'),
   // Documented without paging parameters, so none are sent.
-  plantBatchWasteReasons: { ...whole('/plantbatches/v2/waste/reasons'), paged: false },
+  plantBatchWasteReasons: { ...words('/plantbatches/v2/waste/reasons'), paged: false },
   plantTagsAvailable: bare('/tags/v2/plant/available', 'facility'),
   packageTagsAvailable: bare('/tags/v2/package/available', 'facility'),
 }

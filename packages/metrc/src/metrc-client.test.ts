@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MetrcClientOptions } from './client-options.ts'
 import { half, json, type LoopbackMetrc, raw, reset, silence, startLoopback } from './loopback-metrc.builders.ts'
@@ -102,6 +103,23 @@ describe('Reads from Metrc', () => {
     expect(metrc.seen[0]?.headers).toMatchObject({ authorization: `Basic ${basic}`, accept: 'application/json' })
   })
 
+  it('say who asks, and take answers that are packed', async () => {
+    const rows = Array.from({ length: 20 }, (_, Id) => ({ Id, Label: `Label ${Id}` }))
+    metrc.answers((response) => {
+      const packed = gzipSync(JSON.stringify(page(rows)))
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed)
+    })
+    expect((await client({ userAgent: 'Cultivatd/0.1.0' }).read('packagesActive', license)).Data).toEqual(rows)
+    expect(metrc.seen[0]?.headers).toMatchObject({ 'user-agent': 'Cultivatd/0.1.0', 'accept-encoding': 'gzip' })
+    const large = await failure(client({ maxResponseBytes: 500 }).read('packagesActive', license))
+    expect(large).toMatchObject({ kind: 'unreadable', detail: 'more than 500 bytes' })
+    metrc.answers(raw(200, 'application/json', '{"Data":[]}', { 'content-encoding': 'gzip' }))
+    expect(await failure(client().read('packagesActive', license))).toMatchObject({
+      kind: 'unreadable',
+      detail: 'broken gzip',
+    })
+  })
+
   it('take a base address with a trailing slash and with a folder', async () => {
     metrc.answers(json([]))
     await client({ baseUrl: `${metrc.url}/` }).read('facilities')
@@ -161,7 +179,8 @@ describe('Reads from Metrc', () => {
     expect((await reader.read('itemsActive', license)).Data).toHaveLength(1)
     expect((await reader.read('itemsActive', { ...license, page: 2 })).Data).toHaveLength(0)
     expect(await reader.readAll('itemsActive', license)).toHaveLength(1)
-    expect(metrc.seen).toHaveLength(3)
+    // The second page is asked for as it was once more, to be sure.
+    expect(metrc.seen).toHaveLength(4)
   })
 
   it('are asked again after 500, 503, 52x, a fault dressed as 400, a reset and broken JSON', async () => {
@@ -183,7 +202,7 @@ describe('Reads from Metrc', () => {
 
   it('are not asked again when Metrc refuses', async () => {
     metrc.answers(json({ Message: 'pageSize must be a positive number between 1 and 20' }, 400))
-    const error = await failure(client({ retry: { times: 3 } }).read('plantsFlowering', license))
+    const error = await failure(client({ retry: { times: 3 } }).read('plantTagsAvailable', license))
     expect(error).toMatchObject({ kind: 'refused', message: 'pageSize must be a positive number between 1 and 20' })
     expect(metrc.seen).toHaveLength(1)
   })

@@ -2,21 +2,22 @@ import { Pool } from 'undici'
 import {
   type CallOptions,
   type MetrcClientOptions,
-  type ModifiedWindow,
   type ReadQuery,
   type RecordName,
   readBaseUrl,
   recordPaths,
 } from './client-options.ts'
 import type { MetrcState } from './health.ts'
+import { createHostWays, type HostWay, type HostWays } from './host-ways.ts'
 import { type ListName, type ListSpec, lists, pageSize, type RowOf } from './lists.ts'
-import { MetrcError } from './metrc-error.ts'
+import { isRefusedQuestion, MetrcError, wantsDayWindows } from './metrc-error.ts'
 import { pageOf, readOne, readPage, readWriteResult } from './read-body.ts'
 import type { Harvest, Item, Location, Package, Page, Plant, PlantBatch, Strain, WriteResult } from './records.ts'
 import { Transport } from './transport.ts'
+import { aheadMs, earliest, endOfPast, type ModifiedWindow, pastOf, wholeSeconds } from './windows.ts'
 import { type DeletionName, deletions, maxRowsPerWrite, type WriteName, type WriteRows, writes } from './writes.ts'
 
-export type { MetrcClientOptions, ModifiedWindow, ReadQuery } from './client-options.ts'
+export type { MetrcClientOptions, ReadQuery } from './client-options.ts'
 export type { MetrcState } from './health.ts'
 
 interface Records {
@@ -87,7 +88,7 @@ export function createMetrcClient(options: MetrcClientOptions): MetrcClient {
     connect: { timeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs },
   })
   const transport = new Transport(pool, options)
-  const reader = new Reader(transport)
+  const reader = new Reader(transport, options.ways ?? createHostWays())
   return {
     ...reader.methods(),
     ...writeMethods(transport),
@@ -111,11 +112,11 @@ export function createMetrcClient(options: MetrcClientOptions): MetrcClient {
 
 class Reader {
   readonly #transport: Transport
-  /** Lists that this host answers only without paging parameters (Metrc reference §3.2). */
-  readonly #unpaged = new Set<ListName>()
+  readonly #ways: HostWays
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, ways: HostWays) {
     this.#transport = transport
+    this.#ways = ways
   }
 
   methods(): Pick<MetrcClient, 'read' | 'readAll' | 'readRecord'> {
@@ -127,25 +128,69 @@ class Reader {
   }
 
   async #page<T>(list: ListName, query: ReadQuery): Promise<Page<T>> {
-    const spec = lists[list]
-    const paged = spec.paged && !this.#unpaged.has(list)
-    if (spec.paged && !paged && (query.page ?? 1) > 1) return pageOf<T>([])
+    const ways = this.#ways.of(list)
+    if (ways.has('unpaged') && (query.page ?? 1) > 1) return pageOf<T>([])
     try {
-      return await this.#get<T>(spec, query, paged)
+      return await this.#get<T>(list, query, ways)
     } catch (error) {
-      if (!paged || !(error instanceof MetrcError && error.status === 404)) throw error
-      const whole = await this.#get<T>(spec, query, false)
-      this.#unpaged.add(list)
-      return whole
+      if (!isRefusedQuestion(error) || wantsDayWindows(error)) throw error
+      return this.#otherwise<T>(list, query, ways, error)
     }
   }
 
-  async #get<T>(spec: ListSpec, query: ReadQuery, paged: boolean): Promise<Page<T>> {
+  /**
+   * Asks without what the host may not take, the least first. What helps is remembered when the same question is refused
+   * once more: the first refusal may have been of a moment.
+   *
+   * @throws MetrcError the first refusal, or the one by which the host wants days
+   */
+  async #otherwise<T>(list: ListName, query: ReadQuery, ways: ReadonlySet<HostWay>, refusal: MetrcError) {
+    let last = refusal
+    for (const without of subsetsOf(this.#leavable(list, query, ways))) {
+      try {
+        const found = await this.#get<T>(list, query, new Set([...ways, ...without]))
+        const again = await this.#get<T>(list, query, ways).catch((error: unknown) => {
+          if (!isRefusedQuestion(error)) throw error
+          return null
+        })
+        if (again === null) for (const way of without) this.#ways.learn(list, way)
+        return again ?? found
+      } catch (error) {
+        if (!isRefusedQuestion(error)) throw error
+        if (wantsDayWindows(error)) last = error
+      }
+    }
+    throw last
+  }
+
+  /** What of a question may be the reason for its refusal. */
+  #leavable(list: ListName, query: ReadQuery, ways: ReadonlySet<HostWay>): HostWay[] {
+    const { paged, window } = lists[list]
+    const asked = this.#windowOf(list, query, ways)
+    const isFuture = asked !== null && new Date(asked.end).getTime() > endOfPast(this.#transport.metrcNow)
+    return [
+      ...(isFuture && !ways.has('no-future') ? (['no-future'] as const) : []),
+      ...(paged && !ways.has('unpaged') ? (['unpaged'] as const) : []),
+      ...(window === 'tried' && !ways.has('no-window') ? (['no-window'] as const) : []),
+    ]
+  }
+
+  #windowOf(list: ListName, query: ReadQuery, ways: ReadonlySet<HostWay>): ModifiedWindow | null {
+    const { window } = lists[list]
+    if (window === 'none' || ways.has('no-window')) return null
+    const now = this.#transport.metrcNow
+    const whole = window === 'tried' ? { start: earliest, end: new Date(now.getTime() + aheadMs) } : null
+    const asked = query.window ?? whole
+    return asked && ways.has('no-future') ? pastOf(asked, now) : asked
+  }
+
+  async #get<T>(list: ListName, query: ReadQuery, ways: ReadonlySet<HostWay>): Promise<Page<T>> {
+    const spec = lists[list]
     const facility = spec.scope === 'facility' ? licenseOf(query) : null
     const path = pathOf(spec.path, query.id)
-    return this.#transport.get(`${path}${parametersOf(spec, query, facility, paged)}`, facility, query, (answer) =>
-      readPage<T>(answer),
-    )
+    const window = this.#windowOf(list, query, ways)
+    const parameters = parametersOf(spec, { ...query, window: window ?? undefined }, facility, !ways.has('unpaged'))
+    return this.#transport.get(`${path}${parameters}`, facility, query, (answer) => readPage<T>(answer))
   }
 
   async #all<T>(list: ListName, query: ReadQuery): Promise<T[]> {
@@ -221,26 +266,22 @@ function parametersOf(spec: ListSpec, query: ReadQuery, facility: string | null,
   const parameters = new URLSearchParams()
   if (facility !== null) parameters.set('licenseNumber', facility)
   if (spec.idParameter !== undefined) parameters.set(spec.idParameter, idOf(spec.path, query.id))
-  if (spec.windowed && query.window) {
+  if (query.window) {
     const { start, end } = wholeSeconds(query.window)
     parameters.set('lastModifiedStart', start)
     parameters.set('lastModifiedEnd', end)
   }
-  if (paged) {
+  if (spec.paged && paged) {
     parameters.set('pageNumber', String(query.page ?? 1))
     parameters.set('pageSize', String(pageSize))
   }
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
-/** Some hosts refuse fractions of a second (Metrc reference §2). */
-function wholeSeconds({ start, end }: ModifiedWindow): { start: string; end: string } {
-  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`
-  const second = 1000
-  return {
-    start: iso(Math.floor(new Date(start).getTime() / second) * second),
-    end: iso(Math.ceil(new Date(end).getTime() / second) * second),
-  }
+/** Every set of some of these, the smaller ones first. */
+function subsetsOf<T>(all: readonly T[]): T[][] {
+  const sets = all.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
+  return sets.filter((set) => set.length > 0).sort((a, b) => a.length - b.length)
 }
 
 /** Rows shift between pages while Metrc works, so the same record can come twice (Metrc reference §3.2). */

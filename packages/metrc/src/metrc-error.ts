@@ -69,8 +69,22 @@ export const sentenceFor: Readonly<Record<MetrcErrorKind, string>> = {
 }
 
 /**
- * Whether Metrc wants windows of at most 24 hours: the caller then reads day by day (Metrc reference §3.3).
+ * Whether Metrc wants windows of at most 24 hours: the caller then reads day by day (Metrc reference §3.3). The words
+ * that were seen are "Last Modified range cannot exceed 24 hours".
  */
-export function wantsDayWindows(error: unknown): boolean {
-  return error instanceof MetrcError && error.kind === 'refused' && /range cannot exceed 24 hours/i.test(error.message)
+export function wantsDayWindows(error: unknown): error is MetrcError {
+  return (
+    isRefusedQuestion(error) && /\b(24|twenty-four)[ -]*h(ou)?rs?\b|\b(1|one)[ -]day\b|date range/i.test(error.message)
+  )
 }
+
+/** Whether Metrc did not take what it was asked, as far as that can be put otherwise: 404 is what some say to paging. */
+export const isRefusedQuestion = (error: unknown): error is MetrcError =>
+  error instanceof MetrcError && error.kind === 'refused' && (error.status === 400 || error.status === 404)
+
+/**
+ * Whether it is Metrc's word on what the key may read: 401 and 403 (Metrc reference §1 and §5.1), and 404 for a list that
+ * the host does not have. Anything else that Metrc refuses of a read is our mistake, or its own.
+ */
+export const isClosed = (error: unknown): boolean =>
+  error instanceof MetrcError && (error.kind === 'unauthorized' || (error.kind === 'refused' && error.status === 404))

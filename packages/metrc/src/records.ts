@@ -687,6 +687,43 @@ export interface DeliveryPackage {
   IsFinishedGood: boolean
 }
 
+/** A package that went to somebody else, one row for each delivery (`/packages/v2/transferred`); prints no LastModified. */
+export interface TransferredPackage {
+  Id: number
+  PackageId: number
+  RecipientFacilityLicenseNumber: string | null
+  RecipientFacilityName: string | null
+  ManifestNumber: string | null
+  PackageLabel: string
+  ExternalId: string | null
+  SourceHarvestNames: string | null
+  SourcePackageLabels: string | null
+  ProductName: string
+  ProductCategoryName: string
+  ItemStrainName: string | null
+  LabTestingStateName: string | null
+  ShippedQuantity: number
+  ShippedUnitOfMeasureAbbreviation: string
+  GrossWeight: number | null
+  GrossUnitOfWeightAbbreviation: string | null
+  ShipperWholesalePrice: number | null
+  ReceivedQuantity: number | null
+  ReceivedUnitOfMeasureAbbreviation: string | null
+  ReceiverWholesalePrice: number | null
+  /** `Shipped`, `Rejected`, `Accepted` or `Returned` (Metrc reference §9). */
+  ShipmentPackageStateName: string
+  ActualDepartureDateTime: Instant | null
+  ReceivedDateTime: Instant | null
+  ProcessingJobTypeName: string | null
+}
+
+/** A brand of items (`/items/v2/brands`). */
+export interface ItemBrand {
+  Id: number
+  Name: string
+  Status: string
+}
+
 /** A kind of transfer (`/transfers/v2/types`). */
 export interface TransferType {
   Name: string

@@ -31,6 +31,7 @@ export class Transport {
   readonly #limiter: RateLimiter
   readonly #prefix: string
   readonly #authorization: string
+  readonly #userAgent: string
   readonly #secrets: string[]
   readonly #timeoutMs: number
   readonly #maxBytes: number
@@ -47,6 +48,7 @@ export class Transport {
     this.#limiter = options.limiter ?? new RateLimiter({ clock: this.#clock })
     this.#prefix = readBaseUrl(options.baseUrl).prefix
     this.#authorization = `Basic ${basic}`
+    this.#userAgent = options.userAgent ?? 'Cultivatd'
     this.#secrets = [basic, options.vendorKey, options.userKey].filter(({ length }) => length >= shortestSecret)
     this.#timeoutMs = options.timeoutMs ?? defaultTimeoutMs
     this.#maxBytes = options.maxResponseBytes ?? defaultMaxBytes
@@ -63,6 +65,11 @@ export class Transport {
   /** Metrc's clock minus ours in ms, as its last answer said; exact to about a second, 0 until it is known. */
   get clockOffsetMs(): number {
     return this.#clockOffsetMs
+  }
+
+  /** Metrc's clock as far as it is known, ours before that. */
+  get metrcNow(): Date {
+    return new Date(this.#now().getTime() + this.#clockOffsetMs)
   }
 
   /** Whether Metrc has answered already, and so told its time. */
@@ -153,7 +160,12 @@ export class Transport {
   }
 
   #send(request: Sending): Promise<Answer> {
-    const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json' }
+    const headers: Record<string, string> = {
+      authorization: this.#authorization,
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      'user-agent': this.#userAgent,
+    }
     if (request.body !== undefined) headers['content-type'] = 'application/json'
     return exchange(this.#dispatcher, {
       ...request,

@@ -50,7 +50,10 @@ export function asking(url: string, vendorKey = 'vendor', userKey = 'user') {
 
 export type Asking = ReturnType<typeof asking>
 
-/** A sandbox with the small world of a fixed day, no limits, keys 'vendor' and 'user'; the day is 20 November 2026. For tests. */
+/**
+ * A sandbox with the small world of a fixed day, no limits, keys 'vendor' and 'user'; the day is 20 November 2026. Lists
+ * come whole without a window, for these tests look at what writes leave. For tests.
+ */
 export async function startSmall(options: SandboxOptions = {}): Promise<{ sandbox: Sandbox; metrc: Asking }> {
   const sandbox = await startSandbox({
     vendorKey: 'vendor',
@@ -59,6 +62,7 @@ export async function startSmall(options: SandboxOptions = {}): Promise<{ sandbo
     limits: null,
     now: () => new Date(`${smallToday}T15:00:00.000Z`),
     ...options,
+    quirks: { defaultWindow: 'all', ...options.quirks },
   })
   return { sandbox, metrc: asking(sandbox.url) }
 }

@@ -1,5 +1,6 @@
-import type { Delivery, DeliveryPackage, Package, Transfer } from '@cultivatd/metrc/records'
+import type { Delivery, DeliveryPackage, Package, Transfer, TransferredPackage } from '@cultivatd/metrc/records'
 import { unsetInstant, unsetLocalDateTime } from './stamp.ts'
+import { unitByName } from './units.ts'
 
 /** Every field Metrc prints of a transfer, with nothing in it: builders fill in what matters. */
 export const blankTransfer: Transfer = {
@@ -151,5 +152,50 @@ export function shipped(pkg: Package, state: string, quantity = pkg.Quantity): D
     SourceProductionBatchNumbers: null,
     ExternalId: null,
     IsFinishedGood: false,
+  }
+}
+
+/** A package of a delivery as the shipper's list of transferred packages prints it. */
+export function transferredOf(
+  id: number,
+  transfer: Pick<
+    Transfer,
+    | 'RecipientFacilityLicenseNumber'
+    | 'RecipientFacilityName'
+    | 'ManifestNumber'
+    | 'ActualDepartureDateTime'
+    | 'ReceivedDateTime'
+  >,
+  pkg: DeliveryPackage,
+): TransferredPackage {
+  return {
+    Id: id,
+    PackageId: pkg.PackageId,
+    RecipientFacilityLicenseNumber: transfer.RecipientFacilityLicenseNumber,
+    RecipientFacilityName: transfer.RecipientFacilityName,
+    ManifestNumber: transfer.ManifestNumber,
+    PackageLabel: pkg.PackageLabel,
+    ExternalId: pkg.ExternalId,
+    SourceHarvestNames: pkg.SourceHarvestNames,
+    SourcePackageLabels: pkg.SourcePackageLabels,
+    ProductName: pkg.ItemName,
+    ProductCategoryName: pkg.ItemCategoryName,
+    ItemStrainName: pkg.ItemStrainName,
+    LabTestingStateName: pkg.LabTestingState,
+    ShippedQuantity: pkg.ShippedQuantity,
+    ShippedUnitOfMeasureAbbreviation: unitByName(pkg.ShippedUnitOfMeasureName)?.Abbreviation ?? '',
+    GrossWeight: null,
+    GrossUnitOfWeightAbbreviation: null,
+    ShipperWholesalePrice: null,
+    ReceivedQuantity: pkg.ReceivedQuantity,
+    ReceivedUnitOfMeasureAbbreviation:
+      pkg.ReceivedUnitOfMeasureName === null ? null : (unitByName(pkg.ReceivedUnitOfMeasureName)?.Abbreviation ?? ''),
+    ReceiverWholesalePrice: null,
+    ShipmentPackageStateName: pkg.ShipmentPackageState,
+    // With an offset here, though the transfer itself prints wall time.
+    ActualDepartureDateTime:
+      transfer.ActualDepartureDateTime && `${transfer.ActualDepartureDateTime.slice(0, 19)}-06:00`,
+    ReceivedDateTime: transfer.ReceivedDateTime,
+    ProcessingJobTypeName: null,
   }
 }

@@ -4,7 +4,7 @@ import type { RowProblem } from './answer.ts'
 import type { AppliedLog, AppliedQuery, AppliedRow } from './applied.ts'
 import type { Capacity } from './capacity.ts'
 import type { Clock } from './clock.ts'
-import { type Marks, putElsewhere, rowByKey } from './elsewhere.ts'
+import { type Marks, putElsewhere, receiveElsewhere, type Receiving, rowByKey } from './elsewhere.ts'
 import type { FaultPlan, FaultPlans, PlannedFault } from './fault-plans.ts'
 import type { DownMode } from './faults.ts'
 import type { Metrc } from './handle.ts'
@@ -65,6 +65,8 @@ export interface Control {
     key: number | string,
     fields: Partial<Tables[T]>,
   ) => Tables[T]
+  /** Somebody takes a package of this license, by its id or label, that was shipped to them. */
+  receive: (license: string, key: number | string, receiving: Receiving) => void
 }
 
 interface Parts {
@@ -162,7 +164,7 @@ const stampIn = (fields: object): string | undefined =>
   'LastModified' in fields && typeof fields.LastModified === 'string' ? fields.LastModified : undefined
 
 /** Records looked at and changed behind the API's back. */
-function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 'addLike'> {
+function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 'addLike' | 'receive'> {
   function neededRow<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> {
     const row = rowByKey(metrc, license, table, key)
     if (!row) throw new Error(`${license} has no ${table} ${key}`)
@@ -184,5 +186,7 @@ function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 
       putElsewhere(metrc, license, table, id, { ...base, ...own, Id: id, ...fields }, undefined, stampIn(fields))
       return neededRow(license, table, id).record
     },
+    receive: (license, key, receiving) =>
+      receiveElsewhere(metrc, license, neededRow(license, 'package', key), receiving),
   }
 }

@@ -1,9 +1,10 @@
+import { shipped, transferredOf } from './blank-transfer.ts'
 import { Draft } from './draft.ts'
 import type { Metrc } from './handle.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 import type { Change } from './world.ts'
 
-export type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit'>>
+export type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit' | 'transferred'>>
 
 /** A record by its id or label. */
 export function rowByKey<T extends TableName>(
@@ -31,6 +32,28 @@ export function putElsewhere<T extends TableName>(
   const draft = new Draft(metrc.world, license, metrc.nextStamp)
   draft.put(table, id, record, marks)
   metrc.commit(draft.changes().map((change) => (stamp === undefined ? change : stampedAs(change, stamp))))
+}
+
+/** Who takes a package, on which manifest. */
+export interface Receiving {
+  ManifestNumber: string
+  RecipientFacilityLicenseNumber: string
+  RecipientFacilityName: string
+}
+
+/** The receiver takes a package that was shipped: it leaves every list of what is here for that of transferred ones. */
+export function receiveElsewhere(
+  metrc: Pick<Metrc, 'world' | 'nextStamp' | 'commit' | 'now' | 'today'>,
+  license: string,
+  row: Row<Tables['package']>,
+  receiving: Receiving,
+): void {
+  const id = metrc.world.nextId()
+  const times = { ActualDepartureDateTime: null, ReceivedDateTime: `${metrc.now().toISOString().slice(0, 19)}+00:00` }
+  const draft = new Draft(metrc.world, license, metrc.nextStamp)
+  draft.put('package', row.id, { ...row.record, ArchivedDate: metrc.today() }, { inTransit: false, transferred: true })
+  draft.put('transferredPackage', id, transferredOf(id, { ...receiving, ...times }, shipped(row.record, 'Accepted')))
+  metrc.commit(draft.changes())
 }
 
 const stampedAs = (change: Change, stamp: string): Change => ({

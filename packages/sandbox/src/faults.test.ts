@@ -235,6 +235,7 @@ test('somebody moves, notes, finishes, archives or only touches what our row nam
   await metrc.put('/packages/v2/note', [{ PackageLabel: flower, Note: 'ours' }])
   expect(pkg(flower)?.Note).toBe('seen in Metrc')
   const stamp = pkg(flower)?.LastModified ?? ''
+  sandbox.control.clock.advance(1000)
   meanwhile('before', { name: 'touch' })
   expect((await metrc.put('/packages/v2/note', [{ PackageLabel: flower, Note: 3 }])).status).toBe(400)
   expect(pkg(flower)?.LastModified).not.toBe(stamp)

@@ -77,7 +77,8 @@ export function handle(metrc: Metrc, asked: Asked, around: Around): Answer {
 function readQuery({ quirks, now }: Metrc, route: ReadRoute, search: URLSearchParams) {
   const paged = parameter(search, 'pageSize') !== null || parameter(search, 'pageNumber') !== null
   if (quirks.pagingNotFound && route.pagingQuirk && paged) throw refuseMessage(404, 'Not Found')
-  return readListQuery(search, route.windowed === true, quirks, now())
+  const windowed = route.windowed === undefined ? 'no-list' : route.windowed ? 'documented' : 'undocumented'
+  return readListQuery(search, windowed, quirks, now())
 }
 
 function checkedRows({ text }: Asked, { note }: Around): unknown[] {

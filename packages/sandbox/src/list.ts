@@ -66,7 +66,7 @@ export function createLists(world: World) {
       const found = known.get(key)
       if (found?.version === version) return found.records
       const records = [...world.table(license, list.table).values()]
-        .filter((row) => (!window || within(row, window)) && list.has(row))
+        .filter((row) => isWithin(row, window) && list.has(row))
         .sort((a, b) => b.id - a.id)
         .map((row) => row.record)
       if (known.size > 200) known.clear()
@@ -78,5 +78,6 @@ export function createLists(world: World) {
 
 export type Lists = ReturnType<typeof createLists>
 
-// Window bounds are whole milliseconds at best; a stamp of the same millisecond belongs to both sides of it.
-const within = (row: Row<object>, { start, end }: Window) => row.modified >= start && Math.floor(row.modified) <= end
+/** Window bounds are whole milliseconds at best; a stamp of the same millisecond belongs to both sides of it. */
+export const isWithin = ({ modified }: Pick<Row<unknown>, 'modified'>, window: Window | null): boolean =>
+  window === null || (modified >= window.start && Math.floor(modified) <= window.end)

@@ -88,7 +88,7 @@ function archive(reader: RowReader, context: WriteContext): void {
 /** Locations: reads, and POST, PUT and DELETE, which archives (Metrc reference §10.1). */
 export const locationRoutes: Route[] = [
   listRoute('/locations/v2/active', 'location', (row) => !row.archived, { windowed: true, pagingQuirk: true }),
-  listRoute('/locations/v2/inactive', 'location', (row) => row.archived, { pagingQuirk: true }),
+  listRoute('/locations/v2/inactive', 'location', (row) => row.archived, { windowed: false, pagingQuirk: true }),
   recordRoute('/locations/v2/{id}', 'location'),
   { method: 'POST', path: '/locations/v2', license: 'needed', answers: 'ids', row: create },
   { method: 'PUT', path: '/locations/v2', license: 'needed', answers: 'nothing', row: update },

@@ -18,8 +18,14 @@ export const metrcLimits: RateLimits = {
 
 /** Where Metrc's hosts differ, or nobody knows: one switch each (§14). */
 export interface Quirks {
-  /** A windowed list without a window: every row (sandboxes) or the last 24 h (production). */
-  defaultWindow: 'all' | 'last24h'
+  /** A windowed list without a window: the last 24 h (production) or every row (some sandboxes). */
+  defaultWindow: 'last24h' | 'all'
+  /** Lists that document no window, such as archived locations: they ignore one, understand it all the same, or refuse it (§3.3). */
+  undocumentedWindows: 'ignored' | 'understood' | 'refused'
+  /** A window that ends after the host's now: taken, or refused with 400. Nobody's word. */
+  futureWindows: 'taken' | 'refused'
+  /** Window bounds without an offset are in UTC, or in the wall time of the facility: both are nobody's word. */
+  boundsWithoutOffset: 'utc' | 'local'
   /** The 24 h cap on windows: never, only without `pageSize`, or always. */
   windowCap: 'off' | 'unpaged' | 'always'
   /** May an adjustment bring a package below 0. */
@@ -38,12 +44,17 @@ export interface Quirks {
   unsetDates: 'null' | 'year-1'
   /** A refused row refuses the whole write, or only itself: the others are applied and it is answered 400 all the same (§4). */
   writes: 'atomic' | 'per-row'
+  /** A package that its receiver took: on the list of transferred ones only (production), or among the inactive too. */
+  transferredPackages: 'apart' | 'inactive-too'
   /** GETs show what the world was so many milliseconds ago (§10.8). */
   readLagMs: number
 }
 
 export const defaultQuirks: Quirks = {
-  defaultWindow: 'all',
+  defaultWindow: 'last24h',
+  undocumentedWindows: 'ignored',
+  futureWindows: 'taken',
+  boundsWithoutOffset: 'utc',
   windowCap: 'unpaged',
   negativeQuantity: false,
   pagingNotFound: false,
@@ -53,12 +64,16 @@ export const defaultQuirks: Quirks = {
   moreThanIngredients: false,
   unsetDates: 'null',
   writes: 'atomic',
+  transferredPackages: 'apart',
   readLagMs: 0,
 }
 
 /** What each switch may be. */
 export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'milliseconds' } = {
-  defaultWindow: ['all', 'last24h'],
+  defaultWindow: ['last24h', 'all'],
+  undocumentedWindows: ['ignored', 'understood', 'refused'],
+  futureWindows: ['taken', 'refused'],
+  boundsWithoutOffset: ['utc', 'local'],
   windowCap: ['off', 'unpaged', 'always'],
   negativeQuantity: [true, false],
   pagingNotFound: [true, false],
@@ -68,6 +83,7 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   moreThanIngredients: [true, false],
   unsetDates: ['null', 'year-1'],
   writes: ['atomic', 'per-row'],
+  transferredPackages: ['apart', 'inactive-too'],
   readLagMs: 'milliseconds',
 }
 

@@ -296,7 +296,7 @@ test.each([
   }
 })
 
-test('records that one write changes have the same LastModified, those of the next a later one', async () => {
+test('records that one write changes have the same LastModified, those of one a second later a later one', async () => {
   const note = (...labels: string[]) =>
     metrc.put(
       '/packages/v2/note',
@@ -306,6 +306,7 @@ test('records that one write changes have the same LastModified, those of the ne
   await note(flower, preRolls)
   const [first, second] = [await stamp(flower), await stamp(preRolls)]
   expect(first).toBe(second)
+  sandbox.control.clock.advance(1000)
   await note(flower)
   expect((await stamp(flower)) > first).toBe(true)
 })

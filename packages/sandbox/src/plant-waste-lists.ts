@@ -1,15 +1,16 @@
 import { refuseEmpty } from './answer.ts'
-import { answerPage } from './list.ts'
+import { answerPage, isWithin } from './list.ts'
 import type { ReadContext, ReadRoute } from './route.ts'
 import { unitByName } from './units.ts'
 
 const grower = { method: 'GET', license: 'needed', flag: 'CanGrowPlants' } as const
 
-/** Entries of tagged plants or of batches, the newest first; they print no id and have no window. */
+/** Entries of tagged plants or of batches, the newest first; they print no id and document no window. */
 const readEvents =
   (of: 'plants' | 'batches') =>
   ({ world, license, query }: ReadContext) => {
     const events = [...world.table(license, 'plantWaste').values()]
+      .filter((row) => isWithin(row, query.window))
       .filter(({ record }) => (record.event.PlantBatchId === null) === (of === 'plants'))
       .sort((a, b) => b.id - a.id)
     return answerPage(
@@ -44,10 +45,15 @@ function readPlants({ world, license, query, params }: ReadContext) {
   return answerPage(plants, query)
 }
 
-export const batchWasteRoute: ReadRoute = { ...grower, path: '/plantbatches/v2/waste', read: readEvents('batches') }
+export const batchWasteRoute: ReadRoute = {
+  ...grower,
+  path: '/plantbatches/v2/waste',
+  windowed: false,
+  read: readEvents('batches'),
+}
 
 /** Waste of tagged plants (Metrc reference §18). */
 export const plantWasteRoutes: ReadRoute[] = [
-  { ...grower, path: '/plants/v2/waste', read: readEvents('plants') },
+  { ...grower, path: '/plants/v2/waste', windowed: false, read: readEvents('plants') },
   { ...grower, path: '/plants/v2/waste/{id}/plant', read: readPlants },
 ]

@@ -1,4 +1,4 @@
-import type { Facility, Location, Package, Plant } from '@cultivatd/metrc/records'
+import type { Facility, Item, Location, Package, Plant } from '@cultivatd/metrc/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
@@ -113,9 +113,9 @@ test('a record is read by id and by label, with and without its license', async 
   expect(byId.json<Package>().Label).toBe(smallLabels.flower)
 })
 
-test('an unknown id is 401, an unknown label 404', async () => {
+test('an unknown id is 401, an unknown label or another word 404', async () => {
   expect((await metrc.get('/packages/v2/999999')).status).toBe(401)
-  expect((await metrc.get('/locations/v2/word')).status).toBe(401)
+  expect((await metrc.get('/locations/v2/word')).status).toBe(404)
   expect((await metrc.get('/packages/v2/1A4FF03000000120000NOPE1')).status).toBe(404)
   expect((await metrc.get(`/packages/v2/${smallLabels.flower}`, {}, smallLicenses.processor)).status).toBe(404)
 })
@@ -149,4 +149,13 @@ test('locations print no LastModified but are in windows all the same', async ()
   const page = await metrc.page<Location>('/locations/v2/active', query)
   expect(page.Data).toEqual([expect.objectContaining({ Name: 'New' })])
   expect(page.Data[0]).not.toHaveProperty('LastModified')
+})
+
+test('brands are a list of their own, and any other word beside an id is 404', async () => {
+  const [item] = (await metrc.page<Item>('/items/v2/active')).Data
+  expect((await metrc.page('/items/v2/brands', { pageSize: 20 })).Data).toEqual([])
+  sandbox.control.modify(smallLicenses.grower, 'item', item?.Id ?? 0, { ItemBrandId: 7, ItemBrandName: 'Skunk Nasty' })
+  expect((await metrc.page('/items/v2/brands')).Data).toEqual([{ Id: 7, Name: 'Skunk Nasty', Status: 'Paid' }])
+  for (const path of ['/items/v2/photos', '/packages/v2/labsamples', '/plants/v2/additives', '/harvests/v2/word'])
+    expect((await metrc.get(path)).status).toBe(404)
 })

@@ -46,6 +46,7 @@ interface RouteBase {
 
 export interface ReadRoute extends RouteBase {
   method: 'GET'
+  /** Whether Metrc documents lastModified windows here; left out where rows carry no stamp. */
   windowed?: boolean
   /** Answers 404 to paging parameters under the quirk of that name. */
   pagingQuirk?: boolean
@@ -89,7 +90,7 @@ export function vocabularyRoute(
   return { method: 'GET', path, license: 'needed', ...options, read: ({ query }) => answerPage(records, query) }
 }
 
-/** A record by its id, or by its label where the table has labels. Unknown => 401, an unknown label => 404 (Metrc reference §2). */
+/** A record by its id, or by its label where the table has labels. An unknown id => 401, an unknown label or any other word => 404 (Metrc reference §2). */
 export function recordRoute(path: string, table: TableName, options: Partial<Pick<ReadRoute, 'flag'>> = {}): ReadRoute {
   const read = ({ world, licenses, params, query }: ReadContext) => {
     const key = params.id ?? ''
@@ -98,9 +99,7 @@ export function recordRoute(path: string, table: TableName, options: Partial<Pic
       const row = isId ? world.row(license, table, Number(key)) : world.byLabel(license, table, key)
       if (row) return answerRecord(row.record, query)
     }
-    throw isId || !labelled.has(table) ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
+    throw isId ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
   }
   return { method: 'GET', path, license: 'optional', ...options, read }
 }
-
-const labelled: ReadonlySet<TableName> = new Set(['plant', 'package'])

@@ -25,15 +25,15 @@ export function createStamps(now: () => Date, last = 0): { next: () => number } 
 export interface Stamping {
   /** LastModified is so far ahead of the host's own clock. */
   aheadMs: number
-  /** LastModified in whole seconds, which all shares that is changed within one. */
+  /** LastModified in whole seconds, as records of production have it, which all shares that is changed within one. */
   wholeSeconds: boolean
 }
 
 /** A stamp as the host prints it; for one record it never goes back, whatever was changed of the stamping meanwhile. */
 export function stampedBy({ aheadMs, wholeSeconds }: Stamping, stamp: number, before = 0): number {
   const ahead = stamp + aheadMs
-  const printed = wholeSeconds ? Math.floor(ahead / 1000) * 1000 : ahead
-  return before > printed ? before + 0.001 : printed
+  if (!wholeSeconds) return before > ahead ? before + 0.001 : ahead
+  return Math.max(Math.ceil(before / 1000), Math.floor(ahead / 1000)) * 1000
 }
 
 /** The business day of an instant in a time zone, `YYYY-MM-DD`. */
@@ -44,7 +44,23 @@ export function businessDay(instant: Date, timeZone: string): string {
 }
 
 /** The business day where the demo's licenses are: its world is made for it. */
-export const demoDay = (instant: Date): string => businessDay(instant, 'America/Chicago')
+export const demoDay = (instant: Date): string => businessDay(instant, demoZone)
+
+const demoZone = 'America/Chicago'
+
+/** The instant of a wall time there, `YYYY-MM-DDTHH:MM[:SS]`; NaN for what is no time. */
+export function demoInstant(wallTime: string): number {
+  const asUtc = Date.parse(`${wallTime}Z`)
+  if (Number.isNaN(asUtc)) return asUtc
+  // Twice, for the offset at the first guess may be that of the other side of a change of the clocks.
+  const first = asUtc + behindUtc(asUtc)
+  return asUtc + behindUtc(first)
+}
+
+function behindUtc(instant: number): number {
+  const wall = new Date(instant).toLocaleString('sv-SE', { timeZone: demoZone }).replace(' ', 'T')
+  return Math.floor(instant / 1000) * 1000 - Date.parse(`${wall}Z`)
+}
 
 /** The day `days` after a business day. */
 export function dayAfter(day: string, days: number): string {

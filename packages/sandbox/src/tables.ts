@@ -14,6 +14,7 @@ import type {
   RecordedAdjustment,
   Strain,
   Transfer,
+  TransferredPackage,
 } from '@cultivatd/metrc/records'
 
 /** Plants that were destroyed, with the ids of those that had tags; Metrc prints the two apart. */
@@ -47,6 +48,7 @@ export interface Tables {
   harvestWaste: WasteOfHarvest
   package: Package
   adjustment: RecordedAdjustment
+  transferredPackage: TransferredPackage
   plantTag: AvailableTag
   packageTag: AvailableTag
   incoming: Transfer
@@ -69,6 +71,7 @@ export const tableNames = [
   'harvestWaste',
   'package',
   'adjustment',
+  'transferredPackage',
   'plantTag',
   'packageTag',
   'incoming',
@@ -89,6 +92,8 @@ export interface Row<T> {
   archived: boolean
   /** Packages on their way to somebody. */
   inTransit?: boolean
+  /** Packages that their receiver took: they are the receiver's, and on no list of what is here. */
+  transferred?: boolean
   /** Finished harvests: what finishing wrote off as loss of moisture, in the unit of the harvest. */
   writtenOff?: number
 }

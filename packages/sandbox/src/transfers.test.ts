@@ -1,15 +1,17 @@
-import type { Delivery, DeliveryPackage, Package, Transfer } from '@cultivatd/metrc/records'
+import type { Delivery, DeliveryPackage, Package, Transfer, TransferredPackage } from '@cultivatd/metrc/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking, type Asking, smallToday } from './asking.builders.ts'
+import { asking, type Asking, smallToday, startSmall } from './asking.builders.ts'
 import { type Sandbox, startSandbox } from './sandbox-server.ts'
 import { demoLicenses, demoUserKey, demoVendorKey, demoWorld } from './seed/demo.ts'
+import { smallLabels, smallLicenses } from './seed/small.ts'
 
 let sandbox: Sandbox
 let metrc: Asking
 const { redFork, extracts, provisions } = demoLicenses
 beforeAll(async () => {
   const userKeys = { [demoUserKey]: 'all', shop: [provisions] } as const
-  sandbox = await startSandbox({ seed: () => demoWorld(smallToday), limits: null, userKeys })
+  const quirks = { defaultWindow: 'all' } as const
+  sandbox = await startSandbox({ seed: () => demoWorld(smallToday), limits: null, userKeys, quirks })
   metrc = asking(sandbox.url, demoVendorKey, demoUserKey)
 })
 afterAll(() => sandbox.close())
@@ -68,6 +70,40 @@ test('a received package keeps its label, and is the shipper’s no longer', asy
     (each) => each.ReceivedFromFacilityLicenseNumber === redFork,
   )
   expect(received?.ReceivedFromManifestNumber).toMatch(/^\d{10}$/)
-  const atShipper = await rows<Package>('/packages/v2/inactive', redFork)
-  expect(atShipper.map((each) => each.Label)).toContain(received?.Label)
+  const listed = async (list: string) =>
+    (await rows<Package>(`/packages/v2/${list}`, redFork)).map(({ Label }) => Label).includes(received?.Label ?? '')
+  for (const list of ['active', 'intransit', 'onhold', 'inactive'])
+    expect([list, await listed(list)]).toEqual([list, false])
+  const transferred = (await rows<TransferredPackage>('/packages/v2/transferred', redFork)).find(
+    ({ PackageLabel }) => PackageLabel === received?.Label,
+  )
+  expect(transferred).toMatchObject({
+    RecipientFacilityLicenseNumber: extracts,
+    ManifestNumber: received?.ReceivedFromManifestNumber,
+    ShipmentPackageStateName: 'Accepted',
+  })
+  sandbox.control.setQuirks({ transferredPackages: 'inactive-too' })
+  expect(await listed('inactive')).toBe(true)
+})
+
+test('a package on its way goes to the transferred ones when its receiver takes it', async () => {
+  const small = await startSmall()
+  const { control } = small.sandbox
+  control.receive(smallLicenses.grower, smallLabels.inTransit, {
+    ManifestNumber: '0000000077',
+    RecipientFacilityLicenseNumber: smallLicenses.dispensary,
+    RecipientFacilityName: 'Small Shop, LLC',
+  })
+  expect((await small.metrc.page('/packages/v2/intransit')).Total).toBe(0)
+  expect((await small.metrc.page('/packages/v2/transferred')).Data).toMatchObject([
+    {
+      PackageId: control.find(smallLicenses.grower, 'package', smallLabels.inTransit)?.Id,
+      PackageLabel: smallLabels.inTransit,
+      RecipientFacilityName: 'Small Shop, LLC',
+      ReceivedDateTime: '2026-11-20T15:00:00+00:00',
+      ReceivedQuantity: 10,
+      ReceivedUnitOfMeasureAbbreviation: 'g',
+    },
+  ])
+  await small.sandbox.close()
 })

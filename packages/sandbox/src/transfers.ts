@@ -40,7 +40,7 @@ const isThere = (delivery: LoadedDelivery | undefined): delivery is LoadedDelive
 export const transferRoutes: Route[] = [
   listRoute('/transfers/v2/incoming', 'incoming', everything, { windowed: true }),
   listRoute('/transfers/v2/outgoing', 'outgoing', everything, { windowed: true }),
-  listRoute('/transfers/v2/rejected', 'rejected', everything),
+  listRoute('/transfers/v2/rejected', 'rejected', everything, { windowed: false }),
   { method: 'GET', path: '/transfers/v2/{id}/deliveries', license: 'none', read: readDeliveries },
   { method: 'GET', path: '/transfers/v2/deliveries/{id}/packages', license: 'none', read: readDeliveryPackages },
 ]

@@ -1,14 +1,23 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
 
 const head = (response: ServerResponse, at: Date, { status, type, headers }: Answer, more = {}) =>
   response.writeHead(status, { Date: at.toUTCString(), 'Content-Type': type, ...more, ...headers })
 
-/** Sends an answer as it should be. */
+/** Smaller bodies are not worth it. */
+const worthPacking = 1024
+const fastest = { level: 1 }
+
+/** Sends an answer as it should be, packed where the client takes that. */
 export function send(response: ServerResponse, at: Date, answer: Answer): void {
-  head(response, at, answer, { 'Content-Length': Buffer.byteLength(answer.body) })
-  response.end(answer.body)
+  const takesGzip = /\bgzip\b/.test(String(response.req.headers['accept-encoding'] ?? ''))
+  const isPacked = takesGzip && answer.body.length >= worthPacking
+  const body = isPacked ? gzipSync(answer.body, fastest) : answer.body
+  const packing = isPacked ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}
+  head(response, at, answer, { 'Content-Length': Buffer.byteLength(body), ...packing })
+  response.end(body)
 }
 
 /** Cuts the connection, as a router does that forgot it. */

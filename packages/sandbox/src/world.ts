@@ -22,7 +22,7 @@ export class World {
   private readonly versions = new Map<string, number>()
   private readonly labels = new Map<string, Map<string, number>>()
   /** What its records are stamped with; for tests to change. */
-  readonly stamping: Stamping = { aheadMs: 0, wholeSeconds: false }
+  readonly stamping: Stamping = { aheadMs: 0, wholeSeconds: true }
   lastId = 0
   lastModified = 0
 

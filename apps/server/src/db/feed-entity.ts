@@ -22,6 +22,7 @@ export const feedEntities = [
   'sync-state',
   'system',
   'transfer',
+  'transferred-package',
   'user',
 ] as const
 

@@ -22,6 +22,7 @@ import { sql as ownRecord } from './migrations/0017-own-record.ts'
 import { sql as externalContact } from './migrations/0018-external-contact.ts'
 import { sql as namedAdmin } from './migrations/0030-named-admin.ts'
 import { sql as attempt } from './migrations/0031-attempt.ts'
+import { sql as wholeReads } from './migrations/0032-whole-reads.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { name: '0018-external-contact', sql: externalContact },
   { name: '0030-named-admin', sql: namedAdmin },
   { name: '0031-attempt', sql: attempt },
+  { name: '0032-whole-reads', sql: wholeReads },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

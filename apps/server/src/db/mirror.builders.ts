@@ -93,6 +93,29 @@ export const given = {
       values (${facilityId}, ${String(metrc.Id)}, ${list}, ${jsonb(document)})`.execute(db)
   },
 
+  /** A package that somebody else has taken, as Metrc's list of these shows it. */
+  async transferredPackage(
+    db: Db,
+    metrc: { Id: number; PackageId: number; PackageLabel: string } & Record<string, unknown>,
+    facilityId = licence,
+  ): Promise<void> {
+    const document = {
+      RecipientFacilityLicenseNumber: 'PAAA-5R2D-80WX',
+      RecipientFacilityName: 'Tulsa Extracts, LLC',
+      ManifestNumber: '0000001041',
+      ProductName: 'Blue Dream, bulk flower',
+      ProductCategoryName: 'Flower & Buds',
+      ItemStrainName: 'Blue Dream',
+      ShippedQuantity: 100,
+      ShippedUnitOfMeasureAbbreviation: 'g',
+      ShipmentPackageStateName: 'Accepted',
+      ReceivedDateTime: '2026-11-19T12:42:19-06:00',
+      ...metrc,
+    }
+    await sql`insert into transferred_package (facility_id, id, list, metrc)
+      values (${facilityId}, ${String(metrc.Id)}, 'packagesTransferred', ${jsonb(document)})`.execute(db)
+  },
+
   async transfer(db: Db, id: string, type: string, metrc: object = {}, facilityId = licence): Promise<void> {
     const document = {
       Id: Number(id.split('-')[1]),

@@ -61,6 +61,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     status: 'nullable',
     error: 'nullable',
     since: 'nullable',
+    is_behind: 'default',
   },
   history: {
     seq: 'generated',

@@ -62,6 +62,7 @@ interface SyncStateTable {
   status: OrNull<'inProgress' | 'errored'>
   error: OrNull<string>
   since: InstantOrNull
+  is_behind: WithDefault<boolean>
 }
 
 interface HistoryTable {

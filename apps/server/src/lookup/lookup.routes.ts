@@ -2,12 +2,17 @@ import { lookupRoutes } from '@cultivatd/contract/lookup/lookup.contract'
 import { bestMatches } from '@cultivatd/domain/lookup/lookup'
 import { implement } from '../http/implement.ts'
 import { found } from './lookup.store.ts'
+import { transferredPackages } from './transferred-packages.store.ts'
 import { waitingPackages } from './waiting-packages.store.ts'
 
 export const lookupHandlers = implement(lookupRoutes, {
   find: async ({ db, query: { text }, services }) => {
     const facilityIds = [...(await services.organisation.activeFacilityIds())]
-    const [there, waiting] = await Promise.all([found(db, facilityIds, text), waitingPackages(db, facilityIds, text)])
-    return { matches: bestMatches([...there, ...waiting]) }
+    const [there, ...others] = await Promise.all([
+      found(db, facilityIds, text),
+      waitingPackages(db, facilityIds, text),
+      transferredPackages(db, facilityIds, text),
+    ])
+    return { matches: bestMatches([...there, ...others.flat()]) }
   },
 })

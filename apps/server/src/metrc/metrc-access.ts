@@ -1,6 +1,8 @@
+import { createHostWays, type HostWays } from '@cultivatd/metrc/host-ways'
 import { createMetrcClient, type MetrcClient, type MetrcClientOptions } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { type RateLimit, RateLimiter } from '@cultivatd/metrc/rate-limiter'
+import server from '../../package.json' with { type: 'json' }
 
 /** Where Metrc is and how we may ask it. */
 export interface MetrcConfig {
@@ -14,6 +16,9 @@ export interface MetrcConfig {
 }
 
 export interface MetrcAccess {
+  /** The address of Metrc, and how it wants to be asked. */
+  readonly host: string
+  readonly ways: HostWays
   /** The client of the organization's sync key as it is now; null when there is none. */
   client(): Promise<MetrcClient | null>
   /**
@@ -36,6 +41,8 @@ const trialMs = 10_000
  */
 export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<string | null>): MetrcAccess {
   const limiter = new RateLimiter(config.limits)
+  const ways = createHostWays()
+  const userAgent = `Cultivatd/${server.version}`
   const { baseUrl, vendorKey, timeoutMs, client: manners } = config
   let current: { key: string; client: MetrcClient } | null = null
   const old = new Set<{ client: MetrcClient; timer: NodeJS.Timeout }>()
@@ -52,9 +59,11 @@ export function createMetrcAccess(config: MetrcConfig, userKey: () => Promise<st
   }
 
   const clientOf = (key: string, own: Partial<MetrcClientOptions> = {}) =>
-    createMetrcClient({ baseUrl, vendorKey, userKey: key, limiter, timeoutMs, ...manners, ...own })
+    createMetrcClient({ baseUrl, vendorKey, userKey: key, limiter, ways, userAgent, timeoutMs, ...manners, ...own })
 
   return {
+    host: baseUrl,
+    ways,
     async client() {
       const key = await userKey()
       if (current && current.key === key) return current.client

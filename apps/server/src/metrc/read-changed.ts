@@ -1,10 +1,9 @@
 import type { ListName, RowOf } from '@cultivatd/metrc/lists'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { aheadMs } from '@cultivatd/metrc/windows'
 
 /** Clocks differ, and Metrc's index is late, by minutes (Metrc reference §3.3). */
 const aroundMs = 10 * 60_000
-/** Stamps may be ahead of the clock by which windows are asked for. */
-const aheadMs = 2 * 3_600_000
 /** Some states refuse more than a day; the client rounds both ends outwards to whole seconds. */
 const sliceMs = 24 * 3_600_000 - 2_000
 

@@ -190,7 +190,8 @@ export interface FoundDrift {
 }
 
 /** How the change feed calls the rows of a table. */
-const entityOf = (table: MirroredTable): DriftEntity => (table === 'plant_batch' ? 'plant-batch' : table)
+const entityOf = (table: MirroredTable): DriftEntity =>
+  table === 'plant_batch' ? 'plant-batch' : table === 'transferred_package' ? 'transferred-package' : table
 
 /** Records what differed; in the transaction that repairs it. */
 export async function recordDrift(

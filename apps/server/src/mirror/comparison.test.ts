@@ -199,9 +199,8 @@ test('[SYNC-01] a record that goes to another list without a new stamp while bot
   const places = async () =>
     (
       await sql<{ list: string; pass: number; is_read: boolean }>`
-        select list, pass, is_read from comparison_list where list like 'packages%' order by pass, position`.execute(
-        metrc.db,
-      )
+        select list, pass, is_read from comparison_list
+        where list like 'packages%' and list <> 'packagesTransferred' order by pass, position`.execute(metrc.db)
     ).rows
   control.setLatency(150)
   night.isDue = true

@@ -17,9 +17,16 @@ export interface Cursor {
   window: Window | null
   done: number
   total: number | null
-  /** Why Metrc does not let us read this list; null when it does. */
+  /** Metrc's words when it was not read; null when it was. */
   error: string | null
+  gap: Gap | null
 }
+
+/**
+ * Why a list is not what Metrc has. `closed`: Metrc does not open it to this key; `failed`: Metrc refused what it was
+ * asked, which is our mistake or its own; `short`: it was read, and Metrc counts more records than came.
+ */
+export type Gap = 'closed' | 'failed' | 'short'
 
 /** Not a list: when every list of the facility was last read from its beginning. */
 export const wholeRead = 'wholeRead'
@@ -35,6 +42,7 @@ export const freshCursor = (list: Cursor['list']): Cursor => ({
   done: 0,
   total: null,
   error: null,
+  gap: null,
 })
 
 interface CursorRow {
@@ -46,6 +54,7 @@ interface CursorRow {
   done: number
   total: number | null
   error: string | null
+  gap: Gap | null
 }
 
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))
@@ -53,24 +62,33 @@ const dateOrNull = (text: string | null) => (text === null ? null : new Date(tex
 /** The cursors of a facility by list. */
 export async function cursorsOf(db: Db, facilityId: string): Promise<Map<Cursor['list'], Cursor>> {
   const { rows } = await sql<CursorRow>`
-    select id, read_at, page, window_start, window_end, done, total, error from sync_cursor
+    select id, read_at, page, window_start, window_end, done, total, error, gap from sync_cursor
     where facility_id = ${facilityId}`.execute(db)
   return new Map(rows.map((row) => [row.id, cursorOf(row)]))
 }
 
-function cursorOf({ id, read_at, page, window_start, window_end, done, total, error }: CursorRow): Cursor {
+function cursorOf({ id, read_at, page, window_start, window_end, done, total, error, gap }: CursorRow): Cursor {
   const [start, end] = [dateOrNull(window_start), dateOrNull(window_end)]
-  return { list: id, readAt: dateOrNull(read_at), page, window: start && end && { start, end }, done, total, error }
+  return {
+    list: id,
+    readAt: dateOrNull(read_at),
+    page,
+    window: start && end && { start, end },
+    done,
+    total,
+    error,
+    gap,
+  }
 }
 
 /** Stores a cursor; in the transaction of the rows it speaks of. */
 export async function saveCursor(db: Db, facilityId: string, cursor: Cursor): Promise<void> {
   const iso = (date: Date | undefined | null) => date?.toISOString() ?? null
   await sql`
-    insert into sync_cursor (facility_id, id, read_at, page, window_start, window_end, done, total, error)
+    insert into sync_cursor (facility_id, id, read_at, page, window_start, window_end, done, total, error, gap)
     values (${facilityId}, ${cursor.list}, ${iso(cursor.readAt)}, ${cursor.page}, ${iso(cursor.window?.start)},
-      ${iso(cursor.window?.end)}, ${cursor.done}, ${cursor.total}, ${cursor.error})
+      ${iso(cursor.window?.end)}, ${cursor.done}, ${cursor.total}, ${cursor.error}, ${cursor.gap})
     on conflict (facility_id, id) do update set read_at = excluded.read_at, page = excluded.page,
       window_start = excluded.window_start, window_end = excluded.window_end, done = excluded.done,
-      total = excluded.total, error = excluded.error, version = nextval('row_version')`.execute(db)
+      total = excluded.total, error = excluded.error, gap = excluded.gap, version = nextval('row_version')`.execute(db)
 }

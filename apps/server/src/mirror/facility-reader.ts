@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
-import { type Cursor, cursorsOf, freshCursor, saveCursor, wholeRead } from './cursor.store.ts'
-import { createNewsReader, type ListReading, readWhole, readWindow } from './list-reader.ts'
+import type { Cursor } from './cursor.store.ts'
+import type { DayWindows } from './day-windows.ts'
+import { createFacilityCursors } from './facility-cursors.ts'
+import { createNewsReader, day, type ListReading, readWhole, readWindow } from './list-reader.ts'
 import { isReference, isWindowed, type MirroredList, mirroredLists, type RecordList } from './mirrored-lists.ts'
 import type { PageWriter } from './page-writer.ts'
 
@@ -17,8 +19,9 @@ export interface FacilityReading {
   pace: Pace
   /** Older than any record of the facility. */
   beginning: Date
-  /** Lists that this Metrc reads in windows of a day at most; learned once, remembered here. */
-  dayWindows: Set<MirroredList>
+  /** Where reading day by day begins. */
+  firstDay: Date
+  dayWindows: DayWindows
 }
 
 export interface Pace {
@@ -35,7 +38,9 @@ export interface Round {
   /** Whether everything slow was read too. */
   wasSlow: boolean
   /** Lists that Metrc does not let this key read, with its words. */
-  refused: Map<MirroredList, string>
+  closed: ReadonlyMap<MirroredList, string>
+  /** Lists of which Metrc refused what it was asked, with its words: a mistake of ours, or Metrc's own. */
+  failed: ReadonlyMap<MirroredList, string>
   /** Lists that the key could read before: what we show of them is as of then. */
   lost: RecordList[]
 }
@@ -51,11 +56,16 @@ export interface FacilityReader {
   round(all: boolean): Promise<Round>
   /** Reads these lists from their beginning, whatever is due. */
   readAgain(lists: readonly RecordList[]): Promise<void>
+  /** Remembers on which lists Metrc counts more records than came, and on which it counts as many. */
+  noteShort(short: ReadonlyMap<RecordList, number>, whole: ReadonlySet<RecordList>): Promise<void>
+  isShort(list: RecordList): boolean
   /** Up to when every change of a list is here, by Metrc's clock; null while that is not known. */
   inStepUpTo(list: RecordList): Date | null
   /** Resolves after a round that begins after this call and ends well. */
   nextRound(signal: AbortSignal): Promise<void>
 }
+
+type Refused = Record<'closed' | 'failed', Map<MirroredList, string>>
 
 const listsAtOnce = 6
 /** The first refusal may be of a key whose rights were being changed in that moment. */
@@ -64,64 +74,46 @@ const certainRefusals = 2
 /** Reads one facility, round after round. */
 export function createFacilityReader(facility: FacilityReading): FacilityReader {
   const { db, facilityId, now, pace } = facility
-  let cursors: Map<Cursor['list'], Cursor> | null = null
+  const cursors = createFacilityCursors(db, facilityId, now)
   let slowAt = Number.NEGATIVE_INFINITY
   const refusals = new Map<MirroredList, { times: number; at: number }>()
+  const againAt = new Map<MirroredList, number>()
   const rounds = createRoundBell()
   const news = createNewsReader()
-  const known = async () => (cursors ??= await cursorsOf(db, facilityId))
-  const cursorOf = (list: MirroredList) => cursors?.get(list) ?? freshCursor(list)
-  const isNew = (list: MirroredList) => !cursors?.get(list)?.readAt
 
   async function round(all: boolean): Promise<Round> {
     const ended = rounds.begin()
-    await known()
+    await cursors.load()
     const began = now().getTime()
-    const wasFirst = mirroredLists.some(isNew)
+    const wasFirst = mirroredLists.some(cursors.isNew)
     const wasSlow = all || wasFirst || began - slowAt >= pace.slowMs
     const due = mirroredLists.filter((list) => isDue(list, wasSlow, all))
-    const refused = await readAll(due, wasSlow)
+    const { closed, failed } = await readAll(due, wasSlow)
     // Vocabularies of the whole state answer any key; a key that may read no record of this license is a wrong one.
     const records = due.filter((list) => !isReference(list))
-    if (records.length > 0 && records.every((list) => refused.has(list))) {
+    if (records.length > 0 && records.every((list) => closed.has(list))) {
       // Once the key is right again, what was refused first, while others were still read, is not left for last.
       refusals.clear()
       throw new MetrcError({ kind: 'unauthorized', wasSent: true })
     }
-    for (const [list, error] of refused) await rememberRefusal(cursorOf(list), error)
-    if (wasFirst) await remember({ ...freshCursor(wholeRead), readAt: now() })
+    for (const [list, error] of closed) await cursors.noteRefusal(list, error, 'closed')
+    for (const [list, error] of failed) await cursors.noteRefusal(list, error, 'failed')
+    if (wasFirst) await cursors.noteWholeRead()
     if (wasSlow) slowAt = began
     ended()
-    return { wasFirst, wasSlow, refused, lost: lostLists() }
+    return { wasFirst, wasSlow, closed, failed: cursors.failed(), lost: cursors.lost() }
   }
 
   function isDue(list: MirroredList, slow: boolean, all: boolean): boolean {
-    const cursor = cursorOf(list)
+    const cursor = cursors.of(list)
     if (!cursor.readAt || all) return true
     if (cursor.error === null) return slow || !isReference(list)
     const { times, at } = refusals.get(list) ?? { times: 0, at: 0 }
     return slow || times < certainRefusals || now().getTime() - at >= pace.refusedMs
   }
 
-  /** One that was read to its end once has a total. */
-  const isLost = ({ error, total }: Cursor) => error !== null && total !== null
-
-  const lostLists = () =>
-    mirroredLists.filter((list): list is RecordList => !isReference(list) && isLost(cursorOf(list)))
-
-  async function remember(cursor: Cursor): Promise<void> {
-    await saveCursor(db, facilityId, cursor)
-    cursors?.set(cursor.list, cursor)
-  }
-
-  /** What was in step stays so up to then; what never could be read counts as read, for there is nothing to wait for. */
-  async function rememberRefusal(cursor: Cursor, error: string): Promise<void> {
-    if (cursor.error === error) return
-    await remember({ ...cursor, readAt: cursor.readAt ?? now(), error, page: 1, window: null })
-  }
-
-  async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Round['refused']> {
-    const refused: Round['refused'] = new Map()
+  async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Refused> {
+    const refused: Refused = { closed: new Map(), failed: new Map() }
     const stop = new AbortController()
     const signal = AbortSignal.any([facility.signal, stop.signal])
     setMaxListeners(0, signal)
@@ -140,44 +132,54 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     return refused
   }
 
-  async function readOne(
-    reading: ListReading,
-    list: MirroredList,
-    slow: boolean,
-    refused: Round['refused'],
-    again: boolean,
-  ) {
-    const cursor = cursorOf(list)
+  async function readOne(reading: ListReading, list: MirroredList, slow: boolean, refused: Refused, again: boolean) {
+    const cursor = cursors.of(list)
     try {
       const read = again ? await readWhole(reading, list, cursor) : await readDue(reading, list, cursor, slow)
-      cursors?.set(list, read)
+      cursors.set({ ...read, list })
       refusals.delete(list)
     } catch (error) {
-      if (!isVerdict(error)) throw error
-      refused.set(list, error.message)
+      if (!(error instanceof MetrcError) || (!isClosed(error) && error.kind !== 'refused')) throw error
+      refused[isClosed(error) ? 'closed' : 'failed'].set(list, error.message)
       refusals.set(list, { times: (refusals.get(list)?.times ?? 0) + 1, at: now().getTime() })
     }
   }
 
   async function readDue(reading: ListReading, list: MirroredList, cursor: Cursor, slow: boolean): Promise<Cursor> {
-    if (isReference(list) || cursor.readAt === null || cursor.error !== null) return readWhole(reading, list, cursor)
-    if (isWindowed(list)) return readWindow(reading, list, cursor, slow)
-    return slow ? readWhole(reading, list, cursor) : news.read(reading, list, cursor)
+    if (isReference(list) || cursor.readAt === null) return readWhole(reading, list, cursor)
+    // Of a list that was read before, what changed since then is enough once Metrc answers it again.
+    if (cursor.error !== null && !(cursor.gap === 'failed' && cursor.total !== null))
+      return readWhole(reading, list, cursor)
+    if (cursor.gap === 'short' && slow && isTimeFor(list)) return readWhole(reading, list, cursor)
+    if (isWindowed(list) || facility.dayWindows.has(list)) return readWindow(reading, list, cursor, slow)
+    return slow || cursor.error !== null ? readWhole(reading, list, cursor) : news.read(reading, list, cursor)
+  }
+
+  /** A list that showed less than it counts is read whole again once a day; where it counts as much meanwhile is noted. */
+  function isTimeFor(list: MirroredList): boolean {
+    if (now().getTime() - (againAt.get(list) ?? 0) < day) return false
+    againAt.set(list, now().getTime())
+    return true
   }
 
   return {
     round,
+    async noteShort(short, whole) {
+      await cursors.load()
+      await cursors.noteShort(short, whole)
+    },
     async readAgain(lists) {
       await readAll(lists, false, true)
     },
     isFirst: async () => {
-      await known()
-      return mirroredLists.some(isNew)
+      await cursors.load()
+      return mirroredLists.some(cursors.isNew)
     },
     inStepUpTo(list) {
-      const { readAt, error } = cursorOf(list)
+      const { readAt, error } = cursors.of(list)
       return error === null ? readAt : null
     },
+    isShort: (list) => cursors.of(list).gap === 'short',
     nextRound: rounds.next,
   }
 }
@@ -208,7 +210,3 @@ function createRoundBell() {
       }),
   }
 }
-
-/** Metrc's word on one list, not a failure: the key or the kind of facility has no right to it (Metrc reference §5.3). */
-const isVerdict = (error: unknown): error is MetrcError =>
-  error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')

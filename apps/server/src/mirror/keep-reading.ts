@@ -1,12 +1,11 @@
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { markFailed, markInStep, markReading } from '../sync/sync.store.ts'
 import type { FacilityComparer } from './facility-comparer.ts'
-import type { FacilityReader } from './facility-reader.ts'
+import type { FacilityReader, Round } from './facility-reader.ts'
 import type { ListCounts } from './list-counts.ts'
 import type { Supervision } from './mirror-options.ts'
 import { gatherStatistics, guessRoomTypesByContents, knownFacilityIds } from './mirror.store.ts'
-import { lostText, unseenText } from './mirror-words.ts'
-import type { RecordList } from './mirrored-lists.ts'
+import { failedText, lostText, unseenText } from './mirror-words.ts'
 import { reasonOf } from './read-facilities.ts'
 
 /** Numbers that differ once more are just changing, and are looked at again later. */
@@ -33,6 +32,7 @@ export async function keepReading(supervision: Supervision, reading: Reading): P
     const { failure, wasShown, isPartial } = await readRound(supervision, reading, isAsked)
     failures = failure && !isPartial ? failures + 1 : 0
     // Once dismissed, the same failure is not shown again until something went well or somebody asks.
+    if (failure && isPartial && failure !== lastTold) report(failure)
     if (failure && (failure !== lastTold || isAsked || wasShown))
       await markFailed(database.db, facilityId, failure, now()).catch((error: unknown) =>
         report('A failure was not stored', error),
@@ -62,18 +62,23 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
     if (!client.state.up) await client.read('unitsOfMeasure', { signal })
     wasShown = (await reader.isFirst()) && client.state.up
     if (wasShown) await markReading(db, [facilityId], now())
-    let { wasFirst, wasSlow, refused, lost } = await reader.round(isAsked)
+    const first = await reader.round(isAsked)
+    const { wasFirst, wasSlow } = first
+    const last = wasFirst ? await finishFirstRead(reading) : first
     if (wasFirst) {
-      lost = await finishFirstRead(reading)
-      if (refused.size > 0)
-        note?.(`${facilityId}: Metrc does not open ${[...refused.keys()].join(', ')} to this license`)
+      if (first.closed.size > 0)
+        note?.(`${facilityId}: Metrc does not open ${[...first.closed.keys()].join(', ')} to this license`)
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
       await gatherStatistics(db)
     }
-    if (lost.length === 0) await markInStep(db, facilityId, now())
-    if (wasSlow || counts.isSuspicious) comparer.ask(await counts.look(wasSlow ? 'all' : 'suspected'))
-    return { failure: lost.length > 0 ? lostText(facilityId, lost) : null, wasShown, isPartial: true }
+    const failure = whyBehind(facilityId, last)
+    if (failure === null) await markInStep(db, facilityId, now())
+    if (wasSlow || counts.isSuspicious) {
+      comparer.ask(await counts.look(wasSlow ? 'all' : 'suspected'))
+      await reader.noteShort(counts.short, counts.whole)
+    }
+    return { failure, wasShown, isPartial: true }
   } catch (error) {
     if (signal.aborted) return { failure: null, wasShown: false }
     report(`${facilityId} was not read`, error)
@@ -81,17 +86,22 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
   }
 }
 
+const whyBehind = (facilityId: string, { failed, lost }: Round): string | null =>
+  failed.size > 0 ? failedText(facilityId, failed) : lost.length > 0 ? lostText(facilityId, lost) : null
+
 /**
  * What changed while the first read went on comes with a second round. A record that slipped by between two pages would
- * come with none, but then its list has one more than we have.
+ * come with none, but then its list has one more than we have. What is left out after that is told.
  */
-async function finishFirstRead({ reader, counts }: Reading): Promise<RecordList[]> {
-  let { lost } = await reader.round(false)
+async function finishFirstRead({ reader, counts }: Reading): Promise<Round> {
+  let last = await reader.round(false)
   for (let tries = 0; tries < mostFirstTries; tries++) {
     const differing = await counts.differing()
     if (differing.length === 0) break
     await reader.readAgain(differing)
-    lost = (await reader.round(false)).lost
+    last = await reader.round(false)
   }
-  return lost
+  await counts.leftOut()
+  await reader.noteShort(counts.short, counts.whole)
+  return last
 }

@@ -32,6 +32,7 @@ beforeEach(async () => {
     beginning: new Date('2014-01-01T00:00:00Z'),
     dayWindows: new Set(),
     isInStep: (list) => list !== 'transfersRejected',
+    isShort: () => false,
   })
   metrc.sandbox.control.clearRequests()
 })

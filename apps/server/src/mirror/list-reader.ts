@@ -2,8 +2,10 @@ import { pageSize } from '@cultivatd/metrc/lists'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { wantsDayWindows } from '@cultivatd/metrc/metrc-error'
 import type { Priority } from '@cultivatd/metrc/rate-limiter'
+import { aheadMs } from '@cultivatd/metrc/windows'
 import type { Db } from '../db/db.ts'
 import { type Cursor, saveCursor, type Window } from './cursor.store.ts'
+import type { DayWindows } from './day-windows.ts'
 import { countOnList, type MetrcRecord, newestVersion, saveReference, type TransferDetails } from './mirror.store.ts'
 import {
   isReference,
@@ -27,8 +29,9 @@ export interface ListReading {
   now: () => Date
   /** Older than any record of the facility. */
   beginning: Date
-  /** Lists that this Metrc reads in windows of a day at most (Metrc reference §3.3); learned once, remembered here. */
-  dayWindows: Set<MirroredList>
+  /** The first day of the facility: where reading day by day begins, which from the beginning of all takes half an hour. */
+  firstDay: Date
+  dayWindows: DayWindows
 }
 
 export const day = 86_400_000
@@ -40,11 +43,6 @@ export const overlapMs = 5 * 60_000
 const wideOverlapMs = 60 * 60_000
 /** A quiet list's cursor is not rewritten each time round: reading a few minutes twice costs less than telling everybody. */
 const rememberAfterMs = overlapMs
-/**
- * How far beyond now is asked for: Metrc's stamps may come from a clock ahead of the one that we know, and what changes
- * while pages are read stays in its place.
- */
-const aheadMs = 12 * 3_600_000
 /** Enough to fill a transaction of the page writer while the one before it is written. */
 const pagesAhead = 30
 
@@ -54,19 +52,24 @@ const pagesAhead = 30
  */
 export async function readWhole(reading: ListReading, list: MirroredList, from: Cursor): Promise<Cursor> {
   if (isReference(list)) return readReference(reading, list, from)
-  if (!isWindowed(list)) return readPart(reading, list, { ...from, window: null })
-  const { beginning } = reading
+  const { beginning, firstDay, dayWindows } = reading
+  if (!isWindowed(list) && !dayWindows.has(list)) {
+    const whole = await inDayWindows(reading, list, null, () => readPart(reading, list, { ...from, window: null }))
+    // A host that wants days understands windows here too, though it documents none.
+    if (whole !== 'again') return whole
+  }
   const isFirst = from.readAt === null
   let cursor = from.window && isFirst ? from : startOf(from, { start: beginning, end: metrcNow(reading) })
   for (;;) {
     const part = await inDayWindows(reading, list, cursor.window, () => readPart(reading, list, cursor))
     if (part === 'again') {
-      cursor = startOf(cursor, { start: beginning, end: new Date(beginning.getTime() + daySlice) })
+      cursor = startOf(cursor, { start: firstDay, end: new Date(firstDay.getTime() + daySlice) })
       continue
     }
     const end = cursor.window?.end ?? metrcNow(reading)
     if (isWide(cursor.window) || end >= metrcNow(reading)) return part
-    cursor = { ...startOf(part, { start: end, end: new Date(end.getTime() + daySlice) }), readAt: from.readAt }
+    const next = startOf(part, { start: end, end: new Date(end.getTime() + daySlice) })
+    cursor = { ...next, readAt: from.readAt, gap: part.gap }
   }
 }
 
@@ -87,7 +90,14 @@ function startOfReading(reading: ListReading): { at: Date; asKnownNow: () => Dat
   }
 }
 
-const startOf = (cursor: Cursor, window: Window): Cursor => ({ ...cursor, window, page: 1, total: null, error: null })
+const startOf = (cursor: Cursor, window: Window): Cursor => ({
+  ...cursor,
+  window,
+  page: 1,
+  total: null,
+  error: null,
+  gap: null,
+})
 
 const isWide = (window: Window | null): boolean => !window || window.end.getTime() - window.start.getTime() > day
 
@@ -105,11 +115,17 @@ export async function inDayWindows<T>(
   read: () => Promise<T>,
 ): Promise<T | 'again'> {
   if (dayWindows.has(list) && window && isWide(window)) return 'again'
+  const isByDay = dayWindows.has(list)
   try {
-    return await read()
+    const found = await read()
+    if (isByDay) dayWindows.sure(list)
+    return found
   } catch (error) {
-    if (!wantsDayWindows(error) || dayWindows.has(list)) throw error
-    dayWindows.add(list)
+    if (!wantsDayWindows(error) || isByDay) {
+      dayWindows.doubt(list)
+      throw error
+    }
+    dayWindows.believe(list)
     return 'again'
   }
 }
@@ -137,9 +153,10 @@ export async function readWindow(
     start = window.end
   }
   const readAt = begun.asKnownNow()
-  const next: Cursor = { ...cursor, readAt, window: null, page: 1 }
+  const next: Cursor = { ...cursor, readAt, window: null, page: 1, error: null }
+  if (cursor.error !== null) next.gap = null
   const isOld = Math.abs(readAt.getTime() - (cursor.readAt?.getTime() ?? 0)) > rememberAfterMs
-  if (changed === 0 && !isOld && !cursor.window) return cursor
+  if (changed === 0 && !isOld && !cursor.window && cursor.error === null) return cursor
   await saveCursor(reading.db, reading.facilityId, next)
   return next
 }
@@ -263,9 +280,10 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor): P
   const begun = startOfReading(reading)
   const before = isFirst ? from.done - (from.page - 1) * pageSize : 0
   let at = from
+  let received = 0
   const asked = from.window && (isWide(from.window) ? askedWindow(from.window, false) : from.window)
   const walk = await walkOf(reading, list, asked)
-  await walkPages({
+  const { steady } = await walkPages({
     ...walk,
     from: isFirst ? from.page : 1,
     lastTotal: isFirst && from.page > 1 ? from.total : null,
@@ -273,6 +291,7 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor): P
       const read = nextPage > pages ? total : (nextPage - 1) * pageSize
       // A list that was read before keeps its cursor until the new reading is through: it is in step up to there.
       at = { ...at, page: nextPage, total, done: Math.max(0, before) + read }
+      received += rows.length
       await walk.save(rows, askedAt, isFirst ? at : null)
     },
   })
@@ -280,17 +299,20 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor): P
   // A slice can end after now; what Metrc stamps after the walk began is not in it.
   const known = begun.asKnownNow()
   const readAt = window ? new Date(Math.min(window.end.getTime(), known.getTime())) : known
-  const end: Cursor = { ...at, readAt, page: 1, window: null, error: null }
+  // A list that stood still and shows fewer rows than it counts is not all that there is.
+  const isShort = steady && (!isFirst || from.page === 1) && received < (at.total ?? 0)
+  const gap = isShort ? 'short' : window ? from.gap : null
+  const end: Cursor = { ...at, readAt, page: 1, window: null, error: null, gap }
   const isLast = isWide(window) || (window !== null && window.end >= begun.at)
   if (isLast) await saveCursor(reading.db, reading.facilityId, end)
-  return isLast ? end : { ...at, window }
+  return isLast ? end : { ...at, window, gap }
 }
 
 /** A vocabulary is read whole, kept as one document, and has no pages to go on from. */
 async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<Cursor> {
   const { db, client, facilityId, signal, now } = reading
   const rows = await client.readAll<unknown>(list, { licenseNumber: facilityId, signal })
-  const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null }
+  const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null, gap: null }
   await db.transaction().execute(async (tx) => {
     await saveReference(tx, facilityId, list, rows)
     await saveCursor(tx, facilityId, cursor)

@@ -2,6 +2,8 @@ import { guessedRoomTypes } from '@cultivatd/domain/room/guessed-room-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { dayOrNull } from '../db/metrc-day.ts'
+import { takeAway } from './transferred-package.store.ts'
 import { listsOfTable, type MirroredTable, type RecordList, recordTable, type ReferenceList } from './mirrored-lists.ts'
 
 /** A record as Metrc sent it; its fields are Metrc's word. */
@@ -46,7 +48,7 @@ export type AskedAs = Pick<ReadAs, 'at'>
  * A record that several lists show is on the last of them in `listsOfTable`. Of records that were asked for by their ids
  * (`AskedAs`) the list is only what they look like.
  */
-export function saveRecords(
+export async function saveRecords(
   db: Db,
   facilityId: string,
   list: RecordList,
@@ -54,10 +56,17 @@ export function saveRecords(
   read: ReadAs | AskedAs,
 ): Promise<string[]> {
   const newest = newestOfEach(records)
-  if (newest.length === 0) return Promise.resolve([])
+  if (newest.length === 0) return []
   const table = recordTable(list)
   if (table === 'transfer') throw new Error('Transfers are stored with their deliveries')
-  return saveStamped(db, { table, facilityId, list, records: newest, read })
+  const saved = await saveStamped(db, { table, facilityId, list, records: newest, read })
+  if (table === 'transferred_package')
+    await takeAway(
+      db,
+      facilityId,
+      newest.map(({ Id }) => String(Id)),
+    )
+  return saved
 }
 
 /** One record for each id: pages overlap, and a statement cannot write the same row twice. */
@@ -283,6 +292,17 @@ export async function knownFacilityIds(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+const dayMs = 86_400_000
+
+/** The day before the one since which a facility has its license; null when Metrc does not say. */
+export async function credentialedDay(db: Db, facilityId: string): Promise<Date | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select metrc ->> 'CredentialedDate' as day from facility where id = ${facilityId}`.execute(db)
+  const day = dayOrNull(rows[0]?.day)
+  const at = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) ? null : new Date(at - dayMs)
+}
+
 /**
  * Types for rooms whose names told nothing, from what stands in them, and the types without which harvests or packages
  * that are there would be on no screen (READ-54); once, after the first read of a facility. Like the guess by name it
@@ -319,5 +339,7 @@ export async function gatherStatistics(db: Db): Promise<void> {
   await sql`
     analyze room (facility_id, id, metrc_id), plant (facility_id, id, label, location_id, phase, system_id, gone_at),
       plant_batch (facility_id, id, name, location_id, system_id), harvest (facility_id, id, name, location_id),
-      package (facility_id, id, label, location_id, list)`.execute(db)
+      package (facility_id, id, label, location_id, list), transferred_package (facility_id, id, package_id, label)`.execute(
+    db,
+  )
 }

@@ -12,6 +12,7 @@ export const mirroredTables = [
   'package',
   'harvest',
   'transfer',
+  'transferred_package',
   'plant_batch',
   'plant',
 ] as const
@@ -28,6 +29,7 @@ export const listsOfTable = {
   package: ['packagesActive', 'packagesInTransit', 'packagesOnHold', 'packagesInactive'],
   harvest: ['harvestsActive', 'harvestsOnHold', 'harvestsInactive'],
   transfer: ['transfersIncoming', 'transfersOutgoing', 'transfersRejected'],
+  transferred_package: ['packagesTransferred'],
   plant_batch: ['plantBatchesActive', 'plantBatchesInactive'],
   plant: [
     'plantsVegetative',
@@ -78,7 +80,7 @@ export function recordTable(list: RecordList): MirroredTable {
 export const isReference = (list: MirroredList): list is ReferenceList => !tableOfList.has(list)
 
 /** Lists that are asked for by last modification, each time round; the others are read whole at a slower pace. */
-export const isWindowed = (list: MirroredList): boolean => lists[list].windowed
+export const isWindowed = (list: MirroredList): boolean => lists[list].window === 'documented'
 
 /** Every list in the order of the first read: what people look at first, first; the long ones last. */
 export const mirroredLists: readonly MirroredList[] = [

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { AppError } from '@cultivatd/domain/app-error'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import { earliest } from '@cultivatd/metrc/windows'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { markFailed } from '../sync/sync.store.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
@@ -8,17 +9,17 @@ import { createFacilityComparer } from './facility-comparer.ts'
 import { createFacilityReader, type FacilityReading, type Pace } from './facility-reader.ts'
 import { keepReading } from './keep-reading.ts'
 import { createListCounts } from './list-counts.ts'
+import { createDayWindows } from './day-windows.ts'
+import { keepHostWays } from './host-ways.store.ts'
 import { overlapMs } from './list-reader.ts'
 import { createMetrcWatch } from './metrc-watch.ts'
 import type { Supervision } from './mirror-options.ts'
-import { knownFacilityIds } from './mirror.store.ts'
+import { credentialedDay, knownFacilityIds } from './mirror.store.ts'
 import { isNightlyDue } from './nightly.ts'
 import { createPageWriter } from './page-writer.ts'
 import { type FacilitiesOutcome, readFacilities } from './read-facilities.ts'
 
 const defaultPace: Pace = { slowMs: 15 * 60_000, refusedMs: 60_000 }
-/** Before any state's Metrc. */
-const defaultBeginning = new Date('2014-01-01T00:00:00Z')
 const defaultNightlyHour = 3
 const defaultLookMs = 30_000
 const facilitiesMs = 5 * 60_000
@@ -111,10 +112,13 @@ export async function supervise(supervision: Supervision): Promise<void> {
     if (isAsked) for (const reader of readers.values()) reader.alarm.ring()
     // Which facilities there are comes first: a license that the key cannot see is not asked for.
     if (client && knows)
-      for (const id of active) if (!readers.has(id)) readers.set(id, startReader(supervision, client, id))
+      for (const id of active)
+        if (!readers.has(id))
+          readers.set(id, startReader(supervision, client, id, (await credentialedDay(db, id)) ?? earliest))
   }
 
   const beat = setInterval(() => client?.beat(), beatMs).unref()
+  const forgetWays = await keepHostWays(db, access, report)
   try {
     for (let isAsked = true; !signal.aborted; ) {
       await look(isAsked).catch((error: unknown) => {
@@ -124,12 +128,14 @@ export async function supervise(supervision: Supervision): Promise<void> {
     }
   } finally {
     clearInterval(beat)
+    forgetWays()
     await watch.stop()
     await stopReaders([...readers.keys()])
   }
 }
 
-function startReader(supervision: Supervision, client: MetrcClient, facilityId: string): Running {
+function startReader(supervision: Supervision, client: MetrcClient, facilityId: string, firstDay: Date): Running {
+  const { beginning = earliest } = supervision
   const { database, now, signal, report, note, comparison = {}, nightlyHour = defaultNightlyHour } = supervision
   const stop = new AbortController()
   const alarm = createAlarm()
@@ -144,8 +150,9 @@ function startReader(supervision: Supervision, client: MetrcClient, facilityId: 
     signal: own,
     now,
     pace: { ...defaultPace, ...supervision.pace },
-    beginning: supervision.beginning ?? defaultBeginning,
-    dayWindows: new Set(),
+    beginning,
+    firstDay: firstDay > beginning ? firstDay : beginning,
+    dayWindows: createDayWindows(supervision.access.ways),
   }
   const reader = createFacilityReader(facility)
   const comparer = createFacilityComparer({
@@ -157,7 +164,11 @@ function startReader(supervision: Supervision, client: MetrcClient, facilityId: 
     report,
     note: note ?? (() => {}),
   })
-  const counts = createListCounts({ ...facility, isInStep: (list) => reader.inStepUpTo(list) !== null })
+  const counts = createListCounts({
+    ...facility,
+    isInStep: (list) => reader.inStepUpTo(list) !== null,
+    isShort: reader.isShort,
+  })
   const reading = { reader, client, facilityId, counts, comparer }
   const ended = Promise.all([keepReading({ ...supervision, alarm, signal: own }, reading), comparer.run()])
   return { stop, alarm, ended: ended.then(() => {}) }

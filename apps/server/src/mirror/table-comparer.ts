@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldDifference, fieldDifferences } from '@cultivatd/domain/sync/drift'
 import { pageSize } from '@cultivatd/metrc/lists'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Priority } from '@cultivatd/metrc/rate-limiter'
 import {
   addPass,
@@ -44,6 +44,7 @@ export interface TableComparing extends Omit<FacilityReading, 'pace' | 'writer'>
   priority: Priority
   /** How long Metrc's lists may lag behind what it has answered otherwise (Metrc reference §10.8). */
   settleMs: number
+  report: (message: string, error?: unknown) => void
 }
 
 /** Few at once: a comparison has time. */
@@ -130,8 +131,9 @@ async function readList(comparing: TableComparing, reading: ListReading): Promis
   try {
     await (isShort(recordTable(reading.list)) ? readShort(comparing, reading) : readLong(comparing, reading))
   } catch (error) {
-    const isVerdict = error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')
-    if (!isVerdict) throw error
+    if (!(error instanceof MetrcError) || (!isClosed(error) && error.kind !== 'refused')) throw error
+    if (!isClosed(error))
+      comparing.report(`${comparing.facilityId}: Metrc refused what was asked of ${reading.list}`, error)
     await leaveOut(comparing, reading, error.message)
   }
 }
@@ -146,7 +148,7 @@ async function leaveOut({ db }: TableComparing, reading: ListReading, error: str
  * they changed just now, and transfers, whose rows belong together.
  */
 const isShort = (table: MirroredTable): boolean =>
-  table === 'room' || table === 'strain' || table === 'item' || table === 'transfer'
+  table === 'room' || table === 'strain' || table === 'item' || table === 'transfer' || table === 'transferred_package'
 
 type StorePages = (reading: ListReading, pages: WalkedPages<MetrcRecord>) => Promise<void>
 
@@ -331,13 +333,17 @@ async function transferRepair(
 
 /** Reads a list on, slice by slice where Metrc reads day by day; answers how far it is read then. */
 async function walkList(comparing: TableComparing, from: ListReading, store: StorePages): Promise<ListReading> {
-  const { db, beginning, dayWindows } = comparing
+  const { db, beginning, firstDay, dayWindows } = comparing
   const { list } = from
   let reading: ListReading = { ...from, rowVersion: from.rowVersion ?? (await newestVersion(db)) }
-  if (!isWindowed(list)) return walkSlice(comparing, reading, null, store)
+  if (!isWindowed(list) && !dayWindows.has(list)) {
+    const at = reading
+    const read = await inDayWindows(comparing, list, null, () => walkSlice(comparing, at, null, store))
+    if (read !== 'again') return read
+  }
   for (;;) {
     const isByDay = dayWindows.has(list)
-    const end = isByDay ? (reading.windowEnd ?? new Date(beginning.getTime() + daySlice)) : metrcNow(comparing)
+    const end = isByDay ? (reading.windowEnd ?? new Date(firstDay.getTime() + daySlice)) : metrcNow(comparing)
     const start = isByDay ? new Date(end.getTime() - daySlice) : beginning
     const window = askedWindow({ start, end }, isByDay)
     const at: ListReading = { ...reading, windowEnd: isByDay ? end : null }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Priority } from '@cultivatd/metrc/rate-limiter'
 import type { Delivery, Transfer } from '@cultivatd/metrc/records'
 import type { Db } from '../db/db.ts'
@@ -72,7 +72,7 @@ async function allowed<T>(read: () => Promise<T[]>): Promise<T[]> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')) return []
+    if (isClosed(error)) return []
     throw error
   }
 }

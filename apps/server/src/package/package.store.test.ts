@@ -41,6 +41,7 @@ test('[DATA-26] a package has the fields that the product shows, those of its it
     facilityId: licence,
     version: expect.any(Number),
     isGone: false,
+    transferred: null,
     metrc: {
       Id: 6,
       Label: label('F'),

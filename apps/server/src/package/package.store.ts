@@ -1,8 +1,16 @@
-import type { Package } from '@cultivatd/domain/package/package'
+import type { Package, TransferredTo } from '@cultivatd/domain/package/package'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull, instantOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
+import { isTaken } from '../mirror/transferred-package.store.ts'
+
+interface TransferredRow {
+  RecipientFacilityName?: string | null
+  RecipientFacilityLicenseNumber?: string | null
+  ManifestNumber?: string | null
+  ReceivedDateTime?: string | null
+}
 
 interface PackageRow {
   id: string
@@ -10,6 +18,9 @@ interface PackageRow {
   version: number
   gone: boolean
   list: string
+  /** The newest row by which somebody else has taken it. */
+  taken?: TransferredRow | null
+  is_transfer_known?: boolean
   metrc: Package['metrc'] & {
     Item?: { Name?: string; ProductCategoryName?: string; StrainName?: string | null } | null
     ArchivedDate?: string | null
@@ -17,13 +28,16 @@ interface PackageRow {
 }
 
 /** The item's own fields are nested in Metrc's packages; older answers carry them flat (Metrc reference §17). */
-function packageOf({ id, facility_id, version, gone, list, metrc }: PackageRow): Package {
+function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_transfer_known }: PackageRow): Package {
   const item = metrc.Item ?? {}
+  // What is on its way, or came back, was somebody else's before.
+  const isAway = gone || dayOrNull(metrc.ArchivedDate) !== null
   return {
     id,
     facilityId: facility_id,
     version,
-    isGone: gone || list === 'packagesInTransit' || dayOrNull(metrc.ArchivedDate) !== null,
+    isGone: isAway || list === 'packagesInTransit',
+    transferred: isAway && taken ? transferredTo(taken, is_transfer_known ?? false) : null,
     metrc: {
       Id: metrc.Id,
       Label: metrc.Label,
@@ -47,6 +61,14 @@ function packageOf({ id, facility_id, version, gone, list, metrc }: PackageRow):
   }
 }
 
+const transferredTo = (taken: TransferredRow, isTransferKnown: boolean): TransferredTo => ({
+  facilityName: taken.RecipientFacilityName || null,
+  licenseNumber: taken.RecipientFacilityLicenseNumber || null,
+  manifestNumber: taken.ManifestNumber || null,
+  receivedDay: dayOrNull(taken.ReceivedDateTime),
+  isTransferKnown,
+})
+
 const columns = sql`p.id, p.facility_id, p.version, p.list, p.metrc, p.gone_at is not null as gone`
 
 /** The packages in a room that are not finished (PKG-01, READ-55), by label; `ids` limits them. */
@@ -68,7 +90,14 @@ export async function packagesInRoom(
 /** Packages of a facility by their labels, finished or not. A label that came back with another id is the newest. */
 export async function packagesByLabels(db: Db, facilityId: string, labels: readonly string[]): Promise<Package[]> {
   const { rows } = await sql<PackageRow>`
-    select distinct on (p.label) ${columns} from package p
+    select distinct on (p.label) ${columns}, t.metrc as taken,
+      exists (select from transfer m where m.facility_id = p.facility_id and m.gone_at is null
+        and m.metrc ->> 'ManifestNumber' = t.metrc ->> 'ManifestNumber') as is_transfer_known
+    from package p
+    left join lateral (
+      select metrc from transferred_package
+      where facility_id = p.facility_id and package_id = p.id and gone_at is null and ${isTaken}
+      order by id::bigint desc limit 1) t on true
     where p.facility_id = ${facilityId} and p.label collate "C" = any (${labels})
     order by p.label, p.gone_at is not null, p.version desc`.execute(db)
   return rows.map(packageOf)

@@ -9,7 +9,7 @@ export const packageTopicHandlers = implementTopics(packageTopics, {
     load: ({ db, params, ids }) => packagesInRoom(db, params.facilityId, params.roomId, ids),
   },
   package: {
-    watches: { package: 'all' },
+    watches: { package: 'all', 'transferred-package': 'all' },
     load: ({ db, params }) => packagesByLabels(db, params.facilityId, [params.label]),
   },
   waitingAmounts: {

@@ -1,4 +1,5 @@
 import type { Comparison, Drift } from '@cultivatd/domain/sync/drift'
+import { type FacilityFlags, isListOfFacility } from '@cultivatd/domain/sync/gap'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -45,6 +46,7 @@ interface ComparisonRow {
   extra: number
   different: number
   lists: Comparison['lists']
+  flags: FacilityFlags | null
 }
 
 /**
@@ -75,8 +77,9 @@ export async function comparisonById(db: Db, id: string): Promise<Comparison | n
 async function selected(db: Db, which: RawBuilder<unknown>): Promise<Comparison[]> {
   const { rows } = await sql<ComparisonRow>`
     select c.id, c.version, c.facility_id, c.reason, c.started_at, c.ended_at, c.compared, d.missing, d.extra, d.different,
-      l.lists
+      l.lists, f.metrc -> 'FacilityType' as flags
     from (${which}) c
+    left join facility f on f.id = c.facility_id
     cross join lateral (
       select count(*) filter (where kind = 'missing') as missing, count(*) filter (where kind = 'extra') as extra,
         count(*) filter (where kind = 'different') as different
@@ -97,6 +100,7 @@ async function selected(db: Db, which: RawBuilder<unknown>): Promise<Comparison[
     missing: row.missing,
     extra: row.extra,
     different: row.different,
-    lists: row.lists,
+    // That a license which grows nothing has no plants is not left out.
+    lists: row.lists.filter(({ list, metrc }) => metrc !== null || isListOfFacility(list, row.flags ?? {})),
   }))
 }

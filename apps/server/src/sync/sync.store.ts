@@ -1,3 +1,4 @@
+import { type FacilityFlags, isListOfFacility } from '@cultivatd/domain/sync/gap'
 import type { MetrcState, SyncState } from '@cultivatd/domain/sync/sync'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -19,8 +20,9 @@ export async function markReading(db: Db, facilityIds: readonly string[], now: D
 /** A read failed; the sentence is shown as it is (SYNC-04). */
 export async function markFailed(db: Db, facilityId: string, error: string, now: Date): Promise<void> {
   await sql`
-    insert into sync_state (id, status, error, since) values (${facilityId}, 'errored', ${error}, ${now.toISOString()})
-    on conflict (id) do update set status = 'errored', error = excluded.error, since = excluded.since,
+    insert into sync_state (id, status, error, since, is_behind)
+    values (${facilityId}, 'errored', ${error}, ${now.toISOString()}, true)
+    on conflict (id) do update set status = 'errored', error = excluded.error, since = excluded.since, is_behind = true,
       version = nextval('row_version')
     where sync_state.status is distinct from 'errored' or sync_state.error is distinct from excluded.error`.execute(db)
 }
@@ -32,9 +34,8 @@ export async function markFailed(db: Db, facilityId: string, error: string, now:
 export async function markInStep(db: Db, facilityId: string, now: Date): Promise<void> {
   await sql`
     insert into sync_state (id, since) values (${facilityId}, ${now.toISOString()})
-    on conflict (id) do update set status = null, error = null, since = excluded.since, version = nextval('row_version')`.execute(
-    db,
-  )
+    on conflict (id) do update set status = null, error = null, since = excluded.since, is_behind = false,
+      version = nextval('row_version')`.execute(db)
 }
 
 /** Somebody has seen the failure (SYNC-05). A read that runs goes on being shown. */
@@ -64,30 +65,39 @@ interface SyncRow {
   version: number
   status: SyncState['status']
   error: string | null
+  isBehind: boolean
   since: string | null
   countedAt: string | null
-  lists: { list: string; done: number; total: number | null; readAt: string | null }[]
+  flags: FacilityFlags | null
+  lists: SyncState['lists']
 }
 
 /** The state of the mirror of each active facility, or of those given. */
 export async function syncStates(db: Db, facilityIds: readonly string[] | null): Promise<SyncState[]> {
   const ids = facilityIds === null ? sql`` : sql`and a.id = any(${facilityIds})`
   const { rows } = await sql<SyncRow>`
-    select a.id, coalesce(s.status, null) as status, s.error, s.since, n.read_at as "countedAt",
+    select a.id, coalesce(s.status, null) as status, s.error, coalesce(s.is_behind, false) as "isBehind", s.since,
+      n.read_at as "countedAt", f.metrc -> 'FacilityType' as flags,
       greatest(coalesce(s.version, 0), coalesce(n.version, 0), coalesce(max(c.version), 0), min(o.version)) as version,
       coalesce(jsonb_agg(jsonb_build_object('list', c.id, 'done', c.done,
         'total', case when c.window_end - c.window_start <= interval '1 day' then null else c.total end,
+        'gap', case when c.gap = 'closed' and c.total is not null then 'lost' else c.gap end,
         'readAt', to_char(c.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         order by c.id) filter (where c.id is not null), '[]') as lists
     from organisation o
     cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)
+    left join facility f on f.id = a.id
     left join sync_state s on s.id = a.id
     left join sync_cursor n on n.facility_id = a.id and n.id = 'counted'
     left join sync_cursor c on c.facility_id = a.id and c.id not in ('wholeRead', 'counted')
     where true ${ids}
-    group by a.id, s.status, s.error, s.since, s.version, n.read_at, n.version
+    group by a.id, s.status, s.error, s.is_behind, s.since, s.version, n.read_at, n.version, f.metrc -> 'FacilityType'
     order by a.id`.execute(db)
-  return rows.map((row) => ({ ...row, version: Number(row.version) }))
+  return rows.map(({ flags, lists, ...row }) => ({
+    ...row,
+    version: Number(row.version),
+    lists: lists.map((each) => ({ ...each, gap: isListOfFacility(each.list, flags ?? {}) ? each.gap : null })),
+  }))
 }
 
 interface MetrcRow {

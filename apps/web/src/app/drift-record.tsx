@@ -9,7 +9,7 @@ import { hasOverlay } from './opened-record.tsx'
 /** A record that differed, as the way to its page; what is gone, and what has none, only by its name. */
 export function DriftRecord({ drift }: { drift: Drift }) {
   const { entity, facilityId, name, recordId, kind } = drift
-  const shown = entity === 'package' || entity === 'plant' ? <Tag label={name} /> : <b className="m">{name}</b>
+  const shown = isTagged(entity) ? <Tag label={name} /> : <b className="m">{name}</b>
   if (kind === 'extra') return shown
   if (entity === 'room') return <RoomLink facilityId={facilityId} name={name} metrcId={Number(recordId)} />
   if (entity === 'transfer')
@@ -22,10 +22,14 @@ export function DriftRecord({ drift }: { drift: Drift }) {
   return address ? <OverlayLink address={address}>{shown}</OverlayLink> : shown
 }
 
+const isTagged = (entity: Drift['entity']): boolean =>
+  entity === 'package' || entity === 'plant' || entity === 'transferred-package'
+
 function addressOf({ entity, facilityId, name, recordId }: Drift): OverlayAddress | null {
   const at = (kind: RecordKind, record: string): OverlayAddress | null =>
     hasOverlay(kind) ? { [kind]: record, in: facilityId } : null
   if (entity === 'package' || entity === 'plant') return at(entity, name)
+  if (entity === 'transferred-package') return at('package', name)
   if (entity === 'plant-batch') return at('batch', name)
   return entity === 'harvest' ? at('harvest', recordId) : null
 }

@@ -18,6 +18,9 @@ const table: [Connection, string | undefined, number | null | undefined][] = [
   [{ state: 'waiting', count: 1200 }, '1,200 waiting for Metrc', 1200],
   [{ state: 'reading', share: 0.439 }, 'Reading Metrc, 43 %', null],
   [{ state: 'reading', share: null }, 'Reading Metrc', null],
+  [{ state: 'behind', because: 'The last read failed' }, 'Not in step with Metrc', null],
+  [{ state: 'notAllRead', because: 'Metrc does not open plants to the sync key' }, 'Not all is read from Metrc', null],
+  [{ state: 'notRead' }, 'Not read from Metrc yet', null],
   [{ state: 'inStep' }, 'In step with Metrc', null],
 ]
 
@@ -37,6 +40,8 @@ describe('the top bar tells how browser, server and Metrc stand', () => {
       'Metrc down',
       'Metrc down',
       'Not read',
+      'Not in step',
+      'Not all read',
     ])
   })
 
@@ -51,6 +56,9 @@ describe('the top bar tells how browser, server and Metrc stand', () => {
     )
     expect(titleOf({ state: 'noNetwork', asOf: at })).toBe('No network since 00:05')
     expect(titleOf({ state: 'syncFailed', because: 'It said no.' })).toBe('Metrc could not be read: It said no.')
+    expect(titleOf({ state: 'notAllRead', because: 'Metrc does not open plants to the sync key' })).toBe(
+      'Not all is read from Metrc: Metrc does not open plants to the sync key',
+    )
     expect(titleOf({ state: 'inStep' }, { waiting: 0, refused: 0, needsPerson: 0 })).toBe('In step with Metrc')
   })
 })

@@ -53,6 +53,12 @@ export function metrcWords(connection: Connection): MetrcWords | null {
       const share = connection.share === null ? '' : `, ${Math.floor(100 * connection.share)} %`
       return { icon: 'reading', text: `Reading Metrc${share}`, count: null }
     }
+    case 'behind':
+      return warning('down', 'Not in step with Metrc', 'Not in step')
+    case 'notAllRead':
+      return warning('down', 'Not all is read from Metrc', 'Not all read')
+    case 'notRead':
+      return { icon: 'reading', text: 'Not read from Metrc yet', count: null }
     case 'inStep':
       return { icon: 'check', text: 'In step with Metrc', count: null }
   }
@@ -69,7 +75,7 @@ const warning = (icon: MetrcWords['icon'], text: string, short: string, count: n
 /** All of it, for who hears or hovers it: 'Metrc: 1 needs you, 3 refused, 2 waiting'. */
 export function metrcTitle(connection: Connection, metrc: KnownMetrc | undefined, { text }: MetrcWords): string {
   if (connection.state === 'noNetwork' || connection.state === 'noServer') return text
-  if (connection.state === 'syncFailed') return `${text}: ${connection.because}`
+  if ('because' in connection) return `${text}: ${connection.because}`
   const { needsPerson = 0, refused = 0, waiting = 0 } = metrc ?? {}
   const parts = [
     needsPerson > 0 && `${numberText(needsPerson)} in need of a person`,

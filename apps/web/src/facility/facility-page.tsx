@@ -1,4 +1,5 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import type { SyncedKind } from '@cultivatd/domain/sync/gap'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -6,11 +7,12 @@ import { HistoryList } from '../record/history-list.tsx'
 import { FacilityTotals } from '../trade/facility-totals.tsx'
 import { InStep } from '../trade/in-step.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
-import { inStepAt, type SyncedKind } from '../trade/sync-text.ts'
+import { gapLines, inStepAt } from '../trade/sync-text.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText, longDayText } from '../ui/dates.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { State } from '../ui/state.tsx'
 import { AddressCard } from './address-card.tsx'
 import styles from './facility.module.css'
 
@@ -113,10 +115,15 @@ function SyncCard({ facilityId }: { facilityId: string }) {
       <ul className="col g2 small">
         {synced.map(({ name, of }) => {
           const at = inStepAt(sync, of)
+          const gaps = gapLines(sync, of)
           return (
             <li key={name} className="row between">
               <span>{name}</span>
-              <span className="dim">{at ? clockText(at) : 'Not yet'}</span>
+              {gaps.length > 0 ? (
+                <State kind="warn">{gaps.join('. ')}</State>
+              ) : (
+                <span className="dim">{at ? clockText(at) : 'Not yet'}</span>
+              )}
             </li>
           )
         })}

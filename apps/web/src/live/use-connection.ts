@@ -19,4 +19,4 @@ export function useConnection(): Connection {
 /** Whether what stands on the screen is as Metrc has it now, as far as anybody can tell. */
 export const useIsCurrent = (): boolean => !notCurrent.has(useConnection().state)
 
-const notCurrent = new Set<Connection['state']>(['noNetwork', 'noServer', 'noKey', 'metrcDown', 'syncFailed'])
+const notCurrent = new Set<Connection['state']>(['noNetwork', 'noServer', 'noKey', 'metrcDown', 'syncFailed', 'behind'])

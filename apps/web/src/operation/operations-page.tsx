@@ -89,8 +89,11 @@ function Facts() {
   return (
     <>
       {state === 'noKey' && <State kind="warn">No Metrc key yet</State>}
-      {state === 'syncFailed' && <State kind="warn">Not in step with Metrc</State>}
-      {isCurrent && metrc && <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>}
+      {(state === 'syncFailed' || state === 'behind') && <State kind="warn">Not in step with Metrc</State>}
+      {state === 'notAllRead' && <State kind="warn">Not all is read from Metrc</State>}
+      {isCurrent && state !== 'notAllRead' && metrc && (
+        <State kind="in-step">In step with Metrc{since && `, ${since}`}</State>
+      )}
       <Link to="/operations/outages" className={classNames('link row tap', styles.outagesLink)}>
         <History size={16} strokeWidth={1.75} aria-hidden="true" />
         Times without Metrc

@@ -1,5 +1,12 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
-import { isUnderOne, type Package, strainText } from '@cultivatd/domain/package/package'
+import {
+  isUnderOne,
+  type Package,
+  strainText,
+  type TransferredTo,
+  transferredText,
+} from '@cultivatd/domain/package/package'
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { type Fact, Facts, Pending } from '../record/facts.tsx'
 import type { SummaryProps } from '../record/record-page.ts'
@@ -10,6 +17,7 @@ import { classNames } from '../ui/class-names.ts'
 import { dayText, fullDayText } from '../ui/dates.ts'
 import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
+import { State } from '../ui/state.tsx'
 import { packageLife } from './package-life.ts'
 import { packageQuantityText } from './package-list.ts'
 import type { KnownPackage } from './package-page.ts'
@@ -36,10 +44,31 @@ export function PackageSummary({ pkg, harvests, isBesideForm, pending }: KnownPa
           Under 1 {pkg.metrc.UnitOfMeasureAbbreviation}
         </p>
       )}
+      {pkg.transferred && <Transferred pkg={pkg} to={pkg.transferred} />}
       <div className={styles.rest}>
         <Life pkg={pkg} harvests={harvests} />
         <PackageFacts pkg={pkg} />
       </div>
+    </div>
+  )
+}
+
+/** That somebody else has it, and the way to the transfer that it left with. */
+function Transferred({ pkg: { facilityId }, to }: { pkg: Package; to: TransferredTo }) {
+  const { manifestNumber, receivedDay, isTransferKnown } = to
+  const manifest = manifestNumber && `Manifest ${manifestNumber}`
+  return (
+    <div className="mt1">
+      <State kind="warn">{transferredText(to)}</State>
+      <p className="small muted row g2">
+        {receivedDay && <span>Received {fullDayText(receivedDay)}</span>}
+        {manifest && isTransferKnown && (
+          <Link className="link tap" to="/facility/$facilityId/transfers" params={{ facilityId }}>
+            {manifest}
+          </Link>
+        )}
+        {manifest && !isTransferKnown && <span>{manifest}</span>}
+      </p>
     </div>
   )
 }
@@ -75,7 +104,7 @@ function PackageFacts({ pkg }: { pkg: Package }) {
     { name: 'Strain', value: strainText(pkg) },
     { name: 'Category', value: metrc.ProductCategoryName },
     // READ-111: a location that is no room of ours any more.
-    { name: 'Location', value: metrc.LocationName ?? 'Unknown Location' },
+    { name: 'Location', value: pkg.transferred ? null : (metrc.LocationName ?? 'Unknown Location') },
     { name: 'Packaged', value: metrc.PackagedDate && fullDayText(metrc.PackagedDate) },
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     {

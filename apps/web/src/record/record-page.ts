@@ -2,7 +2,7 @@ import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordKind } from '../trade/overlay-address.ts'
-import type { SyncedKind } from '../trade/sync-text.ts'
+import type { SyncedKind } from '@cultivatd/domain/sync/gap'
 import type { RecordHistory } from './history-list.tsx'
 import type { TypedBefore } from './typed-before.ts'
 

@@ -8,12 +8,19 @@ const facilityId = 'GAAA-0000-0001'
 const instant = '2026-11-20T08:10:00.000Z'
 const now = new Date('2026-11-20T18:00:00.000Z')
 const when = momentText(instant, now)
-const list = (name: string, total: number | null) => ({ list: name, done: 0, total, readAt: instant })
+const list = (name: string, total: number | null) => ({
+  list: name,
+  done: 0,
+  total,
+  readAt: instant,
+  gap: null,
+})
 const sync = (fields: Partial<SyncState> = {}): SyncState => ({
   id: facilityId,
   version: 1,
   status: null,
   error: null,
+  isBehind: false,
   since: instant,
   countedAt: instant,
   lists: [list('packagesActive', 900), list('plantsVegetative', 30)],
@@ -36,10 +43,18 @@ describe('how a facility stands with Metrc is said in words', () => {
       'Metrc could not be read',
     )
     expect(standingOf(undefined, none, true, now).text).toBe('Not read yet')
-    const reading = { list: 'packagesActive', done: 20, total: 900, readAt: null }
+    const reading = { list: 'packagesActive', done: 20, total: 900, readAt: null, gap: null }
     expect(standingOf(sync({ status: 'inProgress', lists: [reading] }), none, true, now).text).toBe(
       'Reading from Metrc: 20 of 900 packages',
     )
+  })
+
+  test('[SYNC-01] in step is not said of what was not read, nor of a failure that was put away', () => {
+    const lists = [{ ...list('packagesActive', null), gap: 'closed' as const }, list('plantsVegetative', 30)]
+    const unread = { kind: 'warn', text: 'Metrc does not open packages to the sync key' }
+    expect(standingOf(sync({ lists }), none, true, now)).toEqual(unread)
+    expect(standingOf(sync({ lists }), { ...none, open: open() }, true, now)).toEqual(unread)
+    expect(standingOf(sync({ isBehind: true }), none, true, now).text).toBe('Metrc could not be read')
   })
 
   test('[SYNC-01] how far a comparison is, of what Metrc counts, or else of what there was', () => {
@@ -81,6 +96,11 @@ test('[SYNC-01] a comparison that ended says when and what was repaired', () => 
   expect(nightlyWords(aComparison({ missing: 1, extra: 2, different: 3 }), now).text).toBe(
     '51,234 records, 6 records repaired',
   )
+  const lists = [
+    { list: 'packagesActive', metrc: 20, mirror: 20 },
+    { list: 'plantsVegetative', metrc: null, mirror: 5 },
+  ]
+  expect(nightlyWords(aComparison({ lists }), now).text).toBe('51,234 records, nothing to repair; not compared: plants')
   expect(nightlyWords(null, now)).toEqual({ at: null, text: 'Comes in the night after the first read' })
 })
 

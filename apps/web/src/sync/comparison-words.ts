@@ -1,6 +1,7 @@
 import type { Comparison } from '@cultivatd/domain/sync/drift'
+import { listNouns } from '@cultivatd/domain/sync/gap'
 import type { SyncState } from '@cultivatd/domain/sync/sync'
-import { firstRead, firstReadText, isFirstRead } from '../trade/sync-text.ts'
+import { firstRead, firstReadText, gapLines, isBehind, isFirstRead } from '../trade/sync-text.ts'
 import { clockText, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import type { StateKind } from '../ui/state.tsx'
@@ -35,11 +36,13 @@ export function standingOf(
   isCurrent: boolean,
   now: Date = new Date(),
 ): { kind: StateKind; text: string } {
-  if (sync?.status === 'errored') return { kind: 'warn', text: 'Metrc could not be read' }
+  const gaps = gapLines(sync).join('. ')
+  if (sync && isBehind(sync)) return { kind: 'warn', text: gaps || 'Metrc could not be read' }
   if (!sync || isFirstRead(sync)) {
     const read = firstRead(sync)
     return { kind: 'waiting', text: read ? firstReadText(read) : 'Not read yet' }
   }
+  if (gaps !== '') return { kind: 'warn', text: gaps }
   if (open) return { kind: 'waiting', text: progressText(open, nightly, sync) }
   if (!isCurrent) return { kind: 'as-of', text: sync.since ? `As of ${clockText(sync.since, now)}` : 'Not known' }
   return { kind: 'in-step', text: sync.since ? `In step, ${clockText(sync.since, now)}` : 'In step' }
@@ -71,7 +74,13 @@ export interface DoneWords {
 export function nightlyWords(nightly: Comparison | null, now: Date = new Date()): DoneWords {
   if (!nightly?.endedAt) return { at: null, text: 'Comes in the night after the first read' }
   const records = `${numberText(nightly.compared)} ${nightly.compared === 1 ? 'record' : 'records'}`
-  return { at: momentText(nightly.endedAt, now), text: `${records}, ${repairedText(nightly)}` }
+  return { at: momentText(nightly.endedAt, now), text: `${records}, ${repairedText(nightly)}${leftOutText(nightly)}` }
+}
+
+/** What Metrc did not let us read was not compared. */
+function leftOutText({ lists }: Comparison): string {
+  const unread = lists.filter(({ metrc }) => metrc === null).map(({ list }) => list)
+  return unread.length > 0 ? `; not compared: ${listNouns(unread)}` : ''
 }
 
 /** The last comparison of how many records each list has, and the last time that it led to one of records. */

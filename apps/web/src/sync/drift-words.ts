@@ -23,6 +23,7 @@ export const entityNouns: Record<Drift['entity'], string> = {
   package: 'Package',
   harvest: 'Harvest',
   transfer: 'Transfer',
+  'transferred-package': 'Transferred package',
   'plant-batch': 'Plant batch',
   plant: 'Plant',
 }

@@ -2,10 +2,10 @@ import { useTopicRow } from '../live/use-topic.ts'
 import { OverlayLink } from './overlay-link.tsx'
 import { Tag } from './tag.tsx'
 
-/** A package as the way to its page, which lies above this one; only its tag where the facility has no such package. */
+/** A package as the way to its page, which lies above this one; only its tag where nothing is known of one. */
 export function PackageLink({ facilityId, label }: { facilityId: string; label: string }) {
   const pkg = useTopicRow('package', { facilityId, label })
-  if (!pkg || pkg.isGone) return <Tag label={label} />
+  if (!pkg || (pkg.isGone && !pkg.transferred)) return <Tag label={label} />
   return (
     <OverlayLink address={{ package: label, in: facilityId }}>
       <Tag label={label} />

@@ -1,15 +1,16 @@
 import type { SyncState } from '@cultivatd/domain/sync/sync'
 import { expect, test } from 'vitest'
-import { firstRead, firstReadText, inStepAt, isFirstRead } from './sync-text.ts'
+import { firstRead, firstReadText, gapLines, inStepAt, isFirstRead } from './sync-text.ts'
 
 const sync = (lists: [string, number, number | null, string | null][], status: SyncState['status'] = 'inProgress') => ({
   id: 'GAAA-4KVB-7T2Q',
   version: 1,
   status,
   error: null,
+  isBehind: false,
   since: null,
   countedAt: null,
-  lists: lists.map(([list, done, total, readAt]) => ({ list, done, total, readAt })),
+  lists: lists.map(([list, done, total, readAt]) => ({ list, done, total, readAt, gap: null })),
 })
 
 test('[SYNC-06] a first read tells how far it is with what it reads now', () => {
@@ -48,4 +49,20 @@ test('[FAC-03] a read that found nothing new moves the time on', () => {
   expect(inStepAt({ ...state, status: 'inProgress', since: '2026-11-20T09:35:00Z' }, ['packages'])).toBe(
     '2026-11-20T09:05:00Z',
   )
+})
+
+test('[FAC-03] what of these kinds was not read is said, of other kinds not', () => {
+  const state = sync([['packagesActive', 4, 4, '2026-11-20T09:05:00Z']], null)
+  const closed = {
+    list: 'plantsFlowering',
+    done: 0,
+    total: null,
+    readAt: '2026-11-20T09:05:00Z',
+    gap: 'closed',
+  } as const
+  const gappy = { ...state, lists: [...state.lists, closed] }
+  expect(gapLines(gappy, ['packages'])).toEqual([])
+  expect(gapLines(gappy, ['packages', 'plants'])).toEqual(['Metrc does not open plants to the sync key'])
+  expect(gapLines(gappy)).toHaveLength(1)
+  expect(gapLines(undefined)).toEqual([])
 })

@@ -1,21 +1,7 @@
+import { gapTexts, recordNoun, type SyncedKind } from '@cultivatd/domain/sync/gap'
 import type { ListProgress, SyncState } from '@cultivatd/domain/sync/sync'
 
-/** Metrc's lists in the words of the trade; the first that fits counts, so batches come before plants. */
-const kinds = [
-  { starts: 'plantBatches', noun: 'batches' },
-  { starts: 'plants', noun: 'plants' },
-  { starts: 'harvests', noun: 'harvests' },
-  { starts: 'packages', noun: 'packages' },
-  { starts: 'transfers', noun: 'transfers' },
-  { starts: 'locations', noun: 'rooms' },
-  { starts: 'strains', noun: 'strains' },
-  { starts: 'items', noun: 'items' },
-] as const
-
-export type SyncedKind = (typeof kinds)[number]['noun']
-
-const kindOf = ({ list }: ListProgress): SyncedKind | null =>
-  kinds.find(({ starts }) => list.startsWith(starts))?.noun ?? null
+const kindOf = ({ list }: ListProgress): SyncedKind | null => recordNoun(list)
 
 /** Records read and expected of the first read that runs; null when none does, or nothing is counted yet. */
 export interface FirstRead {
@@ -64,3 +50,17 @@ export function inStepAt(sync: SyncState | undefined, of: readonly SyncedKind[])
   const isDone = oldest !== null && sync?.status === null && sync.since !== null && sync.since > oldest
   return isDone ? sync.since : oldest
 }
+
+/** What of these kinds is not as Metrc has it, though the facility was read: a line for each reason; all kinds when left out. */
+export function gapLines(sync: Pick<SyncState, 'lists'> | undefined, of?: readonly SyncedKind[]): string[] {
+  return gapTexts(
+    (sync?.lists ?? []).filter((list) => {
+      const kind = kindOf(list)
+      return of === undefined || (kind !== null && of.includes(kind))
+    }),
+  )
+}
+
+/** Whether the last read did not end well, whoever has put away the notice of it. */
+export const isBehind = (sync: Pick<SyncState, 'status' | 'isBehind'>): boolean =>
+  sync.status === 'errored' || sync.isBehind

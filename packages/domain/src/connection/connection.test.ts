@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import type { SyncGap } from '../sync/gap.ts'
 import type { Link } from './link.ts'
 import { type KnownMetrc, type KnownSync, type Connection, connectionOf } from './connection.ts'
 
 const live: Link = { state: 'live' }
 const metrc: KnownMetrc = { state: 'inStep', since: null, waiting: 0, refused: 0, needsPerson: 0 }
-const sync: KnownSync = { status: null, error: null, lists: [] }
-const failed: KnownSync = { status: 'errored', error: 'Metrc did not answer.', lists: [] }
+const read = { list: 'plantsFlowering', done: 9, total: 9, readAt: 'then', gap: null }
+const sync: KnownSync = { status: null, error: null, isBehind: false, lists: [read] }
+const failed: KnownSync = { status: 'errored', error: 'Metrc did not answer.', isBehind: true, lists: [] }
+const behind: KnownSync = { ...sync, isBehind: true }
+const gappy = (gap: SyncGap): KnownSync => ({ ...sync, lists: [read, { ...read, list: 'packagesActive', gap }] })
 const troubled = { ...metrc, waiting: 2, refused: 3, needsPerson: 1 }
-const list = (done: number, total: number | null) => ({ list: 'plants', done, total, readAt: null })
+const list = (done: number, total: number | null) => ({ list: 'plants', done, total, readAt: null, gap: null })
 
 const table: [string, Link, KnownMetrc | undefined, KnownSync[], Connection][] = [
   ['all is well', live, metrc, [sync], { state: 'inStep' }],
@@ -60,6 +64,28 @@ const table: [string, Link, KnownMetrc | undefined, KnownSync[], Connection][] =
     [],
     { state: 'reading', share: null },
   ],
+  [
+    '[SYNC-04] a read failed, and the notice of it was put away',
+    live,
+    metrc,
+    [sync, behind],
+    { state: 'behind', because: 'The last read failed' },
+  ],
+  [
+    '[SYNC-01] a list is not open to the key',
+    live,
+    metrc,
+    [sync, gappy('closed'), gappy('closed')],
+    { state: 'notAllRead', because: 'Metrc does not open packages to the sync key' },
+  ],
+  [
+    '[SYNC-01] less came than Metrc counts',
+    live,
+    metrc,
+    [gappy('short')],
+    { state: 'notAllRead', because: 'Metrc counts more packages than it gave' },
+  ],
+  ['[SYNC-01] a facility was never read', live, metrc, [sync, { ...sync, lists: [] }], { state: 'notRead' }],
 ]
 
 describe('how browser, server and Metrc stand with each other', () => {
@@ -69,9 +95,14 @@ describe('how browser, server and Metrc stand with each other', () => {
 
   test('first reads are counted together, without those that ended', () => {
     const syncs: KnownSync[] = [
-      { status: 'inProgress', error: null, lists: [list(50, 100), list(0, null), { ...list(9, 9), readAt: 'then' }] },
-      { status: 'inProgress', error: null, lists: [list(36, 100)] },
-      { status: null, error: null, lists: [list(0, 900)] },
+      {
+        status: 'inProgress',
+        error: null,
+        isBehind: false,
+        lists: [list(50, 100), list(0, null), { ...list(9, 9), readAt: 'then' }],
+      },
+      { status: 'inProgress', error: null, isBehind: false, lists: [list(36, 100)] },
+      { status: null, error: null, isBehind: false, lists: [list(0, 900)] },
     ]
     expect(connectionOf(live, { ...metrc, state: 'reading' }, syncs)).toEqual({ state: 'reading', share: 0.43 })
   })

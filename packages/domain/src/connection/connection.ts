@@ -1,3 +1,4 @@
+import { gapTexts } from '../sync/gap.ts'
 import type { MetrcState, SyncState } from '../sync/sync.ts'
 import type { Link } from './link.ts'
 
@@ -14,10 +15,16 @@ export type Connection =
   | { state: 'needsPerson' | 'refused' | 'waiting'; count: number }
   /** The first read goes on; null while nobody can tell how far. */
   | { state: 'reading'; share: number | null }
+  /** The last read of a facility failed, and somebody has put the notice of it away. */
+  | { state: 'behind'; because: string }
+  /** Metrc was read, but for some lists. */
+  | { state: 'notAllRead'; because: string }
+  /** A facility that was just made active waits for its first read. */
+  | { state: 'notRead' }
   | { state: 'inStep' }
 
 export type KnownMetrc = Pick<MetrcState, 'state' | 'since' | 'waiting' | 'refused' | 'needsPerson'>
-export type KnownSync = Pick<SyncState, 'status' | 'error' | 'lists'>
+export type KnownSync = Pick<SyncState, 'status' | 'error' | 'isBehind' | 'lists'>
 
 /** What is nearest to the person comes first: without network nobody knows how Metrc is. */
 export function connectionOf(link: Link, metrc: KnownMetrc | undefined, syncs: readonly KnownSync[]): Connection {
@@ -31,7 +38,15 @@ export function connectionOf(link: Link, metrc: KnownMetrc | undefined, syncs: r
   if (needsPerson > 0) return { state: 'needsPerson', count: needsPerson }
   if (refused > 0) return { state: 'refused', count: refused }
   if (waiting > 0) return { state: 'waiting', count: waiting }
-  return state === 'reading' ? { state, share: shareRead(syncs) } : { state: 'inStep' }
+  return state === 'reading' ? { state, share: shareRead(syncs) } : standing(syncs)
+}
+
+/** In step is only said of what was really read. */
+function standing(syncs: readonly KnownSync[]): Connection {
+  const gaps = [...new Set(syncs.flatMap(({ lists }) => gapTexts(lists)))].join('. ')
+  if (syncs.some(({ isBehind }) => isBehind)) return { state: 'behind', because: gaps || 'The last read failed' }
+  if (gaps !== '') return { state: 'notAllRead', because: gaps }
+  return syncs.some(({ lists }) => lists.length === 0) ? { state: 'notRead' } : { state: 'inStep' }
 }
 
 /** How much of the first reads is done, 0 to 1. */

@@ -9,6 +9,7 @@ export function aPackage(metrc: Partial<Package['metrc']> = {}, own: Partial<Omi
     facilityId,
     version: 1,
     isGone: false,
+    transferred: null,
     ...own,
     metrc: {
       Id,

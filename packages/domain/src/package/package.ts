@@ -4,6 +4,25 @@ import { TagLabel } from '../tag/tag.ts'
 
 export const PackageLabel = TagLabel
 
+/** Where a package went; null for what Metrc does not tell. */
+export const TransferredTo = z.object({
+  facilityName: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  manifestNumber: z.string().nullable(),
+  /** When it was received, by the clock there. */
+  receivedDay: z.iso.date().nullable(),
+  /** Whether we know the transfer that it left with. */
+  isTransferKnown: z.boolean(),
+})
+export type TransferredTo = z.infer<typeof TransferredTo>
+
+/** 'Transferred to Tulsa Extracts, LLC': what became of it, in words. */
+export const transferredText = ({
+  facilityName,
+  licenseNumber,
+}: Pick<TransferredTo, 'facilityName' | 'licenseNumber'>): string =>
+  ['Transferred', facilityName ?? licenseNumber].filter((part) => part !== null).join(' to ')
+
 /** A package (DATA-26). Fields in `metrc` are spelled as Metrc spells them. */
 export const Package = z.object({
   id: z.string(),
@@ -31,6 +50,8 @@ export const Package = z.object({
   }),
   /** True once the package left every list of Metrc that we read. */
   isGone: z.boolean(),
+  /** Who took it, when it is gone because somebody else has received it. */
+  transferred: TransferredTo.nullable(),
 })
 export type Package = z.infer<typeof Package>
 
@@ -71,6 +92,7 @@ const refusals: Record<PackageAction, string> = {
 export function actionProblems(pkg: Package, action: PackageAction): string[] {
   if (packageActions(pkg).includes(action)) return []
   const { Label } = pkg.metrc
+  if (pkg.transferred) return [`Package ${Label} is no longer in this facility: ${transferredText(pkg.transferred)}`]
   if (pkg.isGone) return [`Package ${Label} is no longer in this facility`]
   if (pkg.metrc.IsOnHold) return [`Package ${Label} is on hold and cannot be ${refusals[action]}`]
   if (action === 'unfinish') return [`Package ${Label} is not finished`]

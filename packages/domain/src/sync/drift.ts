@@ -1,7 +1,17 @@
 import * as z from 'zod'
 
 /** Which records of the mirror are compared, as the change feed names them. */
-export const DriftEntity = z.enum(['room', 'strain', 'item', 'package', 'harvest', 'transfer', 'plant-batch', 'plant'])
+export const DriftEntity = z.enum([
+  'room',
+  'strain',
+  'item',
+  'package',
+  'harvest',
+  'transfer',
+  'transferred-package',
+  'plant-batch',
+  'plant',
+])
 export type DriftEntity = z.infer<typeof DriftEntity>
 
 /** Metrc has it and we had not; we had it and no list of Metrc shows it; or both had it, and not the same. */
@@ -87,7 +97,7 @@ function valueText(value: unknown): string | null {
 
 /** What people call a record: its label, its name, its manifest, else its id. */
 export function recordName(record: Readonly<Record<string, unknown>>): string {
-  const named = [record.Label, record.Name, record.ManifestNumber].find(
+  const named = [record.Label, record.PackageLabel, record.Name, record.ManifestNumber].find(
     (name) => typeof name === 'string' && name !== '',
   )
   return typeof named === 'string' ? named : String(record.Id)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SyncGap } from './gap.ts'
 
 /** How far the first read of one of Metrc's lists is. */
 export const ListProgress = z.object({
@@ -8,6 +9,8 @@ export const ListProgress = z.object({
   total: z.number().nullable(),
   /** When this list was last in step with Metrc; null before its first read ended. */
   readAt: z.string().nullable(),
+  /** Why it is not what Metrc has; null when it is. */
+  gap: SyncGap.nullable(),
 })
 export type ListProgress = z.infer<typeof ListProgress>
 
@@ -17,6 +20,8 @@ export const SyncState = z.object({
   version: z.number(),
   status: z.enum(['inProgress', 'errored']).nullable(),
   error: z.string().nullable(),
+  /** Whether the last read did not end well, also after somebody has dismissed its failure. */
+  isBehind: z.boolean(),
   /** When the running read began or the last one ended. */
   since: z.string().nullable(),
   /** When the numbers of records on its lists were last compared with Metrc's; null before the first time. */

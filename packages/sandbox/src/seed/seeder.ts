@@ -88,7 +88,7 @@ export class Seeder {
     id: number,
     record: Tables[T],
     day = this.ago(30),
-    marks: { archived?: boolean; inTransit?: boolean } = {},
+    marks: { archived?: boolean; inTransit?: boolean; transferred?: boolean } = {},
   ): Tables[T] {
     const modified = Date.parse(`${dayAfter(day, -1)}T00:00:00Z`) + this.timeOfDay()
     const stamped = 'LastModified' in record ? { ...record, LastModified: stampText(modified) } : record
@@ -97,10 +97,9 @@ export class Seeder {
     return stamped
   }
 
-  /** Whole seconds and finer times: Metrc prints both. */
+  /** In whole seconds, as production stamps its records. */
   private timeOfDay(): number {
-    const seconds = this.random.whole(0, 86_398) * 1000
-    return this.random.whole(0, 1) === 0 ? seconds : seconds + this.random.whole(1, 999_999) / 1000
+    return this.random.whole(0, 86_398) * 1000
   }
 
   location(name: string, typeName: string, archived = false): Location {

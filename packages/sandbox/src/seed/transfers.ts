@@ -1,7 +1,7 @@
 import type { Package, Transfer } from '@cultivatd/metrc/records'
 import { unsetLocalDateTime } from '../stamp.ts'
 import type { World } from '../world.ts'
-import { blankTransfer, deliveryOf, shipped } from '../blank-transfer.ts'
+import { blankTransfer, deliveryOf, shipped, transferredOf } from '../blank-transfer.ts'
 import type { Seeder } from './seeder.ts'
 
 /** Packages that transfers carry. */
@@ -51,10 +51,22 @@ export function transfer(world: World, seeders: readonly Seeder[], manifest: num
     else seeder.put('incoming', record.Id, record, day)
     if (record.ReceivedDateTime === null) continue
     for (const pkg of plan.packages) {
-      if (isShipper) seeder.put('package', pkg.Id, { ...pkg, ArchivedDate: day }, day)
+      if (isShipper) giveAway(seeder, record, pkg, day)
       else if (plan.into !== undefined) take(seeder, record, pkg, plan.into, day)
     }
   }
+}
+
+/** What its receiver took stands on the shipper's list of transferred packages. */
+function giveAway(seeder: Seeder, record: Transfer, pkg: Package, day: string): void {
+  seeder.put('package', pkg.Id, { ...pkg, ArchivedDate: day }, day, { transferred: true })
+  const id = seeder.world.nextId()
+  seeder.put(
+    'transferredPackage',
+    id,
+    transferredOf(id, record, shipped(pkg, 'Accepted', pkg.OriginalPackageQuantity)),
+    day,
+  )
 }
 
 /** A received package keeps its label and its item; it is a record of its own at the receiver. */

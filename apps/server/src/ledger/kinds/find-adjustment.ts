@@ -1,4 +1,4 @@
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
@@ -74,7 +74,7 @@ async function listedAdjustments(question: Question<Adjustment>): Promise<Record
   try {
     return await changedSince(question, 'packageAdjustments', first)
   } catch (error) {
-    if (error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')) return null
+    if (isClosed(error)) return null
     throw error
   }
 }

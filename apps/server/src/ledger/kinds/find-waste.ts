@@ -1,6 +1,6 @@
 import { converted } from '@cultivatd/domain/unit/unit'
 import type { Harvest, HarvestWaste } from '@cultivatd/metrc/records'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
@@ -69,7 +69,7 @@ async function listedWaste({ client, facilityId, payload, signal }: Question<Was
   try {
     return await client.readAll('harvestWaste', query)
   } catch (error) {
-    if (error instanceof MetrcError && (error.kind === 'unauthorized' || error.kind === 'refused')) return null
+    if (isClosed(error)) return null
     throw error
   }
 }

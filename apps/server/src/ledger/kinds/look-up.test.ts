@@ -199,6 +199,8 @@ describe('an adjustment', () => {
     const write = adjustment()
     const soon = { sentAt: new Date(Date.now() + minuteMs) }
     expect(await verdict(write, soon)).toBe('not-applied')
+    // Stamps are whole seconds.
+    sandbox.control.clock.advance(1_000)
     await send(write)
     expect(await verdict(write, soon)).toBe('applied')
   })
