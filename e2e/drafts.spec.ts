@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, onPhoneToo, test } from './journey.ts'
-import type { Credentials } from './people.ts'
+import { type Credentials, forgetSessions } from './people.ts'
 import { chooseInAccountMenu, roomPath } from './screen.ts'
 
 const license = demoLicenses.redFork
 
 const harvestForm = (page: Page) => page.getByRole('dialog', { name: 'Harvest plants', exact: true })
-const chip = (page: Page) => page.getByRole('button', { name: /^Draft: Harvest plants, 20 plants, 18 weighed, \d\d:\d\d$/ })
+const chip = (page: Page) =>
+  page.getByRole('button', { name: /^Draft: Harvest plants, 20 plants, 18 weighed, \d\d:\d\d$/ })
 
 async function expectWhole(page: Page): Promise<void> {
   const form = harvestForm(page)
@@ -62,8 +63,7 @@ onPhoneToo(() => {
     await expectWhole(page)
 
     await page.goBack()
-    await page.goto(roomPath(license, room?.Id ?? 0))
-    await chip(page).click()
+    await page.goForward()
     await expectWhole(page)
 
     await page.reload()
@@ -100,7 +100,9 @@ onPhoneToo(() => {
     await expect(form.getByLabel('Note')).toHaveValue('Two nights on the rack')
     await page.goto('/')
     await chooseInAccountMenu(page, 'Sign Out')
+    forgetSessions(product.url)
     await signInAgain(page, product.people.admin)
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
     await page.goto(address)
     await expect(form.getByLabel('Note')).toHaveValue('')
   })

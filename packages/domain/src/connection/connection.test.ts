@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SyncGap } from '../sync/gap.ts'
+import type { SyncGap } from '../sync/sync.ts'
 import type { Link } from './link.ts'
 import { type KnownMetrc, type KnownSync, type Connection, connectionOf } from './connection.ts'
 

@@ -1,11 +1,4 @@
-import * as z from 'zod'
-
-/**
- * Why a list here is not what Metrc has. `closed`: Metrc does not open it to the sync key; `lost`: it did before;
- * `failed`: Metrc refused what it was asked; `short`: Metrc counts more records than it gave.
- */
-export const SyncGap = z.enum(['closed', 'lost', 'failed', 'short'])
-export type SyncGap = z.infer<typeof SyncGap>
+import type { SyncGap } from './sync.ts'
 
 /** Metrc's lists of records in the words of the trade; the first that fits counts, so batches come before plants. */
 const recordNouns = [

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { SyncGap } from './gap.ts'
+
+/**
+ * Why a list here is not what Metrc has. `closed`: Metrc does not open it to the sync key; `lost`: it did before;
+ * `failed`: Metrc refused what it was asked; `short`: Metrc counts more records than it gave.
+ */
+export const SyncGap = z.enum(['closed', 'lost', 'failed', 'short'])
+export type SyncGap = z.infer<typeof SyncGap>
 
 /** How far the first read of one of Metrc's lists is. */
 export const ListProgress = z.object({
