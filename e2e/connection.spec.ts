@@ -1,5 +1,7 @@
+import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
 import { expect, onPhoneToo, test } from './journey.ts'
+import { roomPath } from './screen.ts'
 
 /** True within 10 s of whatever happened, as everybody is promised. */
 const soon = { timeout: 10_000 }
@@ -65,4 +67,35 @@ test('a Metrc that takes every question and answers none is known to be silent w
   await expect(page.getByText('What you do now is kept here and sent in order when it answers again.')).toBeVisible()
   await sandbox.down(null)
   await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
+})
+
+test('without network a package opens from what is known of it, and its form says that it cannot be sent yet', async ({
+  page,
+  context,
+  sandbox,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/WebSocket|ERR_INTERNET_DISCONNECTED/)
+  const license = demoLicenses.redFork
+  const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === 'Pack 1')
+  await signIn()
+  const behindThePage = page.waitForResponse(/package-overlay/)
+  await page.goto(roomPath(license, room?.Id ?? 0))
+  const packages = page.locator('tr[data-row]')
+  await expect(packages.first()).toBeVisible()
+  await behindThePage
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(connection(page, /^No network since/)).toBeVisible(soon)
+  await packages.first().locator('.tag').click()
+  const details = page.getByRole('dialog', { name: 'Package', exact: true })
+  await expect(details.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
+  await details.getByRole('button', { name: /^Adjust quantity/ }).click()
+  await expect(
+    page.getByText('No network. What you type stays; it can be sent when the network is back.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
+  await expect(page.getByText('No network. What you type stays')).toHaveCount(0)
 })

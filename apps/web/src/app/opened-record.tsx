@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useCallback } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect } from 'react'
+import { loadRoutes } from '../live/feature-routes.ts'
 import { type OpenRecord, openRecord, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -9,13 +10,23 @@ type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
   onClose: () => void
 }
 
-/** The overlay of each kind of record, loaded when the first of its kind is opened. */
-const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
-  harvest: lazily(async () => (await import('../harvest/harvest-overlay.tsx')).HarvestOverlay),
-  package: lazily(async () => (await import('../package/package-overlay.tsx')).PackageOverlay),
-  plant: lazily(async () => (await import('../plant/plant-overlay.tsx')).PlantOverlay),
-  batch: lazily(async () => (await import('../plant-batch/plant-batch-overlay.tsx')).PlantBatchOverlay),
+const loading = {
+  harvest: async () => (await import('../harvest/harvest-overlay.tsx')).HarvestOverlay,
+  package: async () => (await import('../package/package-overlay.tsx')).PackageOverlay,
+  plant: async () => (await import('../plant/plant-overlay.tsx')).PlantOverlay,
+  batch: async () => (await import('../plant-batch/plant-batch-overlay.tsx')).PlantBatchOverlay,
 }
+
+/** The overlay of each kind of record, loaded when the first of its kind is opened, and before somebody loses the network. */
+const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
+  harvest: lazily(loading.harvest),
+  package: lazily(loading.package),
+  plant: lazily(loading.plant),
+  batch: lazily(loading.batch),
+}
+
+/** Long enough after the page that nothing on it waits for them. */
+const overlaysAfterMs = 3_000
 
 /** Whether records of this kind can be opened. */
 export const hasOverlay = (kind: RecordKind): boolean => overlays[kind] !== undefined
@@ -23,6 +34,13 @@ export const hasOverlay = (kind: RecordKind): boolean => overlays[kind] !== unde
 /** The record that the address names, above whatever page is shown (LOOKUP-01). */
 export function OpenedRecord() {
   const address = useSearch({ strict: false })
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void Promise.allSettled([...Object.values(loading).map((load) => load()), loadRoutes()]),
+      overlaysAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [])
   const { facilityId } = useParams({ strict: false })
   const { open, close } = useOverlay()
   const opened = openRecord(address, facilityId)

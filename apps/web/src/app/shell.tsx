@@ -11,7 +11,6 @@ import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
-import { MetrcState } from './metrc-state.tsx'
 import { Navigation } from './navigation.tsx'
 import { useSyncNotices } from './sync-notices.ts'
 import { usePersonChange } from './use-person-change.ts'
@@ -19,6 +18,7 @@ import styles from './shell.module.css'
 
 // Loaded right behind the page: nobody waits for them to see it.
 const OpenedRecord = lazily(async () => (await import('./opened-record.tsx')).OpenedRecord)
+const MetrcState = lazily(async () => (await import('./metrc-state.tsx')).MetrcState)
 const Strips = lazily(async () => (await import('./strips.tsx')).Strips)
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
@@ -31,7 +31,9 @@ export function Shell({ me }: { me: Account }) {
     <div className={styles.app}>
       <SkipLink />
       <TopBar me={me} onMenu={() => setMenuOpen(true)} lookup={<LookupField />}>
-        <MetrcState />
+        <Suspense>
+          <MetrcState />
+        </Suspense>
       </TopBar>
       <Navigation isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div className={styles.content}>

@@ -1,4 +1,7 @@
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { Scissors } from 'lucide-react'
+import { useCallback } from 'react'
+import { useKnownFirst } from '../live/use-known-first.ts'
 import { useTopic } from '../live/use-topic.ts'
 import {
   type FoundRecord,
@@ -29,7 +32,12 @@ const harvestPages: PagesOfKind<'harvest', KnownHarvest> = {
 export const HarvestOverlay = (props: RecordOverlayProps<'harvest'>) => <RecordOverlay {...props} of={harvestPages} />
 
 function useHarvest(facilityId: string, harvestId: string): FoundRecord<KnownHarvest> {
-  const { rows, status, message } = useTopic('harvest', { facilityId, harvestId })
+  const topic = useTopic('harvest', { facilityId, harvestId })
+  const isMeant = useCallback(
+    (row: Harvest) => row.id === harvestId && row.facilityId === facilityId,
+    [harvestId, facilityId],
+  )
+  const { rows, status, message } = useKnownFirst(topic, 'harvests', isMeant)
   const [harvest] = rows
   return { status, message, name: harvest?.metrc.Name, known: harvest && { harvest } }
 }

@@ -29,10 +29,13 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
 
 let isRestWanted = true
 
+/** All of them, as far as they can be had now. */
+export const loadRoutes = () => Promise.allSettled(Object.values(loading).map((load) => load()))
+
 /** The routes of a feature; those of all others follow behind its first call, so that none fails later for want of them. */
 export async function routesOf<Feature extends keyof Contract>(feature: Feature): Promise<Contract[Feature]> {
   const routes = await loading[feature]()
-  if (isRestWanted) setTimeout(() => void Promise.allSettled(Object.values(loading).map((load) => load())), restAfterMs)
+  if (isRestWanted) setTimeout(() => void loadRoutes(), restAfterMs)
   isRestWanted = false
   return routes
 }

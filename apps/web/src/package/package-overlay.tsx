@@ -1,5 +1,8 @@
 import { kindsThatMake } from '@cultivatd/domain/operation/operation-kinds'
+import type { Package } from '@cultivatd/domain/package/package'
 import { Package as PackageIcon } from 'lucide-react'
+import { useCallback } from 'react'
+import { useKnownFirst } from '../live/use-known-first.ts'
 import { useTopic } from '../live/use-topic.ts'
 import {
   type FoundRecord,
@@ -32,7 +35,12 @@ const packagePages: PagesOfKind<'package', KnownPackage> = {
 export const PackageOverlay = (props: RecordOverlayProps<'package'>) => <RecordOverlay {...props} of={packagePages} />
 
 function usePackage(facilityId: string, label: string): FoundRecord<KnownPackage> {
-  const { rows, status, message } = useTopic('package', { facilityId, label })
+  const topic = useTopic('package', { facilityId, label })
+  const isMeant = useCallback(
+    (row: Package) => row.metrc.Label === label && row.facilityId === facilityId,
+    [label, facilityId],
+  )
+  const { rows, status, message } = useKnownFirst(topic, 'packages', isMeant)
   const { rows: harvests } = useTopic('harvests', { facilityId })
   const [pkg] = rows
   return { status, message, name: label, known: pkg && { pkg, harvests } }

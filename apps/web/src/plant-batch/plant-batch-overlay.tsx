@@ -1,5 +1,7 @@
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { Sprout } from 'lucide-react'
+import { useCallback } from 'react'
+import { useKnownFirst } from '../live/use-known-first.ts'
 import { useTopic } from '../live/use-topic.ts'
 import {
   type FoundRecord,
@@ -33,7 +35,12 @@ export const PlantBatchOverlay = (props: RecordOverlayProps<'batch'>) => (
 )
 
 function useBatch(facilityId: string, name: string): FoundRecord<KnownBatch> {
-  const { rows, status, message } = useTopic('plantBatch', { facilityId, name })
+  const topic = useTopic('plantBatch', { facilityId, name })
+  const isMeant = useCallback(
+    (row: PlantBatch) => row.metrc.Name === name && row.facilityId === facilityId,
+    [name, facilityId],
+  )
+  const { rows, status, message } = useKnownFirst(topic, 'plantBatches', isMeant)
   const batch = currentBatch(rows)
   const { standing, status: standingStatus } = useStanding(facilityId, batch)
   // The address may spell it in other letters than Metrc.

@@ -47,8 +47,6 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
   const [above, setAbove] = useState<Above | null>(() => leftOpen(roomId, personId))
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
-  // Known before a form is opened, so that it opens at once.
-  useTopic('references', { facilityId })
   const act = (action: ManyPlantsAction) =>
     setAbove({ action, labels: suiting(selected, action).map(({ metrc }) => metrc.Label) })
   const showTable = (isOn: boolean) => {

@@ -17,6 +17,7 @@ import { HistoryList } from './history-list.tsx'
 import type { RecordPageProps } from './record-page.ts'
 import type { OnlyState, RecordsChange } from './use-change.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
+import { WillWait } from './will-wait.tsx'
 
 interface FormProps {
   title: string
@@ -78,6 +79,7 @@ export function RecordForm(props: RecordFormProps) {
       }
     >
       {!isBusy && <DraftBar />}
+      {!isBusy && <WillWait />}
       {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun={shown.noun} />}
       {!isBusy && only.is !== 'needs-person' && <EarlierAlert operations={operations} />}
       <StandingAlert facilityId={facilityId} standing={only} noun={shown.noun} failedTitle={failedTitle} />
@@ -196,6 +198,7 @@ export function ListForm(props: ListFormProps) {
     >
       {top && <p className="only-p m">{top}</p>}
       {!hasBegun && <DraftBar />}
+      {!hasBegun && <WillWait />}
       <ListAlerts standing={change} />
       {isOpen && props.fields && <Fields {...props} />}
       {records && records.length > 0 && (

@@ -63,6 +63,8 @@ function Page({
   renderMarks,
 }: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
   const [isEditing, setEditing] = useState(false)
+  // Known before a form is opened: it opens at once, also once the network is gone.
+  useTopic('references', { facilityId: facility.id })
   const sections = roomSections(room.types)
   return (
     <>
