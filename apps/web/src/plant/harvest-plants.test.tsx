@@ -1,5 +1,7 @@
 import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
 import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -66,6 +68,54 @@ test('[PLANT-10] a weight with a comma is no weight; the sum says how many are w
   await user.paste('400\n401\n402')
   expect(form.getByText('3 of 3 weighed, 1,203 g in all, 401 g on average')).toBeTruthy()
   expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
+})
+
+test('a weight far from the others asks in its row, and the harvest waits until it is confirmed or corrected', async () => {
+  const { form, user, server, row, weight } = await open()
+  server.answers(route, outcome([first, second, third].map((label) => outcomeOf(label))))
+  await user.click(weight(0))
+  await user.paste('400\n4100\n402')
+  expect(row(1).textContent).toContain('The others weigh about 402 g')
+  expect(form.getAllByText('1 weight to be confirmed')).not.toEqual([])
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(true)
+  await user.click(button(form, 'Show it'))
+  await waitFor(() => expect(document.activeElement).toBe(weight(1)))
+  await user.click(button(form, '4,100 g, really?'))
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
+  expect(document.activeElement).toBe(weight(1))
+  fill(weight(1), '4101')
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(true)
+  await user.click(button(form, '4,101 g, really?'))
+  await user.click(button(form, 'Harvest 3 plants'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  expect(server.asked(route)[0]?.body).toMatchObject({
+    plants: [
+      { label: first, weight: 400 },
+      { label: second, weight: 4101 },
+      { label: third, weight: 402 },
+    ],
+  })
+})
+
+test('weights that all differ from the past of their strain ask, and are confirmed at once', async () => {
+  const { form, user, server, weight } = await open()
+  server.shows('harvests', { facilityId }, [aHarvest({ TotalWetWeight: 40_000, PlantCount: 10 })])
+  await user.click(weight(0))
+  await user.paste('400\n401\n402')
+  await waitFor(() => expect(form.getAllByText('3 weights to be confirmed')).not.toEqual([]))
+  expect(form.getAllByText('A plant of this strain weighed about 4,000 g before')).toHaveLength(3)
+  await user.click(button(form, 'All 3 are right'))
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
+})
+
+test('Tab goes from weight to weight, and Ctrl with Delete takes the plant out', async () => {
+  const { form, user, weight } = await open()
+  await user.click(weight(0))
+  await user.tab()
+  expect(document.activeElement).toBe(weight(1))
+  await user.keyboard('{Control>}{Delete}{/Control}')
+  expect(button(form, 'Harvest 2 plants')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('4103')
 })
 
 test('[PLANT-13] what Metrc refuses of many is kept with its weight, and sent again alone into the same harvest', async () => {

@@ -1,6 +1,7 @@
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import Button from '@mui/material/Button'
 import { CircleAlert, TriangleAlert, X } from 'lucide-react'
 import {
   type ClipboardEvent,
@@ -18,7 +19,17 @@ import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
-import { type CheckedWeights, isColumn, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
+import { DoubtedWeight } from './doubted-weight.tsx'
+import {
+  type CheckedWeights,
+  isColumn,
+  type PlantEntry,
+  toConfirmText,
+  type WeightDoubt,
+  withConfirmed,
+  withPastedWeights,
+  withWeight,
+} from './weights-entry.ts'
 import styles from './plants-form.module.css'
 
 type Change = (entries: readonly PlantEntry[]) => readonly PlantEntry[]
@@ -41,8 +52,9 @@ interface PlantEntryRowsProps {
 const rowHeight = 56
 
 /**
- * The plants of an action, thousands of them; in each row its weight where one is needed. Enter and the arrows go to the
- * weight below and above, and a column of weights is pasted from the row on that has the focus.
+ * The plants of an action, thousands of them; in each row its weight where one is needed. Enter, Tab and the arrows go to
+ * the weight below and above, Ctrl and Delete take the plant out, and a column of weights is pasted from the row on that has
+ * the focus. A weight that is not likely asks in its row.
  */
 export function PlantEntryRows(props: PlantEntryRowsProps) {
   const { entries, weighed, isLocked, onChange } = props
@@ -66,8 +78,17 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
     setLeft(pasted.left)
     onChange(() => pasted.entries)
   }
+  const doubts = weighed?.checked.doubts
   return (
-    <div>
+    <div className="col g2">
+      {doubts && doubts.size > 0 && (
+        <ToConfirm
+          count={doubts.size}
+          isLocked={isLocked}
+          onConfirm={() => onChange((now) => withConfirmed(now, doubts))}
+          onShow={() => focusWeight(entries.findIndex(({ label }) => doubts.has(label)))}
+        />
+      )}
       <div className={styles.prows} ref={scroller}>
         <ul aria-label="Plants" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -92,6 +113,11 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
                     }}
                     onPaste={(event) => onPaste(index, event)}
                     onGo={(by) => focusWeight(index + by)}
+                    onConfirm={(doubt) => {
+                      onChange((now) => withConfirmed(now, new Map([[entry.label, doubt]])))
+                      // Its button is gone, and the focus must not be gone with it.
+                      focusWeight(index)
+                    }}
                   />
                 </li>
               )
@@ -105,6 +131,35 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
           {left === 1 ? '1 pasted line found no plant' : `${left} pasted lines found no plant`}
         </p>
       )}
+    </div>
+  )
+}
+
+interface ToConfirmProps {
+  count: number
+  isLocked: boolean
+  onConfirm: () => void
+  onShow: () => void
+}
+
+/** Says how many weights ask, goes to the first, and confirms several at once. */
+function ToConfirm({ count, isLocked, onConfirm, onShow }: ToConfirmProps) {
+  return (
+    <div className={classNames('row wrap between', styles.toConfirm)}>
+      <output className="st" data-tone="warn">
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+        {toConfirmText(count)}
+      </output>
+      <span className="row">
+        {count > 1 && (
+          <Button size="small" disabled={isLocked} onClick={onConfirm}>
+            All {count} are right
+          </Button>
+        )}
+        <Button size="small" onClick={onShow}>
+          {count === 1 ? 'Show it' : 'Show the first'}
+        </Button>
+      </span>
     </div>
   )
 }
@@ -148,10 +203,11 @@ interface PlantEntryRowProps extends PlantEntryRowsProps {
   onWeight: (weight: string) => void
   onPaste: (event: ClipboardEvent) => void
   onGo: (by: 1 | -1) => void
+  onConfirm: (doubt: WeightDoubt) => void
 }
 
 function PlantRow(props: PlantEntryRowProps) {
-  const { entry, at, plantOf, problems, states, weighed, isLocked, onWeight, onPaste, onGo, onRemove } = props
+  const { entry, at, plantOf, problems, states, weighed, isLocked, onWeight, onPaste, onGo } = props
   const { label, weight } = entry
   const id = useId()
   const isPhone = useIsPhone()
@@ -159,16 +215,22 @@ function PlantRow(props: PlantEntryRowProps) {
   const state = states.get(label)
   const wrong = weighed?.checked.problems.get(label)
   const problem = problems.get(label) ?? wrong
-  const isFar = weighed?.checked.far.has(label) ?? false
+  const doubt = isLocked ? undefined : weighed?.checked.doubts.get(label)
   const refused = state?.is === 'refused' ? state.messages : []
+  const remove = () => props.onRemove(label)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' && event.ctrlKey && !isLocked) {
+      event.preventDefault()
+      onGo(at + 1 < props.entries.length ? 1 : -1)
+      return remove()
+    }
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : null
     if (by === null) return
     event.preventDefault()
     onGo(event.shiftKey ? -1 : by)
   }
   return (
-    <div className={classNames(styles.prow, weighed && styles.weighed)}>
+    <div className={classNames(styles.prow, weighed && styles.weighed, doubt && styles.doubted)}>
       <span className={styles.who}>
         <Tag label={label} isShort={isPhone && weighed !== undefined} />
         <span className="small dim">{plant && <What plant={plant} isShort={isPhone} />}</span>
@@ -185,7 +247,8 @@ function PlantRow(props: PlantEntryRowProps) {
               enterKeyHint="next"
               aria-label={`Weight of ${spokenTag(label)}`}
               aria-invalid={wrong !== undefined}
-              aria-describedby={problem || isFar || refused.length > 0 ? id : undefined}
+              aria-describedby={problem || doubt || refused.length > 0 ? id : undefined}
+              aria-keyshortcuts="Control+Delete"
               onChange={(event) => onWeight(event.target.value)}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
@@ -200,11 +263,13 @@ function PlantRow(props: PlantEntryRowProps) {
         <IconButton
           icon={X}
           label={`Remove ${spokenTag(label)}`}
-          title="Remove"
+          title={weighed ? 'Remove (Ctrl+Delete)' : 'Remove'}
+          // From a weight one goes to the next weight, not past a button that takes the plant out.
+          {...(weighed && { tabIndex: -1 })}
           disabled={isLocked}
           // The field that has the focus keeps it: what it would say on being left moves this from under the finger.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onRemove(label)}
+          onClick={remove}
         />
       </span>
       <span className={styles.said} id={id}>
@@ -214,12 +279,7 @@ function PlantRow(props: PlantEntryRowProps) {
             {problem}
           </span>
         )}
-        {isFar && (
-          <span className="st" data-tone="warn">
-            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-            Far from the others
-          </span>
-        )}
+        {doubt && <DoubtedWeight doubt={doubt} onConfirm={() => props.onConfirm(doubt)} />}
         {refused.length > 0 && <span className="merr small">{refused.join(' ')}</span>}
         {state?.is === 'given-up' && <span className="small dim">Given up before it was sent</span>}
       </span>

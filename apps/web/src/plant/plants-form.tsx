@@ -15,7 +15,7 @@ import { numberText } from '../ui/number-text.ts'
 import { PlantEntryRows } from './plant-entry-rows.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
-import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
+import { type CheckedWeights, toConfirmText, withEntries, weightsText } from './weights-entry.ts'
 import styles from './plants-form.module.css'
 
 /** The change that a form of plants makes. */
@@ -114,10 +114,10 @@ function missingOfList(
   if (problems.size > 0) return `${countText(problems.size)} ${cannot}`
   if (isLooking) return 'The labels are being looked up'
   if (!checked) return null
-  const { missing, problems: wrong } = checked
+  const { missing, problems: wrong, doubts } = checked
   if (wrong.size > 0) return wrong.size === 1 ? '1 weight is not right' : `${wrong.size} weights are not right`
   if (missing > 0) return missing === 1 ? '1 weight is missing' : `${numberText(missing)} weights are missing`
-  return null
+  return doubts.size > 0 ? toConfirmText(doubts.size) : null
 }
 
 const noProblems: PlantEntries['problems'] = new Map()
