@@ -54,6 +54,46 @@ test('[PLANT-10] what is no label stays in the field and is said, and a label th
   expect(button(form, 'Harvest 3 plants')).toBeTruthy()
 })
 
+test('a label that is in the list already is told and shown in its row', async () => {
+  const { form, user, row } = await open()
+  fill(form.getByLabelText('Labels'), `${second} ${fourth}`)
+  await user.keyboard('{Enter}')
+  expect(form.getByText('1 added, 1 was already here (…102)')).toBeTruthy()
+  expect(row(1).firstElementChild?.className).toContain('again')
+  expect(row(0).firstElementChild?.className).not.toContain('again')
+})
+
+test('the last digits of a plant of the room are enough, and are asked about only where several fit', async () => {
+  const { form, user } = await open()
+  const type = async (text: string) => {
+    fill(form.getByLabelText('Labels'), text)
+    await user.keyboard('{Enter}')
+  }
+  await type('597')
+  expect(problemsOf(form)).toEqual(['No plant of this room ends in 597'])
+  await type('10')
+  expect(problemsOf(form)).toEqual(['No plant of this room ends in 10'])
+  await type('4')
+  expect(button(form, 'Harvest 4 plants')).toBeTruthy()
+  expect(form.getByText('1 added')).toBeTruthy()
+})
+
+test('of two plants that end alike the one that is meant is pressed', async () => {
+  const alike = ['1A4FF0300000011000001597', '1A4FF0300000011000002597'] as const
+  const { user } = openPlants(
+    'harvest',
+    alike.map((Label, at) => aPlantThatIs.flowering({ Id: 101 + at, Label, LocationId: 7 })),
+  )
+  const form = await dialog('Harvest plants')
+  fill(form.getByLabelText('Labels'), '597')
+  await user.keyboard('{Enter}')
+  expect(problemsOf(form)).toEqual(['2 plants of this room end in 597: choose one'])
+  await user.click(button(form, 'Add 1A4F F030 0000 0110 0000 2597'))
+  expect(await form.findByLabelText('Weight of 1A4F F030 0000 0110 0000 2597')).toBeTruthy()
+  expect(button(form, 'Harvest 1 plant')).toBeTruthy()
+  expect(valueOf(form, 'Labels')).toBe('')
+})
+
 test('[PLANT-10] a weight with a comma is no weight; the sum says how many are weighed', async () => {
   const { form, user, weight } = await open()
   fill(weight(0), '412,5')

@@ -41,6 +41,8 @@ interface PlantEntryRowsProps {
   problems: ReadonlyMap<string, string>
   /** What was refused of them. */
   states: ChangeStates
+  /** Those that came again just now: the first is brought into view, and each shows it. */
+  again: ReadonlySet<string>
   /** Given where each plant has a weight, with its unit: 'g'. */
   weighed?: { checked: CheckedWeights; unit: string }
   isLocked: boolean
@@ -57,7 +59,7 @@ const rowHeight = 56
  * the focus. A weight that is not likely asks in its row.
  */
 export function PlantEntryRows(props: PlantEntryRowsProps) {
-  const { entries, weighed, isLocked, onChange } = props
+  const { entries, again, weighed, isLocked, onChange } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState(0)
   // Told because a compiler of React would not memoize around it; there is none here.
@@ -70,6 +72,7 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
     overscan: 10,
   })
   const focusWeight = useFocusWeight(scroller, (at) => virtualizer.scrollToIndex(at), entries.length)
+  useShown(again, (label) => virtualizer.scrollToIndex(entries.findIndex((entry) => entry.label === label)))
   const onPaste = (at: number, event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (isLocked || !isColumn(text)) return
@@ -133,6 +136,18 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
       )}
     </div>
   )
+}
+
+/** Brings the first of these into view, once. */
+function useShown(labels: ReadonlySet<string>, show: (label: string) => void): void {
+  const latest = useRef(show)
+  useEffect(() => {
+    latest.current = show
+  }, [show])
+  useEffect(() => {
+    const [first] = labels
+    if (first !== undefined) latest.current(first)
+  }, [labels])
 }
 
 interface ToConfirmProps {
@@ -230,7 +245,14 @@ function PlantRow(props: PlantEntryRowProps) {
     onGo(event.shiftKey ? -1 : by)
   }
   return (
-    <div className={classNames(styles.prow, weighed && styles.weighed, doubt && styles.doubted)}>
+    <div
+      className={classNames(
+        styles.prow,
+        weighed && styles.weighed,
+        doubt && styles.doubted,
+        props.again.has(label) && styles.again,
+      )}
+    >
       <span className={styles.who}>
         <Tag label={label} isShort={isPhone && weighed !== undefined} />
         <span className="small dim">{plant && <What plant={plant} isShort={isPhone} />}</span>
