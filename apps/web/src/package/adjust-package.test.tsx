@@ -6,17 +6,7 @@ import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer, brokenConnection, confirmed, refusal, waiting } from '../live/server.builders.ts'
-import {
-  button,
-  dialog,
-  fill,
-  offered,
-  pass,
-  problemsOf,
-  type Sheet,
-  snackbar,
-  valueOf,
-} from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, offered, pass, type Sheet, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
 const route = packageRoutes.adjust
