@@ -49,14 +49,16 @@ function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: rea
   const cannot =
     harvestProblems(harvest, 'waste')[0] ??
     (wasteTypes.length === 0 ? 'The reasons are not read from Metrc yet. This goes on by itself.' : null)
-  const after = afterText(remaining, watch('weight'))
+  const [wasteType, weight] = watch(['wasteType', 'weight'])
+  const after = afterText(remaining, weight)
+  const missing = cannot ?? missingText(wasteType, weight)
   return (
     <RecordForm
       page={page}
       title="Waste"
       submitLabel="Record waste"
       change={change}
-      missing={cannot}
+      missing={missing}
       pending={after}
       onSubmit={handleSubmit(change.send)}
     >
@@ -92,12 +94,20 @@ function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: rea
         <span className="row">
           <span className="muted">{gramsText(remaining)} g</span>
           <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-          <b className="b">{after ?? `${gramsText(remaining)} g`}</b>
+          <b className="b">{after ?? (isEmpty(weight) ? `${gramsText(remaining)} g` : '–')}</b>
         </span>
       </div>
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
     </RecordForm>
   )
+}
+
+const isEmpty = (weight: number | null | undefined): boolean => weight === null || weight === undefined
+
+/** What the form still needs; null when it has all. What is wrong with it stands below its field. */
+function missingText(wasteType: string, weight: number | null | undefined): string | null {
+  if (!wasteType) return 'Choose a reason'
+  return isEmpty(weight) ? 'Enter a weight above 0' : null
 }
 
 /** '14,207.5 g' once this is thrown away; null while it is no weight that can be. */

@@ -6,17 +6,7 @@ import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer, brokenConnection, confirmed, refusal, waiting } from '../live/server.builders.ts'
-import {
-  button,
-  dialog,
-  fill,
-  offered,
-  pass,
-  problemsOf,
-  type Sheet,
-  snackbar,
-  valueOf,
-} from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, offered, pass, type Sheet, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
 const route = packageRoutes.adjust
@@ -51,6 +41,31 @@ test('[PKG-08] [READ-43] what it becomes stands there before it is sent, and uni
   expect(offered(form, 'Unit')).toEqual(['Grams', 'Kilograms', 'Milligrams', 'Ounces', 'Pounds'])
 })
 
+test('[PKG-08] [READ-43] what the scale shows may be typed, and Metrc gets the change', async () => {
+  const { form, user, server, label } = await open()
+  server.answers(route, confirmed(label))
+  fill(form.getByLabelText('Change in quantity'), '-7.6')
+  await user.click(button(form, 'Now weighs'))
+  expect(valueOf(form, 'Now weighs')).toBe('92.4')
+  expect(form.getByText('A change of −7.6 g.')).toBeTruthy()
+  fill(form.getByLabelText('Now weighs'), '90')
+  expect(after(form)).toBe('Quantity after100.00 g90.00 g')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Drying')
+  // Somebody takes of it meanwhile: what the scale shows stands.
+  server.shows('package', { facilityId, label }, [aPackage({ Quantity: 95 }, { version: 2 })])
+  await waitFor(() => expect(after(form)).toBe('Quantity after95.00 g90.00 g'))
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(route)[0]?.body).toMatchObject({ quantity: -5, unitOfMeasure: 'Grams' }))
+})
+
+test('what is no number is told with how to write it, and has no quantity after it', async () => {
+  const { form, user } = await open()
+  fill(form.getByLabelText('Change in quantity'), '-17,96')
+  await user.tab()
+  expect(await form.findByText('Write it without commas, decimals with a point: 1250.5')).toBeTruthy()
+  expect(after(form)).toBe('Quantity after100.00 g–')
+})
+
 test('[PKG-10] a reason that needs a note says so, and nothing is sent without one', async () => {
   const { form, user, server, label, onPage } = await open()
   server.answers(route, confirmed(label))
@@ -77,9 +92,15 @@ test('[PKG-10] a reason that needs a note says so, and nothing is sent without o
 
 test('[PKG-08] what is missing or is no change stands under its field', async () => {
   const { form, user, server } = await open()
-  await user.click(button(form, 'Save'))
-  await waitFor(() => expect(problemsOf(form)).toEqual(['Enter a number', 'Please enter a value']))
+  const waitsFor = (missing: string) => {
+    expect(form.getAllByText(missing)).not.toEqual([])
+    expect(button(form, 'Save').disabled).toBe(true)
+  }
+  waitsFor('Enter a change in quantity')
   fill(form.getByLabelText('Change in quantity'), '0')
+  waitsFor('Choose a reason')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Drying')
+  await user.click(button(form, 'Save'))
   expect(await form.findByText('Enter a change other than 0')).toBeTruthy()
   expect(server.asked(route)).toEqual([])
 })
@@ -104,7 +125,7 @@ test('[PKG-09] what waits for Metrc is counted before', async () => {
   server.shows('waitingAmounts', { facilityId, label }, [{ id: label, version: 1, amounts }])
   const { form, user } = await open(pkg, { server })
   fill(form.getByLabelText('Change in quantity'), '-50')
-  expect(after(form)).toBe('Quantity after what waits40.00 g−10.00 g')
+  expect(after(form)).toBe('Quantity after what waits40.00 g–')
   await user.tab()
   expect(await form.findByText('Only 40 Grams are left after what waits for Metrc')).toBeTruthy()
 })

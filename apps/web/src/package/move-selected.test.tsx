@@ -30,8 +30,9 @@ async function open(given: readonly Package[] = packages) {
 
 test('[PKG-22] packages on hold stay behind and are counted', async () => {
   const held = aPackage({ Id: 104, Label: tag(104), IsOnHold: true })
-  const { form } = await open([...packages, held])
+  const { form, user } = await open([...packages, held])
   expect(form.getAllByText('1 is on hold and stays here')).not.toEqual([])
+  await user.selectOptions(form.getByLabelText('Room'), 'Vault')
   expect(button(form, 'Move 3 packages').disabled).toBe(false)
   expect(form.getByText('3 packages, 300.00 g')).toBeTruthy()
 })
@@ -40,8 +41,10 @@ test('[PKG-07] [PKG-22] a room is asked for, and the one where all lie already c
   const { form, user, server } = await open()
   const here = [...form.getByLabelText<HTMLSelectElement>('Room').options].find(({ value }) => value === '11')
   expect([here?.text, here?.disabled]).toEqual(['Pack 1 (now here)', true])
-  await user.click(button(form, 'Move 3 packages'))
-  expect(await form.findByText('Please enter a value')).toBeTruthy()
+  expect(form.getAllByText('Choose a room')).toHaveLength(3)
+  expect(button(form, 'Move 3 packages').disabled).toBe(true)
+  await user.selectOptions(form.getByLabelText('Room'), 'Vault')
+  expect(button(form, 'Move 3 packages').disabled).toBe(false)
   expect(server.asked(route)).toEqual([])
 })
 

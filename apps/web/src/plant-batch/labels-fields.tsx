@@ -1,3 +1,4 @@
+import { readNumber } from '@cultivatd/domain/field/typed-number'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { labelProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
@@ -9,7 +10,7 @@ import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { numberText, readNumber } from '../ui/number-text.ts'
+import { numberText } from '../ui/number-text.ts'
 import { blocksOf, type EnteredLabels, withLabels } from './labels-entry.ts'
 import styles from './plant-batch.module.css'
 

@@ -18,7 +18,6 @@ const batchMoves: MovesOf<PlantBatch> = {
       facts,
     ),
   send: ({ names, ...body }, options) => api.plantBatch.move({ body: { ...body, batchNames: names } }, options),
-  noRoom: 'Choose a room',
 }
 
 /** Another room for a batch. */

@@ -1,6 +1,6 @@
 import { destructionProblems, PlantDestruction, PlantsDestruction, wasteUnits } from '@cultivatd/domain/plant/destroy'
 import { CircleX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
@@ -11,6 +11,7 @@ import { NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
 import { countText, PlantsForm, usePlantsChange } from './plants-form.tsx'
+import { useDoubtedWeight } from './use-doubted-weight.tsx'
 import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
 import { missingWaste, WasteFields } from './waste-fields.tsx'
 import { checkedWeights, noWeight, weightsText } from './weights-entry.ts'
@@ -30,7 +31,6 @@ function useDestruction(given: PlantsPageProps) {
     'plants' in body ? api.plant.destroyMany({ body }, options) : api.plant.destroy({ body }, options),
   )
   const list = usePlantEntries({ given, action: 'destroy', states: change.states })
-  const checked = useMemo(() => checkedWeights(list.left), [list.left])
   const schema: z.ZodType<Typed, Typed> = page ? OfOne : Shared
   const form = useRuleForm(
     schema,
@@ -45,23 +45,26 @@ function useDestruction(given: PlantsPageProps) {
     },
     (values) => besidePlants(destructionProblems(list.named, values, { methods, reasons, units, today: localDay() })),
   )
+  const [unitName, ofOnly] = form.watch(['unitOfWeight', 'weight'])
+  const unit = units.find(({ Name }) => Name === unitName)?.Abbreviation ?? unitName
+  const checked = checkedWeights(list.left, { unitName, unit })
+  const only = useDoubtedWeight(page ? ofOnly : null, { unitName, unit, label: page?.plant.metrc.Label ?? '' })
   const labels = list.left.map(({ label }) => label)
   const destroy = ({ weight = 0, ...shared }: Typed) => {
     const plants = labels.map((label) => ({ label, weight: page ? weight : (checked.weights.get(label) ?? 0) }))
     const [only] = plants
     return change.send([{ records: labels, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
-  return { change, list, checked, form, labels, destroy }
+  return { change, list, checked, only, unit, form, labels, destroy }
 }
 
 /** The end of plants, for good, each with its weight; it asks before it sends. */
 export function DestroyPlants(given: PlantsPageProps) {
   const { page } = given
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = given.references
-  const { change, list, checked, form, labels, destroy } = useDestruction(given)
+  const { change, list, checked, only, unit, form, labels, destroy } = useDestruction(given)
   const [asked, setAsked] = useState<Typed | null>(null)
   const typed = form.watch()
-  const unit = units.find(({ Name }) => Name === typed.unitOfWeight)?.Abbreviation ?? typed.unitOfWeight
   const unitOptions = wasteUnits(units).map(({ Name }) => Name)
   return (
     <PlantsForm
@@ -75,7 +78,7 @@ export function DestroyPlants(given: PlantsPageProps) {
       change={change}
       weighed={{ checked, unit }}
       pending="Destroyed"
-      missing={missingWaste(typed, reasons) ?? (page ? noWeight(typed.weight) : null)}
+      missing={missingWaste(typed, reasons) ?? (page ? (noWeight(typed.weight) ?? only.missing) : null)}
       onSubmit={form.handleSubmit(setAsked)}
     >
       {page && (
@@ -84,6 +87,7 @@ export function DestroyPlants(given: PlantsPageProps) {
           <SelectInput control={form.control} name="unitOfWeight" label="Unit" options={unitOptions} />
         </div>
       )}
+      {only.question}
       <WasteFields control={form.control} methods={methods} reasons={reasons} reason={typed.reason} />
       {!page && (
         <SelectInput control={form.control} name="unitOfWeight" label="Unit of the weights" options={unitOptions} />

@@ -1,5 +1,7 @@
 import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
 import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -52,6 +54,46 @@ test('[PLANT-10] what is no label stays in the field and is said, and a label th
   expect(button(form, 'Harvest 3 plants')).toBeTruthy()
 })
 
+test('a label that is in the list already is told and shown in its row', async () => {
+  const { form, user, row } = await open()
+  fill(form.getByLabelText('Labels'), `${second} ${fourth}`)
+  await user.keyboard('{Enter}')
+  expect(form.getByText('1 added, 1 was already here (…102)')).toBeTruthy()
+  expect(row(1).firstElementChild?.className).toContain('again')
+  expect(row(0).firstElementChild?.className).not.toContain('again')
+})
+
+test('the last digits of a plant of the room are enough, and are asked about only where several fit', async () => {
+  const { form, user } = await open()
+  const type = async (text: string) => {
+    fill(form.getByLabelText('Labels'), text)
+    await user.keyboard('{Enter}')
+  }
+  await type('597')
+  expect(problemsOf(form)).toEqual(['No plant of this room ends in 597'])
+  await type('10')
+  expect(problemsOf(form)).toEqual(['No plant of this room ends in 10'])
+  await type('4')
+  expect(button(form, 'Harvest 4 plants')).toBeTruthy()
+  expect(form.getByText('1 added')).toBeTruthy()
+})
+
+test('of two plants that end alike the one that is meant is pressed', async () => {
+  const alike = ['1A4FF0300000011000001597', '1A4FF0300000011000002597'] as const
+  const { user } = openPlants(
+    'harvest',
+    alike.map((Label, at) => aPlantThatIs.flowering({ Id: 101 + at, Label, LocationId: 7 })),
+  )
+  const form = await dialog('Harvest plants')
+  fill(form.getByLabelText('Labels'), '597')
+  await user.keyboard('{Enter}')
+  expect(problemsOf(form)).toEqual(['2 plants of this room end in 597: choose one'])
+  await user.click(button(form, 'Add 1A4F F030 0000 0110 0000 2597'))
+  expect(await form.findByLabelText('Weight of 1A4F F030 0000 0110 0000 2597')).toBeTruthy()
+  expect(button(form, 'Harvest 1 plant')).toBeTruthy()
+  expect(valueOf(form, 'Labels')).toBe('')
+})
+
 test('[PLANT-10] a weight with a comma is no weight; the sum says how many are weighed', async () => {
   const { form, user, weight } = await open()
   fill(weight(0), '412,5')
@@ -66,6 +108,54 @@ test('[PLANT-10] a weight with a comma is no weight; the sum says how many are w
   await user.paste('400\n401\n402')
   expect(form.getByText('3 of 3 weighed, 1,203 g in all, 401 g on average')).toBeTruthy()
   expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
+})
+
+test('a weight far from the others asks in its row, and the harvest waits until it is confirmed or corrected', async () => {
+  const { form, user, server, row, weight } = await open()
+  server.answers(route, outcome([first, second, third].map((label) => outcomeOf(label))))
+  await user.click(weight(0))
+  await user.paste('400\n4100\n402')
+  expect(row(1).textContent).toContain('The others weigh about 402 g')
+  expect(form.getAllByText('1 weight to be confirmed')).not.toEqual([])
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(true)
+  await user.click(button(form, 'Show it'))
+  await waitFor(() => expect(document.activeElement).toBe(weight(1)))
+  await user.click(button(form, '4,100 g, really?'))
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
+  expect(document.activeElement).toBe(weight(1))
+  fill(weight(1), '4101')
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(true)
+  await user.click(button(form, '4,101 g, really?'))
+  await user.click(button(form, 'Harvest 3 plants'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  expect(server.asked(route)[0]?.body).toMatchObject({
+    plants: [
+      { label: first, weight: 400 },
+      { label: second, weight: 4101 },
+      { label: third, weight: 402 },
+    ],
+  })
+})
+
+test('weights that all differ from the past of their strain ask, and are confirmed at once', async () => {
+  const { form, user, server, weight } = await open()
+  server.shows('harvests', { facilityId }, [aHarvest({ TotalWetWeight: 40_000, PlantCount: 10 })])
+  await user.click(weight(0))
+  await user.paste('400\n401\n402')
+  await waitFor(() => expect(form.getAllByText('3 weights to be confirmed')).not.toEqual([]))
+  expect(form.getAllByText('A plant of this strain weighed about 4,000 g before')).toHaveLength(3)
+  await user.click(button(form, 'All 3 are right'))
+  expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
+})
+
+test('Tab goes from weight to weight, and Ctrl with Delete takes the plant out', async () => {
+  const { form, user, weight } = await open()
+  await user.click(weight(0))
+  await user.tab()
+  expect(document.activeElement).toBe(weight(1))
+  await user.keyboard('{Control>}{Delete}{/Control}')
+  expect(button(form, 'Harvest 2 plants')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('4103')
 })
 
 test('[PLANT-13] what Metrc refuses of many is kept with its weight, and sent again alone into the same harvest', async () => {

@@ -5,6 +5,7 @@ import {
   harvestName,
   type HarvestType,
 } from '@cultivatd/domain/harvest/add'
+import { strainPasts } from '@cultivatd/domain/harvest/weight-doubts'
 import { Scissors } from 'lucide-react'
 import { useMemo } from 'react'
 import type * as z from 'zod'
@@ -18,6 +19,7 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import { HarvestFields, harvestFacts, missingHarvest } from './harvest-fields.tsx'
 import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
 import { PlantsForm, usePlantsChange } from './plants-form.tsx'
+import { useDoubtedWeight } from './use-doubted-weight.tsx'
 import { useDefaultName } from './use-default-name.ts'
 import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
 import { checkedWeights, noWeight } from './weights-entry.ts'
@@ -37,7 +39,6 @@ function useHarvest(given: PlantsPageProps) {
     'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
   )
   const list = usePlantEntries({ given, action: 'harvest', states: change.states })
-  const checked = useMemo(() => checkedWeights(list.left), [list.left])
   const { rows: harvests } = useTopic('harvests', { facilityId })
   const schema: z.ZodType<Cut, Typed> = page ? OfOne : Shared
   const form = useRuleForm(
@@ -55,7 +56,12 @@ function useHarvest(given: PlantsPageProps) {
       return besidePlants(harvestAdditionProblems(list.named, typed, harvestFacts(given, harvests, values)))
     },
   )
-  const [type, locationId, name, date] = form.watch(['type', 'locationId', 'name', 'date'])
+  const [type, locationId, name, date, ofOnly] = form.watch(['type', 'locationId', 'name', 'date', 'weight'])
+  const pasts = useMemo(() => strainPasts(harvests), [harvests])
+  const pastOf = (label: string) => pasts.get(list.plantOf(label)?.metrc.StrainName ?? '')
+  const likely = { unitName: 'Grams', unit: 'g', pastOf, part: type }
+  const checked = checkedWeights(list.left, likely)
+  const only = useDoubtedWeight(page ? ofOnly : null, { ...likely, label: page?.plant.metrc.Label ?? '' })
   const facts = harvestFacts(given, harvests, { locationId, name, date })
   const { room } = facts
   const strainName = strainOf(list.named.map(({ plant }) => plant?.metrc.StrainName))
@@ -63,19 +69,19 @@ function useHarvest(given: PlantsPageProps) {
     room && type && strainName !== null ? harvestName({ date, roomName: room.metrc.Name, strainName, type }) : ''
   // What is corrected of many goes into the harvest of the rest.
   useDefaultName(name, byDefault, (next) => form.setValue('name', next), !page && isPartMade(change))
-  const save = ({ weight: ofOnly = 0, ...shared }: Cut) => {
-    const plants = list.left.map(({ label }) => ({ label, weight: page ? ofOnly : (checked.weights.get(label) ?? 0) }))
+  const save = ({ weight: sent = 0, ...shared }: Cut) => {
+    const plants = list.left.map(({ label }) => ({ label, weight: page ? sent : (checked.weights.get(label) ?? 0) }))
     const records = plants.map(({ label }) => label)
     const [only] = plants
     return change.send([{ records, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
-  return { change, list, checked, form, facts, save }
+  return { change, list, checked, only, form, facts, save }
 }
 
 /** Plants into one harvest, each with its wet weight in grams. */
 export function HarvestPlants(given: PlantsPageProps) {
   const { page, rooms } = given
-  const { change, list, checked, form, facts, save } = useHarvest(given)
+  const { change, list, checked, only, form, facts, save } = useHarvest(given)
   const [type, locationId, weight, name] = form.watch(['type', 'locationId', 'weight', 'name'])
   const needed = { type, locationId, name: list.left.length > 0 ? name : 'later' }
   return (
@@ -89,7 +95,7 @@ export function HarvestPlants(given: PlantsPageProps) {
       change={change}
       weighed={{ checked, unit: 'g' }}
       pending={type === 'Manicure' ? 'Manicured' : 'Harvested'}
-      missing={missingHarvest(needed, page ? noWeight(weight) : null)}
+      missing={missingHarvest(needed, page ? (noWeight(weight) ?? only.missing) : null)}
       onSubmit={form.handleSubmit(save)}
     >
       <HarvestFields
@@ -99,7 +105,14 @@ export function HarvestPlants(given: PlantsPageProps) {
         typeHint={
           page && type === 'Manicure' ? 'A part is cut. The plant stays and can be harvested again.' : undefined
         }
-        weight={page && <NumberInput control={form.control} name="weight" label="Wet weight" hint="In grams." isBig />}
+        weight={
+          page && (
+            <>
+              <NumberInput control={form.control} name="weight" label="Wet weight" hint="In grams." isBig />
+              {only.question}
+            </>
+          )
+        }
       />
     </PlantsForm>
   )

@@ -1,6 +1,7 @@
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import Button from '@mui/material/Button'
 import { CircleAlert, TriangleAlert, X } from 'lucide-react'
 import {
   type ClipboardEvent,
@@ -18,7 +19,17 @@ import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
-import { type CheckedWeights, isColumn, type PlantEntry, withPastedWeights, withWeight } from './weights-entry.ts'
+import { DoubtedWeight } from './doubted-weight.tsx'
+import {
+  type CheckedWeights,
+  isColumn,
+  type PlantEntry,
+  toConfirmText,
+  type WeightDoubt,
+  withConfirmed,
+  withPastedWeights,
+  withWeight,
+} from './weights-entry.ts'
 import styles from './plants-form.module.css'
 
 type Change = (entries: readonly PlantEntry[]) => readonly PlantEntry[]
@@ -30,6 +41,8 @@ interface PlantEntryRowsProps {
   problems: ReadonlyMap<string, string>
   /** What was refused of them. */
   states: ChangeStates
+  /** Those that came again just now: the first is brought into view, and each shows it. */
+  again: ReadonlySet<string>
   /** Given where each plant has a weight, with its unit: 'g'. */
   weighed?: { checked: CheckedWeights; unit: string }
   isLocked: boolean
@@ -41,11 +54,12 @@ interface PlantEntryRowsProps {
 const rowHeight = 56
 
 /**
- * The plants of an action, thousands of them; in each row its weight where one is needed. Enter and the arrows go to the
- * weight below and above, and a column of weights is pasted from the row on that has the focus.
+ * The plants of an action, thousands of them; in each row its weight where one is needed. Enter, Tab and the arrows go to
+ * the weight below and above, Ctrl and Delete take the plant out, and a column of weights is pasted from the row on that has
+ * the focus. A weight that is not likely asks in its row.
  */
 export function PlantEntryRows(props: PlantEntryRowsProps) {
-  const { entries, weighed, isLocked, onChange } = props
+  const { entries, again, weighed, isLocked, onChange } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [left, setLeft] = useState(0)
   // Told because a compiler of React would not memoize around it; there is none here.
@@ -58,6 +72,7 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
     overscan: 10,
   })
   const focusWeight = useFocusWeight(scroller, (at) => virtualizer.scrollToIndex(at), entries.length)
+  useShown(again, (label) => virtualizer.scrollToIndex(entries.findIndex((entry) => entry.label === label)))
   const onPaste = (at: number, event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (isLocked || !isColumn(text)) return
@@ -66,8 +81,17 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
     setLeft(pasted.left)
     onChange(() => pasted.entries)
   }
+  const doubts = weighed?.checked.doubts
   return (
-    <div>
+    <div className="col g2">
+      {doubts && doubts.size > 0 && (
+        <ToConfirm
+          count={doubts.size}
+          isLocked={isLocked}
+          onConfirm={() => onChange((now) => withConfirmed(now, doubts))}
+          onShow={() => focusWeight(entries.findIndex(({ label }) => doubts.has(label)))}
+        />
+      )}
       <div className={styles.prows} ref={scroller}>
         <ul aria-label="Plants" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -92,6 +116,11 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
                     }}
                     onPaste={(event) => onPaste(index, event)}
                     onGo={(by) => focusWeight(index + by)}
+                    onConfirm={(doubt) => {
+                      onChange((now) => withConfirmed(now, new Map([[entry.label, doubt]])))
+                      // Its button is gone, and the focus must not be gone with it.
+                      focusWeight(index)
+                    }}
                   />
                 </li>
               )
@@ -105,6 +134,47 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
           {left === 1 ? '1 pasted line found no plant' : `${left} pasted lines found no plant`}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Brings the first of these into view, once. */
+function useShown(labels: ReadonlySet<string>, show: (label: string) => void): void {
+  const latest = useRef(show)
+  useEffect(() => {
+    latest.current = show
+  }, [show])
+  useEffect(() => {
+    const [first] = labels
+    if (first !== undefined) latest.current(first)
+  }, [labels])
+}
+
+interface ToConfirmProps {
+  count: number
+  isLocked: boolean
+  onConfirm: () => void
+  onShow: () => void
+}
+
+/** Says how many weights ask, goes to the first, and confirms several at once. */
+function ToConfirm({ count, isLocked, onConfirm, onShow }: ToConfirmProps) {
+  return (
+    <div className={classNames('row wrap between', styles.toConfirm)}>
+      <output className="st" data-tone="warn">
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+        {toConfirmText(count)}
+      </output>
+      <span className="row">
+        {count > 1 && (
+          <Button size="small" disabled={isLocked} onClick={onConfirm}>
+            All {count} are right
+          </Button>
+        )}
+        <Button size="small" onClick={onShow}>
+          {count === 1 ? 'Show it' : 'Show the first'}
+        </Button>
+      </span>
     </div>
   )
 }
@@ -148,10 +218,11 @@ interface PlantEntryRowProps extends PlantEntryRowsProps {
   onWeight: (weight: string) => void
   onPaste: (event: ClipboardEvent) => void
   onGo: (by: 1 | -1) => void
+  onConfirm: (doubt: WeightDoubt) => void
 }
 
 function PlantRow(props: PlantEntryRowProps) {
-  const { entry, at, plantOf, problems, states, weighed, isLocked, onWeight, onPaste, onGo, onRemove } = props
+  const { entry, at, plantOf, problems, states, weighed, isLocked, onWeight, onPaste, onGo } = props
   const { label, weight } = entry
   const id = useId()
   const isPhone = useIsPhone()
@@ -159,16 +230,29 @@ function PlantRow(props: PlantEntryRowProps) {
   const state = states.get(label)
   const wrong = weighed?.checked.problems.get(label)
   const problem = problems.get(label) ?? wrong
-  const isFar = weighed?.checked.far.has(label) ?? false
+  const doubt = isLocked ? undefined : weighed?.checked.doubts.get(label)
   const refused = state?.is === 'refused' ? state.messages : []
+  const remove = () => props.onRemove(label)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' && event.ctrlKey && !isLocked) {
+      event.preventDefault()
+      onGo(at + 1 < props.entries.length ? 1 : -1)
+      return remove()
+    }
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : null
     if (by === null) return
     event.preventDefault()
     onGo(event.shiftKey ? -1 : by)
   }
   return (
-    <div className={classNames(styles.prow, weighed && styles.weighed)}>
+    <div
+      className={classNames(
+        styles.prow,
+        weighed && styles.weighed,
+        doubt && styles.doubted,
+        props.again.has(label) && styles.again,
+      )}
+    >
       <span className={styles.who}>
         <Tag label={label} isShort={isPhone && weighed !== undefined} />
         <span className="small dim">{plant && <What plant={plant} isShort={isPhone} />}</span>
@@ -185,7 +269,8 @@ function PlantRow(props: PlantEntryRowProps) {
               enterKeyHint="next"
               aria-label={`Weight of ${spokenTag(label)}`}
               aria-invalid={wrong !== undefined}
-              aria-describedby={problem || isFar || refused.length > 0 ? id : undefined}
+              aria-describedby={problem || doubt || refused.length > 0 ? id : undefined}
+              aria-keyshortcuts="Control+Delete"
               onChange={(event) => onWeight(event.target.value)}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
@@ -200,11 +285,13 @@ function PlantRow(props: PlantEntryRowProps) {
         <IconButton
           icon={X}
           label={`Remove ${spokenTag(label)}`}
-          title="Remove"
+          title={weighed ? 'Remove (Ctrl+Delete)' : 'Remove'}
+          // From a weight one goes to the next weight, not past a button that takes the plant out.
+          {...(weighed && { tabIndex: -1 })}
           disabled={isLocked}
           // The field that has the focus keeps it: what it would say on being left moves this from under the finger.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onRemove(label)}
+          onClick={remove}
         />
       </span>
       <span className={styles.said} id={id}>
@@ -214,12 +301,7 @@ function PlantRow(props: PlantEntryRowProps) {
             {problem}
           </span>
         )}
-        {isFar && (
-          <span className="st" data-tone="warn">
-            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-            Far from the others
-          </span>
-        )}
+        {doubt && <DoubtedWeight doubt={doubt} onConfirm={() => props.onConfirm(doubt)} />}
         {refused.length > 0 && <span className="merr small">{refused.join(' ')}</span>}
         {state?.is === 'given-up' && <span className="small dim">Given up before it was sent</span>}
       </span>

@@ -14,8 +14,9 @@ import { useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PlantEntryRows } from './plant-entry-rows.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
+import { useAgain } from './use-again.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
-import { type CheckedWeights, withEntries, weightsText } from './weights-entry.ts'
+import { type CheckedWeights, toConfirmText, withEntries, weightsText } from './weights-entry.ts'
 import styles from './plants-form.module.css'
 
 /** The change that a form of plants makes. */
@@ -114,10 +115,10 @@ function missingOfList(
   if (problems.size > 0) return `${countText(problems.size)} ${cannot}`
   if (isLooking) return 'The labels are being looked up'
   if (!checked) return null
-  const { missing, problems: wrong } = checked
+  const { missing, problems: wrong, doubts } = checked
   if (wrong.size > 0) return wrong.size === 1 ? '1 weight is not right' : `${wrong.size} weights are not right`
   if (missing > 0) return missing === 1 ? '1 weight is missing' : `${numberText(missing)} weights are missing`
-  return null
+  return doubts.size > 0 ? toConfirmText(doubts.size) : null
 }
 
 const noProblems: PlantEntries['problems'] = new Map()
@@ -129,6 +130,7 @@ function List({ list, change, words, weighed }: PlantsFormProps) {
   const isLocked = isBusy || isNotKnown
   const problems = isNotKnown ? noProblems : list.problems
   const refused = countOf(states, 'refused', 'given-up')
+  const again = useAgain()
   const remove = (labels: ReadonlySet<string>) => setEntries((now) => now.filter(({ label }) => !labels.has(label)))
   // Weights are pasted into rows of what is left; the others keep theirs.
   const onChange: Parameters<typeof PlantEntryRows>[0]['onChange'] = (changed) =>
@@ -147,7 +149,9 @@ function List({ list, change, words, weighed }: PlantsFormProps) {
         <div className="mt2">
           <LabelsInput
             isLocked={isLocked}
-            count={entries.length}
+            listed={entries.map(({ label }) => label)}
+            near={list.inRoom}
+            onAgain={again.tell}
             onAdd={(labels) => setEntries((now) => withEntries(now, labels))}
           />
         </div>
@@ -169,6 +173,7 @@ function List({ list, change, words, weighed }: PlantsFormProps) {
             plantOf={plantOf}
             problems={problems}
             states={states}
+            again={again.labels}
             {...(weighed ? { weighed } : {})}
             isLocked={isLocked}
             onChange={onChange}

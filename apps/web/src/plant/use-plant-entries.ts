@@ -22,6 +22,8 @@ export interface PlantEntries {
   /** Those that a press of the button would send. */
   left: readonly PlantEntry[]
   plantOf: (label: string) => StandingPlant | undefined
+  /** The labels of the plants in the room of the form. */
+  inRoom: readonly string[]
   /** Those that are left, as the server's rules ask for them. */
   named: readonly NamedPlant[]
   /** By label, why this cannot be done to that plant (PLANT-14). */
@@ -79,11 +81,13 @@ export function usePlantEntries({ given, action, states }: Asked): PlantEntries 
     return new Map(all.flatMap(([label, problem]) => (problem === undefined ? [] : [[label, problem]])))
   }, [left, here, found.plants, isLooking, action])
   const plantOf = (label: string) => here.get(label) ?? found.plants.get(label)
+  const inRoom = useMemo(() => [...here.keys()], [here])
   return {
     entries,
     setEntries,
     left,
     plantOf,
+    inRoom,
     named: left.map(({ label }) => ({ label, plant: plantOf(label) })),
     problems,
     isLooking,

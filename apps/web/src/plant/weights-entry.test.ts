@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkedWeights, isColumn, withEntries, withPastedWeights, withWeight, weightsText } from './weights-entry.ts'
+import {
+  checkedWeights,
+  isColumn,
+  withEntries,
+  withConfirmed,
+  withPastedWeights,
+  withWeight,
+  weightsText,
+} from './weights-entry.ts'
 
 const tag = (serial: number): string => `1A4FF0300000011${String(serial).padStart(9, '0')}`
 const list = withEntries([], [1, 2, 3].map(tag))
@@ -54,19 +62,38 @@ test('a sheet of labels and weights goes to the plants that it names, in any ord
   expect(pasted.left).toBe(1)
 })
 
-test('[PLANT-10] weights are checked one by one, and those far from the others are marked', () => {
+const likely = { unitName: 'Grams', unit: 'g' }
+
+test('[PLANT-10] weights are checked one by one, and those far from the others ask', () => {
   const many = withEntries(
     [],
     Array.from({ length: 20 }, (_, index) => tag(index + 1)),
   )
-  const filled = many.map((entry, index) => ({ ...entry, weight: index === 7 ? '4000' : '400' }))
-  const checked = checkedWeights(withWeight(withWeight(filled, 0, ''), 1, '12,5'))
+  const filled = many.map((entry, index) => ({ ...entry, weight: index === 7 ? '4,000' : '400' }))
+  const checked = checkedWeights(withWeight(withWeight(filled, 0, ''), 1, '12,5'), likely)
   expect(checked.missing).toBe(1)
   expect([...checked.problems]).toEqual([[tag(2), 'Write it without commas, decimals with a point: 1250.5']])
-  expect([...checked.far]).toEqual([tag(8)])
+  expect([...checked.doubts]).toEqual([[tag(8), { reason: 'The others weigh about 400 g', weight: '4,000 g' }]])
   expect(checked.weights.get(tag(8))).toBe(4000)
-  expect(weightsText(checked, 20, 'g')).toBe(
-    '18 of 20 weighed, 10,800 g in all, 600 g on average, 1 far from the others',
-  )
-  expect(weightsText(checkedWeights(list), 3, 'g')).toBe('0 of 3 weighed')
+  expect(weightsText(checked, 20, 'g')).toBe('18 of 20 weighed, 10,800 g in all, 600 g on average')
+  expect(weightsText(checkedWeights(list, likely), 3, 'g')).toBe('0 of 3 weighed')
+})
+
+test('what is confirmed asks no more until another weight or another unit stands there', () => {
+  const filled = list.map((entry, at) => ({ ...entry, weight: at === 2 ? '4100' : '400' }))
+  const doubts = (entries: typeof list, facts = likely) => [...checkedWeights(entries, facts).doubts.keys()]
+  const confirmed = withConfirmed(filled, checkedWeights(filled, likely).doubts)
+  expect(doubts(filled)).toEqual([tag(3)])
+  expect(doubts(confirmed)).toEqual([])
+  expect(doubts(withWeight(confirmed, 0, '410'))).toEqual([])
+  expect(doubts(withWeight(confirmed, 2, '4200'))).toEqual([tag(3)])
+  expect(doubts(confirmed, { unitName: 'Pounds', unit: 'lb' })).toEqual([tag(1), tag(2), tag(3)])
+})
+
+test('a weight is held against what the strain of its plant weighed before', () => {
+  const pastOf = (label: string) => (label === tag(1) ? { from: 1400, to: 1500 } : undefined)
+  const filled = list.map((entry) => ({ ...entry, weight: '400' }))
+  expect([...checkedWeights(filled, { ...likely, pastOf }).doubts]).toEqual([
+    [tag(1), { reason: 'A plant of this strain weighed 1,400 g to 1,500 g before', weight: '400 g' }],
+  ])
 })

@@ -1,10 +1,16 @@
+import type { HarvestType } from '@cultivatd/domain/harvest/add'
+import { type StrainPast, weightDoubts } from '@cultivatd/domain/harvest/weight-doubts'
 import { readWeight, type WeightSummary, weightSummary } from '@cultivatd/domain/harvest/weights'
 import { labelsIn } from '@cultivatd/domain/tag/tag-list'
+import { converted } from '@cultivatd/domain/unit/unit'
+import { numberText } from '../ui/number-text.ts'
 
 /** One plant of a list with its weight as it stands in the field. */
 export interface PlantEntry {
   label: string
   weight: string
+  /** The weight that a person said is right, as it was asked: '4,100 g'. It holds until another one stands there. */
+  confirmed?: string
 }
 
 /** The list with these labels at its end, each plant once. */
@@ -16,6 +22,16 @@ export function withEntries(entries: readonly PlantEntry[], labels: readonly str
 
 export const withWeight = (entries: readonly PlantEntry[], at: number, weight: string): readonly PlantEntry[] =>
   entries.map((entry, index) => (index === at ? { ...entry, weight } : entry))
+
+/** The list with these weights confirmed, by label. */
+export const withConfirmed = (
+  entries: readonly PlantEntry[],
+  doubts: ReadonlyMap<string, Pick<WeightDoubt, 'weight'>>,
+): readonly PlantEntry[] =>
+  entries.map((entry) => {
+    const doubt = doubts.get(entry.label)
+    return doubt ? { ...entry, confirmed: doubt.weight } : entry
+  })
 
 interface Pasted {
   entries: readonly PlantEntry[]
@@ -66,33 +82,71 @@ export interface CheckedWeights extends WeightSummary {
   missing: number
   /** By label, those that are weights. */
   weights: ReadonlyMap<string, number>
-  /** Labels of weights that lie far from the others. */
-  far: ReadonlySet<string>
+  /** By label, why a weight should be looked at again; what is confirmed is not. */
+  doubts: ReadonlyMap<string, WeightDoubt>
+}
+
+export interface WeightDoubt {
+  /** 'The others weigh about 405 g' */
+  reason: string
+  /** '4,100 g' */
+  weight: string
+}
+
+/** What makes a weight likely, beside the other weights. */
+export interface WeightFacts {
+  /** The unit of the weights by name, and as it is shown: 'g'. */
+  unitName: string
+  unit: string
+  /** What the strain of a plant weighed before. */
+  pastOf?: (label: string) => StrainPast | undefined
+  part?: HarvestType | undefined
 }
 
 /** What stands in the fields of a list. */
-export function checkedWeights(entries: readonly PlantEntry[]): CheckedWeights {
-  const read = entries.map(({ label, weight }) => ({ label, ...readWeight(weight) }))
-  const summary = weightSummary(read.map(({ weight }) => weight))
+export function checkedWeights(entries: readonly PlantEntry[], facts: WeightFacts): CheckedWeights {
+  const read = entries.map(({ label, weight, confirmed }) => ({ label, confirmed, ...readWeight(weight) }))
   return {
-    ...summary,
+    ...weightSummary(read.map(({ weight }) => weight)),
     problems: new Map(read.flatMap(({ label, problem }) => (problem === null ? [] : [[label, problem]]))),
     missing: read.filter(({ weight, problem }) => weight === null && problem === null).length,
     weights: new Map(read.flatMap(({ label, weight }) => (weight === null ? [] : [[label, weight]]))),
-    far: new Set(summary.outliers.flatMap((at) => read[at]?.label ?? [])),
+    doubts: doubtsOf(read, facts),
   }
 }
 
-/** '48 of 50 weighed, 20,612.4 g in all, 429.43 g on average, 1 far from the others'. */
-export function weightsText({ count, total, mean, far }: CheckedWeights, all: number, unit: string): string {
+/** Weights that nobody has confirmed and that are not likely, by label. */
+export function doubtsOf(
+  weights: readonly { label: string; weight: number | null; confirmed?: string | undefined }[],
+  { unitName, unit, pastOf, part }: WeightFacts,
+): CheckedWeights['doubts'] {
+  const inGrams = weights.map(({ label, weight }) => ({
+    weight: weight === null ? null : converted(weight, unitName, 'Grams'),
+    past: pastOf?.(label),
+  }))
+  const reasons = weightDoubts(inGrams, part)
+  return new Map(
+    weights.flatMap(({ label, weight, confirmed }, at) => {
+      const reason = reasons[at]
+      const shown = `${numberText(weight ?? 0)} ${unit}`
+      return reason && confirmed !== shown ? [[label, { reason, weight: shown }]] : []
+    }),
+  )
+}
+
+/** '48 of 50 weighed, 20,612.4 g in all, 429.43 g on average'. */
+export function weightsText({ count, total, mean }: CheckedWeights, all: number, unit: string): string {
   const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
   const parts = [
     `${number(count)} of ${number(all)} weighed`,
     ...(count > 0 ? [`${number(total)} ${unit} in all`, `${number(mean)} ${unit} on average`] : []),
-    ...(far.size > 0 ? [`${far.size} far from the others`] : []),
   ]
   return parts.join(', ')
 }
+
+/** '2 weights to be confirmed' */
+export const toConfirmText = (count: number): string =>
+  `${numberText(count)} ${count === 1 ? 'weight' : 'weights'} to be confirmed`
 
 /** What the weight of one plant still needs; null when it has all. */
 export const noWeight = (weight: number | null | undefined): string | null =>

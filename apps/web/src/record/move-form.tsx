@@ -59,8 +59,6 @@ export interface MovesOf<Rec extends Movable> {
   send: (move: Move, options: CallOptions) => Promise<Outcome>
   /** How many go in one request; all of them without it. */
   mostAtOnce?: number
-  /** Why the button is disabled while no room is chosen; without it the field says so. */
-  noRoom?: string
 }
 
 interface MoveFacts {
@@ -118,7 +116,7 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   // Back to where they are shown is a way for those that are leaving.
   const hereId = left.some(isMoving) ? undefined : roomOfAll(left, rooms)?.id
   const fields = { control: form.control, rooms, offered: { use: of.use, locationTypes }, hereId }
-  return { change, left, form, fields, room, send, missing: room ? null : (of.noRoom ?? null) }
+  return { change, left, form, fields, room, send, missing: room ? null : 'Choose a room' }
 }
 
 function inParts(names: readonly string[], most = names.length): string[][] {

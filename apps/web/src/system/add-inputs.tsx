@@ -11,8 +11,8 @@ import labelsStyles from '../trade/labels-field.module.css'
 
 interface AddInputsProps {
   isLocked: boolean
-  /** How many plants are in the list. */
-  plantCount: number
+  /** The labels that are in the list. */
+  plants: readonly string[]
   /** Names to choose from while typing. */
   batchNames: readonly string[]
   onPlants: (labels: readonly string[]) => void
@@ -20,7 +20,7 @@ interface AddInputsProps {
 }
 
 /** What goes into a zone: plants by their labels, a batch by its name (SYS-17, SYS-18). */
-export function AddInputs({ isLocked, plantCount, batchNames, onPlants, onBatch }: AddInputsProps) {
+export function AddInputs({ isLocked, plants, batchNames, onPlants, onBatch }: AddInputsProps) {
   return (
     <div className={systemStyles.adds}>
       <LabelsInput
@@ -28,7 +28,7 @@ export function AddInputs({ isLocked, plantCount, batchNames, onPlants, onBatch 
         wrong="an Unknown Plant Label"
         isLocked={isLocked}
         hasFocus
-        count={plantCount}
+        listed={plants}
         onAdd={onPlants}
       />
       <BatchInput isLocked={isLocked} names={batchNames} onBatch={onBatch} />

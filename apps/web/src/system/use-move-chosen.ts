@@ -18,15 +18,24 @@ import { type PlacementCheck, placementCheck, roomMoveCheck } from './placement-
 import type { Chosen } from './selection.ts'
 import type { Target } from './target-fields.tsx'
 
+/** Where nobody has chosen yet: within the room, in the only system that it has. */
+const begun = (from: RoomSummary, [first, ...others]: readonly System[]): Target => ({
+  roomId: from.id,
+  systemId: first && others.length === 0 ? first.id : '',
+  zone: null,
+})
+
 /** Plants and batches on their way to another zone or room: where to, checked by the server's own rule, and how far. */
 export function useMoveChosen(from: RoomSummary, given: Chosen) {
   const { facilityId } = from
   // What was chosen when the page opened: what has moved leaves the room's lists, but not this one.
   const [chosen, setChosen] = useState(given)
-  const [target, setTarget] = useState<Target>({ roomId: from.id, systemId: '', zone: null })
+  const [chosenTarget, setTarget] = useState<Target | null>(null)
   const [date, setDate] = useState(localDay())
   const { rows: rooms } = useTopic('rooms', { facilityId })
-  const { rows: systems } = useTopic('systems', target.roomId ? { facilityId, roomId: target.roomId } : null)
+  const roomId = chosenTarget?.roomId ?? from.id
+  const { rows: systems } = useTopic('systems', roomId ? { facilityId, roomId } : null)
+  const target = chosenTarget ?? begun(from, systems)
   const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
   const sending = useChange({ facilityId, call: callOf })
   const { states, isBusy, isNotKnown } = sending

@@ -48,7 +48,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
       {!isWaiting && (
         <AddInputs
           isLocked={isLocked}
-          plantCount={entered.plants.length}
+          plants={entered.plants}
           batchNames={places.unplaced.batches.map(({ metrc }) => metrc.Name)}
           onPlants={entered.addPlants}
           onBatch={entered.addBatch}

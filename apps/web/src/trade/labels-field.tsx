@@ -4,8 +4,10 @@ import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
+import { keepFocus } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { addedFirst, toWriteOver, withoutGlue } from './labels-text.ts'
+import { spokenTag, Tag } from './tag.tsx'
 import styles from './labels-field.module.css'
 
 /** What became of the labels of a text. */
@@ -14,8 +16,10 @@ export interface LabelsAdded {
   left: string
   /** Why not; null when all was added. */
   problem: string | null
-  /** '12 labels read' */
+  /** '12 added' */
   said?: string
+  /** Labels that may have been meant, to choose from. */
+  choices?: readonly string[]
 }
 
 interface LabelsFieldProps {
@@ -42,6 +46,7 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const [choices, setChoices] = useState<readonly string[]>([])
   const [notAccepted, setNotAccepted] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
   const isToSelect = useRef(false)
@@ -56,6 +61,7 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
     setNotAccepted(added.left)
     setProblem(added.problem)
     setSaid(added.said ?? '')
+    setChoices(added.choices ?? [])
     isToSelect.current = added.left !== ''
     input.current?.focus()
     return added.problem === null
@@ -88,6 +94,7 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
                 setText(event.target.value)
                 setProblem(null)
                 setSaid('')
+                setChoices([])
               }}
               onKeyDown={(event) => onEnter(event, () => addTyped(text))}
               onPaste={(event) => {
@@ -105,11 +112,29 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
             />
           </div>
           <AddButton isDisabled={isLocked} onClick={() => addTyped(text)} />
+          {choices.length > 0 && !isLocked && <Choices labels={choices} onChoose={add} />}
         </div>
       )}
     </Field>
   )
 }
+
+const Choices = ({ labels, onChoose }: { labels: readonly string[]; onChoose: (label: string) => void }) => (
+  <div className={classNames('row wrap', styles.choices)}>
+    {labels.map((label) => (
+      <button
+        key={label}
+        type="button"
+        className="tagpick"
+        aria-label={`Add ${spokenTag(label)}`}
+        onMouseDown={keepFocus}
+        onClick={() => onChoose(label)}
+      >
+        <Tag label={label} isShort />
+      </button>
+    ))}
+  </div>
+)
 
 /** Enter of a scanner adds, and never presses the button of the form. */
 export function onEnter(event: KeyboardEvent, act: () => void): void {

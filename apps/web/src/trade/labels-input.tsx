@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
-import { addedFirst } from './labels-text.ts'
+import { addedFirst, addedText, byLastDigits } from './labels-text.ts'
 import styles from './labels-field.module.css'
 
 interface LabelsInputProps {
@@ -16,9 +16,13 @@ interface LabelsInputProps {
   wrong?: string
   isLocked: boolean
   hasFocus?: boolean
-  /** How many are in the list. */
-  count: number
+  /** Those that are in the list. */
+  listed: readonly string[]
+  /** Labels of which the last digits are enough. */
+  near?: readonly string[]
   onAdd: (labels: readonly string[]) => void
+  /** These came again. */
+  onAgain?: (labels: readonly string[]) => void
 }
 
 /** Labels for a list of plants: scanned, typed, pasted with anything between them, or as a range. */
@@ -44,28 +48,30 @@ export function LabelsInput(props: LabelsInputProps) {
 
 const tooMany = `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`
 
-function ListInput({
-  label = 'Labels',
-  wrong = 'no label',
-  isLocked,
-  hasFocus = false,
-  count,
-  onAdd,
-}: LabelsInputProps) {
+const none: readonly string[] = []
+
+function ListInput(props: LabelsInputProps) {
+  const { label = 'Labels', wrong = 'no label', isLocked, hasFocus = false, listed, near = none } = props
   const add = (text: string): LabelsAdded => {
-    const { labels, repeated, others } = labelsIn(text)
-    if (count + labels.length > mostPlantsAtOnce) return { left: text, problem: tooMany }
-    onAdd(labels)
+    const meant = byLastDigits(text, near)
+    if (meant && 'problem' in meant) return { left: text.trim(), ...meant }
+    const { labels, repeated, others } = labelsIn(meant?.label ?? text)
+    const known = new Set(listed)
+    const again = labels.filter((one) => known.has(one))
+    const added = labels.length - again.length
+    if (listed.length + added > mostPlantsAtOnce) return { left: text, problem: tooMany }
+    props.onAdd(labels)
+    if (again.length > 0) props.onAgain?.(again)
     return {
       left: others.join(' '),
       problem: others.length > 0 ? othersText(others, wrong) : null,
-      said: [addedText(labels.length), repeated > 0 ? `${repeated} came twice` : ''].filter(Boolean).join(', '),
+      said: addedText(added, again, repeated),
     }
   }
   return (
     <LabelsField
       label={label}
-      hint="Enter adds them. The field stays ready for the next scan."
+      hint={`Enter adds them. The field stays ready for the next scan.${near.length > 0 ? ' The last digits are enough.' : ''}`}
       isLocked={isLocked}
       hasFocus={hasFocus}
       onAdd={add}
@@ -73,14 +79,13 @@ function ListInput({
   )
 }
 
-const addedText = (count: number): string => (count === 0 ? '' : `${count} ${count === 1 ? 'label' : 'labels'} read`)
-
 const othersText = (others: readonly string[], wrong: string): string =>
   others.length === 1
     ? `${others[0]?.slice(0, 40)} is ${wrong}: a label has 24 letters and digits`
     : `${others.length} of these are each ${wrong}: a label has 24 letters and digits`
 
-function RangeInput({ isLocked, count, onAdd }: LabelsInputProps) {
+function RangeInput({ isLocked, listed, onAdd }: LabelsInputProps) {
+  const count = listed.length
   const [first, setFirst] = useState('')
   const [last, setLast] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

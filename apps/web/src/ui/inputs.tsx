@@ -1,9 +1,10 @@
+import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
 import { ChevronDown, Diff, Eye, EyeOff, Lock, Minus, Plus } from 'lucide-react'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Field } from './field.tsx'
 import { keepFocus } from './line-button.tsx'
-import { otherSign, readNumber, stepped } from './number-text.ts'
+import { otherSign, stepped } from './number-text.ts'
 import { type AnyControl, useFormField } from './use-form-field.ts'
 
 interface InputProps<T extends FieldValues> {
@@ -108,8 +109,10 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
   const { field, error, locked, box } = useInput(control, name, isLocked)
   const { text, type, setNumber } = useNumberText(asNumber(field.value), field.onChange)
   const press = (by: number) => setNumber(stepped(readNumber(text), by))
+  // The form has the number only; why a text is none can be told of the text.
+  const said = error === enterNumber ? noNumber(text) : error
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field label={label} hint={hint} error={said} aside={aside}>
       {(own) => (
         <div className="qrow">
           <button type="button" className="step" aria-label="Less" disabled={locked} onClick={() => press(-step)}>

@@ -1,15 +1,3 @@
-/**
- * The number a person typed: thousands commas, spaces and the real minus sign are fine. NaN when it is none, null when
- * empty. A comma that parts no thousands may have been meant for decimals (12,5), so that is no number.
- */
-export function readNumber(text: string): number | null {
-  const plain = text.trim().replace(/[−–]/g, '-').replace(/\s/g, '')
-  if (plain === '') return null
-  return /^[+-]?(\d+\.?\d*|\.\d+|\d{1,3}(,\d{3})+(\.\d*)?)$/.test(plain)
-    ? Number(plain.replaceAll(',', ''))
-    : Number.NaN
-}
-
 /** A number as this product writes it: thousands commas, minus as −, at least `decimals` decimals. */
 export function numberText(value: number, decimals = 0): string {
   return value

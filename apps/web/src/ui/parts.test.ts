@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { avatarColor, initials } from './avatar.tsx'
 import { firstNotice, type Notice } from './notices.ts'
-import { numberText, otherSign, readNumber, stepped } from './number-text.ts'
+import { numberText, otherSign, stepped } from './number-text.ts'
 import { groupedRows, sortedRows, toggledRange, toggledSome } from './table-rows.ts'
 
 describe('an avatar', () => {
@@ -20,17 +20,6 @@ describe('an avatar', () => {
 })
 
 describe('numbers', () => {
-  test('are read with commas, spaces and the real minus sign', () => {
-    expect(readNumber('2,267.96')).toBe(2267.96)
-    expect(readNumber('−7.6')).toBe(-7.6)
-    expect(readNumber(' .5')).toBe(0.5)
-    expect(readNumber('')).toBeNull()
-    expect(readNumber('7 grams')).toBeNaN()
-    expect(readNumber('1e9')).toBeNaN()
-    expect(readNumber('12,5')).toBeNaN()
-    expect(readNumber('1,0000')).toBeNaN()
-  })
-
   test('are written with commas and the real minus sign', () => {
     expect(numberText(2267.9, 2)).toBe('2,267.90')
     expect(numberText(-7.6)).toBe('−7.6')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { rounded } from '../unit/unit.ts'
+import { enterNumber } from './typed-number.ts'
 
 /** What an empty required field says (READ-105). */
 export const pleaseEnterValue = 'Please enter a value'
@@ -43,7 +44,7 @@ export const businessDay = z.iso.date('Enter a day as YYYY-MM-DD')
 
 /** A finite number that fits what Metrc and the database can carry without loss. */
 export const quantity = z
-  .number('Enter a number')
+  .number(enterNumber)
   .min(-1_000_000_000, 'This number is too small')
   .max(1_000_000_000, 'This number is too large')
 
