@@ -12,6 +12,7 @@ import { converted, rounded, type UnitOfMeasure, unitsLike } from '@cultivatd/do
 import { ArrowRight } from 'lucide-react'
 import * as z from 'zod'
 import { api } from '../live/api.ts'
+import { useLink } from '../live/live.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
@@ -62,7 +63,9 @@ export function AdjustPackage(page: PackagePageProps) {
   const { facilityId, pkg } = page
   const { rows, status } = useTopic('references', { facilityId })
   const waiting = useTopic('waitingAmounts', { facilityId, label: pkg.metrc.Label })
-  if (status === 'loading' || waiting.status === 'loading') return <FormLoading {...page} />
+  // What waits is asked by the rule of server and form alike; without the server the form is there to be typed into.
+  const canBeAsked = useLink().state === 'live'
+  if (status === 'loading' || (canBeAsked && waiting.status === 'loading')) return <FormLoading {...page} />
   return (
     <AdjustForm
       {...page}

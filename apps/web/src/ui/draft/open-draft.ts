@@ -35,9 +35,9 @@ export class OpenDraft {
     return !this.#isSent && this.#parts.size > 0
   }
 
-  /** What a part of the form kept; undefined when nothing was typed there. */
+  /** What a part of the form kept, before it was opened or since; undefined when nothing was typed there. */
   part(name: string): unknown {
-    return this.begin?.parts[name]
+    return this.#parts.get(name)
   }
 
   has(name: string): boolean {
