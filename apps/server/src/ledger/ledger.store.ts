@@ -44,6 +44,8 @@ export interface TakenOperation {
 /** One that was sent without a clear answer. */
 export interface UnclearOperation extends TakenOperation {
   looks: number
+  /** Why it is refused if Metrc shows no trace of it; then it is not sent again. None: it is. */
+  problems: string[]
   /** Whether what Metrc does not show by now was not applied. */
   isSettled: boolean
 }
@@ -52,6 +54,7 @@ export interface UnclearOperation extends TakenOperation {
 export interface Settlement {
   id: string
   state: Extract<OperationState, 'confirmed' | 'refused' | 'waiting' | 'unknown' | 'needs-person'>
+  /** unknown: why it is refused if Metrc shows no trace of it. */
   problems: readonly string[]
   metrcId?: number | null
   /** unknown: when to look in Metrc. */
@@ -182,14 +185,15 @@ export async function unclearOperations(
   const lease = await sql<{ is_ours: boolean }>`
     select take_lease(${facilityId}, ${worker}, ${seconds(leaseMs)}) as is_ours`.execute(db)
   if (!lease.rows[0]?.is_ours) return []
-  const { rows } = await sql<TakenRow & { looks: number; is_settled: boolean }>`
-    select ${taken}, looks, coalesce(settled_by <= clock_timestamp(), true) as is_settled
+  const { rows } = await sql<TakenRow & { looks: number; problems: string[]; is_settled: boolean }>`
+    select ${taken}, looks, problems, coalesce(settled_by <= clock_timestamp(), true) as is_settled
     from operation
     where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp()
     order by look_at limit 4`.execute(db)
   return rows.map((row) => ({
     ...takenFrom(row),
     looks: row.looks,
+    problems: row.problems,
     isSettled: row.is_settled,
   }))
 }

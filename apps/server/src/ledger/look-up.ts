@@ -53,40 +53,55 @@ async function beforeSending(db: Db, facilityId: string, operation: TakenOperati
   )
 }
 
-/** What a finding means for an operation whose write has no answer. */
+/** What a finding means for an operation whose write has no answer, or one that is not believed yet. */
 export function settlementOfFinding(operation: UnclearOperation, finding: Finding): Settlement {
-  const { id, isSettled } = operation
+  const { id, isSettled, problems } = operation
   // What comes late would undo what is sent for the same record after this.
   const isEnd = isSettled || !finding.mayStillCome
   if (finding.verdict === 'applied' && isEnd)
     return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
   if (!isSettled) return lookAgain(operation)
+  if (problems.length > 0) return settlementOfRefusal({ id, state: 'refused', problems }, operation, finding)
   if (finding.verdict === 'not-applied') return { id, state: 'waiting', problems: [] }
   return { id, state: 'needs-person', problems: [finding.sentence] }
 }
 
-/** What a finding means for an operation that was sent before without a trace, and refused now. */
-export function settlementOfRefusal(refusal: Settlement, finding: Finding): Settlement {
+/**
+ * What a finding means for an operation that is refused. It may be there all the same: from a time before this, which left
+ * no trace then, or because what stands between us and Metrc sent it twice.
+ */
+export function settlementOfRefusal(refusal: Settlement, { traceless }: TakenOperation, finding: Finding): Settlement {
   const { id, problems } = refusal
-  if (finding.verdict === 'applied') return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
-  if (finding.verdict === 'not-applied') return refusal
-  return { id, state: 'needs-person', problems: [...problems, finding.sentence] }
+  const wasSentBefore = traceless > 0
+  const isThere = finding.verdict === 'applied' && (wasSentBefore || !finding.mayStillCome)
+  if (isThere) return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
+  if (finding.verdict === 'unclear' && wasSentBefore)
+    return { id, state: 'needs-person', problems: [...problems, finding.sentence] }
+  return refusal
 }
+
+/** Whether a refusal speaks of the state that was wanted, as it would if that were reached already. */
+export const speaksOfTheWanted = (problems: readonly string[]): boolean =>
+  problems.some((problem) =>
+    /\balready\b|\bexists\b|\b(is|was|been) (now )?(destroyed|harvested|finished|archived|discontinued|inactive|used)\b|\b(not|no longer) (available|active|finished)\b/i.test(
+      problem,
+    ),
+  )
 
 /** What it means that Metrc could not be asked. */
 export function settlementOfSilence(operation: UnclearOperation, error: unknown): Settlement {
   const isDown = error instanceof MetrcError ? !isVerdict(error) : isTimeout(error)
   // An outage is waited for, however long it lasts.
   if (isDown || operation.looks < mostLooks) return lookAgain(operation)
-  return { id: operation.id, state: 'needs-person', problems: [sentences.noTrace] }
+  return { id: operation.id, state: 'needs-person', problems: [...operation.problems, sentences.noTrace] }
 }
 
-const isVerdict = ({ kind }: MetrcError): boolean => kind === 'unauthorized' || kind === 'refused'
+export const isVerdict = ({ kind }: MetrcError): boolean => kind === 'unauthorized' || kind === 'refused'
 
 /** Metrc took longer for all that was asked than one look may last. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-export function lookAgain({ id, looks }: UnclearOperation): Settlement {
+export function lookAgain({ id, looks, problems }: UnclearOperation): Settlement {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(looks, 10))
-  return { id, state: 'unknown', problems: [], lookInMs: pauseMs }
+  return { id, state: 'unknown', problems, lookInMs: pauseMs }
 }

@@ -9,5 +9,7 @@ export const sentences = {
   badKey:
     'An Idempotency-Key has 8 to 128 letters, digits, hyphens or underscores, and so has each of up to 20 in Corrects.',
   noTrace: 'Metrc gave no clear answer, and its records could not be read to find out. Look at the record in Metrc.',
+  refusedOnTheWay: (status: number, times: number) =>
+    `Not Metrc itself, but something on the way to it refused this ${times} times (${status}). Metrc shows no trace of it.`,
   foundNotApplied: (name: string) => `${name} found that Metrc has not applied this.`,
 } as const
