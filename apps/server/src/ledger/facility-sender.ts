@@ -248,7 +248,7 @@ export class FacilitySender {
       lookInMs: againMs,
     } as const
     try {
-      const finding = await findingOf(this.#db, client, facilityId, operation, operation.sentAt)
+      const finding = await findingOf(this.#db, client, facilityId, operation)
       // Metrc may show late what it has.
       if (isInDoubt && finding.verdict !== 'applied') return later
       return settlementOfRefusal(refusal, operation, finding)
@@ -273,7 +273,7 @@ export class FacilitySender {
 
   async #lookUp(client: MetrcClient, operation: UnclearOperation): Promise<void> {
     const { facilityId } = this.#options
-    const settlement = await findingOf(this.#db, client, facilityId, operation, operation.sentAt).then(
+    const settlement = await findingOf(this.#db, client, facilityId, operation).then(
       (finding) => this.#patiently(operation, settlementOfFinding(operation, finding)),
       (error: unknown) => this.#settlementOfFailure(client, operation, error),
     )

@@ -39,6 +39,8 @@ export interface TakenOperation {
   traceless: number
   /** When it was first sent in vain, or now; by Metrc's clock, as it was known then. */
   sentAt: string
+  /** By the clock here: when it was sent, or was recorded where it was sent before. */
+  sentAtHere: string
 }
 
 /** One that was sent without a clear answer. */
@@ -118,10 +120,12 @@ interface TakenRow {
   attempt: number
   traceless: number
   sent_at: string
+  sent_at_here: string
 }
 
 const taken = sql`id, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
-  coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at`
+  coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at, 
+  coalesce(case when traceless = 0 then sent_at end, recorded_at) as sent_at_here`
 
 const takenFrom = (row: TakenRow): TakenOperation => ({
   id: row.id,
@@ -134,6 +138,7 @@ const takenFrom = (row: TakenRow): TakenOperation => ({
   attempt: row.attempt,
   traceless: row.traceless,
   sentAt: row.sent_at,
+  sentAtHere: row.sent_at_here,
 })
 
 export interface Taking {

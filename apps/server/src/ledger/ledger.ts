@@ -162,7 +162,7 @@ class DispatchedLedger implements Ledger {
     if (!client) throw new AppError('metrc-unavailable', sentences.noKey)
     const kind = kindOf(operation.kind)
     try {
-      const found = await findingOf(this.#db, client, operation.facilityId, operation, operation.sentAt)
+      const found = await findingOf(this.#db, client, operation.facilityId, operation)
       return {
         wanted: kind.wanted(operation.payload),
         before: kind.before(operation.before),

@@ -12,30 +12,43 @@ const mostLooks = 40
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 const lookMs = 30_000
+/** Metrc tells its time in whole seconds. */
+const sameClockMs = 5_000
 
-/** What Metrc's records say of an operation; `sentAt` by Metrc's clock. @throws MetrcError when Metrc cannot be asked */
+/** What Metrc's records say of an operation. @throws MetrcError when Metrc cannot be asked */
 export async function findingOf(
   db: Db,
   client: MetrcClient,
   facilityId: string,
   operation: TakenOperation,
-  sentAt: string,
 ): Promise<Finding> {
   const kind = kindOf(operation.kind)
   const { isAlike } = kind
   const alike = isAlike
     ? (await endedOfKind(db, facilityId, operation)).filter(({ payload }) => isAlike(operation.payload, payload))
     : []
-  return kind.lookUp({
+  const known = {
     client,
     facilityId,
     payload: operation.payload,
     before: await beforeSending(db, facilityId, operation),
-    sentAt: new Date(sentAt),
     confirmedAlike: alike.filter(({ isConfirmed }) => isConfirmed).map((each) => new Date(each.sentAt)),
     isDecidedAlike: alike.some(({ isDecided }) => isDecided),
     signal: AbortSignal.timeout(lookMs),
-  })
+  }
+  const { clockOffsetMs } = client
+  const finding = await kind.lookUp({ ...known, sentAt: earliestOf(operation, client) })
+  // Its answers have told that Metrc's clock is another one by now.
+  const wasSet = Math.abs(client.clockOffsetMs - clockOffsetMs) > sameClockMs
+  return wasSet ? kind.lookUp({ ...known, sentAt: earliestOf(operation, client) }) : finding
+}
+
+/**
+ * When it was sent, by Metrc's clock: as that was known then, or as it is known now, whichever is earlier. A clock that was
+ * set back since, before anybody knew, stamps what was applied with a time before it was sent.
+ */
+function earliestOf({ sentAt, sentAtHere }: TakenOperation, { clockOffsetMs }: MetrcClient): Date {
+  return new Date(Math.min(Date.parse(sentAt), Date.parse(sentAtHere) + clockOffsetMs))
 }
 
 /** What was known of the record when it was recorded, and what came of operations that were recorded before it. */
