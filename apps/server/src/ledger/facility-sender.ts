@@ -74,6 +74,8 @@ export class FacilitySender {
   /** What was taken is sent this soon, or not at all. */
   readonly #keptMs: number
   readonly #onTheWay = new Set<Promise<unknown>>()
+  /** What was unclear when it was last looked for. */
+  readonly #inDoubt = new Set<string>()
   #isClosed = false
 
   constructor(options: FacilitySenderOptions) {
@@ -274,13 +276,20 @@ export class FacilitySender {
   async #lookUp(client: MetrcClient, operation: UnclearOperation): Promise<void> {
     const { facilityId } = this.#options
     const settlement = await findingOf(this.#db, client, facilityId, operation).then(
-      (finding) => this.#patiently(operation, settlementOfFinding(operation, finding)),
+      (finding) => this.#surely(operation, this.#patiently(operation, settlementOfFinding(operation, finding))),
       (error: unknown) => this.#settlementOfFailure(client, operation, error),
     )
     if (settlement.state === 'confirmed') this.#gate.noteClear()
     await this.#writer.store(client, [{ ...operation, isInteractive: true }], [settlement])
     // It can be sent again, or what waited behind it can.
     this.wake()
+  }
+
+  /** What makes it a person's work has to be seen twice: Metrc's lists move while they are read. */
+  #surely(operation: UnclearOperation, settlement: Settlement): Settlement {
+    if (settlement.state !== 'needs-person' || this.#inDoubt.delete(operation.id)) return settlement
+    this.#inDoubt.add(operation.id)
+    return lookAgain(operation)
   }
 
   /** What Metrc answers with an error again and again waits longer and longer; meanwhile somebody can give it up. */
