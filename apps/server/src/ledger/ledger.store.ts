@@ -41,6 +41,8 @@ export interface TakenOperation {
   sentAt: string
   /** By the clock here: when it was sent, or was recorded where it was sent before. */
   sentAtHere: string
+  /** What was written from this row version on may show it. */
+  version: number
 }
 
 /** One that was sent without a clear answer. */
@@ -121,9 +123,10 @@ interface TakenRow {
   traceless: number
   sent_at: string
   sent_at_here: string
+  version: number
 }
 
-const taken = sql`id, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
+const taken = sql`id, version, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
   coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at, 
   coalesce(case when traceless = 0 then sent_at end, recorded_at) as sent_at_here`
 
@@ -139,6 +142,7 @@ const takenFrom = (row: TakenRow): TakenOperation => ({
   traceless: row.traceless,
   sentAt: row.sent_at,
   sentAtHere: row.sent_at_here,
+  version: row.version,
 })
 
 export interface Taking {

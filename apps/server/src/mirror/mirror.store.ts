@@ -5,6 +5,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
 import { takeAway } from './transferred-package.store.ts'
 import { listsOfTable, type MirroredTable, type RecordList, recordTable, type ReferenceList } from './mirrored-lists.ts'
+import { isBehindOwnWrite, showsOwnWrite } from './own-write.store.ts'
 
 /** A record as Metrc sent it; its fields are Metrc's word. */
 export interface MetrcRecord {
@@ -122,14 +123,14 @@ async function saveStamped(db: Db, { table, facilityId, list, records, read }: S
     select ${facilityId}, i.id, ${list}, ${shown}::text[], i.doc, i.modified ${types.value}
     from incoming i ${knownAs(name, facilityId)}
     where old.id is null or ((old.metrc is distinct from i.doc or not old.lists @> ${shown}::text[] or old.gone_at is not null)
-      and ${saysMore(sql`old`, { doc: sql`i.doc`, modified: sql`i.modified` }, read)})
+      and ${mayReplace(sql`old`, { doc: sql`i.doc`, modified: sql`i.modified` }, read)})
     order by i.id
     on conflict (facility_id, id) do update set
       list = case when ${staysOnList} then ${name}.list else ${list} end,
       lists = case when ${isShownToo(name)} then ${name}.lists || ${shown}::text[] else ${shown}::text[] end,
-      metrc = excluded.metrc, last_modified = excluded.last_modified, gone_at = null,
+      metrc = excluded.metrc, last_modified = excluded.last_modified, gone_at = null, own_write = null,
       version = case when ${staysOnList} then ${name}.version else nextval('row_version') end
-    where ${saysMore(name, ofExcluded, read)}
+    where ${mayReplace(name, ofExcluded, read)}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -145,6 +146,16 @@ const knownAs = (name: RawBuilder<unknown>, facilityId: string): RawBuilder<unkn
 const ofExcluded = { doc: sql`excluded.metrc`, modified: sql`excluded.last_modified` }
 
 const isPage = (read: ReadAs | AskedAs): read is ReadAs => 'version' in read
+
+/** Whether a record that was read may replace the row that is there, where what we wrote may stand before what is read. */
+function mayReplace(
+  old: RawBuilder<unknown>,
+  { doc, modified }: { doc: RawBuilder<unknown>; modified: RawBuilder<unknown> },
+  read: ReadAs | AskedAs,
+): RawBuilder<boolean> {
+  const newer = saysMore(old, { doc, modified }, read)
+  return sql<boolean>`(${showsOwnWrite(old, doc)} or (not ${isBehindOwnWrite(old, modified)} and ${newer}))`
+}
 
 /** Whether a record that was read may replace the row that is there. */
 function saysMore(
