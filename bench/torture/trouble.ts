@@ -29,6 +29,11 @@ const writeFaults: FaultPlan['fault'] = [
   { kind: '429', retryAfter: 1 },
   '401',
   'exception-400',
+  { kind: 'reworded', status: 400, as: 'page', when: 'after' },
+  { kind: 'reworded', status: 408, as: 'json', when: 'after' },
+  { kind: 'reworded', status: 429, as: 'page', when: 'after' },
+  { kind: 'reworded', status: 403, as: 'page', when: 'before' },
+  { kind: 'reworded', status: 404, as: 'text', when: 'before' },
   { kind: 'slow', ms: writeTimeoutMs / 3 },
   { kind: 'slow', ms: writeTimeoutMs + 300 },
   { kind: 'slow-before', ms: writeTimeoutMs / 3 },
@@ -40,6 +45,9 @@ const writeFaults: FaultPlan['fault'] = [
   { kind: 'changed-meanwhile', when: 'before', change: byHand },
   { kind: 'changed-meanwhile', when: 'after', change: byHand },
 ]
+
+/** How often, of the times that somebody else does something. */
+const clockIsSet = 0.2
 
 const readFaults: FaultPlan['fault'] = ['500', '503', 'lost-before', 'reset-in-body', { kind: 'slow', ms: 300 }]
 
@@ -74,7 +82,10 @@ export async function endFaults(metrc: Metrc): Promise<void> {
   await metrc.set('quirks', { readLagMs: 0, writes: 'atomic' })
 }
 
-/** Somebody else puts packages on hold and takes them off again, and Metrc now and then applies writes row by row. */
+/**
+ * Somebody else puts packages on hold and takes them off again, Metrc now and then applies writes row by row, and its clock
+ * is set.
+ */
 export async function disturb(
   metrc: Metrc,
   places: readonly Place[],
@@ -85,6 +96,7 @@ export async function disturb(
     const { license, labels } = random.pick(places)
     const label = random.pick(labels)
     await metrc.set('quirks', { writes: random.pick(['atomic', 'per-row']) })
+    if (random.next() < clockIsSet) await metrc.set('clock', { skewMs: random.pick([0, 90_000, -90_000, 240_000]) })
     await metrc.change(license, 'package', label, { IsOnHold: true, IsOnHoldCombined: true })
     await wait(random.whole(100, 900))
     await metrc.change(license, 'package', label, { IsOnHold: false, IsOnHoldCombined: false })

@@ -59,6 +59,33 @@ describe('An error of Metrc', () => {
     expect(text(301, '').kind).toBe('unreadable')
   })
 
+  it('is told from what a gateway says in its place [SYNC-03]', () => {
+    const page = '<html><body>Request Rejected</body></html>'
+    const own = [
+      json(400, [{ row: 0, message: 'Name was not specified.' }]),
+      json(404, { Message: 'Not Found' }),
+      json(400, ['One.', 'Two.']),
+      text(401, ''),
+      text(401, 'The supplied key is only valid for V1 endpoints.'),
+      json(429, { Message: 'Too many requests.' }),
+      readError({ status: 429, type: '', body: '', retryAfterMs: 1_000 }),
+    ]
+    expect(own.map(({ isMetrcsWord }) => isMetrcsWord)).toEqual(own.map(() => true))
+    const others = [
+      ...[400, 401, 403, 404, 409, 413, 429].map((status) => text(status, page)),
+      ...[400, 404, 413, 429].map((status) => text(status, '')),
+      readError({ status: 429, type: 'text/html', body: page, retryAfterMs: 1_000 }),
+      json(408, { Message: 'Timeout' }),
+      json(400, { message: 'Bad Request' }),
+      json(400, []),
+      json(400, {}),
+      json(500, { Message: 'An error has occurred.' }),
+      text(302, ''),
+    ]
+    expect(others.map(({ isMetrcsWord }) => isMetrcsWord)).toEqual(others.map(() => false))
+    expect(text(408, page)).toMatchObject({ kind: 'unavailable', passing: true })
+  })
+
   it('never shows what a broken server says of itself', () => {
     const html = '<html><body><h1>502 Bad Gateway</h1><script>alert(1)</script></body></html>'
     for (const status of [500, 502, 503, 520, 524]) {

@@ -35,11 +35,32 @@ export function readError(answer: Answer): MetrcError {
   const messages = ownSentence(kind, status, fault) ?? said.messages
   const retryAfterMs = answer.retryAfterMs ?? undefined
   const passing = kind === 'rate-limited' || kind === 'unavailable'
-  return new MetrcError({ kind, status, messages, rows: said.rows, wasSent: true, passing, retryAfterMs, detail })
+  const isMetrcsWord = isVerdict(answer)
+  const seen = { kind, status, isMetrcsWord, retryAfterMs, detail }
+  return new MetrcError({ ...seen, messages, rows: said.rows, wasSent: true, passing })
+}
+
+/**
+ * Whether only Metrc itself can have answered this, so that it did not do what was asked (Metrc reference §5): a 4xx in
+ * its JSON, its 429 with a word of when to come again, its 401 and 403, which are no pages. Everything else can come from
+ * what stands between, which does not know what Metrc did.
+ */
+function isVerdict({ status, body, retryAfterMs }: Answer): boolean {
+  const isOwnJson = isMetrcsJson(parse(body))
+  if (status === 401 || status === 403) return !markup.test(body)
+  if (status === 429) return isOwnJson || (retryAfterMs != null && !markup.test(body))
+  return status >= 400 && status < 500 && status !== 408 && isOwnJson
+}
+
+/** Rows, `Message` with a capital M, or a list of sentences (Metrc reference §5.2). */
+function isMetrcsJson(body: unknown): boolean {
+  if (isRecord(body)) return isText(body['Message'])
+  return Array.isArray(body) && body.length > 0 && body.every((entry) => isText(entry) || rowProblem(entry).length > 0)
 }
 
 function kindOf(status: number): MetrcErrorKind {
   if (status === 429) return 'rate-limited'
+  if (status === 408) return 'unavailable'
   if (status === 401 || status === 403) return 'unauthorized'
   if (status >= 500) return 'unavailable'
   if (status >= 400) return 'refused'

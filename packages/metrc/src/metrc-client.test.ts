@@ -153,6 +153,22 @@ describe('Reads from Metrc', () => {
     expect(metrc.seen).toHaveLength(3)
   })
 
+  it('read a list again of which something came while its pages were read: its rows need not have ids [SYNC-03]', async () => {
+    const entries = Array.from({ length: 22 }, (_, n) => ({ Note: `entry ${n}` }))
+    let isMoving = true
+    metrc.answers((response, { query }) => {
+      const isSecond = query['pageNumber'] === '2'
+      // Newest first: what comes after the first page was read moves its last row onto the second.
+      const total = isMoving && !isSecond ? 21 : 22
+      const newestFirst = entries.slice(0, total).reverse()
+      if (isSecond) isMoving = false
+      json(page(newestFirst.slice(isSecond ? 20 : 0, isSecond ? 40 : 20), total))(response, metrc.seen[0]!)
+    })
+    const all = await client().readAll<{ Note: string }>('packageAdjustments', license)
+    expect(all.map(({ Note }) => Note)).toEqual(entries.map(({ Note }) => Note).reverse())
+    expect(metrc.seen).toHaveLength(4)
+  })
+
   it('fill the id into paths and ask for none without one', async () => {
     metrc.answers(json(page([])))
     await client().read('transferDeliveries', { id: 17 })

@@ -50,7 +50,10 @@ export interface MetrcClient extends Readonly<Writes> {
   /** One page of a list; lists without pages come whole. Errors: MetrcError, or the signal's reason. */
   read<N extends ListName>(list: N, query?: ReadQuery): Promise<Page<RowOf<N>>>
   read<T>(list: ListName, query?: ReadQuery): Promise<Page<T>>
-  /** All rows of a list, each once, in Metrc's order. Meant for lists that are short. */
+  /**
+   * All rows of a list, each once, in Metrc's order; read again when their number changed meanwhile. Meant for lists that
+   * are short.
+   */
   readAll<N extends ListName>(list: N, query?: Omit<ReadQuery, 'page'>): Promise<RowOf<N>[]>
   readAll<T>(list: ListName, query?: Omit<ReadQuery, 'page'>): Promise<T[]>
   /** One record by id (packages and plants also by label); null when Metrc answers 404. */
@@ -72,6 +75,8 @@ export interface MetrcClient extends Readonly<Writes> {
 }
 
 const keepAliveMs = 4000
+/** What came or went between its pages makes a list show rows twice, or not at all: then it is read again so often. */
+const readAgainTimes = 3
 const defaultConnectTimeoutMs = 5000
 
 /**
@@ -194,10 +199,13 @@ class Reader {
   }
 
   async #all<T>(list: ListName, query: ReadQuery): Promise<T[]> {
-    const first = await this.#page<T>(list, { ...query, page: 1 })
-    const others = Array.from({ length: Math.max(0, first.TotalPages - 1) }, (_, index) => index + 2)
-    const pages = await Promise.all(others.map((page) => this.#page<T>(list, { ...query, page })))
-    return eachOnce([first, ...pages].flatMap(({ Data }) => Data))
+    for (let left = readAgainTimes; ; left -= 1) {
+      const first = await this.#page<T>(list, { ...query, page: 1 })
+      const others = Array.from({ length: Math.max(0, first.TotalPages - 1) }, (_, index) => index + 2)
+      const pages = await Promise.all(others.map((page) => this.#page<T>(list, { ...query, page })))
+      const isOfOneMoment = pages.every(({ Total }) => Total === first.Total)
+      if (isOfOneMoment || left === 0) return eachOnce([first, ...pages].flatMap(({ Data }) => Data))
+    }
   }
 
   async #record<N extends RecordName>(

@@ -1,7 +1,7 @@
 /**
  * What went wrong between us and Metrc (Metrc reference §5).
  *
- * - `refused`: Metrc read the request and said no; nothing changed.
+ * - `refused`: a 4xx; Metrc read the request and said no, and nothing changed, where `isMetrcsWord` says so.
  * - `unauthorized`: a key, permission or facility type does not allow it. A verdict on this endpoint only.
  * - `rate-limited`: 429, also after waiting and asking again.
  * - `unavailable`: Metrc or the way to it is down, or has an internal fault.
@@ -22,6 +22,8 @@ export interface MetrcErrorDetails {
   messages?: string[]
   status?: number
   rows?: RowProblem[]
+  /** Whether only Metrc can have answered this: it did not do what was asked. False when left out. */
+  isMetrcsWord?: boolean
   /** Whether Metrc can have read the request, and so can have acted on it. */
   wasSent: boolean
   /** Whether a read may succeed when asked again. */
@@ -39,6 +41,7 @@ export class MetrcError extends Error {
   readonly messages: string[]
   readonly status: number | undefined
   readonly rows: RowProblem[] | undefined
+  readonly isMetrcsWord: boolean
   readonly wasSent: boolean
   readonly passing: boolean
   readonly retryAfterMs: number | undefined
@@ -51,6 +54,7 @@ export class MetrcError extends Error {
     this.messages = sentences
     this.status = details.status
     this.rows = details.rows
+    this.isMetrcsWord = details.isMetrcsWord ?? false
     this.wasSent = details.wasSent
     this.passing = details.passing ?? false
     this.retryAfterMs = details.retryAfterMs

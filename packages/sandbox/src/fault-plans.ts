@@ -1,6 +1,7 @@
 import type { Asked } from './asked.ts'
 import { isWrite } from './asked.ts'
 import { type Fault, plainFaults } from './faults.ts'
+import { wordings } from './gateway-faults.ts'
 import { type Fields, flagIn, ifGiven, numberIn, onlyFields, oneOfIn, orNull, textIn, wholeIn } from './input.ts'
 import { type MeanwhileChange, readMeanwhileChange } from './meanwhile.ts'
 import { createRandom } from './seed/random.ts'
@@ -170,11 +171,13 @@ function readMatch(given: Fields, name: string): FaultMatch {
   }
 }
 
-const otherFaults = ['429-storm', 'slow', 'slow-before', 'slow-body', 'changed-meanwhile'] as const
+const otherFaults = ['429-storm', 'slow', 'slow-before', 'slow-body', 'changed-meanwhile', 'reworded'] as const
 
 function readFault(value: unknown): Fault {
   const given = typeof value === 'string' ? { kind: value } : value
-  const all = { ...onlyFields(given, 'A fault', ['kind', 'retryAfter', 'forMs', 'ms', 'when', 'change']) }
+  const all = {
+    ...onlyFields(given, 'A fault', ['kind', 'retryAfter', 'forMs', 'ms', 'when', 'change', 'status', 'as']),
+  }
   const kind = oneOfIn(all, 'kind', [...plainFaults, ...otherFaults])
   const own = (...names: string[]) => onlyFields(all, `The fault ${kind}`, ['kind', ...names])
   const retryAfter = () => ifGiven(own('retryAfter', 'forMs'), 'retryAfter', wholeIn)
@@ -191,6 +194,11 @@ function readFault(value: unknown): Fault {
     case 'slow-before':
     case 'slow-body':
       return { kind, ms: numberIn(own('ms'), 'ms') }
+    case 'reworded': {
+      const fields = own('status', 'as', 'when')
+      const when = oneOfIn(fields, 'when', ['before', 'after'])
+      return { kind, status: wholeIn(fields, 'status', 400), as: oneOfIn(fields, 'as', wordings), when }
+    }
     case 'changed-meanwhile': {
       const fields = own('when', 'change')
       const when = oneOfIn(fields, 'when', ['before', 'after'])

@@ -47,6 +47,8 @@ test.each<[FaultPlan['fault'], number | string, 'done' | 'not done']>([
   ['429', 429, 'not done'],
   ['401', 401, 'not done'],
   ['exception-400', 400, 'not done'],
+  [{ kind: 'reworded', status: 403, as: 'page', when: 'before' }, 403, 'not done'],
+  [{ kind: 'reworded', status: 408, as: 'empty', when: 'after' }, 408, 'done'],
   [{ kind: 'slow', ms: 50 }, 200, 'done'],
   [{ kind: 'slow-before', ms: 50 }, 200, 'done'],
   [{ kind: 'slow-body', ms: 50 }, 200, 'done'],
@@ -62,6 +64,15 @@ test.each<[FaultPlan['fault'], number | string, 'done' | 'not done']>([
   // It strikes once: the same write goes through now.
   expect(await seen(adjust(-1))).toBe(200)
   expect(quantity()).toBe(does === 'done' ? 98 : 99)
+})
+
+test('what a gateway repeats is done twice, and the second answer is the answer', async () => {
+  sandbox.control.plan({ match: { writesOnly: true }, fault: 'repeated' })
+  expect((await adjust(-60)).status).toBe(400)
+  expect(quantity()).toBe(40)
+  sandbox.control.plan({ match: { writesOnly: true }, fault: 'repeated' })
+  expect((await adjust(-1)).status).toBe(200)
+  expect(quantity()).toBe(38)
 })
 
 test('the bodies of faults are those that Metrc and its network send', async () => {
@@ -303,6 +314,7 @@ test.each<[unknown, string]>([
   [{ fault: '500', chance: 0.5, every: 2 }, 'not both'],
   [{ fault: '500', match: { method: 'PATCH' } }, 'method must be one of GET, POST, PUT, DELETE.'],
   [{ fault: '500', match: { url: '/' } }, 'match has no field url'],
+  [{ fault: { kind: 'reworded', status: 302, as: 'page', when: 'after' } }, 'status must be a number from 400.'],
   [{ fault: { kind: 'slow' } }, 'ms must be a number from 0.'],
   [{ fault: { kind: '500', ms: 3 } }, 'The fault 500 has no field ms: kind.'],
   [{ fault: { kind: '429-storm' } }, 'forMs must be a number from 0.'],

@@ -1,4 +1,5 @@
 import { type Answer, refuseEmpty, refuseMessage, refuseText } from './answer.ts'
+import { type Reworded, rewordedAnswer } from './gateway-faults.ts'
 import type { MeanwhileChange } from './meanwhile.ts'
 
 /** Faults that need no more than their name. */
@@ -19,6 +20,8 @@ export const plainFaults = [
   '401',
   /** A fault of the server in the dress of a refusal (Metrc reference §5.3): nothing was done, and it may be sent again. */
   'exception-400',
+  /** A gateway sends the request on twice, and hands on the answer to the second. */
+  'repeated',
 ] as const
 
 /**
@@ -35,6 +38,7 @@ export type Fault =
   | { kind: 'slow' | 'slow-before' | 'slow-body'; ms: number }
   /** Somebody else changes the records that the rows name, before or after them; the answer is as ever. */
   | { kind: 'changed-meanwhile'; when: 'before' | 'after'; change: MeanwhileChange }
+  | Reworded
 
 export const badGateway = (): Answer =>
   refuseText(
@@ -63,6 +67,7 @@ export function answerInstead(fault: Fault): Answer | null {
   if (fault.kind === '429' || fault.kind === '429-storm') return tooMany(fault.retryAfter)
   if (fault.kind === '401') return refuseEmpty(401).answer
   if (fault.kind === 'exception-400') return exception()
+  if (fault.kind === 'reworded' && fault.when === 'before') return rewordedAnswer(fault)
   return null
 }
 
@@ -71,6 +76,7 @@ export function answerAfterwards(fault: Fault): Answer | null {
   if (fault.kind === '500-after') return failed()
   if (fault.kind === '502-html-after') return badGateway()
   if (fault.kind === '503-after') return unavailable(fault.retryAfter)
+  if (fault.kind === 'reworded') return rewordedAnswer(fault)
   return null
 }
 

@@ -57,6 +57,7 @@ export function createResponder({ metrc, control, requests, plans, capacity, las
     if (instead) return instead
     const answer = await work()
     if (fault.kind === 'lost-after') return null
+    if (fault.kind === 'repeated') return work()
     return answer && (answerAfterwards(fault) ?? answer)
   }
 

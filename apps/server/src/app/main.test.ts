@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Db, openPostgres } from '../db/db.ts'
+import { emptyDatabase } from '../db/database.builders.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { addressOfRunning } from '../db/embedded/embedded-postgres.ts'
 import { runningIn } from '../db/embedded/postmaster.ts'
+import { wayToDatabase } from '../db/way-to-database.builders.ts'
 import { programs } from './program.builders.ts'
 
 const { folder, run, endAll, removeFolders } = programs()
@@ -41,19 +43,29 @@ describe('what cannot be started ends with one message and exit code 1', () => {
     expect(program.output().trim().split('\n')).toHaveLength(1)
   })
 
-  test('a database that does not answer', async () => {
-    const program = run({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/grow', DATA_DIR: folder() })
-    expect(await program.ended).toBe(1)
-    expect(program.output().trim()).toMatch(/^The database 127\.0\.0\.1:1\/grow cannot be reached: .*ECONNREFUSED/)
-    expect(program.output()).not.toContain('hunter2')
-  })
-
   test('a data folder that cannot be made', async () => {
     const program = run({ DATA_DIR: '/dev/null/data' })
     expect(await program.ended).toBe(1)
     expect(program.output()).toContain('DATA_DIR cannot be written')
   })
 })
+
+test('a database that does not answer yet is waited for, and told without its password', async () => {
+  const { url, drop } = await emptyDatabase()
+  const way = await wayToDatabase(url)
+  await way.cut()
+  const address = new URL(way.url)
+  address.password = 'hunter2'
+  const program = run({ DATABASE_URL: address.href, DATA_DIR: folder() })
+  await expect.poll(program.output, { timeout: 20_000 }).toMatch(/cannot be reached: .*ECONNREFUSED.* Waiting for it\./)
+  expect(program.output()).not.toContain('hunter2')
+  await way.mend()
+  await program.url()
+  program.child.kill('SIGKILL')
+  await program.ended
+  await way.cut()
+  await drop()
+}, 60_000)
 
 describe('its embedded database', () => {
   const inDatabase = async <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { createLog } from '../http/log.ts'
@@ -55,9 +55,12 @@ export const testPassword = 'green12'
 
 /**
  * The whole server on a database of its own, for tests: everything real, Metrc alone is absent unless `METRC_URL` is
- * among the variables of its configuration. The mirror is not started.
+ * among the variables of its configuration. The mirror is not started. `opened` is another database, which it closes.
  */
-export async function testServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  variables: Record<string, string> = {},
+  opened: Promise<Database> = testDatabase(),
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-server-'))
   const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
   const onClose = (closer: () => unknown) => void closers.push(closer)
@@ -71,7 +74,7 @@ export async function testServer(variables: Record<string, string> = {}): Promis
     REQUESTS_PER_SECOND: '100000',
     ...variables,
   })
-  const database = await testDatabase()
+  const database = await opened
   onClose(() => database.close())
   const address = await freeAddress(config)
   const publicUrl = config.publicUrl ?? urlOf(address)

@@ -4,7 +4,7 @@ import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { smallWorld } from '@cultivatd/sandbox/seed/small'
 import type { TableName } from '@cultivatd/sandbox/tables'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { saveOrganisation, saveSyncUserKey } from '../organisation/organisation.store.ts'
 import { testServer } from './server.builders.ts'
@@ -16,17 +16,18 @@ import { testServer } from './server.builders.ts'
 export async function trackedTestServer(
   options: Pick<SandboxOptions, 'quirks'> = {},
   variables: Record<string, string> = {},
+  opened?: Promise<Database>,
 ) {
   const noon = new Date(`${today}T18:00:00Z`)
   const sandbox = await startSandbox({ seed: () => smallWorld(today), now: () => noon, ...options })
-  const server = await testServer({
+  const ofMetrc = {
     METRC_URL: sandbox.url,
     METRC_VENDOR_KEY: demoVendorKey,
     SYNC_SECONDS: '3600',
     METRC_WRITE_TIMEOUT_MS: '5000',
     METRC_SETTLE_MS: '300',
-    ...variables,
-  })
+  }
+  const server = await testServer({ ...ofMetrc, ...variables }, opened)
   const { db, services } = server
   Object.assign(services, { now: () => noon })
   await saveSyncUserKey(db, services.secrets, demoUserKey, { name: 'Ana Flor' })

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseAway, DatabaseError } from './database-error.ts'
 import { startEmbedded } from './embedded/embedded-postgres.ts'
 import { lockFolder } from './folder-lock.ts'
 import { postgresDialect, postgresListener } from './postgres.ts'
@@ -29,12 +30,12 @@ export interface DatabaseConfig {
 }
 
 /**
- * Opens the database that the configuration names.
+ * Opens the database that the configuration names. A server that cannot be reached is waited for: it may be starting too.
  *
  * @throws FolderLockedError when another process works in the folder, DatabaseError when the database cannot be used.
  */
 export async function openDatabase({ databaseUrl, dataDir, report, lost }: DatabaseConfig): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl, report)
+  if (databaseUrl !== null) return whenThere(() => openPostgres(databaseUrl, report), report)
   const lock = lockFolder(dataDir)
   try {
     const embedded = await startEmbedded(dataDir, { report, lost })
@@ -53,6 +54,23 @@ export async function openDatabase({ databaseUrl, dataDir, report, lost }: Datab
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+const lookAgainMs = 1_000
+
+async function whenThere(
+  open: () => Promise<Database>,
+  report: (message: string) => void = () => {},
+): Promise<Database> {
+  for (let times = 0; ; times += 1) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.cause instanceof DatabaseAway)) throw error
+      if (times === 0) report(`${error.message}. Waiting for it.`)
+      await sleep(lookAgainMs)
+    }
   }
 }
 

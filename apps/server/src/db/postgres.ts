@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { DatabaseAway } from './database-error.ts'
+import { isLostConnection } from './sql-error.ts'
 import { parserOf, toSqlText } from './values.ts'
 
 const reconnectMs = 1_000
@@ -39,7 +41,7 @@ export function postgresDialect(databaseUrl: string, report: Report): Dialect {
         wasThere = true
         return client
       } catch (error) {
-        if (!wasThere || !isStartingAgain(error) || performance.now() > end) throw error
+        if (!wasThere || !isStartingAgain(error) || performance.now() > end) throw toldAsAway(error)
       }
     }
   }
@@ -62,7 +64,7 @@ function held(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       // Without a SQLSTATE it was the connection, not the statement: such a connection is not given out again.
       if (error instanceof Error && !('code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))) broken = error
-      throw error
+      throw toldAsAway(error)
     }
   }
   return {
@@ -74,6 +76,10 @@ function held(client: pg.PoolClient): PostgresPoolClient {
     },
   }
 }
+
+/** The same error, or one that says that it is the way to the database which broke. */
+const toldAsAway = (error: unknown): unknown =>
+  error instanceof Error && isLostConnection(error) ? new DatabaseAway(error) : error
 
 /** Whether nobody listens at the moment, or PostgreSQL says that it is starting or stopping (57P03, 57P01 to 57P02). */
 const isStartingAgain = (error: unknown): boolean =>

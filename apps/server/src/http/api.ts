@@ -4,6 +4,7 @@ import { latestDay } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { DatabaseAway } from '../db/database-error.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import { activeFacility, checkNeeds } from './access.ts'
 import { networkOf } from './client-address.ts'
@@ -88,7 +89,10 @@ function serveRoute(
       return answeredWith(reply, answered)
     } catch (error) {
       // The same request, come to two processes at once: what the other one has done speaks against this one.
-      const other = await ledger.replay(by, repeatable, call.asked)
+      const other = await ledger.replay(by, repeatable, call.asked).catch((second: unknown) => {
+        // Where the database is away now, the first error knows more of what was stored.
+        throw second instanceof DatabaseAway ? error : second
+      })
       if (other) return again(reply, other)
       throw error
     }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type Problem } from '@cultivatd/domain/app-error'
 import type * as z from 'zod'
+import { DatabaseAway } from '../db/database-error.ts'
 
 /** The only place that knows both our errors and HTTP. */
 export const statusOf = {
@@ -22,6 +23,13 @@ export interface RefusalAnswer {
   body: { errors: { message: string; path?: string }[] }
 }
 
+/** Said before anything was recorded; what comes after that, the ledger says itself. */
+const databaseAway =
+  'The database does not answer at the moment, and this request has sent nothing to Metrc. Try again in a few seconds: with the same Idempotency-Key nothing is done twice.'
+
+/** After an answer of 503, in seconds. */
+export const retryAfterSeconds = 5
+
 const wentWrong = 'Something went wrong. It has been written to the log.'
 
 /** Sentences for what the HTTP server itself refuses before any of our code runs. */
@@ -38,6 +46,7 @@ const ofServer: Record<number, string> = {
 /** What a caller is told. `isBug` asks for the whole error to be logged. */
 export function refusalOf(error: unknown): RefusalAnswer & { isBug: boolean } {
   if (error instanceof AppError) return { status: statusOf[error.code], body: bodyOf(error.problems), isBug: false }
+  if (error instanceof DatabaseAway) return { status: 503, body: bodyOf([{ message: databaseAway }]), isBug: false }
   const status = statusOfServer(error)
   if (status !== null)
     return { status, body: bodyOf([{ message: ofServer[status] ?? 'This request was refused.' }]), isBug: false }

@@ -1,10 +1,11 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { DatabaseAway } from '../db/database-error.ts'
 import { serveRoutes } from './api.ts'
 import type { ImplementedRoute } from './implement.ts'
 import { trustedBy } from './client-address.ts'
 import { refuseOtherMethods } from './other-methods.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf, retryAfterSeconds } from './refusal.ts'
 import { protectPages } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { serveWeb } from './web-files.ts'
@@ -53,6 +54,9 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
         path: request.routeOptions.url,
         personId: request.person?.id,
       })
+    if (error instanceof DatabaseAway)
+      services.log.warn('The database is away', { error: error.message, requestId: request.id })
+    if (status === 503) void reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
   protectPages(app, services.config)

@@ -3,7 +3,7 @@ import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database, Db } from '../db/db.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
-import { settlementsOf } from './answers.ts'
+import { answeredSettleMs, settlementsOf } from './answers.ts'
 import { kindOf, singleKinds } from './kinds/kinds.ts'
 import {
   type Settlement,
@@ -12,7 +12,15 @@ import {
   type UnclearOperation,
   unclearOperations,
 } from './ledger.store.ts'
-import { findingOf, lookAgain, settlementOfFinding, settlementOfRefusal, settlementOfSilence } from './look-up.ts'
+import {
+  findingOf,
+  isVerdict,
+  lookAgain,
+  settlementOfFinding,
+  settlementOfRefusal,
+  settlementOfSilence,
+  speaksOfTheWanted,
+} from './look-up.ts'
 import { OutcomeWriter, type SettledOperation } from './outcome-writer.ts'
 import { type Repeating, repeating } from './repeating.ts'
 import { downPauseMs, type HeldBecause, longestToldPauseMs, SendingGate } from './sending-gate.ts'
@@ -44,6 +52,8 @@ const mostOnTheWay = 4
 /** So many times without an answer and a trace are bad luck. */
 const patientFrom = 2
 const longestKeptMs = 10_000
+/** A refusal that may not be one is looked into again after this. */
+const againMs = 1_000
 
 /** What was taken to be sent, by whom it is sent, whether Metrc was up then, and how long ago that was. */
 interface Taken {
@@ -64,6 +74,8 @@ export class FacilitySender {
   /** What was taken is sent this soon, or not at all. */
   readonly #keptMs: number
   readonly #onTheWay = new Set<Promise<unknown>>()
+  /** What was unclear when it was last looked for. */
+  readonly #inDoubt = new Set<string>()
   #isClosed = false
 
   constructor(options: FacilitySenderOptions) {
@@ -211,32 +223,43 @@ export class FacilitySender {
       const key = await this.#gate.standingOfKey(client)
       if (key === 'refused') report(`Metrc refuses the sync key; what is to be sent for ${facilityId} waits`, error)
       if (key === 'unknown') this.#gate.noteSilence()
-      if (key !== 'accepted') return operations.map(({ id }) => ({ id, state: 'waiting', problems: [] }))
+      if (key !== 'accepted' && error.isMetrcsWord)
+        return operations.map(({ id }) => ({ id, state: 'waiting', problems: [] }))
     }
     this.#gate.noteFailure(error)
     const settlements = settlementsOf(error, operations, { settleMs })
     return Promise.all(settlements.map((settlement) => this.#checkedRefusal(client, operations, settlement)))
   }
 
-  /**
-   * What was sent once before and left no trace, and is refused now, may be refused because it was applied then after all:
-   * such a tag is used, such a name is there.
-   */
+  /** What is refused may be there all the same: such a tag is used, such a name is there, because this was applied. */
   async #checkedRefusal(
     client: MetrcClient,
     operations: readonly TakenOperation[],
-    settlement: Settlement,
+    refusal: Settlement,
   ): Promise<Settlement> {
-    const { facilityId, report } = this.#options
-    const operation = operations.find(({ id }) => id === settlement.id)
-    if (!operation || operation.traceless === 0 || settlement.state !== 'refused') return settlement
-    return await findingOf(this.#db, client, facilityId, operation, operation.sentAt).then(
-      (finding) => settlementOfRefusal(settlement, finding),
-      (error: unknown) => {
-        report(`Metrc could not be looked into for ${operation.id}`, error)
-        return { id: operation.id, state: 'unknown', problems: [], lookInMs: downPauseMs } as const
-      },
-    )
+    const { facilityId, settleMs, report } = this.#options
+    const operation = operations.find(({ id }) => id === refusal.id)
+    if (!operation || refusal.state !== 'refused') return refusal
+    const { id, problems } = refusal
+    const isInDoubt = operation.traceless > 0 || speaksOfTheWanted(problems)
+    const later = {
+      id,
+      state: 'unknown',
+      problems,
+      settledInMs: answeredSettleMs(settleMs),
+      lookInMs: againMs,
+    } as const
+    try {
+      const finding = await findingOf(this.#db, client, facilityId, operation)
+      // Metrc may show late what it has.
+      if (isInDoubt && finding.verdict !== 'applied') return later
+      return settlementOfRefusal(refusal, operation, finding)
+    } catch (error) {
+      const isClosed = error instanceof MetrcError && isVerdict(error) && operation.traceless === 0
+      if (!isInDoubt || isClosed) return refusal
+      report(`Metrc could not be looked into for ${id}`, error)
+      return { ...later, lookInMs: downPauseMs }
+    }
   }
 
   async #lookAll(): Promise<void> {
@@ -252,14 +275,21 @@ export class FacilitySender {
 
   async #lookUp(client: MetrcClient, operation: UnclearOperation): Promise<void> {
     const { facilityId } = this.#options
-    const settlement = await findingOf(this.#db, client, facilityId, operation, operation.sentAt).then(
-      (finding) => this.#patiently(operation, settlementOfFinding(operation, finding)),
+    const settlement = await findingOf(this.#db, client, facilityId, operation).then(
+      (finding) => this.#surely(operation, this.#patiently(operation, settlementOfFinding(operation, finding))),
       (error: unknown) => this.#settlementOfFailure(client, operation, error),
     )
     if (settlement.state === 'confirmed') this.#gate.noteClear()
     await this.#writer.store(client, [{ ...operation, isInteractive: true }], [settlement])
     // It can be sent again, or what waited behind it can.
     this.wake()
+  }
+
+  /** What makes it a person's work has to be seen twice: Metrc's lists move while they are read. */
+  #surely(operation: UnclearOperation, settlement: Settlement): Settlement {
+    if (settlement.state !== 'needs-person' || this.#inDoubt.delete(operation.id)) return settlement
+    this.#inDoubt.add(operation.id)
+    return lookAgain(operation)
   }
 
   /** What Metrc answers with an error again and again waits longer and longer; meanwhile somebody can give it up. */

@@ -88,6 +88,11 @@ export interface Kind<P> {
    * confirmed: the mirror did not know of it then, or perhaps did (`isSure` is false).
    */
   after?(before: Fields, payload: P, known: { record: string; isSure: boolean }): Fields
+  /**
+   * The fields that its record shows from its confirmation on, given what the mirror shows; null, and where this is left out,
+   * only Metrc can tell.
+   */
+  shows?(payload: P, record: Fields): Fields | null
   /** The records whose state it changes, to be read again from Metrc. */
   touches(payload: P, id: number | null): Touched
   /**

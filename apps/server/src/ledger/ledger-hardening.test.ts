@@ -333,6 +333,24 @@ test('[SYNC-03] of two workers on a server, each hears what the other has sent',
   expect(await perform(holder, adjustment(-3))).toMatchObject({ state: 'confirmed' })
 })
 
+test("[SYNC-03] a list that shows an entry twice once is asked again before it becomes a person's work", async () => {
+  const control = await given()
+  const client = (await metrc.access.client()) as MetrcClient
+  let times = 0
+  const readAll = async (...[list, query]: Parameters<MetrcClient['readAll']>) => {
+    const rows = await client.readAll(list, query)
+    const isMoving = list === 'packageAdjustments' && rows.length > 0 && (times += 1) === 1
+    return isMoving ? [...rows, ...rows] : rows
+  }
+  const moving = new Proxy(client, { get: (from, name) => (name === 'readAll' ? readAll : Reflect.get(from, name)) })
+  control.plan({ match: { path: '*/adjust' }, fault: 'lost-after' })
+  const ledger = await ledgerOn({ access: { ...metrc.access, client: async () => moving }, settleMs: 1, waitMs: 100 })
+  await perform(ledger, adjustment(-7.5))
+  await until(async () => ['confirmed', 'needs-person'].includes((await states())[0] ?? ''))
+  expect([await states(), times]).toEqual([['confirmed'], 2])
+  expect(control.applied()).toHaveLength(1)
+})
+
 test('[SYNC-03] while Metrc reads and does not write, what waits is not all sent in vain', async () => {
   const control = await given()
   control.plan({ match: { writesOnly: true }, fault: '500', every: 1 })

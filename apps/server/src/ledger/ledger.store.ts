@@ -39,11 +39,17 @@ export interface TakenOperation {
   traceless: number
   /** When it was first sent in vain, or now; by Metrc's clock, as it was known then. */
   sentAt: string
+  /** By the clock here: when it was sent, or was recorded where it was sent before. */
+  sentAtHere: string
+  /** What was written from this row version on may show it. */
+  version: number
 }
 
 /** One that was sent without a clear answer. */
 export interface UnclearOperation extends TakenOperation {
   looks: number
+  /** Why it is refused if Metrc shows no trace of it; then it is not sent again. None: it is. */
+  problems: string[]
   /** Whether what Metrc does not show by now was not applied. */
   isSettled: boolean
 }
@@ -52,6 +58,7 @@ export interface UnclearOperation extends TakenOperation {
 export interface Settlement {
   id: string
   state: Extract<OperationState, 'confirmed' | 'refused' | 'waiting' | 'unknown' | 'needs-person'>
+  /** unknown: why it is refused if Metrc shows no trace of it. */
   problems: readonly string[]
   metrcId?: number | null
   /** unknown: when to look in Metrc. */
@@ -115,10 +122,13 @@ interface TakenRow {
   attempt: number
   traceless: number
   sent_at: string
+  sent_at_here: string
+  version: number
 }
 
-const taken = sql`id, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
-  coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at`
+const taken = sql`id, version, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
+  coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at, 
+  coalesce(case when traceless = 0 then sent_at end, recorded_at) as sent_at_here`
 
 const takenFrom = (row: TakenRow): TakenOperation => ({
   id: row.id,
@@ -131,6 +141,8 @@ const takenFrom = (row: TakenRow): TakenOperation => ({
   attempt: row.attempt,
   traceless: row.traceless,
   sentAt: row.sent_at,
+  sentAtHere: row.sent_at_here,
+  version: row.version,
 })
 
 export interface Taking {
@@ -182,14 +194,15 @@ export async function unclearOperations(
   const lease = await sql<{ is_ours: boolean }>`
     select take_lease(${facilityId}, ${worker}, ${seconds(leaseMs)}) as is_ours`.execute(db)
   if (!lease.rows[0]?.is_ours) return []
-  const { rows } = await sql<TakenRow & { looks: number; is_settled: boolean }>`
-    select ${taken}, looks, coalesce(settled_by <= clock_timestamp(), true) as is_settled
+  const { rows } = await sql<TakenRow & { looks: number; problems: string[]; is_settled: boolean }>`
+    select ${taken}, looks, problems, coalesce(settled_by <= clock_timestamp(), true) as is_settled
     from operation
     where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp()
     order by look_at limit 4`.execute(db)
   return rows.map((row) => ({
     ...takenFrom(row),
     looks: row.looks,
+    problems: row.problems,
     isSettled: row.is_settled,
   }))
 }

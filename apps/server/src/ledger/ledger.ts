@@ -4,6 +4,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { Evidence } from '@cultivatd/domain/operation/evidence'
 import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
+import { DatabaseAway } from '../db/database-error.ts'
 import type { Database, Db } from '../db/db.ts'
 import { isDiskFull, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
 import type { Author } from '../history/history.store.ts'
@@ -136,7 +137,7 @@ class DispatchedLedger implements Ledger {
     }
     this.wake(facilityId)
     if (this.#dispatcher.heldBecause(facilityId)) waiting.look()
-    return answered(await waiting.outcome(), asked)
+    return answered(await waiting.outcome().catch(sayItIsRecorded), asked)
   }
 
   async replay(
@@ -152,7 +153,7 @@ class DispatchedLedger implements Ledger {
     if (facilityId === null) return outcomeOfAction(this.#db, actionId)
     const waiting = this.#waitFor({ actionId, facilityId, until: performance.now() + this.#waitMs })
     waiting.look()
-    return answered(await waiting.outcome(), asked)
+    return answered(await waiting.outcome().catch(sayItIsRecorded), asked)
   }
 
   async evidence(operationId: string): Promise<Evidence> {
@@ -162,7 +163,7 @@ class DispatchedLedger implements Ledger {
     if (!client) throw new AppError('metrc-unavailable', sentences.noKey)
     const kind = kindOf(operation.kind)
     try {
-      const found = await findingOf(this.#db, client, operation.facilityId, operation, operation.sentAt)
+      const found = await findingOf(this.#db, client, operation.facilityId, operation)
       return {
         wanted: kind.wanted(operation.payload),
         before: kind.before(operation.before),
@@ -214,10 +215,18 @@ class DispatchedLedger implements Ledger {
     asked: number,
   ): Promise<Outcome> {
     if (isDiskFull(error)) throw new AppError('metrc-unavailable', sentences.notRecorded, { cause: error })
+    if (error instanceof DatabaseAway)
+      throw new AppError('metrc-unavailable', sentences.perhapsRecorded, { cause: error })
     const outcome = isUniqueViolation(error) ? await this.replay(by, request, asked) : null
     if (!outcome) throw error
     return outcome
   }
+}
+
+function sayItIsRecorded(error: unknown): never {
+  if (error instanceof DatabaseAway)
+    throw new AppError('metrc-unavailable', sentences.recordedAndAway, { cause: error })
+  throw error
 }
 
 /** Asks again when the connection broke: the database may have recorded it all the same. */

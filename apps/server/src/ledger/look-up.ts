@@ -12,30 +12,43 @@ const mostLooks = 40
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 const lookMs = 30_000
+/** Metrc tells its time in whole seconds. */
+const sameClockMs = 5_000
 
-/** What Metrc's records say of an operation; `sentAt` by Metrc's clock. @throws MetrcError when Metrc cannot be asked */
+/** What Metrc's records say of an operation. @throws MetrcError when Metrc cannot be asked */
 export async function findingOf(
   db: Db,
   client: MetrcClient,
   facilityId: string,
   operation: TakenOperation,
-  sentAt: string,
 ): Promise<Finding> {
   const kind = kindOf(operation.kind)
   const { isAlike } = kind
   const alike = isAlike
     ? (await endedOfKind(db, facilityId, operation)).filter(({ payload }) => isAlike(operation.payload, payload))
     : []
-  return kind.lookUp({
+  const known = {
     client,
     facilityId,
     payload: operation.payload,
     before: await beforeSending(db, facilityId, operation),
-    sentAt: new Date(sentAt),
     confirmedAlike: alike.filter(({ isConfirmed }) => isConfirmed).map((each) => new Date(each.sentAt)),
     isDecidedAlike: alike.some(({ isDecided }) => isDecided),
     signal: AbortSignal.timeout(lookMs),
-  })
+  }
+  const { clockOffsetMs } = client
+  const finding = await kind.lookUp({ ...known, sentAt: earliestOf(operation, client) })
+  // Its answers have told that Metrc's clock is another one by now.
+  const wasSet = Math.abs(client.clockOffsetMs - clockOffsetMs) > sameClockMs
+  return wasSet ? kind.lookUp({ ...known, sentAt: earliestOf(operation, client) }) : finding
+}
+
+/**
+ * When it was sent, by Metrc's clock: as that was known then, or as it is known now, whichever is earlier. A clock that was
+ * set back since, before anybody knew, stamps what was applied with a time before it was sent.
+ */
+function earliestOf({ sentAt, sentAtHere }: TakenOperation, { clockOffsetMs }: MetrcClient): Date {
+  return new Date(Math.min(Date.parse(sentAt), Date.parse(sentAtHere) + clockOffsetMs))
 }
 
 /** What was known of the record when it was recorded, and what came of operations that were recorded before it. */
@@ -53,40 +66,55 @@ async function beforeSending(db: Db, facilityId: string, operation: TakenOperati
   )
 }
 
-/** What a finding means for an operation whose write has no answer. */
+/** What a finding means for an operation whose write has no answer, or one that is not believed yet. */
 export function settlementOfFinding(operation: UnclearOperation, finding: Finding): Settlement {
-  const { id, isSettled } = operation
+  const { id, isSettled, problems } = operation
   // What comes late would undo what is sent for the same record after this.
   const isEnd = isSettled || !finding.mayStillCome
   if (finding.verdict === 'applied' && isEnd)
     return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
   if (!isSettled) return lookAgain(operation)
+  if (problems.length > 0) return settlementOfRefusal({ id, state: 'refused', problems }, operation, finding)
   if (finding.verdict === 'not-applied') return { id, state: 'waiting', problems: [] }
   return { id, state: 'needs-person', problems: [finding.sentence] }
 }
 
-/** What a finding means for an operation that was sent before without a trace, and refused now. */
-export function settlementOfRefusal(refusal: Settlement, finding: Finding): Settlement {
+/**
+ * What a finding means for an operation that is refused. It may be there all the same: from a time before this, which left
+ * no trace then, or because what stands between us and Metrc sent it twice.
+ */
+export function settlementOfRefusal(refusal: Settlement, { traceless }: TakenOperation, finding: Finding): Settlement {
   const { id, problems } = refusal
-  if (finding.verdict === 'applied') return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
-  if (finding.verdict === 'not-applied') return refusal
-  return { id, state: 'needs-person', problems: [...problems, finding.sentence] }
+  const wasSentBefore = traceless > 0
+  const isThere = finding.verdict === 'applied' && (wasSentBefore || !finding.mayStillCome)
+  if (isThere) return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
+  if (finding.verdict === 'unclear' && wasSentBefore)
+    return { id, state: 'needs-person', problems: [...problems, finding.sentence] }
+  return refusal
 }
+
+/** Whether a refusal speaks of the state that was wanted, as it would if that were reached already. */
+export const speaksOfTheWanted = (problems: readonly string[]): boolean =>
+  problems.some((problem) =>
+    /\balready\b|\bexists\b|\b(is|was|been) (now )?(destroyed|harvested|finished|archived|discontinued|inactive|used)\b|\b(not|no longer) (available|active|finished)\b/i.test(
+      problem,
+    ),
+  )
 
 /** What it means that Metrc could not be asked. */
 export function settlementOfSilence(operation: UnclearOperation, error: unknown): Settlement {
   const isDown = error instanceof MetrcError ? !isVerdict(error) : isTimeout(error)
   // An outage is waited for, however long it lasts.
   if (isDown || operation.looks < mostLooks) return lookAgain(operation)
-  return { id: operation.id, state: 'needs-person', problems: [sentences.noTrace] }
+  return { id: operation.id, state: 'needs-person', problems: [...operation.problems, sentences.noTrace] }
 }
 
-const isVerdict = ({ kind }: MetrcError): boolean => kind === 'unauthorized' || kind === 'refused'
+export const isVerdict = ({ kind }: MetrcError): boolean => kind === 'unauthorized' || kind === 'refused'
 
 /** Metrc took longer for all that was asked than one look may last. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-export function lookAgain({ id, looks }: UnclearOperation): Settlement {
+export function lookAgain({ id, looks, problems }: UnclearOperation): Settlement {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(looks, 10))
-  return { id, state: 'unknown', problems: [], lookInMs: pauseMs }
+  return { id, state: 'unknown', problems, lookInMs: pauseMs }
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { OperationOutcome } from '@cultivatd/domain/operation/outcome'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
 import { isOfStatement } from '../db/sql-error.ts'
 import { readBack, type StoreReadBack, type Touched } from '../mirror/read-back.store.ts'
+import { type OwnWrite, showOwnWrites } from '../mirror/own-write.store.ts'
 import { changeHere, changeHereIfPossible, type ConfirmedOperation } from './change-here.ts'
+import type { Fields } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { type Settlement, settleOperations, type TakenOperation, type UnclearOperation } from './ledger.store.ts'
 
@@ -58,8 +61,9 @@ export class OutcomeWriter {
     const { facilityId, readSoon, report, settled } = this.#options
     const confirmed = settlements.filter(({ state }) => state === 'confirmed')
     const isWatched = operations.some(({ isInteractive }) => isInteractive)
+    const answeredAt = new Date(Date.now() + client.clockOffsetMs)
     const effect = isWatched ? await this.#effectOf(client, touchedBy(operations, confirmed)) : null
-    const { late, isMirrored } = await this.#storeWith(effect, operations, settlements)
+    const { late, isMirrored } = await this.#storeWith({ effect, answeredAt }, operations, settlements)
     this.#letGo(operations)
     for (const settlement of settlements) this.#rememberSettling(settlement)
     if (late.length > 0) report(`Operations of ${facilityId} were settled by somebody else`, late.join(', '))
@@ -90,12 +94,18 @@ export class OutcomeWriter {
   }
 
   /** Answers the ids that somebody else has settled meanwhile, and whether the effect was stored too. */
-  #storeWith(effect: StoreReadBack | null, operations: readonly TakenOperation[], settlements: readonly Settlement[]) {
+  #storeWith(
+    { effect, answeredAt }: { effect: StoreReadBack | null; answeredAt: Date },
+    operations: readonly TakenOperation[],
+    settlements: readonly Settlement[],
+  ) {
     const { db, facilityId, report } = this.#options
     const whole = () =>
       db.transaction().execute(async (tx) => {
         const late = await settleOperations(tx, operations, settlements)
-        await changeHere(tx, facilityId, confirmedOf(operations, settlements, late))
+        const confirmed = confirmedOf(operations, settlements, late)
+        await showOwnWrites(tx, facilityId, ownWritesOf(operations, confirmed), answeredAt)
+        await changeHere(tx, facilityId, confirmed)
         await effect?.(tx)
         return { late, isMirrored: effect !== null }
       })
@@ -161,6 +171,27 @@ const confirmedOf = (
     if (state !== 'confirmed' || !operation || late.includes(id)) return []
     return [{ operationId: id, kind: operation.kind, payload: operation.payload, metrcId }]
   })
+
+/**
+ * What confirmed writes make of their records. Not of those that had to be looked for: Metrc has shown them, and so may have
+ * what is mirrored.
+ */
+function ownWritesOf(operations: readonly TakenOperation[], confirmed: readonly ConfirmedOperation[]): OwnWrite[] {
+  return operations.flatMap((operation) => {
+    const { id, kind, payload, version } = operation
+    const { shows } = kindOf(kind)
+    const target = targetOf(kind, payload as { id?: number; label?: string })
+    if (!shows || !target || 'looks' in operation || !confirmed.some(({ operationId }) => operationId === id)) return []
+    return [{ ...target, version, shows: (record: Fields) => shows(payload, record) }]
+  })
+}
+
+function targetOf(kind: OperationKind, { id, label }: { id?: number; label?: string }) {
+  const [noun] = kind.split('.')
+  if ((noun === 'package' || noun === 'plant') && label !== undefined) return { table: noun, key: label } as const
+  if (noun === 'plant-batch' && id !== undefined) return { table: 'plant_batch', key: id } as const
+  return noun === 'harvest' && id !== undefined ? ({ table: 'harvest', key: id } as const) : null
+}
 
 /** The records that what was confirmed has touched. */
 function touchedBy(operations: readonly TakenOperation[], confirmed: readonly Settlement[]): Touched {

@@ -12,7 +12,7 @@ const waitFor = async (seconds: number) => void (await vi.advanceTimersByTimeAsy
 const metrcError = (options: MetrcErrorDetails) => new MetrcError(options)
 const noAnswer = () => metrcError({ kind: 'no-answer', wasSent: true })
 const notSent = () => metrcError({ kind: 'no-answer', wasSent: false })
-const refused = () => metrcError({ kind: 'refused', wasSent: true })
+const refused = (isMetrcsWord = true) => metrcError({ kind: 'refused', wasSent: true, isMetrcsWord })
 const tooMany = (retryAfterMs?: number) => metrcError({ kind: 'rate-limited', wasSent: true, retryAfterMs })
 
 /** A Metrc that answers at once, until `read` is told otherwise. */
@@ -182,6 +182,12 @@ test.each([
   expect(gate.isOpen).toBe(true)
   gate.noteFailure(noAnswer())
   expect(gate.isOpen).toBe(true)
+})
+
+test('what only looks like a refusal ends no pause, and leads to one', () => {
+  const { gate } = given()
+  for (let times = 0; times < 15; times++) gate.noteFailure(refused(false))
+  expect(gate.isPaused).toBe(true)
 })
 
 test('after it was stopped it opens nothing any more', async () => {

@@ -98,7 +98,8 @@ export class SendingGate {
   noteFailure(error: MetrcError): void {
     if (error.kind === 'rate-limited') return this.#holdAsTold(error)
     if (!error.wasSent) return void this.#close('down', downPauseMs)
-    if (error.kind === 'refused' || error.kind === 'unauthorized') return this.noteClear()
+    const isRefusal = error.kind === 'refused' || error.kind === 'unauthorized'
+    if (isRefusal && error.isMetrcsWord) return this.noteClear()
     this.#options.report(`A write of ${this.#options.facilityId} has no clear answer`, error)
     this.#unclearInARow += 1
     // Else everything that waits would be sent in vain, and each would have to be looked for.

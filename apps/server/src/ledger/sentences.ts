@@ -5,9 +5,15 @@ export const sentences = {
   stopping: 'The server is being stopped. Nothing was sent to Metrc. Try again in a minute.',
   notRecorded:
     'This could not be stored, so nothing was sent to Metrc. Ask the operator of this server to make room on its disk.',
+  perhapsRecorded:
+    'The database stopped answering while this was stored. Send it again in a few seconds: with the same Idempotency-Key it is done once, whether it was stored or not.',
+  recordedAndAway:
+    'This is stored and goes to Metrc by itself, but the database does not answer at the moment. Sent again with the same Idempotency-Key, it is not done twice, and answered with what became of it.',
   otherRequest: 'This key was used for another change. Nothing was sent. Use a new key for each change.',
   badKey:
     'An Idempotency-Key has 8 to 128 letters, digits, hyphens or underscores, and so has each of up to 20 in Corrects.',
   noTrace: 'Metrc gave no clear answer, and its records could not be read to find out. Look at the record in Metrc.',
+  refusedOnTheWay: (status: number, times: number) =>
+    `Not Metrc itself, but something on the way to it refused this ${times} times (${status}). Metrc shows no trace of it.`,
   foundNotApplied: (name: string) => `${name} found that Metrc has not applied this.`,
 } as const

@@ -5,6 +5,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
 import { takeAway } from './transferred-package.store.ts'
 import { listsOfTable, type MirroredTable, type RecordList, recordTable, type ReferenceList } from './mirrored-lists.ts'
+import { isBehindOwnWrite, showsOwnWrite } from './own-write.store.ts'
 
 /** A record as Metrc sent it; its fields are Metrc's word. */
 export interface MetrcRecord {
@@ -41,7 +42,7 @@ export type AskedAs = Pick<ReadAs, 'at'>
  * Stores records of one list as Metrc sent them and answers the ids of those that were written: new, changed, or shown by
  * one more list. Only the first two get a new version and are told to anyone. Rows of ours beside the record (room types, harvest status) stay.
  *
- * An older LastModified never replaces a newer one. At the same LastModified what is read later wins when the record
+ * An older LastModified never replaces a newer one, whatever a clock that was set meanwhile makes of them. At the same LastModified what is read later wins when the record
  * differs, such as one that is no longer on hold. Records without it are replaced only by what was asked for after they
  * were stored: a page that was on its way while a room was archived would bring it back.
  *
@@ -122,14 +123,14 @@ async function saveStamped(db: Db, { table, facilityId, list, records, read }: S
     select ${facilityId}, i.id, ${list}, ${shown}::text[], i.doc, i.modified ${types.value}
     from incoming i ${knownAs(name, facilityId)}
     where old.id is null or ((old.metrc is distinct from i.doc or not old.lists @> ${shown}::text[] or old.gone_at is not null)
-      and ${saysMore(sql`old`, sql`i.modified`, read)})
+      and ${mayReplace(sql`old`, { doc: sql`i.doc`, modified: sql`i.modified` }, read)})
     order by i.id
     on conflict (facility_id, id) do update set
       list = case when ${staysOnList} then ${name}.list else ${list} end,
       lists = case when ${isShownToo(name)} then ${name}.lists || ${shown}::text[] else ${shown}::text[] end,
-      metrc = excluded.metrc, last_modified = excluded.last_modified, gone_at = null,
+      metrc = excluded.metrc, last_modified = excluded.last_modified, gone_at = null, own_write = null,
       version = case when ${staysOnList} then ${name}.version else nextval('row_version') end
-    where ${saysMore(name, sql`excluded.last_modified`, read)}
+    where ${mayReplace(name, ofExcluded, read)}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -142,19 +143,37 @@ const knownAs = (name: RawBuilder<unknown>, facilityId: string): RawBuilder<unkn
   sql`left join lateral (
     select * from ${name} as known where known.facility_id = ${facilityId} and known.id = i.id limit 1) as old on true`
 
+const ofExcluded = { doc: sql`excluded.metrc`, modified: sql`excluded.last_modified` }
+
 const isPage = (read: ReadAs | AskedAs): read is ReadAs => 'version' in read
+
+/** Whether a record that was read may replace the row that is there, where what we wrote may stand before what is read. */
+function mayReplace(
+  old: RawBuilder<unknown>,
+  { doc, modified }: { doc: RawBuilder<unknown>; modified: RawBuilder<unknown> },
+  read: ReadAs | AskedAs,
+): RawBuilder<boolean> {
+  const newer = saysMore(old, { doc, modified }, read)
+  return sql<boolean>`(${showsOwnWrite(old, doc)} or (not ${isBehindOwnWrite(old, modified)} and ${newer}))`
+}
 
 /** Whether a record that was read may replace the row that is there. */
 function saysMore(
   old: RawBuilder<unknown>,
-  modified: RawBuilder<unknown>,
+  { doc, modified }: { doc: RawBuilder<unknown>; modified: RawBuilder<unknown> },
   read: ReadAs | AskedAs,
 ): RawBuilder<boolean> {
   const page = isPage(read) ? read : undefined
   const isLater = sql<boolean>`${old}.version <= ${page?.version ?? Number.MAX_SAFE_INTEGER}::bigint`
   if (page?.force) return isLater
-  return sql<boolean>`coalesce(${modified} >= ${old}.last_modified, ${isLater})`
+  // A clock that was set back makes what is asked for now look older than what was asked for then, and a stamp of the
+  // future is believed only as far as that: Metrc's own stamps of one record grow all the same.
+  const isStampedLater = sql<boolean>`coalesce(${stampIn(doc)} > ${stampIn(sql`${old}.metrc`)}, false)`
+  return sql<boolean>`(coalesce(${modified} >= ${old}.last_modified, ${isLater}) or ${isStampedLater})`
 }
+
+const stampIn = (doc: RawBuilder<unknown>) =>
+  sql`case when ${doc} ->> 'LastModified' not like '0001%' then (${doc} ->> 'LastModified')::timestamptz end`
 
 /** The same record on one more list. One without LastModified looks the same after it went from one list to another. */
 const isShownToo = (name: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -199,7 +218,7 @@ export async function saveTransfers(
       metrc_rows = excluded.metrc_rows, metrc_delivery = excluded.metrc_delivery,
       metrc_packages = excluded.metrc_packages, last_modified = excluded.last_modified, gone_at = null,
       version = nextval('row_version')
-    where ${saysMore(sql`transfer`, sql`excluded.last_modified`, read)}
+    where ${saysMore(sql`transfer`, ofExcluded, read)}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { findWaste, isAlikeWaste, wasted } from './find-waste.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
-import { amount, isDay } from './record-facts.ts'
+import { amount, isDay, sum } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
 
 type HarvestKind = Exclude<Extract<keyof Payloads, `harvest.${string}`>, 'harvest.create-package'>
@@ -52,6 +52,10 @@ export const harvestKinds: { [K in HarvestKind]: Kind<Payloads[K]> } = {
     ],
     before: (known) => (known ? harvestFacts(known as Fields) : null),
     after: (before, payload, { isSure }) => wasted(before, payload, isSure) as Fields,
+    shows(payload, known) {
+      const { TotalWasteWeight = null } = wasted(known, payload, true)
+      return TotalWasteWeight === null ? null : { TotalWasteWeight: sum(TotalWasteWeight, 0) }
+    },
     touches,
   },
   'harvest.finish': {

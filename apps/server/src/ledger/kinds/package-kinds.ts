@@ -3,7 +3,7 @@ import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { adjusted, findAdjustment, isAlikeAdjustment } from './find-adjustment.ts'
 import { packageFacts, viewPackage } from './package-facts.ts'
-import { amount, isDay } from './record-facts.ts'
+import { amount, isDay, isSame, sum } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
 
 type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create'>
@@ -55,6 +55,10 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
     ],
     before: (known) => (known ? packageFacts(known as Fields) : null),
     after: (before, payload, { isSure }) => adjusted(before, payload, isSure),
+    shows({ quantity, unitOfMeasure }, { Quantity, UnitOfMeasureName }) {
+      const after = isSame(String(UnitOfMeasureName), unitOfMeasure) ? sum(Quantity, quantity) : null
+      return after === null ? null : { Quantity: after }
+    },
     touches,
   },
   'package.change-item': {
@@ -68,6 +72,8 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         payloads,
       ),
     ...setOnPackage(({ itemName }) => ({ ProductName: itemName })),
+    // Metrc prints the whole of the item.
+    shows: () => null,
     wanted: ({ itemName }) => [{ name: 'Item', value: itemName }],
     touches,
   },

@@ -5,7 +5,7 @@ import { recordOf } from './asking.ts'
 import { cutClones } from './cut-clones.ts'
 import { findHarvested, findManicured } from './find-cut-plant.ts'
 import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
-import { amount, isDay } from './record-facts.ts'
+import { amount, isDay, sum } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
@@ -127,6 +127,7 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
     lookUp: findHarvested,
     wanted: cutFacts,
     before: plantBefore,
+    shows: ({ date }) => ({ State: 'Harvested', HarvestedDate: date }),
     touches: touchesHarvest,
   },
   'plant.manicure': {
@@ -139,6 +140,10 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
     after: (before, _payload, { isSure }) => {
       const { HarvestCount } = before as KnownPlant
       return { ...before, HarvestCount: isSure && HarvestCount !== undefined ? HarvestCount + 1 : undefined }
+    },
+    shows(_payload, { HarvestCount }) {
+      const times = sum(HarvestCount, 1)
+      return times === null ? null : { HarvestCount: times }
     },
     touches: touchesHarvest,
   },

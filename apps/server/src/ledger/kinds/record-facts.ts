@@ -29,6 +29,11 @@ export interface Quantity {
 /** Metrc keeps four decimals, so that what it prints is half of the last one away from what was entered. */
 export const roundingDoubt = 6e-5
 
+/** A number of a record once something was added to it, as Metrc keeps it; null where either is not known. */
+export function sum(known: unknown, added: number | null): number | null {
+  return typeof known === 'number' && added !== null ? Math.round((known + added) * 1e4) / 1e4 : null
+}
+
 /** Metrc prints a quantity in the unit of the record, whatever unit it was entered in. */
 export function isSameQuantity(printed: Quantity, entered: Quantity, within = roundingDoubt): boolean {
   const isOneUnit = isSame(printed.unit, entered.unit)

@@ -22,7 +22,7 @@ export interface FieldsKind<P> {
  * How such a write is found again: the fields are as wanted, as they were, or neither. It may be sent twice without harm
  * as long as nobody else changes the record meanwhile.
  */
-export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'before' | 'after'> {
+export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'before' | 'after' | 'shows'> {
   const { view = (record: Fields) => record } = kind
   const viewed = (record: unknown): Fields | null => (record ? view(record as Fields) : null)
   return {
@@ -32,6 +32,7 @@ export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'bef
     },
     before: (known) => (known ? kind.facts(view(known as Fields)) : null),
     after: (before, payload) => ({ ...viewed(before), ...kind.sets(payload) }),
+    shows: (payload) => kind.sets(payload),
   }
 }
 

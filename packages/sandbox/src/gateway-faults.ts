@@ -1,0 +1,22 @@
+import { type Answer, refuseText } from './answer.ts'
+
+/** How a gateway words an answer of its own. */
+export const wordings = ['page', 'empty', 'text', 'json'] as const
+
+/** A gateway between the client and Metrc answers in Metrc's place, before the request gets through or after it was done. */
+export interface Reworded {
+  kind: 'reworded'
+  status: number
+  /** A page in HTML, nothing, plain text, or JSON as gateways of an API write it. */
+  as: (typeof wordings)[number]
+  when: 'before' | 'after'
+}
+
+export function rewordedAnswer({ status, as }: Reworded): Answer {
+  const title = `${status} Request Rejected`
+  const page = `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
+  if (as === 'page') return refuseText(status, page, 'text/html; charset=utf-8').answer
+  if (as === 'json')
+    return refuseText(status, JSON.stringify({ message: 'Request rejected' }), 'application/json; charset=utf-8').answer
+  return refuseText(status, as === 'empty' ? '' : 'Request rejected').answer
+}
