@@ -96,6 +96,5 @@ test('without network a package opens from what is known of it, and its form say
     page.getByText('No network. What you type stays; it can be sent when the network is back.'),
   ).toBeVisible()
   await context.setOffline(false)
-  await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
-  await expect(page.getByText('No network. What you type stays')).toHaveCount(0)
+  await expect(page.getByText('No network. What you type stays')).toHaveCount(0, soon)
 })
