@@ -1,3 +1,4 @@
+import { wrongHarvestText } from '@cultivatd/domain/harvest/restore'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import { RecordDetails } from '../record/record-details.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
@@ -9,7 +10,7 @@ import type { KnownPlant } from './plant-page.ts'
 
 /** A plant: left what it is, right what one can do and what was done. */
 export function PlantDetails({ made, ...page }: KnownPlant & DetailsPageProps<RecordPage<'plant'>>) {
-  const { facilityId, plant, standsIn } = page
+  const { facilityId, plant, standsIn, harvest } = page
   return (
     <RecordDetails
       {...page}
@@ -20,7 +21,9 @@ export function PlantDetails({ made, ...page }: KnownPlant & DetailsPageProps<Re
           : `Nothing can be done with a plant that is ${phaseLabels[phaseOf(plant.metrc)]}.`
       }
       top={made && <Made batchName={made} facilityId={facilityId} />}
-    />
+    >
+      {harvest && <p className="small muted">{wrongHarvestText(harvest)}</p>}
+    </RecordDetails>
   )
 }
 
