@@ -16,6 +16,7 @@ import type { KnownHarvest } from './harvest-page.ts'
 import { HarvestToPackage } from './harvest-to-package.tsx'
 import { RecordHarvestWaste } from './harvest-waste.tsx'
 import { gramsText } from './harvest-weights.ts'
+import { MadePackages } from './made-packages.tsx'
 import { StepsSection } from './steps-section.tsx'
 
 type HarvestPage = RecordPage<'harvest'>
@@ -28,6 +29,7 @@ export function HarvestDetails(page: KnownHarvest & DetailsPageProps<HarvestPage
     <RecordDetails {...page} offers={offeredHarvestActions(harvest)} noOffers={`${why}.`}>
       <StepsSection harvest={harvest} onFinish={() => onPage('harvestFinish')} />
       <CutPlants harvest={harvest} />
+      <MadePackages harvest={harvest} />
     </RecordDetails>
   )
 }
