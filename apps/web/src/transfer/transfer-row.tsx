@@ -14,13 +14,12 @@ const counted = (count: number, one: string, many: string): string => `${numberT
 /** A transfer: name, type, deliveries, packages, items (XFER-02, READ-96); it opens to its deliveries. Open where the address names it. */
 export function TransferRow({ transfer }: { transfer: Transfer }) {
   const isMeant = useRouterState({ select: ({ location }) => location.hash === transfer.id })
-  const [isOpen, setOpen] = useState(isMeant)
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? isMeant
   const row = useRef<HTMLLIElement>(null)
   const id = useId()
   useEffect(() => {
-    if (!isMeant) return
-    setOpen(true)
-    row.current?.scrollIntoView({ block: 'start' })
+    if (isMeant) row.current?.scrollIntoView({ block: 'start' })
   }, [isMeant])
   const { metrc } = transfer
   const Chevron = isOpen ? ChevronDown : ChevronRight
