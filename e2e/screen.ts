@@ -7,7 +7,7 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 export const snackbar = (page: Page): Locator => page.getByTestId('snackbar')
 
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(snackbar(page)).toHaveText('Saved Successfully!')
+  await expect(snackbar(page)).toContainText('Saved Successfully!')
 }
 
 /** A row of a table, which is a card on a phone. */

@@ -5,7 +5,14 @@ import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { givenOperation, settleOperation } from '../history/history.builders.ts'
-import { harvestOfDay, knownHarvests, openHarvests, plantsOnTheWayTo, saveHarvestStatus } from './harvest.store.ts'
+import {
+  harvestOfDay,
+  harvestsOfPackage,
+  knownHarvests,
+  openHarvests,
+  plantsOnTheWayTo,
+  saveHarvestStatus,
+} from './harvest.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -86,4 +93,13 @@ test('plants are on their way to a harvest until Metrc has answered for them', a
   expect(await plantsOnTheWayTo(db, licence, 'Blue')).toBe(2)
   await settleOperation(db, first, { state: 'confirmed' })
   expect(await plantsOnTheWayTo(db, licence, 'Blue')).toBe(1)
+})
+
+test('the harvests of a package are those whose names it bears, finished or not, those that are gone left out', async () => {
+  const { db } = database
+  await given.package(db, { Id: 1, Label: 'P1', SourceHarvestNames: 'Old, Gone' })
+  await given.package(db, { Id: 2, Label: 'P2' })
+  const ids = async (label: string) => (await harvestsOfPackage(db, licence, label)).map(({ id }) => id)
+  expect(await ids('P1')).toEqual(['3'])
+  expect(await ids('P2')).toEqual([])
 })

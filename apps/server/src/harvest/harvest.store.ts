@@ -77,6 +77,17 @@ export async function knownHarvests(db: Db, facilityId: string, ids: readonly st
   return rows.map((row) => ({ harvest: harvestOf(row), record: row.metrc }))
 }
 
+/** The harvests whose names Metrc prints on a package, newest first; a name may come again on another day. */
+export async function harvestsOfPackage(db: Db, facilityId: string, label: string): Promise<Harvest[]> {
+  const { rows } = await sql<HarvestRow>`
+    select ${columns} from harvest
+    where facility_id = ${facilityId} and gone_at is null and name = any (
+      select unnest(string_to_array(p.metrc ->> 'SourceHarvestNames', ', ')) from package p
+      where p.facility_id = ${facilityId} and p.label collate "C" = ${label})
+    order by metrc ->> 'HarvestStartDate' desc, id desc`.execute(db)
+  return rows.map(harvestOf)
+}
+
 /** The harvest of a name and day, to which Metrc adds what is cut under that name (Metrc reference §10.4). */
 export async function harvestOfDay(
   db: Db,

@@ -1,7 +1,7 @@
 import { harvestTopics } from '@cultivatd/contract/harvest/harvest.contract'
 import { implementTopics } from '../live/implement-topics.ts'
 import { mostPlants, plantsOfHarvest } from './harvest-plants.store.ts'
-import { knownHarvests, openHarvests } from './harvest.store.ts'
+import { harvestsOfPackage, knownHarvests, openHarvests } from './harvest.store.ts'
 
 export const harvestTopicHandlers = implementTopics(harvestTopics, {
   harvests: { watches: { harvest: 'row' }, load: ({ db, params, ids }) => openHarvests(db, params.facilityId, ids) },
@@ -11,6 +11,10 @@ export const harvestTopicHandlers = implementTopics(harvestTopics, {
       ids && !ids.includes(harvestId)
         ? []
         : (await knownHarvests(db, facilityId, [harvestId])).map(({ harvest }) => harvest),
+  },
+  packageHarvests: {
+    watches: { harvest: 'all', package: 'all' },
+    load: ({ db, params: { facilityId, label } }) => harvestsOfPackage(db, facilityId, label),
   },
   harvestPlants: {
     watches: { operation: 'row' },

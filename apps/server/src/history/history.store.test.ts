@@ -144,6 +144,14 @@ describe('a write to Metrc', () => {
     expect(await historyOf(db, pkg(record))).toHaveLength(1)
     expect(await historyOf(db, { facilityId, entity: 'harvest', record: 'H-1' })).toHaveLength(1)
   })
+
+  test('of a batch of clones begins with their cutting, which was done to a plant', async () => {
+    const { db } = database
+    await givenOperation(db, { facilityId, kind: 'plant.cut-clones', records: ['1A4-MOTHER', 'Spring'] })
+    await givenOperation(db, { facilityId, kind: 'plant.move', records: ['Spring'] })
+    const entries = await historyOf(db, { facilityId, entity: 'plant-batch', record: 'Spring' })
+    expect(entries.map(({ what }) => what)).toEqual(['plant.cut-clones recorded'])
+  })
 })
 
 describe('the history', () => {

@@ -120,10 +120,16 @@ export async function deletedBy(db: Db, of: HistoryOf): Promise<string | null> {
 /** A label is that of one plant or package, and stands in the entries of others too: the harvest that it was cut for. */
 const isLabelled = (entity: HistoryEntity): boolean => entity === 'package' || entity === 'plant'
 
+function ofEntity(entity: HistoryEntity) {
+  if (isLabelled(entity)) return sql``
+  // A batch of clones begins with an act on the plant that they were cut from.
+  if (entity === 'plant-batch') return sql`and (entity = ${entity} or what like 'plant.cut-clones %')`
+  return sql`and entity = ${entity}`
+}
+
 function ofRecord({ facilityId, entity, record }: HistoryOf) {
   const place = facilityId === null ? sql`facility_id is null` : sql`facility_id = ${facilityId}`
-  const kind = isLabelled(entity) ? sql`` : sql`and entity = ${entity}`
-  return sql`${place} and records @> ${jsonb([record])} ${kind}`
+  return sql`${place} and records @> ${jsonb([record])} ${ofEntity(entity)}`
 }
 
 function entryFrom(row: HistoryRow): HistoryEntry {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/database.builders.ts'
-import { packagesByLabels, packagesInRoom } from './package.store.ts'
+import { packagesByLabels, packagesInRoom, packagesOfHarvest } from './package.store.ts'
 
 const label = (letter: string) => letter.repeat(24)
 let database: Database
@@ -82,4 +82,20 @@ test('a package on the road is gone from here', async () => {
 
 test('[FAC-02] labels of another facility are not found', async () => {
   expect(await packagesByLabels(database.db, 'OTHER', [label('A')])).toEqual([])
+})
+
+test('the packages of a harvest are those on which Metrc prints its name, one of two harvests too', async () => {
+  const { db } = database
+  await given.harvest(db, { Id: 71, Name: 'Blue of November' })
+  await given.harvest(db, { Id: 72, Name: 'Blue' })
+  await given.package(db, {
+    Id: 8,
+    Label: label('H'),
+    PackagedDate: '2026-11-19',
+    SourceHarvestNames: 'Jack, Blue of November',
+  })
+  const labels = async (id: string) => (await packagesOfHarvest(db, licence, id)).map(({ metrc }) => metrc.Label)
+  expect(await labels('71')).toEqual([label('H'), label('F')])
+  expect(await labels('72')).toEqual([])
+  expect(await labels('99')).toEqual([])
 })

@@ -102,3 +102,18 @@ export async function packagesByLabels(db: Db, facilityId: string, labels: reado
     order by p.label, p.gone_at is not null, p.version desc`.execute(db)
   return rows.map(packageOf)
 }
+
+/** A harvest is packed in tens of packages; what is packed of those again counts as of it too. */
+export const mostOfHarvest = 1_000
+
+/** The packages on which Metrc prints the name of a harvest, newest first, finished or on the road too. */
+export async function packagesOfHarvest(db: Db, facilityId: string, harvestId: string): Promise<Package[]> {
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from package p
+    where p.facility_id = ${facilityId} and p.gone_at is null
+      and string_to_array(p.metrc ->> 'SourceHarvestNames', ', ') @> array(
+        select h.name from harvest h where h.facility_id = ${facilityId} and h.id = ${harvestId})
+      and exists (select from harvest h where h.facility_id = ${facilityId} and h.id = ${harvestId})
+    order by p.metrc ->> 'PackagedDate' desc, p.label desc limit ${mostOfHarvest}`.execute(db)
+  return rows.map(packageOf)
+}

@@ -1,6 +1,6 @@
 import { packageTopics } from '@cultivatd/contract/package/package.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { packagesByLabels, packagesInRoom } from './package.store.ts'
+import { mostOfHarvest, packagesByLabels, packagesInRoom, packagesOfHarvest } from './package.store.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
 
 export const packageTopicHandlers = implementTopics(packageTopics, {
@@ -11,6 +11,11 @@ export const packageTopicHandlers = implementTopics(packageTopics, {
   package: {
     watches: { package: 'all', 'transferred-package': 'all' },
     load: ({ db, params }) => packagesByLabels(db, params.facilityId, [params.label]),
+  },
+  harvestPackages: {
+    watches: { package: 'all', harvest: 'all' },
+    limit: mostOfHarvest,
+    load: ({ db, params }) => packagesOfHarvest(db, params.facilityId, params.harvestId),
   },
   waitingAmounts: {
     watches: { operation: 'all' },

@@ -33,6 +33,7 @@ const plantOf = ({ id, facility_id, version, gone, metrc, ...place }: PlantRow):
     VegetativeDate: dayOrNull(metrc.VegetativeDate),
     FloweringDate: dayOrNull(metrc.FloweringDate),
     HarvestedDate: dayOrNull(metrc.HarvestedDate),
+    HarvestId: metrc.HarvestId || null,
     HarvestedWetWeight: metrc.HarvestedWetWeight ?? null,
     HarvestedUnitOfWeightAbbreviation: metrc.HarvestedUnitOfWeightAbbreviation || null,
     DestroyedDate: dayOrNull(metrc.DestroyedDate),

@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/database.builders.ts'
-import { currentTransfers, longReceivedTransfers } from './transfer.store.ts'
+import { currentTransfers, longReceivedTransfers, transfersOfPackage } from './transfer.store.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 
@@ -92,4 +92,12 @@ test('[READ-114] one that turns out to be received long ago leaves the current o
   await receive(null)
   expect(await currentTransfers(db, licence, now, ['incoming-1'])).toHaveLength(1)
   expect(await longReceivedTransfers(db, licence, now, null)).toEqual({ transfers: [], next: null })
+})
+
+test('the transfers of a package are those that it is in, of its facility', async () => {
+  const ids = async (label: string, facility = licence) =>
+    (await transfersOfPackage(database.db, facility, label)).map(({ id }) => id)
+  expect(await ids('B')).toEqual(['outgoing-2'])
+  expect(await ids('C')).toEqual([])
+  expect(await ids('B', 'OTHER')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { firstReceivedShown, type Transfer, type TransferType } from '@cultivatd/domain/transfer/transfer'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
 import { instantOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
 
@@ -75,6 +76,16 @@ export async function currentTransfers(
     select ${columns} from transfer
     where facility_id = ${facilityId} and gone_at is null and ${only(ids, 'id')}
       and (received_day is null or received_day >= ${firstReceivedShown(now)})
+    order by metrc ->> 'CreatedDateTime' desc, id desc`.execute(db)
+  return rows.map(transferOf)
+}
+
+/** The transfers that a package is in, newest first. */
+export async function transfersOfPackage(db: Db, facilityId: string, label: string): Promise<Transfer[]> {
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from transfer
+    where facility_id = ${facilityId} and gone_at is null
+      and metrc_packages @> ${jsonb([{ PackageLabel: label }])}
     order by metrc ->> 'CreatedDateTime' desc, id desc`.execute(db)
   return rows.map(transferOf)
 }

@@ -1,5 +1,6 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
+import { wrongHarvestText } from '@cultivatd/domain/harvest/restore'
 import { isOpen } from '@cultivatd/domain/operation/open'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -48,6 +49,7 @@ export function CutPlants({ harvest }: { harvest: Harvest }) {
           outside Cultivatd, or under another name of this harvest.
         </p>
       )}
+      <p className="small muted mt2">{wrongHarvestText(harvest)}</p>
     </section>
   )
 }

@@ -6,16 +6,19 @@ import {
   remainingGrams,
 } from '@cultivatd/domain/harvest/harvest-actions'
 import { CircleCheck, PackagePlus, Trash2, Undo2 } from 'lucide-react'
+import { useTopic } from '../live/use-topic.ts'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { CutPlants } from './cut-plants.tsx'
 import { FinishHarvest } from './finish-harvest.tsx'
+import { harvestBegins } from './harvest-begins.ts'
 import type { KnownHarvest } from './harvest-page.ts'
 import { HarvestToPackage } from './harvest-to-package.tsx'
 import { RecordHarvestWaste } from './harvest-waste.tsx'
 import { gramsText } from './harvest-weights.ts'
+import { MadePackages } from './made-packages.tsx'
 import { StepsSection } from './steps-section.tsx'
 
 type HarvestPage = RecordPage<'harvest'>
@@ -23,11 +26,19 @@ type HarvestPage = RecordPage<'harvest'>
 /** A harvest: left what it is, right what one can do and how far it is. Closes by backdrop and Esc (LOOKUP-12). */
 export function HarvestDetails(page: KnownHarvest & DetailsPageProps<HarvestPage>) {
   const { harvest, onPage } = page
+  const { facilityId, id: harvestId } = harvest
+  const { rows: plants, status } = useTopic('harvestPlants', { facilityId, harvestId })
   const [why = 'Nothing can be done now'] = harvestProblems(harvest, 'waste')
   return (
-    <RecordDetails {...page} offers={offeredHarvestActions(harvest)} noOffers={`${why}.`}>
+    <RecordDetails
+      {...page}
+      offers={offeredHarvestActions(harvest)}
+      noOffers={`${why}.`}
+      begins={status === 'live' ? harvestBegins(harvest, plants) : []}
+    >
       <StepsSection harvest={harvest} onFinish={() => onPage('harvestFinish')} />
       <CutPlants harvest={harvest} />
+      <MadePackages harvest={harvest} />
     </RecordDetails>
   )
 }

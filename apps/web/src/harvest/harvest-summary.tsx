@@ -9,6 +9,7 @@ import { numberText } from '../ui/number-text.ts'
 import { HarvestName } from './harvest-card.tsx'
 import type { KnownHarvest } from './harvest-page.ts'
 import { balanceParts, gramsText } from './harvest-weights.ts'
+import { PackagesFact } from './made-packages.tsx'
 import styles from './harvest.module.css'
 
 /** What a harvest is: the left side of its details and of its forms. */
@@ -25,7 +26,7 @@ export function HarvestSummary({ harvest, isBesideForm, pending }: KnownHarvest 
       <Pending text={pending} />
       <div className={styles.rest}>
         <Balance harvest={harvest} />
-        <HarvestFacts harvest={harvest} />
+        <HarvestFacts harvest={harvest} isBesideForm={isBesideForm} />
       </div>
     </div>
   )
@@ -65,7 +66,7 @@ function Balance({ harvest }: { harvest: Harvest }) {
   )
 }
 
-function HarvestFacts({ harvest }: { harvest: Harvest }) {
+function HarvestFacts({ harvest, isBesideForm }: { harvest: Harvest; isBesideForm: boolean }) {
   const { metrc } = harvest
   const facts: readonly Fact[] = [
     { name: 'Strain', value: metrc.SourceStrainNames?.trim() || 'Multi Strain' },
@@ -74,7 +75,7 @@ function HarvestFacts({ harvest }: { harvest: Harvest }) {
     { name: 'Location', value: metrc.DryingLocationName ?? 'Unknown Location' },
     { name: 'Harvested', value: metrc.HarvestStartDate && fullDayText(metrc.HarvestStartDate) },
     { name: 'Plants', value: numberText(metrc.PlantCount) },
-    { name: 'Packages', value: numberText(metrc.PackageCount) },
+    { name: 'Packages', value: <PackagesFact count={metrc.PackageCount} isBesideForm={isBesideForm} /> },
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     { name: 'On hold', value: metrc.IsOnHold ? 'Yes' : null },
     { name: 'Weighed in', value: metrc.UnitOfWeightName === 'Grams' ? null : metrc.UnitOfWeightName },

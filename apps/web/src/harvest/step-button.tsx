@@ -14,13 +14,13 @@ interface StepButtonProps {
 
 /** The one thing to do next with a harvest (HARV-09, HARV-11); nothing while it is on hold. */
 export function StepButton({ harvest, onFinish }: StepButtonProps) {
-  const { isBusy, stamp } = useStep(harvest)
+  const { isBusy, isResting, stamp } = useStep(harvest)
   const actions = harvestActions(harvest)
   const next = nextStepOf(harvest)
   const of = `, ${harvest.metrc.Name}`
   if (actions.includes('finish'))
     return (
-      <Button size="small" className={styles.hb} aria-label={`Finish${of}`} onClick={onFinish}>
+      <Button size="small" className={styles.hb} aria-label={`Finish${of}`} disabled={isResting} onClick={onFinish}>
         Finish
       </Button>
     )
@@ -32,6 +32,7 @@ export function StepButton({ harvest, onFinish }: StepButtonProps) {
       variant={isInProgress(harvestStep(harvest)) ? 'tonal' : 'outlined'}
       aria-label={isBusy ? undefined : next.button + of}
       isBusy={isBusy}
+      disabled={isResting}
       onClick={() => void stamp(next.field)}
     >
       {next.button}

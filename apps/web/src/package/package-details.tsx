@@ -14,6 +14,7 @@ import { ChangeItem } from './change-item.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { FinishPackage } from './finish-package.tsx'
 import { MovePackage } from './move-selected.tsx'
+import { packageBegins } from './package-begins.ts'
 import type { KnownPackage } from './package-page.ts'
 import { PackageToPackage } from './package-to-package.tsx'
 
@@ -22,7 +23,8 @@ type PackagePage = RecordPage<'package'>
 /** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
 export function PackageDetails(page: KnownPackage & DetailsPageProps<PackagePage>) {
   const [why = 'Nothing can be changed now'] = actionProblems(page.pkg, 'adjust')
-  return <RecordDetails {...page} offers={offeredActions(page.pkg)} noOffers={`${why}.`} />
+  const begins = packageBegins(page.pkg, page.history.rows)
+  return <RecordDetails {...page} offers={offeredActions(page.pkg)} noOffers={`${why}.`} begins={begins} />
 }
 
 interface OfferedAction extends RecordAction<'package', KnownPackage> {

@@ -2,7 +2,7 @@ import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { Package } from '@cultivatd/domain/package/package'
 import { daysBetween } from '../ui/dates.ts'
 
-/** What is known of a package's way: from the harvests that are still open, else from the harvest's default name. */
+/** What is known of a package's way: from the harvests that are here, else from the harvest's default name. */
 export interface PackageLife {
   cut: { plants: number | null; day: string } | null
   dried: { wetWeight: number; unit: string; days: number | null } | null

@@ -41,7 +41,7 @@ function usePackage(facilityId: string, label: string): FoundRecord<KnownPackage
     [label, facilityId],
   )
   const { rows, status, message } = useKnownFirst(topic, 'packages', isMeant)
-  const { rows: harvests } = useTopic('harvests', { facilityId })
+  const { rows: harvests } = useTopic('packageHarvests', { facilityId, label })
   const [pkg] = rows
   return { status, message, name: label, known: pkg && { pkg, harvests } }
 }

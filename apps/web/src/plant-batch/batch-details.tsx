@@ -1,6 +1,8 @@
+import type { HistoryEntry } from '@cultivatd/domain/history/history'
 import { batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { ArrowRight, Leaf } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
+import { plantedBegin } from '../record/planted-begin.ts'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
@@ -19,9 +21,13 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
       {...page}
       offers={offeredActions(batch)}
       noOffers={batch.isGone ? 'The batch is no longer in this facility.' : `${why}.`}
+      begins={page.history.rows.some(isCutting) ? [] : plantedBegin(batch.metrc)}
     />
   )
 }
+
+/** The clones were cut here: that is how the batch came about. */
+const isCutting = ({ what }: HistoryEntry): boolean => what.startsWith('plant.cut-clones ')
 
 interface OfferedAction extends RecordAction<'batch', KnownBatch> {
   action: 'move' | 'toVeg'

@@ -1,15 +1,17 @@
+import { wrongHarvestText } from '@cultivatd/domain/harvest/restore'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import { RecordDetails } from '../record/record-details.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { plantedBegin } from '../record/planted-begin.ts'
 import { offeredActions } from './plant-offers.ts'
 import type { KnownPlant } from './plant-page.ts'
 
 /** A plant: left what it is, right what one can do and what was done. */
 export function PlantDetails({ made, ...page }: KnownPlant & DetailsPageProps<RecordPage<'plant'>>) {
-  const { facilityId, plant, standsIn } = page
+  const { facilityId, plant, standsIn, harvest } = page
   return (
     <RecordDetails
       {...page}
@@ -19,8 +21,12 @@ export function PlantDetails({ made, ...page }: KnownPlant & DetailsPageProps<Re
           ? 'The plant is no longer in this facility.'
           : `Nothing can be done with a plant that is ${phaseLabels[phaseOf(plant.metrc)]}.`
       }
+      // A tag that was given to a clone here stands in the history of the batch.
+      begins={plantedBegin(plant.metrc)}
       top={made && <Made batchName={made} facilityId={facilityId} />}
-    />
+    >
+      {harvest && <p className="small muted">{wrongHarvestText(harvest)}</p>}
+    </RecordDetails>
   )
 }
 

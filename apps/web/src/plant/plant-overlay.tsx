@@ -1,6 +1,7 @@
+import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { Sprout } from 'lucide-react'
 import { useState } from 'react'
-import { useTopic } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import {
   type FoundRecord,
   type PagesOfKind,
@@ -38,8 +39,11 @@ function usePlant(facilityId: string, label: string): FoundRecord<KnownPlant> {
   const { rows, status, message } = useTopic('plant', { facilityId, label })
   const [plant] = rows
   const { standing, status: standingStatus } = useStanding(facilityId, plant)
+  const harvestId = plant && phaseOf(plant.metrc) === 'harvested' ? plant.metrc.HarvestId : null
+  const harvest = useTopicRow('harvest', harvestId === null ? null : { facilityId, harvestId: String(harvestId) })
   const [made, onMade] = useState<string | null>(null)
   if (!plant) return { status, message, name: label, known: undefined }
-  const known = standing && { ...standing, plant, standsIn: standsInOf(standing.system, standing.room), made, onMade }
+  const standsIn = standing && standsInOf(standing.system, standing.room)
+  const known = standing && standsIn && { ...standing, plant, standsIn, harvest, made, onMade }
   return { status: standingStatus, message: null, name: label, known }
 }

@@ -1,4 +1,5 @@
 import type { References } from '@cultivatd/contract/reference/reference.contract'
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { Plant, StandsIn } from '@cultivatd/domain/plant/plant'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { RecordPageProps } from '../record/record-page.ts'
@@ -8,6 +9,8 @@ import type { Standing } from '../record/use-standing.ts'
 export interface KnownPlant extends Standing {
   plant: Plant
   standsIn: StandsIn
+  /** What it went into; undefined while it is not harvested, or Metrc does not tell. */
+  harvest: Harvest | undefined
   /** The batch of clones that was just cut from it. */
   made: string | null
   /** Metrc has the new batch of this name. */

@@ -1,8 +1,10 @@
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { type Fact, Facts, Pending, StandsIn, Unusual } from '../record/facts.tsx'
 import type { SummaryProps } from '../record/record-page.ts'
+import { BrokenName } from '../trade/broken-name.tsx'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
@@ -11,7 +13,7 @@ import { PlantLifeStrip } from './plant-life-strip.tsx'
 import type { KnownPlant } from './plant-page.ts'
 
 /** What a plant is: the left side of its details and of its forms (DATA-23). */
-export function PlantSummary({ plant, room, system, isBesideForm, pending }: PlantFactsProps & SummaryProps) {
+export function PlantSummary({ plant, room, system, harvest, isBesideForm, pending }: PlantFactsProps & SummaryProps) {
   const phase = phaseOf(plant.metrc)
   return (
     <div className={isBesideForm ? 'rsumm short' : 'rsumm'}>
@@ -26,7 +28,7 @@ export function PlantSummary({ plant, room, system, isBesideForm, pending }: Pla
       <Unusual isOnHold={plant.metrc.IsOnHold} isGone={plant.isGone} />
       <div className="rest">
         <PlantLifeStrip stages={plantLife(plant, localDay())} />
-        <PlantFacts plant={plant} room={room} system={system} />
+        <PlantFacts plant={plant} room={room} system={system} harvest={harvest} />
       </div>
     </div>
   )
@@ -34,13 +36,18 @@ export function PlantSummary({ plant, room, system, isBesideForm, pending }: Pla
 
 const dayFact = (day: string | null): string | null => (day ? fullDayText(day) : null)
 
-type PlantFactsProps = Pick<KnownPlant, 'plant' | 'room' | 'system'>
+type PlantFactsProps = Pick<KnownPlant, 'plant' | 'room' | 'system' | 'harvest'>
 
-function PlantFacts({ plant, room, system }: PlantFactsProps) {
+function PlantFacts({ plant, room, system, harvest }: PlantFactsProps) {
   const { metrc, facilityId } = plant
+  const phase = phaseOf(metrc)
+  const isGrowing = phase !== 'harvested' && phase !== 'destroyed'
   const facts: readonly Fact[] = [
-    { name: 'Stands in', value: <StandsIn record={plant} room={room} system={system} />, isWide: true },
-    { name: 'Phase in Metrc', value: metrc.GrowthPhase },
+    ...(phase === 'harvested'
+      ? harvestedFacts(plant, harvest)
+      : [{ name: 'Stands in', value: <StandsIn record={plant} room={room} system={system} />, isWide: true }]),
+    // Metrc keeps the phase in which a plant was cut or destroyed.
+    { name: 'Phase in Metrc', value: isGrowing && metrc.GrowthPhase },
     { name: 'Planted', value: dayFact(metrc.PlantedDate) },
     { name: 'Vegetative', value: dayFact(metrc.VegetativeDate) },
     { name: 'Flowering', value: dayFact(metrc.FloweringDate) },
@@ -60,6 +67,27 @@ function PlantFacts({ plant, room, system }: PlantFactsProps) {
     },
   ]
   return <Facts facts={facts} />
+}
+
+/** Where it hangs, and as part of what; where Metrc does not tell, where it was cut. */
+function harvestedFacts(
+  { metrc, facilityId }: Pick<KnownPlant['plant'], 'metrc' | 'facilityId'>,
+  harvest: Harvest | undefined,
+): Fact[] {
+  if (!harvest) return [{ name: 'Cut in', value: metrc.LocationName ?? 'Unknown Location', isWide: true }]
+  const { Name, DryingLocationName, FinishedDate } = harvest.metrc
+  return [
+    { name: FinishedDate ? 'Hung in' : 'Hangs in', value: DryingLocationName ?? 'Unknown Location', isWide: true },
+    {
+      name: 'Part of harvest',
+      value: (
+        <OverlayLink className="link tap mono small" address={{ harvest: harvest.id, in: facilityId }}>
+          <BrokenName name={Name} />
+        </OverlayLink>
+      ),
+      isWide: true,
+    },
+  ]
 }
 
 const wetWeight = ({ HarvestedWetWeight: weight, HarvestedUnitOfWeightAbbreviation: unit }: Plant['metrc']) =>

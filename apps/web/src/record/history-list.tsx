@@ -14,16 +14,27 @@ export interface RecordHistory {
   message: string | null
 }
 
+/** How a record came about, as far as its own entries do not say it. */
+export interface HistoryBegin {
+  /** Done by a person here, not read from Metrc. */
+  isFromHere: boolean
+  text: string
+  /** When, and by whom. */
+  by?: string
+}
+
 interface HistoryListProps {
   history: RecordHistory
   /** Writes to Metrc of this record, as the ledger has them now. */
   operations?: readonly Operation[]
+  /** What stands below the oldest entry, newest first. */
+  begins?: readonly HistoryBegin[]
   /** How many are shown before one asks for all. */
   shown?: number
 }
 
 /** Who changed a record when and how, newest first: what it was, what it became, and where it stands with Metrc. */
-export function HistoryList({ history, operations, shown = 10 }: HistoryListProps) {
+export function HistoryList({ history, operations, begins = [], shown = 10 }: HistoryListProps) {
   const [isWhole, setWhole] = useState(false)
   if (history.status === 'loading')
     return (
@@ -37,21 +48,36 @@ export function HistoryList({ history, operations, shown = 10 }: HistoryListProp
   if (history.status === 'refused')
     return <ErrorState title="The history could not be loaded">{history.message}</ErrorState>
   const items = historyItems(history.rows, operations)
-  if (items.length === 0) return <p className="small dim mt2">Nothing was changed from here yet.</p>
   const hidden = isWhole ? 0 : items.length - shown
   return (
     <>
-      <ol className="tl">
+      <ol className="tl" hidden={items.length + begins.length === 0}>
         {(hidden > 0 ? items.slice(0, shown) : items).map((item) => (
           <Item key={item.key} item={item} />
         ))}
+        {hidden <= 0 && begins.map((begin) => <Begin key={`${begin.by} ${begin.text}`} begin={begin} />)}
       </ol>
+      {items.length === 0 && !begins.some(({ isFromHere }) => isFromHere) && (
+        <p className="small dim mt2">Nothing was changed from here yet.</p>
+      )}
       {hidden > 0 && (
         <Button variant="text" size="small" onClick={() => setWhole(true)}>
           Show {hidden} earlier
         </Button>
       )}
     </>
+  )
+}
+
+function Begin({ begin: { text, by } }: { begin: HistoryBegin }) {
+  return (
+    <li>
+      <i />
+      <div>
+        <p>{text}</p>
+        {by && <p className="cap dim">{by}</p>}
+      </div>
+    </li>
   )
 }
 

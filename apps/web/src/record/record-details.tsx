@@ -9,7 +9,7 @@ import { State } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { earlierChange, refusedChange } from './earlier-change.ts'
-import { HistoryList } from './history-list.tsx'
+import { type HistoryBegin, HistoryList } from './history-list.tsx'
 import { pageOfChange } from './operation-form.ts'
 import { type DetailsPageProps, recordPlace } from './record-page.ts'
 import { RefusedChange } from './refused-change.tsx'
@@ -34,6 +34,8 @@ interface RecordDetailsProps<Page extends string> extends DetailsPageProps<Page>
   noOffers: string
   /** Above the actions: what has just come of one. */
   top?: ReactNode
+  /** How it came about, as far as its history does not say it. */
+  begins?: readonly HistoryBegin[] | undefined
   /** Between the actions and the history. */
   children?: ReactNode
 }
@@ -73,7 +75,7 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       {props.children}
       <section>
         <h2>History</h2>
-        <HistoryList history={history} operations={operations} />
+        <HistoryList history={history} operations={operations} begins={props.begins} />
       </section>
       <ActionBar actions={barActions(offers, onPage)} />
     </OverlayPage>

@@ -74,7 +74,7 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     const state = change.standing().states.get(record)
     if (!one || !answer || !first || !state) return
     if (state.is === 'done') {
-      if (isHere() || !answer.hasWaited) notifySaved()
+      if (isHere() || !answer.hasWaited) notifySaved({ detail: summaryOf(facilityId, answer.outcome) })
       if (isHere() && answer.outcome) one.onSaved(first.body, answer.outcome)
     } else if (!isHere() || (one.refusedIn === 'snackbar' && state.is === 'refused'))
       notifyError(`${titleOf(one)}: ${record}. ${textOf(state)}`)
@@ -101,6 +101,13 @@ function sentBefore<Body>(begin: OnlyState | undefined, kept: KeptChange | undef
   const requests = (kept?.unanswered?.requests ?? []) as readonly ChangeRequest<Body>[]
   const record = begin && 'record' in begin ? begin.record : (requests[0]?.records[0] ?? '')
   return { requests, record, since: 0, known: new Set() }
+}
+
+/** What was done, as the ledger tells it where it is here already; of several writes nothing in one sentence. */
+function summaryOf(facilityId: string, outcome: Outcome | null): string | undefined {
+  const [write, ...others] = outcome?.operations ?? []
+  if (!write || others.length > 0) return undefined
+  return operationsHere({ facilityId, record: write.record }).get(write.id)?.summary
 }
 
 const titleOf = ({ failedTitle = 'Change Failed' }: Pick<OneRecord<never>, 'failedTitle'>): string => failedTitle

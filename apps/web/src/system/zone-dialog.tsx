@@ -5,7 +5,9 @@ import Button from '@mui/material/Button'
 import { ArrowRight, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { api } from '../live/api.ts'
+import { createRepeatKey } from '../live/repeat-key.ts'
 import { classNames } from '../ui/class-names.ts'
+import { localDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -70,6 +72,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
   const [plants, setPlants] = useState(none)
   const [batches, setBatches] = useState(none)
   const { send, isBusy } = useSend()
+  const { send: sendBack } = useSend()
   const chosen = chosenIn(zone, plants, batches)
   const count = countWords(chosen)
   const isEmpty = zone.plants.length + zone.batches.length === 0
@@ -81,7 +84,16 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
       batches: chosen.batches.map(({ metrc }) => metrc.Name),
     }
     if (!(await send(() => api.system.unplace({ body })))) return
-    notifySaved()
+    const putBack = { ...body, ...zone.place, date: localDay() }
+    const idempotencyKey = createRepeatKey().of(putBack)
+    const back = async () => {
+      if (await sendBack(() => api.system.place({ body: putBack }, { idempotencyKey })))
+        notifySaved({ detail: `Put back${count} into ${title.toLowerCase()}` })
+    }
+    notifySaved({
+      detail: `Removed${count} from ${title.toLowerCase()}`,
+      action: { label: 'Undo', perform: () => void back() },
+    })
     setPlants(none)
     setBatches(none)
   }

@@ -1,6 +1,7 @@
 import { daysLate, isTransferInProgress, type Transfer, transferName } from '@cultivatd/domain/transfer/transfer'
+import { useRouterState } from '@tanstack/react-router'
 import { Check, ChevronDown, ChevronRight, TriangleAlert, Truck, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { PackageLink } from '../trade/package-link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { dayText, localDay, momentText } from '../ui/dates.ts'
@@ -10,16 +11,22 @@ import styles from './transfer.module.css'
 
 const counted = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`
 
-/** A transfer: name, type, deliveries, packages, items (XFER-02, READ-96); it opens to its deliveries. */
+/** A transfer: name, type, deliveries, packages, items (XFER-02, READ-96); it opens to its deliveries. Open where the address names it. */
 export function TransferRow({ transfer }: { transfer: Transfer }) {
-  const [isOpen, setOpen] = useState(false)
+  const isMeant = useRouterState({ select: ({ location }) => location.hash === transfer.id })
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? isMeant
+  const row = useRef<HTMLLIElement>(null)
   const id = useId()
+  useEffect(() => {
+    if (isMeant) row.current?.scrollIntoView({ block: 'start' })
+  }, [isMeant])
   const { metrc } = transfer
   const Chevron = isOpen ? ChevronDown : ChevronRight
   const items = itemNames(transfer).join(', ')
   const type = metrc.ShipmentTransactionType ?? 'Unknown type'
   return (
-    <li>
+    <li ref={row}>
       <button
         type="button"
         className={styles.transfer}

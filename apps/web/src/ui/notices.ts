@@ -5,14 +5,18 @@ export interface Notice {
   id: string
   kind: 'saved' | 'info' | 'warn' | 'error'
   text: string
+  /** The act, and what it changed. */
+  detail?: string | undefined
   /** Hides by itself after this long; without it the notice stays until it is dismissed. */
   milliseconds?: number
   onDismiss?: () => void
   /** What one can do about it: 'Undo'. The notice goes with it. */
-  action?: { label: string; perform: () => void }
+  action?: { label: string; perform: () => void } | undefined
 }
 
 export const savedMilliseconds = 5_000
+/** Long enough to see what one pressed and to take it back. */
+export const undoMilliseconds = 6_000
 export const errorMilliseconds = 60_000
 
 const rank: Record<Notice['kind'], number> = { error: 0, saved: 1, info: 2, warn: 3 }
@@ -46,9 +50,10 @@ export function dismissNotice(id: string): void {
   if (notices.some((one) => one.id === id)) change(notices.filter((one) => one.id !== id))
 }
 
-/** 'Saved Successfully!' for five seconds (SHELL-16, READ-113). */
-export function notifySaved(): void {
-  notify({ id: 'saved', kind: 'saved', text: 'Saved Successfully!', milliseconds: savedMilliseconds })
+/** 'Saved Successfully!' for five seconds (SHELL-16, READ-113), a second more where it can be taken back. */
+export function notifySaved(done: Pick<Notice, 'detail' | 'action'> = {}): void {
+  const milliseconds = done.action ? undoMilliseconds : savedMilliseconds
+  notify({ id: 'saved', kind: 'saved', text: 'Saved Successfully!', milliseconds, ...done })
 }
 
 /** An error for sixty seconds (SHELL-15). */

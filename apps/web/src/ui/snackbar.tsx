@@ -13,7 +13,7 @@ export function Snackbar() {
   return createPortal(
     <>
       {notice && <Shown key={notice.id} notice={notice} />}
-      <output className="vh">{notice && notice.kind !== 'error' ? notice.text : ''}</output>
+      <output className="vh">{notice && notice.kind !== 'error' ? spoken(notice) : ''}</output>
       <div className="vh" role="alert">
         {notice?.kind === 'error' ? notice.text : ''}
       </div>
@@ -28,8 +28,10 @@ export function Snackbar() {
  */
 const hostBesideThePage = (): HTMLElement => document.body.appendChild(document.createElement('slot'))
 
+const spoken = ({ text, detail }: Notice): string => [text, detail].filter(Boolean).join(' ')
+
 function Shown({ notice }: { notice: Notice }) {
-  const { id, kind, text, onDismiss, action } = notice
+  const { id, kind, text, detail, onDismiss, action } = notice
   useEffect(() => {
     if (!notice.milliseconds) return
     const timer = setTimeout(() => dismissNotice(notice.id), notice.milliseconds)
@@ -40,7 +42,10 @@ function Shown({ notice }: { notice: Notice }) {
   return (
     <div className={`snack ${kind}`} data-testid="snackbar">
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className="grow">{text}</span>
+      <span className="grow">
+        {text}
+        {detail && <small className={styles.detail}>{detail}</small>}
+      </span>
       {action && (
         <button
           type="button"

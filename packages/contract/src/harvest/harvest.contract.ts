@@ -77,6 +77,9 @@ export const harvestRoutes = routes({
   },
 })
 
+/** A package of a facility. */
+const PackageParams = z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) })
+
 const HarvestParams = z.strictObject({ facilityId: entityId, harvestId: entityId })
 
 export const harvestTopics = topics({
@@ -91,6 +94,12 @@ export const harvestTopics = topics({
     row: Harvest,
     needs: 'active',
     summary: 'One harvest by its id, finished or not (READ-09)',
+  },
+  packageHarvests: {
+    params: PackageParams,
+    row: Harvest,
+    needs: 'active',
+    summary: 'The harvests that a package was made of by their names, finished or not',
   },
   harvestPlants: {
     params: HarvestParams,

@@ -82,6 +82,13 @@ export const packageTopics = topics({
     needs: 'active',
     summary: 'One package by its label, finished or not',
   },
+  harvestPackages: {
+    params: z.strictObject({ facilityId: entityId, harvestId: entityId }),
+    row: Package,
+    needs: 'active',
+    summary:
+      'The packages that were made of a harvest by its name, finished or not; of one name on two days those of both',
+  },
   waitingAmounts: {
     params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),
     row: WaitingAmounts,

@@ -37,4 +37,10 @@ export const transferTopics = topics({
     summary:
       'The transfers of a facility with deliveries and packages: those not yet received, and of those that were the ones of the last 90 days',
   },
+  packageTransfers: {
+    params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),
+    row: Transfer,
+    needs: 'active',
+    summary: 'The transfers of a facility that a package is in, newest first',
+  },
 })

@@ -24,6 +24,7 @@ export function aPlant(metrc: Partial<Plant['metrc']> = {}, own: Partial<Omit<Pl
       VegetativeDate: '2026-10-20',
       FloweringDate: null,
       HarvestedDate: null,
+      HarvestId: null,
       HarvestedWetWeight: null,
       HarvestedUnitOfWeightAbbreviation: null,
       DestroyedDate: null,

@@ -28,6 +28,8 @@ export const Plant = z.object({
     VegetativeDate: day,
     FloweringDate: day,
     HarvestedDate: day,
+    /** The harvest that it went into; Metrc tells of none for some. */
+    HarvestId: z.number().nullable(),
     HarvestedWetWeight: z.number().nullable(),
     HarvestedUnitOfWeightAbbreviation: z.string().nullable(),
     DestroyedDate: day,
