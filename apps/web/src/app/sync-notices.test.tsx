@@ -11,6 +11,7 @@ const failed = (id: string, error: string): SyncState => ({
   version: 1,
   status: 'errored',
   error,
+  isBehind: true,
   since: null,
   countedAt: null,
   lists: [],
