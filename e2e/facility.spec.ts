@@ -84,7 +84,8 @@ onPhoneToo(() => {
 
     await page.goto(`/facility/${redFork}`)
     await page.getByLabel('Filter rooms by name or type').fill('cure')
-    await page.getByRole('button', { name: 'Delete Cure 2' }).click()
+    await page.getByRole('button', { name: 'Actions for Cure 2' }).click()
+    await page.getByRole('menuitem', { name: 'Delete room' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete room Cure 2' })
     await expect(question).toContainText('Are you sure? This action cannot be undone.')
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
@@ -110,7 +111,8 @@ test('[READ-56] [PERM-09] a room in which plants stand is not deleted, and who i
   trouble.expect(/4(00|09)/)
   await signIn()
   await page.goto(`/facility/${redFork}`)
-  await page.getByRole('button', { name: 'Delete Flower 1' }).click()
+  await page.getByRole('button', { name: 'Actions for Flower 1' }).click()
+  await page.getByRole('menuitem', { name: 'Delete room' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(snackbar(page)).toContainText(`Flower 1 still holds ${await plantsIn(sandbox, 'Flower 1')} plants`)
   await expect(row(page, 'Flower 1').first()).toBeVisible()
@@ -119,7 +121,7 @@ test('[READ-56] [PERM-09] a room in which plants stand is not deleted, and who i
   const grower = await another(product.people.grower)
   await grower.goto(`/facility/${redFork}`)
   await expect(row(grower, 'Flower 1').first()).toBeVisible()
-  await expect(grower.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await expect(grower.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 })
 
 test('[ROOM-03] [READ-51] [SHELL-34] a room that is no Metrc location is kept here only, and a mention leads to it', async ({

@@ -43,7 +43,8 @@ onPhoneToo(() => {
     expect((await sandbox.all(license, 'location')).map(({ Name }) => Name)).toContain('Bay F')
 
     await page.goto(`/facility/${license}`)
-    await page.getByRole('button', { name: 'Delete Bay F' }).click()
+    await page.getByRole('button', { name: 'Actions for Bay F' }).click()
+    await page.getByRole('menuitem', { name: 'Delete room' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectSaved(page)
     await expect(row(table, 'Bay F')).toHaveCount(0)

@@ -129,7 +129,7 @@ test('[SHELL-08] the color mode is a choice of this device and stays after a rel
 })
 
 onPhoneToo(() => {
-  test('[SHELL-09] [SHELL-11] [SHELL-17] the drawer leads to Home and Users; on a phone it opens above the page', async ({
+  test('[SHELL-11] [SHELL-17] the drawer leads to Home and Users; on a phone it opens above the page', async ({
     page,
     signIn,
   }) => {

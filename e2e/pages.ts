@@ -123,7 +123,10 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     {
       name: 'Delete room',
       path: facility,
-      open: button('Delete Flower 2'),
+      open: async (page) => {
+        await button('Actions for Flower 2')(page)
+        await page.getByRole('menuitem', { name: 'Delete room' }).click()
+      },
       shows: heading('Delete room Flower 2'),
     },
     { name: 'Harvests', path: `${facility}/harvests`, shows: heading(/^On Hold/) },

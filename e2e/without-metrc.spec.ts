@@ -269,7 +269,7 @@ test('[READ-45] an answer that is lost on the way to the browser is asked for ag
     await route.abort('failed')
   })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('It is not known whether this arrived.')).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByText('It is not known whether this arrived', { exact: true })).toBeVisible({ timeout: 30_000 })
   expect(lost).toBe(4)
   await expect(form.getByLabel('Change in quantity')).toHaveValue(/^[-−]1$/)
   await page.unroute('**/api/package/adjust')

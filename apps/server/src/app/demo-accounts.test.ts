@@ -39,6 +39,10 @@ test('a demo has its people, its key and two facilities, and a second start leav
   expect(await userByEmail(db, 'marcus@redforkfarms.example')).toMatchObject({ permissions: [] })
 })
 
+test('each person of the demo has a color of their own', () => {
+  expect(new Set(demoAccounts.map(({ id }) => id.charAt(0))).size).toBe(demoAccounts.length)
+})
+
 test('what the demo begins with is in the history, and nobody is said to have done it', async () => {
   const { db } = database
   const dana = demoAccounts[0]?.id ?? ''

@@ -21,7 +21,10 @@ import {
 import { recordUserChange, savePermissions, userByEmail, userById, users } from '../user/user.store.ts'
 
 export interface DemoAccount {
-  /** The same in every demo, so that they are known again under another name or address. */
+  /**
+   * The same in every demo, so that they are known again under another name or address. They begin differently, because
+   * the first character gives the color of a person (SHELL-45).
+   */
   id: string
   name: string
   email: string
@@ -41,14 +44,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     permissions: [permission.orgAdmin],
   },
   {
-    id: 'de300000-0000-4000-8000-000000000002',
+    id: 'fe300000-0000-4000-8000-000000000002',
     name: 'Marcus Reyes',
     email: 'marcus@redforkfarms.example',
     password,
     permissions: [permission.generalEdit],
   },
   {
-    id: 'de300000-0000-4000-8000-000000000003',
+    id: 'ae300000-0000-4000-8000-000000000003',
     name: 'Priya Nair',
     email: 'priya@redforkfarms.example',
     password,

@@ -45,8 +45,8 @@ test('[DATA-26] a package has the fields that the product shows, those of its it
     metrc: {
       Id: 6,
       Label: label('F'),
-      // The Name of Item.
       ProductName: 'Blue Dream, bulk flower',
+      Item: { Name: 'Blue Dream, bulk flower' },
       ItemStrainName: 'Blue Dream',
       ProductCategoryName: 'Flower & Buds',
       Quantity: 100,

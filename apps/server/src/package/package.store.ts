@@ -21,7 +21,7 @@ interface PackageRow {
   /** The newest row by which somebody else has taken it. */
   taken?: TransferredRow | null
   is_transfer_known?: boolean
-  metrc: Package['metrc'] & {
+  metrc: Omit<Package['metrc'], 'Item'> & {
     Item?: { Name?: string; ProductCategoryName?: string; StrainName?: string | null } | null
     ArchivedDate?: string | null
   }
@@ -30,6 +30,7 @@ interface PackageRow {
 /** The item's own fields are nested in Metrc's packages; older answers carry them flat (Metrc reference §17). */
 function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_transfer_known }: PackageRow): Package {
   const item = metrc.Item ?? {}
+  const name = metrc.ProductName ?? item.Name ?? ''
   // What is on its way, or came back, was somebody else's before.
   const isAway = gone || dayOrNull(metrc.ArchivedDate) !== null
   return {
@@ -42,7 +43,8 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       Id: metrc.Id,
       Label: metrc.Label,
       PackageType: metrc.PackageType,
-      ProductName: metrc.ProductName ?? item.Name ?? '',
+      ProductName: name,
+      Item: { Name: item.Name ?? name },
       ProductCategoryName: metrc.ProductCategoryName ?? item.ProductCategoryName ?? '',
       ItemStrainName: metrc.ItemStrainName ?? item.StrainName ?? null,
       Quantity: metrc.Quantity,
@@ -53,7 +55,7 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       SourceHarvestNames: metrc.SourceHarvestNames || null,
       SourcePackageLabels: metrc.SourcePackageLabels || null,
       LocationId: metrc.LocationId ?? null,
-      LocationName: metrc.LocationName ?? null,
+      LocationName: metrc.LocationName || null,
       FinishedDate: dayOrNull(metrc.FinishedDate),
       IsOnHold: metrc.IsOnHold ?? false,
       LastModified: instantOrNull(metrc.LastModified),

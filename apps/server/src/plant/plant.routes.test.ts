@@ -175,12 +175,15 @@ describe('cut clones', () => {
 describe('destroy', () => {
   const waste = { method: 'Grinder', reason: 'Male Plants', note: '', unitOfWeight: 'Grams', date: today }
 
-  test('[API-25] [PLANT-07] [PLANT-08] a plant is destroyed for good, in Metrc and here', async () => {
+  test('[API-25] [PLANT-07] [PLANT-08] [DATA-23] [READ-122] a plant is destroyed for good, in Metrc and here', async () => {
     const { Label } = await grower.plant()
     const destroy = () => grower.post('plant/destroy', { ...waste, note: 'Seen on round', weight: 12.5, label: Label })
     expect(await destroy()).toMatchObject({ status: 200 })
     expect(server.inMetrc('plant', Label)).toMatchObject({ State: 'Destroyed', DestroyedDate: today })
     expect(await mirrored(Label)).toMatchObject({ DestroyedDate: today, DestroyedNote: 'Seen on round' })
+    expect(server.inMetrc('plant', Label)).toMatchObject({ DestroyedByUserName: 'API User' })
+    const [operation] = await operationsOf(server.db, facilityId, Label)
+    expect((await mirrored(Label))?.DestroyedByUserName).toBe(operation?.personName)
     expect(grower.messages(await destroy())).toEqual(['Not Valid for Destroying'])
     expect((await operationsOf(server.db, facilityId, Label))[0]?.summary).toBe(
       'Destroyed, 12.5 Grams: Male Plants, “Seen on round”',

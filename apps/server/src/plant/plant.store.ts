@@ -12,9 +12,11 @@ interface PlantRow extends PlaceRow {
   version: number
   gone: boolean
   metrc: Plant['metrc']
+  /** Who destroyed it from here; null when nobody did. */
+  destroyed_by: string | null
 }
 
-const plantOf = ({ id, facility_id, version, gone, metrc, ...place }: PlantRow): Plant => ({
+const plantOf = ({ id, facility_id, version, gone, metrc, destroyed_by, ...place }: PlantRow): Plant => ({
   id,
   facilityId: facility_id,
   version,
@@ -38,7 +40,8 @@ const plantOf = ({ id, facility_id, version, gone, metrc, ...place }: PlantRow):
     HarvestedUnitOfWeightAbbreviation: metrc.HarvestedUnitOfWeightAbbreviation || null,
     DestroyedDate: dayOrNull(metrc.DestroyedDate),
     DestroyedNote: metrc.DestroyedNote || null,
-    DestroyedByUserName: metrc.DestroyedByUserName || null,
+    // Metrc names the holder of our key, whoever pressed the button (READ-122).
+    DestroyedByUserName: destroyed_by ?? (metrc.DestroyedByUserName || null),
     IsOnHold: metrc.IsOnHold ?? false,
   },
 })
@@ -119,9 +122,16 @@ export interface KnownPlant {
   record: object
 }
 
+const destroyedBy = sql`(
+  select o.person_name from operation_record r join operation o on o.id = r.operation_id
+  where r.facility_id = plant.facility_id and r.record = plant.label
+    and o.kind = 'plant.destroy' and o.state = 'confirmed'
+  order by r.seq desc limit 1)`
+
 async function knownPlants(db: Db, facilityId: string, labels: readonly string[]): Promise<KnownPlant[]> {
   const { rows } = await sql<PlantRow>`
-    select distinct on (label) id, facility_id, version, metrc, gone_at is not null as gone, ${placeColumns('plant')}
+    select distinct on (label) id, facility_id, version, metrc, gone_at is not null as gone, ${placeColumns('plant')},
+      case when phase = 'destroyed' then ${destroyedBy} end as destroyed_by
     from plant where facility_id = ${facilityId} and label collate "C" = any (${labels})
     order by label, gone_at is not null, version desc`.execute(db)
   return rows.map((row) => ({ plant: plantOf(row), record: row.metrc }))

@@ -175,7 +175,7 @@ describe('a name', () => {
     const body = change({ ...admin, name: 'Somebody Else' }, [orgAdmin])
     const answer = await server.call('PATCH', `/api/users/${admin.id}`, { token, body })
     expect(answer).toMatchObject({
-      status: 400,
+      status: 403,
       answer: says('Only an organization admin can change the name of an organization admin'),
     })
   })
@@ -184,14 +184,14 @@ describe('a name', () => {
 describe('organization admins', () => {
   const onlyAdmins = 'Only an organization admin can change who is an organization admin'
 
-  test('are made and unmade by organization admins only [PERM-10] [READ-100]', async () => {
+  test('are made and unmade by organization admins only [PERM-10] [PERM-21] [READ-100]', async () => {
     const admin = await server.person([orgAdmin])
     const userAdmins = await server.person([userAdmin])
     const promote = { token: userAdmins.token, body: change(userAdmins, [orgAdmin]) }
     const self = await server.call('PATCH', `/api/users/${userAdmins.id}`, promote)
-    expect(self).toMatchObject({ status: 400, answer: says(onlyAdmins) })
+    expect(self).toMatchObject({ status: 403, answer: says(onlyAdmins) })
     const demote = { token: userAdmins.token, body: change(admin, [generalEdit]) }
-    expect(await server.call('PATCH', `/api/users/${admin.id}`, demote)).toMatchObject({ status: 400 })
+    expect(await server.call('PATCH', `/api/users/${admin.id}`, demote)).toMatchObject({ status: 403 })
     const byAdmin = { token: admin.token, body: change(userAdmins, [orgAdmin]) }
     expect((await server.call('PATCH', `/api/users/${userAdmins.id}`, byAdmin)).status).toBe(200)
   })
@@ -200,7 +200,7 @@ describe('organization admins', () => {
     const { token } = await server.person([userAdmin])
     const body = change({ ...admin, email: 'mine@grow.example' }, [orgAdmin])
     const answer = await server.call('PATCH', `/api/users/${admin.id}`, { token, body })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(403)
     expect((await userById(server.db, admin.id))?.email).toBe(admin.email)
   })
   test('who were removed do not come back by proving the address of ADMIN_EMAIL [READ-25]', async () => {

@@ -1,7 +1,13 @@
 import { userRoutes } from '@cultivatd/contract/user/user.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { passes, permission } from '@cultivatd/domain/user/permission'
-import { addressProblems, nameProblems, permissionProblems, proofProblems } from '@cultivatd/domain/user/user'
+import {
+  addressProblems,
+  adminProblems,
+  nameProblems,
+  permissionProblems,
+  proofProblems,
+} from '@cultivatd/domain/user/user'
 import { implement } from '../http/implement.ts'
 import {
   lockPermissions,
@@ -29,16 +35,16 @@ export const userHandlers = implement(userRoutes, {
       if (!passes(asking, [permission.userAdmin]))
         throw new AppError('forbidden', 'You do not have the permission for this.')
       const { displayName, email, permissions } = body
-      refuse([
-        ...permissionProblems({
-          by: asking,
-          before: user.permissions,
-          after: permissions,
-          orgAdminCount: await orgAdminCount(tx),
-        }),
-        ...nameProblems({ by: asking, held: user.permissions, before: user.displayName, after: displayName }),
-        ...addressProblems({ by: asking, held: user.permissions, before: user.email, after: email }),
-      ])
+      const granting = { by: asking, before: user.permissions, after: permissions }
+      refuse(
+        [
+          ...adminProblems(granting),
+          ...nameProblems({ by: asking, held: user.permissions, before: user.displayName, after: displayName }),
+          ...addressProblems({ by: asking, held: user.permissions, before: user.email, after: email }),
+        ],
+        'forbidden',
+      )
+      refuse(permissionProblems({ ...granting, orgAdminCount: await orgAdminCount(tx) }))
       const isProven = user.emailVerified && user.email === email.toLowerCase()
       if (services.mailer.delivers)
         refuse(proofProblems({ isProven, before: user.permissions, after: permissions }), 'conflict')

@@ -7,30 +7,32 @@ import { useTopic } from '../live/use-topic.ts'
 import { dismissNotice, notify, notifyError } from '../ui/notices.ts'
 
 const progressId = 'sync-in-progress'
-const failedId = (facilityId: string) => `sync-failed-${facilityId}`
+const failedId = 'sync-failed'
 
 /** The sync state of the facilities in the snackbar (SYNC-04 to SYNC-06): failed stays until dismissed, success shows nothing. */
 export function useSyncNotices(): void {
   const { rows } = useTopic('sync')
   useEffect(() => {
-    for (const { id, status, error } of rows) {
-      if (status === 'errored') notifyFailed(id, error)
-      else dismissNotice(failedId(id))
-    }
+    const failed = rows.filter(({ status }) => status === 'errored')
+    if (failed.length > 0) notifyFailed(failed)
+    else dismissNotice(failedId)
     if (rows.some(({ status }) => status === 'inProgress'))
       notify({ id: progressId, kind: 'warn', text: syncInProgressText })
     else dismissNotice(progressId)
   }, [rows])
 }
 
-function notifyFailed(facilityId: string, error: SyncState['error']): void {
+/** One notice for all facilities: what keeps one of them from being read mostly keeps the others too. */
+function notifyFailed(failed: readonly SyncState[]): void {
+  const texts = new Set(failed.map(({ error }) => syncFailedText(error)))
   notify({
-    id: failedId(facilityId),
+    id: failedId,
     kind: 'error',
-    text: syncFailedText(error),
+    text: [...texts].join(' '),
     // Dismissing clears the record for everybody (SYNC-05).
     onDismiss: () => {
-      api.sync.dismiss({ params: { facilityId } }).catch((failure) => notifyError(sentencesOf(failure).join(' ')))
+      for (const { id: facilityId } of failed)
+        api.sync.dismiss({ params: { facilityId } }).catch((failure) => notifyError(sentencesOf(failure).join(' ')))
     },
   })
 }

@@ -95,7 +95,7 @@ test('[READ-45] after a lost answer the same is sent under the same key, and wha
   const { page, user, server, address } = await filled()
   server.answers(create, lostAnswer, answer(create, { id: 'c9' }))
   await user.click(button(page, 'Save'))
-  await snackbarSays('The server did not answer within 30 seconds. Nothing is lost; try again.')
+  await snackbarSays('Create an external contact: No word came back, and it is not known whether this arrived.')
   expect(valueOf(page, 'City')).toBe('Tulsa')
   await user.click(button(page, 'Save'))
   await waitFor(() => expect(address()).toBe('/external-contacts/c9'))

@@ -2,7 +2,7 @@ import type { contract } from '@cultivatd/contract/contract'
 import type { Answer, Request, Route } from '@cultivatd/contract/route'
 import { routesOf } from './feature-routes.ts'
 import { live } from './live.ts'
-import { ResponseError } from './response-error.ts'
+import { ofAction, ResponseError } from './response-error.ts'
 import { currentToken, forgetToken } from './token.ts'
 
 type Contract = typeof contract
@@ -41,7 +41,9 @@ async function call(feature: keyof Contract, name: string, parts: Parts, options
   const routes: Readonly<Record<string, Route>> = await routesOf(feature)
   const route = routes[name]
   if (!route) throw new Error(`No route ${feature}.${name}`)
-  return send(route.method, route.path, parts, options)
+  return send(route.method, route.path, parts, options).catch((error: unknown) => {
+    throw ofAction(error, route.summary)
+  })
 }
 
 const caller = (feature: keyof Contract) =>

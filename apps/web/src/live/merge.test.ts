@@ -47,7 +47,7 @@ describe('a snapshot is the whole topic', () => {
   })
 })
 
-test('[API-34] counts that change under the same version are taken, and the same counts are not', () => {
+test('counts that change under the same version are taken, and the same counts are not', () => {
   const old = replaceWith(undefined, [{ id: 'room', version: 7, packages: 42 }])
   expect(mergeByVersion(old, [{ id: 'room', version: 7, packages: 40 }]).get('room')).toMatchObject({ packages: 40 })
   expect(mergeByVersion(old, [{ id: 'room', version: 7, packages: 42 }])).toBe(old)

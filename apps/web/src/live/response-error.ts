@@ -31,6 +31,19 @@ export function problemsIn(body: unknown): Problem[] {
   return [path === undefined ? { message: body.message } : { message: body.message, path }]
 }
 
+const actions = new WeakMap<object, string>()
+
+/** Remembers what the call was to do that threw this; `summary` is that of its route: 'Delete an empty room'. */
+export function ofAction(error: unknown, summary: string): unknown {
+  const [action = summary] = summary.split(/[;:(]/)
+  if (typeof error === 'object' && error !== null) actions.set(error, action.trim())
+  return error
+}
+
+/** What the call was to do that threw this; undefined when it is of no route. */
+export const actionOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null ? actions.get(error) : undefined
+
 /** The sentences to show for anything that was thrown by a call. */
 export function sentencesOf(error: unknown): string[] {
   if (error instanceof ResponseError && error.problems.length > 0) return error.problems.map(({ message }) => message)

@@ -1,9 +1,11 @@
-import { ResponseError } from './response-error.ts'
+import { actionOf, ResponseError, sentencesOf } from './response-error.ts'
 
 /** How long to wait before a call whose connection broke is sent again by itself. */
 const pausesMs = [500, 1_500, 4_000]
 
-export const notKnownText = 'The connection broke, and it is not known whether this arrived.'
+/** Of a change without an answer; `action` is what the call was to do, as its route says it (READ-45). */
+export const notKnownText = (action?: string): string =>
+  `${action === undefined ? '' : `${action}: `}No word came back, and it is not known whether this arrived.`
 
 /** The connection broke, or what stands before the server answered in its place: it may be back in a moment. */
 function isBroken(error: unknown): boolean {
@@ -16,6 +18,12 @@ function isBroken(error: unknown): boolean {
 export function mayHaveArrived(error: unknown): boolean {
   if (isBroken(error) || (error instanceof DOMException && error.name === 'TimeoutError')) return true
   return error instanceof ResponseError && error.status === 500
+}
+
+/** What is said of a change that failed: the words of its answer, else that nobody knows whether it arrived (READ-45). */
+export function failureText(error: unknown, isNotKnown = mayHaveArrived(error)): string {
+  const hasWords = error instanceof ResponseError && error.problems.length > 0 && error.status >= 500
+  return isNotKnown && !hasWords ? notKnownText(actionOf(error)) : sentencesOf(error).join(' ')
 }
 
 /** Answers that the server gives to the change itself, and not to whoever sends it. */

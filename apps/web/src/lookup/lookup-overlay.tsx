@@ -23,7 +23,10 @@ const pages = {
   getHarvest: { title: 'Enter Harvest Name', only: 'harvest', hint: 'The beginning of a name is enough' },
 } as const
 
-/** The dialog that asks what to open; the camera reads tags where there is one. Backdrop and Escape close it (READ-95). */
+/**
+ * The dialog that asks what to open; the camera reads tags where there is one. Backdrop and Escape close the one for any
+ * record; the one for a harvest closes by its button alone (LOOKUP-12, READ-95).
+ */
 export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
   const { title, only, hint } = pages[page]
   const titleId = useId()
@@ -38,7 +41,7 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={page === 'get' ? onClose : undefined}
       fullScreen={isPhone}
       maxWidth={false}
       aria-labelledby={titleId}
@@ -89,7 +92,7 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
       <div className={styles.lkBody}>
         <LookupPanel box={box} />
       </div>
-      <Keys box={box} />
+      <Keys box={box} closes={page === 'get'} />
     </Dialog>
   )
 }
@@ -101,7 +104,7 @@ const paletteSize = {
   margin: '84px 24px 24px',
 }
 
-const Keys = ({ box: { matches } }: { box: Pick<LookupBox, 'matches'> }) => (
+const Keys = ({ box: { matches }, closes }: { box: Pick<LookupBox, 'matches'>; closes: boolean }) => (
   <footer className={classNames('cap dim hide-p', styles.lkFoot)}>
     {matches.length > 0 && (
       <span>
@@ -111,9 +114,11 @@ const Keys = ({ box: { matches } }: { box: Pick<LookupBox, 'matches'> }) => (
     <span>
       <kbd>Enter</kbd> open
     </span>
-    <span>
-      <kbd>Esc</kbd> close
-    </span>
+    {closes && (
+      <span>
+        <kbd>Esc</kbd> close
+      </span>
+    )}
     <span className={styles.lkTip}>Scan a tag at any time, no field needs to be chosen</span>
   </footer>
 )

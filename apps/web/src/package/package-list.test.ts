@@ -60,7 +60,7 @@ test('[ROOM-12] a search finds by the end of a label, strain and harvest, all wo
   expect(found('all', 'wedding 000001')).toEqual([])
 })
 
-test('[PLANT-12] a default harvest name is shortened, any other stays', () => {
+test('a default harvest name is shortened, any other stays', () => {
   expect(shortHarvestName('2026-11-02|Dry 1|Blue Dream|FullPlant')).toBe('11-02 Blue Dream')
   expect(shortHarvestName('Autumn mix')).toBe('Autumn mix')
 })

@@ -1,13 +1,14 @@
 import { isUnderOne, type Package, packageActions, strainText } from '@cultivatd/domain/package/package'
-import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
 import { tagColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
+import type { RecordPage } from '../trade/overlay-address.ts'
 import { dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { type DrawnPackage, PackageBoxes } from '../ui/elevation/package-boxes.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { State } from '../ui/state.tsx'
+import { offeredActions } from './package-details.tsx'
 import { packageQuantityText, shortHarvestName, totalText } from './package-list.ts'
 
 interface PackageTableProps {
@@ -16,9 +17,9 @@ interface PackageTableProps {
   marks: ReadonlyMap<string, MarkedRecord>
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
-  onOpen: (pkg: Package) => void
+  /** Opens a page of a package. */
+  onPage: (page: RecordPage<'package'>) => (pkg: Package) => void
   onMove: (pkg: Package) => void
-  onAdjust: (pkg: Package) => void
 }
 
 const frames = { waiting: 'waiting', refused: 'refused', 'needs-person': 'low' } as const
@@ -42,7 +43,7 @@ const rowName = ({ metrc }: Package): string => metrc.Label
 
 /** The packages of a room, grouped by item (ROOM-12, READ-62), with the state of each. */
 export function PackageTable(props: PackageTableProps) {
-  const { packages, marks, selected, onSelect, onOpen, onMove, onAdjust } = props
+  const { packages, marks, selected, onSelect, onPage, onMove } = props
   const columns = useMemo(() => [...columnsBefore, stateColumn(marks)], [marks])
   const groups = useMemo(() => groupsWith(marks), [marks])
   return (
@@ -55,18 +56,18 @@ export function PackageTable(props: PackageTableProps) {
       groups={groups}
       selected={selected}
       onSelect={onSelect}
-      onOpen={onOpen}
+      onOpen={onPage('details')}
       sorting={{ column: 'label', isDescending: false }}
       shortcuts={{
         m: (pkg) => packageActions(pkg).includes('move') && onMove(pkg),
-        a: (pkg) => packageActions(pkg).includes('adjust') && onAdjust(pkg),
+        a: (pkg) => packageActions(pkg).includes('adjust') && onPage('adjustQuantity')(pkg),
       }}
       rowActions={(pkg) => (
-        <IconButton
-          icon={Ellipsis}
+        <RowMenu
           label={`Actions for ${pkg.metrc.Label}`}
-          title="Actions"
-          onClick={() => onOpen(pkg)}
+          items={offeredActions(pkg).flatMap(({ page, label, icon, reason }) =>
+            reason === null ? [{ label, icon, onClick: () => onPage(page)(pkg) }] : [],
+          )}
         />
       )}
     />
@@ -122,5 +123,5 @@ function Quantity({ pkg }: { pkg: Package }) {
 function PackageState({ pkg }: { pkg: Package }) {
   if (pkg.metrc.IsOnHold) return <State kind="warn">On hold</State>
   if (isUnderOne(pkg)) return <State kind="warn">Under 1</State>
-  return <State kind="in-step" />
+  return null
 }

@@ -56,7 +56,7 @@ async function typed() {
 
 test('[PKG-17] [PKG-18] before a product is chosen nothing is measured or added; its unit is the package’s', async () => {
   const { form, user } = await open()
-  expect(form.getByLabelText<HTMLInputElement>('Package quantity').readOnly).toBe(true)
+  expect(form.getByLabelText<HTMLInputElement>('Package quantity').disabled).toBe(true)
   expect(form.getByLabelText<HTMLInputElement>('Another package').disabled).toBe(true)
   expect(
     form.getAllByText(
@@ -66,7 +66,7 @@ test('[PKG-17] [PKG-18] before a product is chosen nothing is measured or added;
   expect(button(form, 'Create Package').disabled).toBe(true)
   await user.selectOptions(form.getByLabelText('Product'), '62')
   expect(valueOf(form, 'Unit')).toBe('Grams')
-  expect(form.getByLabelText<HTMLInputElement>('Package quantity').readOnly).toBe(false)
+  expect(form.getByLabelText<HTMLInputElement>('Package quantity').disabled).toBe(false)
   expect(form.getByLabelText<HTMLInputElement>('Another package').disabled).toBe(false)
 })
 

@@ -187,6 +187,7 @@ function QuantityFields({ item, isBusy }: { item: Item | undefined; isBusy: bool
         label="Package quantity"
         hint={item ? 'What the new package holds.' : 'Choose a product first.'}
         isBig
+        isDisabled={!item}
         isLocked={!item || isBusy}
         aside={
           asTaken !== null && (

@@ -72,10 +72,9 @@ function Packages({ facilityId, packages }: PackagesProps) {
             marks={marks}
             selected={ids}
             onSelect={select}
-            onOpen={open('details')}
+            onPage={open}
             // With a selection the letter moves all of it, as the bar below says.
             onMove={selected.length > 0 ? () => setMoving(canMove) : open('move')}
-            onAdjust={open('adjustQuantity')}
           />
         )}
       </Card>

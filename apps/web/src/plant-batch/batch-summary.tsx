@@ -43,15 +43,14 @@ type BatchFactsProps = Pick<KnownBatch, 'batch' | 'room' | 'system'>
 
 function BatchFacts({ batch, room, system }: BatchFactsProps) {
   const { metrc, facilityId } = batch
-  const counted = (count: number) => (count > 0 ? numberText(count) : null)
   const facts: readonly Fact[] = [
     { name: 'Strain', value: metrc.StrainName },
     { name: 'Type', value: metrc.Type },
     { name: 'Stands in', value: <StandsIn record={batch} room={room} system={system} />, isWide: true },
     { name: 'Planted', value: metrc.PlantedDate && fullDayText(metrc.PlantedDate) },
-    { name: 'Packaged', value: counted(metrc.PackagedCount) },
-    { name: 'Harvested', value: counted(metrc.HarvestedCount) },
-    { name: 'Destroyed', value: counted(metrc.DestroyedCount) },
+    { name: 'Packaged', value: numberText(metrc.PackagedCount) },
+    { name: 'Harvested', value: numberText(metrc.HarvestedCount) },
+    { name: 'Destroyed', value: numberText(metrc.DestroyedCount) },
     {
       name: 'Mother plant',
       value: metrc.SourcePlantLabel && (

@@ -89,6 +89,7 @@ test('[BATCH-09] [BATCH-10] a block says where it ends, and is no longer than th
   expect(valueOf(form, 'Starting label')).toBe(first)
   fill(form.getByLabelText('Count'), '4')
   expect(problemsOf(form)).toEqual(['Not Enough Clones to use all labels.'])
+  expect(form.getByText('Remaining clones').parentElement?.textContent).toBe('Remaining clones3–')
   expect(button(form, 'Assign Labels').disabled).toBe(true)
   fill(form.getByLabelText('Count'), '3')
   expect(form.getByText('Remaining clones').parentElement?.textContent).toBe('Remaining clones30')

@@ -81,6 +81,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
     labelProblems(batch, labels, availableTags)[0] ??
     null
   const shared = { batch, entered, availableTags, isLocked: change.isBusy, onChange: setEntered }
+  const left = remainingAfter(batch, labels)
   return (
     <RecordForm
       page={page}
@@ -88,7 +89,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
       submitLabel="Assign Labels"
       failedTitle="Label Assignment Failed"
       change={change}
-      pending={`${numberText(batchCounts(batch).remaining - remainingAfter(batch, labels))} vegetative`}
+      pending={`${numberText(batchCounts(batch).remaining - left)} vegetative`}
       missing={missing}
       onSubmit={form.handleSubmit(change.send)}
     >
@@ -116,7 +117,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
         <span className="row">
           <span className="muted">{numberText(batchCounts(batch).remaining)}</span>
           <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-          <b className={styles.leftOf}>{numberText(remainingAfter(batch, labels))}</b>
+          <b className={styles.leftOf}>{left < 0 ? '–' : numberText(left)}</b>
         </span>
       </div>
       <DateInput control={form.control} name="date" label="Date" latest={localDay()} />

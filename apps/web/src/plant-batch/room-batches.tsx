@@ -127,6 +127,6 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
   stateColumn(
     marks,
     ({ metrc }) => metrc.Name,
-    ({ metrc }) => (metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />),
+    ({ metrc }) => (metrc.IsOnHold ? <State kind="warn">On hold</State> : null),
   ),
 ]

@@ -81,7 +81,7 @@ test('[PLANT-09] what is not known is sent again without another question, as it
   const { form, user, server, label, question, onPage } = await typed()
   server.answers(route, lostAnswer, confirmed(label))
   await user.click(button(question, 'Destroy'))
-  await form.findByText('The connection broke')
+  await form.findByText('It is not known whether this arrived')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))

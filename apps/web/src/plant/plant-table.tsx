@@ -72,7 +72,7 @@ function plantColumns(
     stateColumn(
       marks,
       ({ metrc }) => metrc.Label,
-      ({ metrc }) => (metrc.IsOnHold ? <State kind="warn">On hold</State> : <State kind="in-step" />),
+      ({ metrc }) => (metrc.IsOnHold ? <State kind="warn">On hold</State> : null),
     ),
   ]
 }

@@ -12,6 +12,6 @@ test('[READ-93] a name follows what it is made of until somebody edits it', () =
   expect(takesDefault({ ...fresh, current: 'Friday' })).toBe(false)
 })
 
-test('[PLANT-13] once a harvest bears the name, what is corrected goes into the same one', () => {
+test('once a harvest bears the name, what is corrected goes into the same one', () => {
   expect(takesDefault({ current: several, byDefault: one, last: several, isFixed: true })).toBe(false)
 })

@@ -88,10 +88,10 @@ const refusedText = (at: string, isMetrc: boolean): string =>
 function NotKnown() {
   return (
     // Said by the snackbar already.
-    <Alert tone="warn" title="The connection broke" isSilent>
+    <Alert tone="warn" title="It is not known whether this arrived" isSilent>
       <p className="mt1">
-        It is not known whether this arrived. What you typed is kept. Send it again: however often it is sent like this,
-        it is one change, and Metrc gets it once.
+        What you typed is kept. Send it again: however often it is sent like this, it is one change, and Metrc gets it
+        once.
       </p>
     </Alert>
   )

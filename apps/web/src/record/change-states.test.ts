@@ -51,7 +51,7 @@ test('one record is told in the singular', () => {
   expect(progressText(states, words)).toBe('1 of 1 plant moved.')
 })
 
-test('[SYS-20] what the answer names otherwise is not called done', () => {
+test('what the answer names otherwise is not called done', () => {
   const states = statesOfWrites(['bd1'], [{ id: '1', record: 'B/D1', state: 'waiting', problems: [] }])
   expect(states.get('bd1')).toEqual({ is: 'not-sent' })
   expect(isLeft(states, 'bd1')).toBe(true)

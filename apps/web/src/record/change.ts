@@ -2,8 +2,8 @@ import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { CallOptions } from '../live/api.ts'
 import { isAtRest } from '../live/at-rest.ts'
 import { createRepeatKey, type KeptKey, type RepeatKey } from '../live/repeat-key.ts'
-import { ResponseError, sentencesOf } from '../live/response-error.ts'
-import { failureOf, notKnownText, sendUntilAnswered } from '../live/tracked-call.ts'
+import { ResponseError } from '../live/response-error.ts'
+import { failureOf, failureText, sendUntilAnswered } from '../live/tracked-call.ts'
 import {
   allOf,
   type ChangeStanding,
@@ -188,7 +188,7 @@ async function sendOne<Body>(
     if (!(error instanceof ResponseError) || failure !== 'refused') {
       const isNotKnown = failure === 'not-known'
       set({ isNotKnown })
-      onError(isNotKnown ? notKnownText : sentencesOf(error).join(' '), isNotKnown ? records : [])
+      onError(failureText(error, isNotKnown), isNotKnown ? records : [])
       return null
     }
     const { states, others } = refusalOf(records, error)

@@ -146,7 +146,7 @@ function textOf(state: ChangeState): string {
   if (state.is === 'given-up') return `${state.by} gave it up.`
   return state.is === 'needs-person'
     ? 'Metrc’s records do not tell whether it was applied. Somebody has to decide.'
-    : notKnownText
+    : notKnownText()
 }
 
 /** Calls as the form is when it is pressed. */

@@ -1,7 +1,7 @@
 import { notAMetrcLocation, type RoomSummary, roomTypesText } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permissions'
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -16,8 +16,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { numberText } from '../ui/number-text.ts'
+import { RowMenu } from '../ui/row-menu.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { AddRoom } from './add-room.tsx'
 import { ComingRooms } from './coming-rooms.tsx'
@@ -77,11 +77,12 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
           rowActions={
             mayDelete
               ? (room) => (
-                  <IconButton
-                    icon={Trash2}
-                    label={`Delete ${room.metrc.Name}`}
-                    title={`Delete ${room.metrc.Name}`}
-                    onClick={() => setDeleted(room)}
+                  <RowMenu
+                    label={`Actions for ${room.metrc.Name}`}
+                    items={[
+                      { label: 'Edit room', icon: Pencil, onClick: () => setEdited(room) },
+                      { label: 'Delete room', icon: Trash2, onClick: () => setDeleted(room) },
+                    ]}
                   />
                 )
               : undefined

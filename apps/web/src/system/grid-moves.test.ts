@@ -18,7 +18,7 @@ test.each([
   ['1u1', 'End', '2u2'],
   ['1u1', 'a', null],
   ['gone', 'ArrowUp', null],
-])('[SHELL-42] from zone %s the key %s leads to %s', (from, key, to) => {
+])('from zone %s the key %s leads to %s', (from, key, to) => {
   expect(movedTo(rows, from, key)).toBe(to)
 })
 

@@ -6,7 +6,7 @@ const size = (rackCount: number, levelCount: number, zoneCount: number) => ({ ra
 
 const zoneWidths = { bench: [96, 132], rack: [44, 95], field: [1, Infinity] } as const
 
-test('[SYS-07] the system that a new one begins with is drawn at bench scale, 220 wide, beside other things', () => {
+test('the system that a new one begins with is drawn at bench scale, 220 wide, beside other things', () => {
   const plan = mapPlan(size(1, 2, 2), { width: 760 })
   expect(plan).toMatchObject({ scale: 'bench', rackWidth: 220 })
   expect(plan.levelHeight).toBeGreaterThanOrEqual(92)

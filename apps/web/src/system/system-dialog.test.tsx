@@ -62,7 +62,9 @@ test('[READ-45] a refusal stands in the dialog, what is none in the snackbar, an
   const typed = () => [valueOf(form, 'Name'), valueOf(form, 'Racks')]
   expect(typed()).toEqual(['Rack B', '4'])
   await user.click(button(form, 'Add system'))
-  expect(await snackbar()).toBe('The server did not answer within 30 seconds. Nothing is lost; try again.')
+  expect(await snackbar()).toBe(
+    'Create a system of a room: No word came back, and it is not known whether this arrived.',
+  )
   expect(typed()).toEqual(['Rack B', '4'])
   await user.click(button(form, 'Add system'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())

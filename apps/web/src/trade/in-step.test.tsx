@@ -1,5 +1,5 @@
 import type { SyncState } from '@cultivatd/domain/sync/sync'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer } from '../live/server.builders.ts'
 import { show } from '../ui/rendering.builders.tsx'
@@ -19,14 +19,18 @@ const sync: SyncState = {
   lists: [packages],
 }
 
-function said(state: Partial<SyncState>): void {
-  aServer().shows('sync', {}, [{ ...sync, ...state }])
+function said(state: Partial<SyncState>) {
+  const server = aServer()
+  server.shows('sync', {}, [{ ...sync, ...state }])
   show(<InStep facilityId={facilityId} of={['packages']} />)
+  return server
 }
 
-test('[SYNC-01] what was read and compared is in step', async () => {
-  said({})
-  expect(await screen.findByText(/^In step with Metrc, /)).toBeTruthy()
+test('what is in step again says nothing: the header says it once', async () => {
+  const server = said({ isBehind: true })
+  await screen.findByText('Not in step with Metrc')
+  server.shows('sync', {}, [{ ...sync, version: 2 }])
+  await waitFor(() => expect(screen.queryByText(/in step/i)).toBeNull())
 })
 
 test('[SYNC-04] a failed read is not in step, also when its notice was put away', async () => {

@@ -6,8 +6,8 @@ import { State } from '../ui/state.tsx'
 import { firstRead, firstReadText, gapLines, inStepAt, isBehind } from './sync-text.ts'
 
 /**
- * How the mirror of a facility is: 'In step with Metrc, 09:38', the progress of a first read, or what was not read.
- * While nobody can tell, it says as of when the page stands.
+ * What is not as usual with the mirror of a facility: the progress of a first read, or what was not read. While nobody
+ * can tell, it says as of when the page stands. That all is in step is said once, by the header.
  */
 export function InStep({ facilityId, of }: { facilityId: string; of: readonly SyncedKind[] }) {
   const { rows } = useTopic('sync')
@@ -20,6 +20,5 @@ export function InStep({ facilityId, of }: { facilityId: string; of: readonly Sy
   if (sync && isBehind(sync)) return <State kind="warn">Not in step with Metrc</State>
   if (read && !at) return <State kind="waiting">{firstReadText(read)}</State>
   if (!at) return null
-  if (!isCurrent) return <State kind="as-of">As of {clockText(at)}</State>
-  return <State kind="in-step">In step with Metrc, {clockText(at)}</State>
+  return isCurrent ? null : <State kind="as-of">As of {clockText(at)}</State>
 }

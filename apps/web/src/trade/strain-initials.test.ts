@@ -11,7 +11,7 @@ test.each([
   ['Girl Scout Cookies Extra', 'GSC'],
   ['OG Kush', 'OGK'],
   ['', '–'],
-])('[HARV-01] the initials of "%s" are %s', (name, initials) => {
+])('the initials of "%s" are %s', (name, initials) => {
   expect(strainInitials(name)).toBe(initials)
 })
 

@@ -31,7 +31,7 @@ test('[SYNC-06] a window after the first read is not progress', () => {
   expect(isFirstRead(state)).toBe(false)
 })
 
-test('[FAC-03] records are in step since the oldest of their lists', () => {
+test('records are in step since the oldest of their lists', () => {
   const state = sync([
     ['packagesActive', 4, 4, '2026-11-20T09:05:00Z'],
     ['packagesOnHold', 4, 4, '2026-11-20T09:01:00Z'],
@@ -43,7 +43,7 @@ test('[FAC-03] records are in step since the oldest of their lists', () => {
   expect(inStepAt(undefined, ['packages'])).toBeNull()
 })
 
-test('[FAC-03] a read that found nothing new moves the time on', () => {
+test('a read that found nothing new moves the time on', () => {
   const state = sync([['packagesActive', 4, 4, '2026-11-20T09:05:00Z']], null)
   expect(inStepAt({ ...state, since: '2026-11-20T09:35:00Z' }, ['packages'])).toBe('2026-11-20T09:35:00Z')
   expect(inStepAt({ ...state, status: 'inProgress', since: '2026-11-20T09:35:00Z' }, ['packages'])).toBe(

@@ -8,7 +8,7 @@ test('[DATA-85] a business day is the same day in every time zone', () => {
   expect(weekdayText('2026-11-20')).toBe('Friday, 20 November')
 })
 
-test('[SHELL-02] moments are told as people say them', () => {
+test('moments are told as people say them', () => {
   const now = new Date(2026, 10, 20, 12, 0)
   expect(momentText(new Date(2026, 10, 20, 7, 50).toISOString(), now)).toBe('Today 07:50')
   expect(momentText(new Date(2026, 10, 19, 22, 5).toISOString(), now)).toBe('Yesterday 22:05')

@@ -101,11 +101,24 @@ interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
   isBig?: boolean
   /** Shows a button that changes the sign: the keypad of some phones has a decimal point, and no minus. */
   isSigned?: boolean
+  /** Asks for nothing yet, because another field has to be filled first. */
+  isDisabled?: boolean
 }
 
 /** A quantity with steppers. The form's value is a number, null while empty, NaN while it is no number. */
 export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
-  const { control, name, label, hint, aside, isLocked = false, step = 1, isBig = false, isSigned = false } = props
+  const {
+    control,
+    name,
+    label,
+    hint,
+    aside,
+    isLocked = false,
+    step = 1,
+    isBig = false,
+    isSigned = false,
+    isDisabled = false,
+  } = props
   const { field, error, locked, box } = useInput(control, name, isLocked)
   const { text, type, setNumber } = useNumberText(asNumber(field.value), field.onChange)
   const press = (by: number) => setNumber(stepped(readNumber(text), by))
@@ -129,6 +142,7 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
               inputMode="decimal"
               autoComplete="off"
               readOnly={locked}
+              disabled={isDisabled}
             />
             {isSigned && (
               <button

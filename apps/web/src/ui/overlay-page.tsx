@@ -20,7 +20,7 @@ interface OverlayPageProps {
   status?: ReactNode
   /** The left column: what it is. */
   aside?: ReactNode
-  /** One column of fields and lists: the sheet is as wide as they are, so that nothing stands empty beside them. */
+  /** One column of fields and lists: the sheet is as wide and high as they are, so that nothing stands empty around them. */
   isNarrow?: boolean
   children: ReactNode
   /** The buttons at the foot; on a phone fixed at the bottom. */
@@ -59,8 +59,8 @@ export function OverlayPage(props: OverlayPageProps) {
             ? {}
             : {
                 ...sheetSize,
-                ...(isNarrow ? { maxWidth: 840 } : {}),
-                ...(isForm ? { height: 'calc(100% - 64px)' } : {}),
+                ...(isNarrow ? { maxWidth: 840, minHeight: 0 } : {}),
+                ...(isForm && !isNarrow ? { height: 'calc(100% - 64px)' } : {}),
               },
         },
       }}

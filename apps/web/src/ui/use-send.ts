@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
+import { failureText } from '../live/tracked-call.ts'
 import { notifyError } from './notices.ts'
 import { useIsHere } from './use-is-here.ts'
 
@@ -39,7 +40,7 @@ export function useSend({ refusedIn = 'snackbar', failedTitle = 'Change Failed' 
         const messages = sentencesOf(error)
         const isRefusal = error instanceof ResponseError && error.status === 400 && refusedIn === 'form'
         if (isRefusal && isHere()) setRefused({ messages, at: new Date().toISOString() })
-        else notifyError(isRefusal ? `${failedTitle}: ${messages.join(' ')}` : messages.join(' '))
+        else notifyError(isRefusal ? `${failedTitle}: ${messages.join(' ')}` : failureText(error))
         return null
       } finally {
         setBusy(false)

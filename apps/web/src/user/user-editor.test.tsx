@@ -121,7 +121,7 @@ test('[ERR-07] [READ-45] refusals and lost answers are told in the snackbar, and
   await waitFor(() => expect(button(form, 'Save').disabled).toBe(false))
   expect(valueOf(form, 'Name')).toBe('Luis M.')
   await user.click(button(form, 'Save'))
-  await snackbarSays('The server did not answer within 30 seconds. Nothing is lost; try again.')
+  await snackbarSays('Change a person: No word came back, and it is not known whether this arrived.')
   expect(onClose).not.toHaveBeenCalled()
   await user.click(button(form, 'Save'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -12,7 +12,7 @@ const messages = (result: { error?: { issues: { path: PropertyKey[]; message: st
   (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('passwords', () => {
-  test.each(['', 'a1', 'abcde', '12345', 'abcdef', '123456', '      1'])(
+  test.each(['', 'a1', 'abcde', '12345', 'abc12', 'abcdef', '123456', '      1'])(
     '[AUTH-09] [DATA-72] %j is refused',
     (password) => {
       expect(Password.safeParse(password).error?.issues[0]?.message).toBe(passwordMessage)

@@ -72,17 +72,6 @@ export const eachOnce =
     }
   }
 
-/**
- * A whole number of zero or more typed as text (SHELL-43): digits only after trimming, leading zeros ignored.
- * Null when it is not one, or too large to be counted exactly.
- */
-export function nonNegativeInteger(text: string): number | null {
-  const digits = text.trim()
-  if (!/^\d+$/.test(digits)) return null
-  const value = Number(digits)
-  return Number.isSafeInteger(value) ? value : null
-}
-
 /** Why a day cannot be reported to Metrc: it refuses days that have not come yet (Metrc reference §2). */
 export function dayProblems(day: string, today: string, since?: Since): string[] {
   if (day > today) return ['The date cannot be in the future']

@@ -12,7 +12,7 @@ const aNotification = (id: string, timestamp: string, seen = false): Notificatio
   roomId: null,
 })
 
-test('[NOTE-05] the newest come first, of one moment the one that was written last', () => {
+test('the newest come first, of one moment the one that was written last', () => {
   const all = [
     aNotification('1', '2026-11-20T08:00:00Z'),
     aNotification('2', '2026-11-21T08:00:00Z'),

@@ -17,6 +17,7 @@ export function aPackage(metrc: Partial<Package['metrc']> = {}, own: Partial<Omi
       PackageType: 'Product',
       ProductName: 'Blue Dream, bulk flower',
       ProductCategoryName: 'Flower & Buds',
+      Item: { Name: 'Blue Dream, bulk flower' },
       ItemStrainName: 'Blue Dream',
       Quantity: 100,
       UnitOfMeasureName: 'Grams',

@@ -33,6 +33,7 @@ export const Package = z.object({
     Label: z.string(),
     PackageType: z.string(),
     ProductName: z.string(),
+    Item: z.object({ Name: z.string() }),
     ProductCategoryName: z.string(),
     ItemStrainName: z.string().nullable(),
     Quantity: z.number(),

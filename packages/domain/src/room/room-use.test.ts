@@ -5,7 +5,7 @@ import { destinationProblems, roomChoices } from './room-use.ts'
 const sentences = (problems: { message: string }[]) => problems.map(({ message }) => message)
 
 describe('where plants, batches, harvests and packages can be put', () => {
-  test('[ERR-25] a room that the facility does not have is unknown', () => {
+  test('a room that the facility does not have is unknown', () => {
     expect(destinationProblems(undefined, { use: 'plants', locationTypes })).toEqual([
       { path: 'locationId', message: 'Unknown Room' },
     ])

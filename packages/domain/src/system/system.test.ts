@@ -20,7 +20,7 @@ describe('the form', () => {
   test('[SYS-04] name and type are required', () => {
     expect(messages({ name: ' ' })).toEqual([['name', 'Please enter a value']])
     expect(messages({ type: undefined }).map(([path]) => path)).toEqual(['type'])
-    expect(messages({ type: 'dry' }).map(([path]) => path)).toEqual(['type'])
+    expect(messages({ type: 'dry' })).toEqual([['type', 'Choose a system type']])
     expect(messages({})).toEqual([])
   })
 

@@ -5,7 +5,8 @@ import { RoomType } from '../room/room.ts'
 import { roomTypeLabels } from '../room/room-types.ts'
 
 /** What a system is for (SYS-05): nothing dries in one, and nothing is packaged there. */
-export const SystemType = RoomType.exclude(['packaging', 'dry'])
+const systemTypes = RoomType.exclude(['packaging', 'dry'])
+export const SystemType = z.enum(systemTypes.options, 'Choose a system type')
 export type SystemType = z.infer<typeof SystemType>
 
 const mustBePositiveInteger = 'Must be a positive integer'

@@ -44,15 +44,24 @@ interface PermissionChange {
   orgAdminCount: number
 }
 
-/** Why a person's permissions may not become these (PERM-10, USER-03, READ-100). */
+/** Whether these are the same permissions, in whatever order. */
+const areSame = (before: readonly Permission[], after: readonly Permission[]): boolean =>
+  before.length === after.length && before.every((one) => after.includes(one))
+
+/** Why whoever asks has no right to this change, whatever else is wrong with it (PERM-10, PERM-21). */
+export function adminProblems({ by, before, after }: Omit<PermissionChange, 'orgAdminCount'>): string[] {
+  const isOfAdmin = [...before, ...after].includes(permission.orgAdmin)
+  return isOfAdmin && !areSame(before, after) && !by.includes(permission.orgAdmin)
+    ? ['Only an organization admin can change who is an organization admin']
+    : []
+}
+
+/** Why a person's permissions may not become these (USER-03, READ-100). */
 export function permissionProblems({ by, before, after, orgAdminCount }: PermissionChange): string[] {
-  const isSame = before.length === after.length && before.every((one) => after.includes(one))
-  if (isSame) return []
+  if (areSame(before, after)) return []
   const was = before.includes(permission.orgAdmin)
   const willBe = after.includes(permission.orgAdmin)
-  const problems: string[] = []
-  if ((was || willBe) && !by.includes(permission.orgAdmin))
-    problems.push('Only an organization admin can change who is an organization admin')
+  const problems = adminProblems({ by, before, after })
   if (was && !willBe && orgAdminCount <= 1) problems.push('The last organization admin cannot be removed')
   if (willBe && after.length > 1) problems.push('An organization admin holds no other permissions')
   return problems

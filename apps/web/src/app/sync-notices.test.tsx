@@ -1,0 +1,36 @@
+import { syncRoutes } from '@cultivatd/contract/sync/sync.contract'
+import type { SyncState } from '@cultivatd/domain/sync/sync'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, aServer } from '../live/server.builders.ts'
+import { show, snackbarSays } from '../ui/rendering.builders.tsx'
+import { useSyncNotices } from './sync-notices.ts'
+
+const failed = (id: string, error: string): SyncState => ({
+  id,
+  version: 1,
+  status: 'errored',
+  error,
+  isBehind: true,
+  since: null,
+  countedAt: null,
+  lists: [],
+})
+
+function Notices() {
+  useSyncNotices()
+  return null
+}
+
+test('[SYNC-04] [SYNC-05] facilities that fail for one reason are told at once, and one press dismisses them all', async () => {
+  const server = aServer()
+  server.shows('sync', {}, [failed('A', 'no answer'), failed('B', 'no answer')])
+  server.answers(syncRoutes.dismiss, answer(syncRoutes.dismiss, {}))
+  const { user } = show(<Notices />)
+  await snackbarSays('Sync Failed: no answer')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByTestId('snackbar')).toBeNull()
+  await waitFor(() =>
+    expect(server.asked(syncRoutes.dismiss).map(({ path }) => path)).toEqual(['/api/sync/A', '/api/sync/B']),
+  )
+})
