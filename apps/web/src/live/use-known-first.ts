@@ -19,7 +19,7 @@ export function useKnownFirst<Row extends TopicRow<List>, List extends TopicName
 }
 
 function rowOf<List extends TopicName>(list: List, isMeant: (row: TopicRow<List>) => boolean): TopicRow<List> | null {
-  const [live = ''] = topicQueryKey('')
+  const [live] = topicQueryKey('')
   for (const [[, key], rows] of queryClient.getQueriesData<TopicRows<TopicRow<List>>>({ queryKey: [live] })) {
     if (!rows || !String(key).startsWith(`${list}?`)) continue
     for (const row of rows.values()) if (isMeant(row)) return row
