@@ -112,7 +112,7 @@ test('a form of many plants that nobody has touched is gone after a reload, one 
     await page.reload()
     // Behind the form, where it comes back.
     await expect(page.getByRole('button', { name: 'Move plants', exact: true, includeHidden: true })).toBeAttached()
-    return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('cultivatd-plants')))
+    return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cultivatd-draft ')))
   }
   await open()
   await expect(form).toBeVisible()
