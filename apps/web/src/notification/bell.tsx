@@ -29,7 +29,8 @@ export function Bell() {
         title="Notifications"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => void loadMenu()}
+        // Without network it is asked for again by the press, which tells what went wrong.
+        onPointerEnter={() => void loadMenu().catch(() => {})}
         onClick={(event) => open(event.currentTarget)}
       >
         <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />

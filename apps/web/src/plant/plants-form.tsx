@@ -101,7 +101,7 @@ function PlantList(props: PlantsFormProps) {
 
 /** '20 plants, 18 weighed' */
 const aboutText = ({ length }: PlantEntries['entries'], checked: CheckedWeights | undefined): string =>
-  checked ? `${countText(length)}, ${numberText(checked.weights.size)} weighed` : countText(length)
+  length === 0 ? '' : checked ? `${countText(length)}, ${numberText(checked.weights.size)} weighed` : countText(length)
 
 export const countText = (count: number): string => `${numberText(count)} ${count === 1 ? 'plant' : 'plants'}`
 
