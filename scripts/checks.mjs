@@ -29,7 +29,7 @@ const every = {
   server: {
     name: 'server',
     about: 'on PostgreSQL and the sandbox Metrc',
-    budgetSeconds: 480,
+    budgetSeconds: 420,
     perform: () => vitest('server', ['apps/server']),
   },
   torture: {
@@ -38,7 +38,7 @@ const every = {
     budgetSeconds: 240,
     perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
   },
-  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 600, perform: browserTests },
+  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 540, perform: browserTests },
   oldest: {
     name: 'oldest',
     about: 'migrations and stores on the oldest PostgreSQL that we promise',
