@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, openDatabase, openPostgres } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DatabaseOfOwn, migratedDatabase } from '../db/database.builders.ts'
+import { builtProgram } from './program.builders.ts'
 import { givenOperation, settleOperation } from '../history/history.builders.ts'
 
-const program = fileURLToPath(new URL('./audit-verify.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-audit-'))
 /** Where the history is that the tests look at. */
 let history: DatabaseOfOwn
@@ -41,7 +40,7 @@ async function inDatabase(url: string, work: (db: Db) => Promise<unknown>): Prom
 /** The program as its operator runs it: its lines and its exit code. */
 async function verify(args: string[] = [], env: Record<string, string> = { DATABASE_URL: history.url }) {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [builtProgram('audit-verify'), ...args], {
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { buildIfChanged } from '../../../../scripts/build.mjs'
+import { root } from '../../../../scripts/repository.mjs'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { stopOrphan } from '../db/embedded/postmaster.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+await buildIfChanged(['server'])
+
+/** Where a program is, built as its operator runs it: to load its sources takes longer than all that it then does. */
+export const builtProgram = (name: 'main' | 'audit-verify') => join(root, `apps/server/dist/${name}.js`)
 
 /** The programs of a file of tests, each as its operator runs it, and their folders. */
 export function programs() {
@@ -38,7 +42,7 @@ export function programs() {
 
 function run(variables: Record<string, string>, running: Set<ChildProcess>) {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
