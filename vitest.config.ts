@@ -9,7 +9,7 @@ export default defineConfig({
     // What is polled comes when the machine gets to it; how long that takes is measured in bench/.
     expect: { poll: { timeout: 10_000 } },
     // They wait for real parts more than they work: fewer at once than this leave a small machine idle.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     // To load everything anew for each file takes a third of the time; what a module keeps is only made of its arguments.
     isolate: false,
     // A shared machine may stand still for seconds in the middle of a test that waits for a real part.

@@ -32,7 +32,8 @@ async function settled(): Promise<void> {
 
 /** What axe calls serious or critical, as sentences. */
 async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme)
+  // Looked for with every frame: `expect` would look again after a tenth of a second, at every place.
+  await page.waitForFunction((mode) => document.documentElement.dataset['mode'] === mode, colorScheme)
   await page.evaluate(settled)
   // Of the dark mode only the colors differ. Those of what only a phone shows are pairs of tokens, which have a test.
   const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : null
