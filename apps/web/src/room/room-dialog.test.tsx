@@ -44,7 +44,7 @@ test('[ROOM-02] [FAC-06] name and location type are asked for, and a room that i
   expect(offered(form, 'Location type')).toEqual(['Default', 'Plants', 'Not a Metrc Location'])
   fill(form.getByLabelText('Name'), 'Veg 9')
   await user.selectOptions(form.getByLabelText('Location type'), 'Not a Metrc Location')
-  expect(form.getByText('This room is kept here only; the state does not see it.')).toBeTruthy()
+  expect(await form.findByText('This room is kept here only; the state does not see it.')).toBeTruthy()
   await user.click(button(form, 'Add room'))
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('77'))
   expect(onClose).toHaveBeenCalled()

@@ -12,34 +12,51 @@ export const stillwaterPlan: FacilityPlan = {
   tagPrefix: '1A4FF030000003',
 }
 
+type Rooms = ReturnType<typeof seedRooms>
+type Strains = ReturnType<typeof seedStrains>
+
 /** A greenhouse of bays and a barn that dries and packs. */
 export function seedStillwater(seeder: Seeder): Stock {
-  const { random } = seeder
-  const propagation = seeder.location('Propagation', 'Plants')
-  const mothers = seeder.location('Mother bench', 'Plants')
-  const bayA = seeder.location('Bay A', 'Plants')
-  const bayB = seeder.location('Bay B', 'Plants')
-  const bayC = seeder.location('Bay C', 'Plants')
-  const bayD = seeder.location('Bay D', 'Plants')
-  const barn = seeder.location('Barn dry', 'Harvest and Packages')
-  const barnPack = seeder.location('Barn pack', 'Packages')
-  const strains = strainNames.slice(0, 9).map(([name, indica]) => seeder.strain(name, indica))
-  const [first, second, third, fourth, fifth] = strains
-  if (!first || !second || !third || !fourth || !fifth) throw new Error('The demo needs its strains')
+  const rooms = seedRooms(seeder)
+  const strains = seedStrains(seeder)
+  seedPlants(seeder, rooms, strains)
+  const done = seedHarvests(seeder, rooms, strains)
+  return seedPackages(seeder, rooms, strains, { SourceHarvestCount: 1, SourceHarvestNames: done.Name })
+}
 
-  young(seeder, propagation, strains, [98, 90, 84, 76, 70, 62])
-  for (const strain of strains.slice(0, 5))
-    stand(seeder, { strain, room: mothers, count: 4, plantedAgo: 220, vegetativeAgo: 200, motherAgo: 170 })
+const seedRooms = (seeder: Seeder) => ({
+  propagation: seeder.location('Propagation', 'Plants'),
+  mothers: seeder.location('Mother bench', 'Plants'),
+  bayA: seeder.location('Bay A', 'Plants'),
+  bayB: seeder.location('Bay B', 'Plants'),
+  bayC: seeder.location('Bay C', 'Plants'),
+  bayD: seeder.location('Bay D', 'Plants'),
+  barn: seeder.location('Barn dry', 'Harvest and Packages'),
+  barnPack: seeder.location('Barn pack', 'Packages'),
+})
+
+function seedStrains(seeder: Seeder) {
+  const all = strainNames.slice(0, 9).map(([name, indica]) => seeder.strain(name, indica))
+  const [first, second, third, fourth, fifth] = all
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('The demo needs its strains')
+  return { all, first, second, third, fourth, fifth }
+}
+
+function seedPlants(seeder: Seeder, rooms: Rooms, strains: Strains): void {
+  const { first, second, third, fourth, fifth } = strains
+  young(seeder, rooms.propagation, strains.all, [98, 90, 84, 76, 70, 62])
+  for (const strain of strains.all.slice(0, 5))
+    stand(seeder, { strain, room: rooms.mothers, count: 4, plantedAgo: 220, vegetativeAgo: 200, motherAgo: 170 })
   for (const [strain, count] of [
     [first, 250],
     [third, 240],
     [fifth, 210],
   ] as const)
-    stand(seeder, { strain, room: bayA, count, plantedAgo: 34, vegetativeAgo: 16 })
+    stand(seeder, { strain, room: rooms.bayA, count, plantedAgo: 34, vegetativeAgo: 16 })
   for (const [room, day, pair] of [
-    [bayB, 40, [second, third]],
-    [bayC, 12, [first, fourth]],
-    [bayD, 27, [fifth, second]],
+    [rooms.bayB, 40, [second, third]],
+    [rooms.bayC, 12, [first, fourth]],
+    [rooms.bayD, 27, [fifth, second]],
   ] as const)
     for (const strain of pair)
       stand(seeder, {
@@ -50,66 +67,34 @@ export function seedStillwater(seeder: Seeder): Stock {
         vegetativeAgo: day + 22,
         floweringAgo: day,
       })
-  destroyed(seeder, second, bayB, 31)
+  destroyed(seeder, second, rooms.bayB, 31)
+}
 
-  harvest(seeder, {
-    strain: first,
-    room: barn,
-    ago: 3,
-    type: 'FullPlant',
-    plants: 62,
-    wet: 29_800,
-    current: 26_900,
-    waste: 610,
-  })
-  harvest(seeder, {
-    strain: fourth,
-    room: barn,
-    ago: 8,
-    type: 'FullPlant',
-    plants: 58,
-    wet: 33_400,
-    current: 21_700,
-    waste: 480,
-  })
-  harvest(seeder, {
-    strain: third,
-    room: barn,
-    ago: 12,
-    type: 'FullPlant',
-    plants: 54,
-    wet: 40_100,
-    current: 14_400,
-    waste: 820,
-  })
-  harvest(seeder, {
-    strain: second,
-    room: barn,
-    ago: 15,
-    type: 'Manicure',
-    plants: 22,
-    wet: 6420,
-    current: 1980,
-    waste: 150,
-    onHold: true,
-  })
-  const done = harvest(seeder, {
-    strain: second,
-    room: barn,
-    ago: 35,
-    type: 'FullPlant',
-    plants: 45,
-    wet: 24_000,
-    current: 0,
-    waste: 700,
-    packaged: 5300,
-    packages: 12,
-    finishedAgo: 9,
-  })
+/** Four that hang in the barn; answers one that is finished. */
+function seedHarvests(seeder: Seeder, { barn: room }: Rooms, { first, second, third, fourth }: Strains) {
+  const whole = (
+    strain: typeof first,
+    ago: number,
+    weights: { plants: number; wet: number; current: number; waste: number },
+  ) => harvest(seeder, { strain, room, ago, type: 'FullPlant', ...weights })
+  whole(first, 3, { plants: 62, wet: 29_800, current: 26_900, waste: 610 })
+  whole(fourth, 8, { plants: 58, wet: 33_400, current: 21_700, waste: 480 })
+  whole(third, 12, { plants: 54, wet: 40_100, current: 14_400, waste: 820 })
+  const manicured = { plants: 22, wet: 6420, current: 1980, waste: 150 }
+  harvest(seeder, { strain: second, room, ago: 15, type: 'Manicure', ...manicured, onHold: true })
+  const dried = { plants: 45, wet: 24_000, current: 0, waste: 700, packaged: 5300, packages: 12 }
+  return harvest(seeder, { strain: second, room, ago: 35, type: 'FullPlant', ...dried, finishedAgo: 9 })
+}
 
-  const items = strains.map((strain) => strainItems(seeder, strain))
+function seedPackages(
+  seeder: Seeder,
+  { barn, barnPack }: Rooms,
+  strains: Strains,
+  source: { SourceHarvestCount: number; SourceHarvestNames: string },
+): Stock {
+  const { random } = seeder
+  const items = strains.all.map((strain) => strainItems(seeder, strain))
   const any = () => random.pick(items)
-  const source = { SourceHarvestCount: 1, SourceHarvestNames: done.Name }
   seeder.continuePackagesAt(4101)
   for (let i = 0; i < 68; i += 1) {
     const of = any()
