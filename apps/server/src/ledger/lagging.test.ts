@@ -95,3 +95,45 @@ test('[SYNC-03] what follows a confirmed write begins with it, and what others c
   await metrc.mirror.refresh(grower, target.touched)
   expect(await mirrored(target)).toMatchObject({ Quantity: 50 })
 })
+
+/** An adjustment of a package that the mirror has, by a Metrc whose reads are not behind. */
+async function adjusting() {
+  const { control, records } = await given()
+  const adjust = testWrites['package.adjust'](records)
+  const target = targetOf(adjust)
+  await metrc.mirror.refresh(grower, target.touched)
+  return { control, records, adjust, target }
+}
+
+test('[SYNC-03] what a package made of it takes right after an adjustment is shown at once', async () => {
+  const { control, records, adjust, target } = await adjusting()
+  const { label } = adjust.payload as { label: string }
+  const create = testWrites['package.create'](records)
+  const payload = create.payload as { packages: { label: string; quantity: number; unitOfMeasure: string }[] }
+  const [source] = payload.packages
+  const ofIt = {
+    ...create,
+    records: [records.packageTag(), label],
+    payload: { ...payload, packages: [{ ...source, label }] },
+  }
+  expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
+  expect(await perform(ofIt as LedgerWrite)).toMatchObject({ state: 'confirmed' })
+  const inMetrc = control.find(grower, 'package', label)
+  expect(inMetrc?.Quantity).toBeLessThan(98.5)
+  expect(await mirrored(target)).toMatchObject({ Quantity: inMetrc?.Quantity })
+})
+
+test('[SYNC-03] an adjustment in another unit right after one is shown at once', async () => {
+  const { control, adjust, target } = await adjusting()
+  expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
+  const inOunces = { ...adjust, payload: { ...adjust.payload, quantity: -1, unitOfMeasure: 'Ounces' } } as LedgerWrite
+  expect(await perform(inOunces)).toMatchObject({ state: 'confirmed' })
+  expect(await mirrored(target)).toMatchObject({ Quantity: control.find(grower, 'package', target.key)?.Quantity })
+})
+
+test('[SYNC-03] what somebody else changed in Metrc before an adjustment, and was not read yet, is shown with it', async () => {
+  const { control, adjust, target } = await adjusting()
+  control.modify(grower, 'package', target.key, { Quantity: 50 })
+  expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
+  expect(await mirrored(target)).toMatchObject({ Quantity: 48.5 })
+})
