@@ -110,12 +110,8 @@ test('[SYNC-03] what a package made of it takes right after an adjustment is sho
   const { label } = adjust.payload as { label: string }
   const create = testWrites['package.create'](records)
   const payload = create.payload as { packages: { label: string; quantity: number; unitOfMeasure: string }[] }
-  const [source] = payload.packages
-  const ofIt = {
-    ...create,
-    records: [records.packageTag(), label],
-    payload: { ...payload, packages: [{ ...source, label }] },
-  }
+  const packages = payload.packages.map((one) => ({ ...one, label }))
+  const ofIt = { ...create, records: [create.records[0], label] as const, payload: { ...payload, packages } }
   expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
   expect(await perform(ofIt as LedgerWrite)).toMatchObject({ state: 'confirmed' })
   const inMetrc = control.find(grower, 'package', label)
