@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { grower, type TestMetrc, testMetrc } from '../mirror/metrc.builders.ts'
 import type { Touched } from '../mirror/read-back.store.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import type { LedgerWrite } from './payloads.ts'
+import type { LedgerWrite, Payloads } from './payloads.ts'
 import { testRecords, type TestRecords, testWrites } from './writes.builders.ts'
 
 const ada = { id: 'ada', name: 'Ada Grower' }
@@ -109,7 +109,7 @@ test('[SYNC-03] what a package made of it takes right after an adjustment is sho
   const { control, records, adjust, target } = await adjusting()
   const { label } = adjust.payload as { label: string }
   const create = testWrites['package.create'](records)
-  const payload = create.payload as { packages: { label: string; quantity: number; unitOfMeasure: string }[] }
+  const payload = create.payload as Payloads['package.create']
   const packages = payload.packages.map((one) => ({ ...one, label }))
   const ofIt = { ...create, records: [create.records[0], label] as const, payload: { ...payload, packages } }
   expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
