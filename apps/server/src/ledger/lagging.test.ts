@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { grower, type TestMetrc, testMetrc } from '../mirror/metrc.builders.ts'
 import type { Touched } from '../mirror/read-back.store.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import type { LedgerWrite } from './payloads.ts'
+import type { LedgerWrite, Payloads } from './payloads.ts'
 import { testRecords, type TestRecords, testWrites } from './writes.builders.ts'
 
 const ada = { id: 'ada', name: 'Ada Grower' }
@@ -94,4 +94,42 @@ test('[SYNC-03] what follows a confirmed write begins with it, and what others c
   control.modify(grower, 'package', first.payload.label, { Quantity: 50 })
   await metrc.mirror.refresh(grower, target.touched)
   expect(await mirrored(target)).toMatchObject({ Quantity: 50 })
+})
+
+/** An adjustment of a package that the mirror has, by a Metrc whose reads are not behind. */
+async function adjusting() {
+  const { control, records } = await given()
+  const adjust = testWrites['package.adjust'](records)
+  const target = targetOf(adjust)
+  await metrc.mirror.refresh(grower, target.touched)
+  return { control, records, adjust, target }
+}
+
+test('[SYNC-03] what a package made of it takes right after an adjustment is shown at once', async () => {
+  const { control, records, adjust, target } = await adjusting()
+  const { label } = adjust.payload as { label: string }
+  const create = testWrites['package.create'](records)
+  const payload = create.payload as Payloads['package.create']
+  const packages = payload.packages.map((one) => ({ ...one, label }))
+  const ofIt = { ...create, records: [create.records[0], label] as const, payload: { ...payload, packages } }
+  expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
+  expect(await perform(ofIt as LedgerWrite)).toMatchObject({ state: 'confirmed' })
+  const inMetrc = control.find(grower, 'package', label)
+  expect(inMetrc?.Quantity).toBeLessThan(98.5)
+  expect(await mirrored(target)).toMatchObject({ Quantity: inMetrc?.Quantity })
+})
+
+test('[SYNC-03] an adjustment in another unit right after one is shown at once', async () => {
+  const { control, adjust, target } = await adjusting()
+  expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
+  const inOunces = { ...adjust, payload: { ...adjust.payload, quantity: -1, unitOfMeasure: 'Ounces' } } as LedgerWrite
+  expect(await perform(inOunces)).toMatchObject({ state: 'confirmed' })
+  expect(await mirrored(target)).toMatchObject({ Quantity: control.find(grower, 'package', target.key)?.Quantity })
+})
+
+test('[SYNC-03] what somebody else changed in Metrc before an adjustment, and was not read yet, is shown with it', async () => {
+  const { control, adjust, target } = await adjusting()
+  control.modify(grower, 'package', target.key, { Quantity: 50 })
+  expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
+  expect(await mirrored(target)).toMatchObject({ Quantity: 48.5 })
 })

@@ -154,7 +154,7 @@ function mayReplace(
   read: ReadAs | AskedAs,
 ): RawBuilder<boolean> {
   const newer = saysMore(old, { doc, modified }, read)
-  return sql<boolean>`(${showsOwnWrite(old, doc)} or (not ${isBehindOwnWrite(old, modified)} and ${newer}))`
+  return sql<boolean>`(${showsOwnWrite(old, doc)} or (not ${isBehindOwnWrite(old, doc, modified)} and ${newer}))`
 }
 
 /** Whether a record that was read may replace the row that is there. */

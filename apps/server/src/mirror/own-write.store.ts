@@ -31,17 +31,20 @@ export async function showOwnWrites(tx: Db, facilityId: string, writes: readonly
 async function showOwnWrite(tx: Db, facilityId: string, { table, key, version, shows }: OwnWrite, at: Date) {
   const name = sql.table(table)
   const isIt = typeof key === 'string' ? sql`label = ${key}` : sql`id = ${String(key)}`
-  const { rows } = await sql<{ id: string; metrc: Fields }>`
-    select id, metrc from ${name}
+  const { rows } = await sql<{ id: string; metrc: Fields; was: Fields[] | null }>`
+    select id, metrc,
+      case when clock_timestamp() < (own_write ->> 'until')::timestamptz then own_write -> 'was' end as was
+    from ${name}
     where facility_id = ${facilityId} and ${isIt} and gone_at is null and version < ${version}
     for update`.execute(tx)
-  for (const { id, metrc } of rows) {
+  for (const { id, metrc, was } of rows) {
     const fields = shows(metrc)
     if (!fields) continue
+    const before = Object.fromEntries(Object.keys(fields).map((field) => [field, metrc[field]]))
     const shown = { ...fields, ...(await placeOf(tx, facilityId, fields)) }
     await sql`
       update ${name} set metrc = metrc || ${jsonb(shown)}, version = nextval('row_version'),
-        own_write = jsonb_build_object('shows', ${jsonb(fields)}, 'at', ${at.toISOString()}::text,
+        own_write = jsonb_build_object('shows', ${jsonb(fields)}, 'was', ${jsonb([...(was ?? []), before])}, 'at', ${at.toISOString()}::text,
           'until', clock_timestamp() + make_interval(secs => ${lateSeconds}))
       where facility_id = ${facilityId} and id = ${id}`.execute(tx)
   }
@@ -64,7 +67,11 @@ type Row = RawBuilder<unknown>
 export const showsOwnWrite = (old: Row, doc: Row): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${doc} @> (${old}.own_write -> 'shows'), false)`
 
-/** Whether what was read may be from before the last write that was confirmed to us: it does not show it, and says nothing newer. */
-export const isBehindOwnWrite = (old: Row, modified: Row): RawBuilder<boolean> =>
+/**
+ * Whether what was read may be from before the last write that was confirmed to us: it shows what was here before it, or
+ * before another such write that was just confirmed, and says nothing newer. What it shows besides is news.
+ */
+export const isBehindOwnWrite = (old: Row, doc: Row, modified: Row): RawBuilder<boolean> =>
   sql<boolean>`(${old}.own_write is not null and clock_timestamp() < (${old}.own_write ->> 'until')::timestamptz
-    and not coalesce(${modified} > (${old}.own_write ->> 'at')::timestamptz, false))`
+    and not coalesce(${modified} > (${old}.own_write ->> 'at')::timestamptz, false)
+    and exists (select from jsonb_array_elements(${old}.own_write -> 'was') as was where ${doc} @> was))`

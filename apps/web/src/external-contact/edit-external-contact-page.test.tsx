@@ -102,6 +102,16 @@ test('[READ-45] after a lost answer the same is sent under the same key, and wha
   expect(new Set(server.asked(create).map(({ key }) => key)).size).toBe(1)
 })
 
+test('[READ-45] what a gateway answers in place of the server may have arrived: the same is sent under the same key', async () => {
+  const { page, user, server, address } = await filled()
+  server.answers(create, refusal(504), answer(create, { id: 'c9' }))
+  await user.click(button(page, 'Save'))
+  await snackbarSays('Create an external contact: No word came back, and it is not known whether this arrived.')
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(address()).toBe('/external-contacts/c9'))
+  expect(new Set(server.asked(create).map(({ key }) => key)).size).toBe(1)
+})
+
 test('who was overtaken is told who changed what, keeps what was typed, and saves over it knowingly', async () => {
   const contact = aContact()
   const { page, user, server, becomes } = open(contact)

@@ -28,6 +28,8 @@ const doubtMilliseconds = 1_000
 const healthMilliseconds = 2_500
 /** How often a stream may be silent although the server answers: a long list on a bad line holds up every other word. */
 const mostSilences = 8
+/** From then on nobody calls what stands on the screen of now, whatever holds the stream up. */
+const toldSilences = 2
 const firstRetryMilliseconds = 500
 const lastRetryMilliseconds = 5_000
 
@@ -154,7 +156,8 @@ export class LiveClient {
       if (subscription.leaving) clearTimeout(subscription.leaving)
       this.#subscriptions.delete(key)
     }
-    this.#queryClient.removeQueries({ queryKey: ['live'] })
+    // What was shown to the one who was signed in is nobody else's; only what a browser knows before that stays.
+    this.#queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'init' })
     this.#tell()
   }
 
@@ -171,6 +174,7 @@ export class LiveClient {
       this.#heardAt = Date.now()
       clearTimeout(this.#silenceTimer)
       this.#silenceTimer = undefined
+      if (this.#isReady && this.#link.state !== 'live') this.#follow({ type: 'ready' })
       this.#receive(JSON.parse(String(data)) as ServerMessage)
     }
     socket.onclose = ({ code }) => {
@@ -202,6 +206,10 @@ export class LiveClient {
 
   #lost(): void {
     this.#close()
+    this.#followLost()
+  }
+
+  #followLost(): void {
     this.#follow({
       type: 'lost',
       asOf: new Date(this.#heardAt || Date.now()).toISOString(),
@@ -225,8 +233,9 @@ export class LiveClient {
     const before = { socket: this.#socket, heardAt: this.#heardAt }
     const isThere = silences < mostSilences && (await isServerThere())
     if (this.#socket !== before.socket || this.#heardAt !== before.heardAt) return
-    if (isThere) this.#expectWord(silentMilliseconds, silences + 1)
-    else this.#lostUntilLater()
+    if (!isThere) return this.#lostUntilLater()
+    if (silences >= toldSilences) this.#followLost()
+    this.#expectWord(silentMilliseconds, silences + 1)
   }
 
   #ping(milliseconds: number): void {

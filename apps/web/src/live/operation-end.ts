@@ -5,6 +5,7 @@ import { live } from './live.ts'
 import { topicQueryKey } from './live-client.ts'
 import type { TopicRows } from './merge.ts'
 import { queryClient } from './query-client.ts'
+import { onTokenChange } from './token.ts'
 
 interface OfRecord {
   facilityId: string
@@ -24,7 +25,8 @@ export const operationsHere = (of: OfRecord): ReadonlyMap<string, Operation> =>
 
 /**
  * Follows an operation on the stream until it is at rest, also when the form that asked for it is gone. It never ends
- * when the person signs out.
+ * when the person signs out: what the next one would be told of it is nobody's business, and what would be asked then,
+ * would be asked in another name.
  */
 export function operationEnd({ facilityId, record, id }: Followed): Promise<Operation> {
   const params = { facilityId, record }
@@ -32,11 +34,16 @@ export function operationEnd({ facilityId, record, id }: Followed): Promise<Oper
   return new Promise((resolve) => {
     const leave = live.subscribe('operations', params)
     const unlisten = queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[1] === key && look())
+    const unhear = onTokenChange(stop)
+    function stop() {
+      unhear()
+      unlisten()
+      leave()
+    }
     function look() {
       const operation = operationsHere(params).get(id)
       if (!operation || !isAtRest(operation)) return
-      unlisten()
-      leave()
+      stop()
       resolve(operation)
     }
     look()

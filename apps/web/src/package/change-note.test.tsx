@@ -4,7 +4,7 @@ import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   answer,
@@ -17,6 +17,7 @@ import {
   refusal,
   waiting,
 } from '../live/server.builders.ts'
+import { keepToken } from '../live/token.ts'
 import { button, dialog, fill, pass, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
@@ -124,6 +125,26 @@ test('a form that was closed tells in the snackbar what Metrc refused, and nothi
   leave()
   ends({ state: 'refused', problems: ['It is being audited.'] })
   expect(await snackbar()).toBe(`Change Failed: ${label}. It is being audited.`)
+})
+
+test('[API-03] what waited when its person signed out is not sent once more under whoever signs in', async () => {
+  const { ends, leave, server } = await waited()
+  leave()
+  act(() => keepToken('the token of somebody else'))
+  ends({ state: 'confirmed' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(server.asked(route)).toHaveLength(1)
+})
+
+test('[API-03] what broke when its person signed out is not sent on under whoever signs in', async () => {
+  const { form, user, server, leave } = await typed('timers')
+  server.answers(route, () => Promise.reject(new TypeError('Failed to fetch')))
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  leave()
+  act(() => keepToken('the token of somebody else'))
+  await pass(10_000)
+  expect(server.asked(route)).toHaveLength(1)
 })
 
 test('[API-03] what may have arrived is locked until it is known; sent again it is what it was', async () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { CallOptions } from '../live/api.ts'
 import { isAtRest } from '../live/at-rest.ts'
 import { operationEnd, operationsHere } from '../live/operation-end.ts'
+import { currentToken } from '../live/token.ts'
 import { notKnownText } from '../live/tracked-call.ts'
 import { useDraft } from '../ui/draft/draft-of.tsx'
 import { notifyError, notifySaved } from '../ui/notices.ts'
@@ -149,13 +150,20 @@ function textOf(state: ChangeState): string {
     : notKnownText()
 }
 
-/** Calls as the form is when it is pressed. */
+/**
+ * Calls as the form is when it is pressed, and in the session in which it was opened. A key is one person's: sent on in the
+ * session of the next one, what may have arrived would be done once more. So nothing is answered then.
+ */
 function useNewest<Body>(call: ChangeOptions<Body>['call']): ChangeOptions<Body>['call'] {
+  const [token] = useState(currentToken)
   const newest = useRef(call)
   useEffect(() => {
     newest.current = call
   }, [call])
-  return useCallback((body, options) => newest.current(body, options), [])
+  return useCallback(
+    (body, options) => (currentToken() === token ? newest.current(body, options) : new Promise(() => {})),
+    [token],
+  )
 }
 
 /** What waits of many is followed while its list is shown. */

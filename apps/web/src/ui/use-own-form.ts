@@ -5,7 +5,7 @@ import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import type { CallOptions } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
-import { ResponseError } from '../live/response-error.ts'
+import { mayHaveArrived } from '../live/tracked-call.ts'
 import { useDraft } from './draft/draft-of.tsx'
 import { notifySaved } from './notices.ts'
 import { type Overtaken, useOvertaken, type VersionedRow } from './use-overtaken.ts'
@@ -69,7 +69,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
       await options.update(base.id, { ...body, version: version ?? base.version }, call)
       return base.id
     } catch (error) {
-      if (error instanceof ResponseError) repeatKey.used()
+      if (!mayHaveArrived(error)) repeatKey.used()
       if (!hear(error)) throw error
       return null
     }

@@ -1,0 +1,91 @@
+import { topicKey } from '@cultivatd/contract/topic'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveClient } from './live-client.ts'
+
+/** The browser's sockets, as the server's end of them sees them. */
+interface Line {
+  sent: { type: string }[]
+  says: (message: object) => void
+}
+
+let lines: Line[] = []
+let isAnswering = true
+
+class Socket {
+  static readonly OPEN = 1
+  readyState = 1
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  readonly #line: Line = { sent: [], says: (message) => this.onmessage?.({ data: JSON.stringify(message) }) }
+
+  constructor() {
+    lines.push(this.#line)
+    queueMicrotask(() => this.onopen?.())
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as { type: string }
+    this.#line.sent.push(message)
+    const answer = { hello: 'ready', ping: 'pong' }[message.type]
+    if (isAnswering && answer) queueMicrotask(() => this.#line.says({ type: answer }))
+  }
+
+  close(): void {
+    this.readyState = 3
+  }
+}
+
+beforeEach(() => {
+  lines = []
+  isAnswering = true
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'content-type': 'application/json' } }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function connected() {
+  const queryClient = new QueryClient()
+  const client = new LiveClient({ queryClient, onSignedOut: () => {} })
+  client.start('a token')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(client.link).toEqual({ state: 'live' })
+  return { client, queryClient }
+}
+
+test('[SYNC-04] a stream that says nothing is told of within ten seconds, though the server answers everything else', async () => {
+  const { client } = await connected()
+  isAnswering = false
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(client.link.state).toBe('noServer')
+})
+
+test('[SYNC-04] what was held up by a long list goes on where it was, and is of now again with the next word', async () => {
+  const { client } = await connected()
+  isAnswering = false
+  await vi.advanceTimersByTimeAsync(12_000)
+  isAnswering = true
+  lines[0]?.says({ type: 'pong' })
+  expect(client.link).toEqual({ state: 'live' })
+  expect(lines).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines).toHaveLength(1)
+  client.start(null)
+})
+
+test('what one person was shown is gone from the tab with the session, whoever asked for it', async () => {
+  const { client, queryClient } = await connected()
+  queryClient.setQueryData(['live', topicKey('plants', {})], new Map())
+  queryClient.setQueryData(['operations', 'refused', undefined], { pages: ['of the one'] })
+  queryClient.setQueryData(['init'], { loginName: 'Green Acres' })
+  client.start(null)
+  expect(queryClient.getQueryData(['live', topicKey('plants', {})])).toBeUndefined()
+  expect(queryClient.getQueryData(['operations', 'refused', undefined])).toBeUndefined()
+  // What everybody may know before they sign in.
+  expect(queryClient.getQueryData(['init'])).toBeDefined()
+})
