@@ -34,7 +34,7 @@ const every = {
   },
   torture: {
     name: 'torture',
-    about: 'faults and kill -9: nothing lost, doubled or told wrong',
+    about: 'faults and kill -9: nothing lost, doubled or told wrongly',
     budgetSeconds: 240,
     perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '@cultivatd/sandbox/seed/random'
-import { marks } from './compare.ts'
+import { marks } from './marks.ts'
 import type { Place } from './places.ts'
 import type { Asking } from './server.ts'
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  compare,
-  type JournalEntry,
-  type LedgerEntry,
-  markOfOperation,
-  markOfRow,
-  marks,
-  type Told,
-} from './compare.ts'
+import { compare } from './compare.ts'
+import type { JournalEntry, LedgerEntry, Told } from './evidence.ts'
+import { markOfOperation, markOfRow, marks } from './marks.ts'
 
 const license = 'GAAA-0000-0001'
 const label = '1A4FF0300000012000000001'
@@ -45,7 +39,7 @@ test('confirmed and not in Metrc is lost', () => {
   ).toEqual([1, 0, 0])
 })
 
-test('a move that found the package there already is needless and not lost, unless it was somewhere else', () => {
+test('a move that found the package there already needs no row and is not lost, unless it was somewhere else', () => {
   const [first, again, away] = ['A', 'A', 'B'].map((room, day) =>
     marks.move(license, label, room, `2026-01-0${day + 1}`),
   )
@@ -56,7 +50,9 @@ test('a move that found the package there already is needless and not lost, unle
     lost: [],
     doubled: [],
     wrong: [],
-    needless: [again.token],
+    toldWrongly: [],
+    askedNeedlessly: [],
+    unneeded: [again.token],
   })
   expect(counts(asked, ledger, [applied(first, 1), applied(again, 2)])).toEqual([1, 0, 0])
   expect(counts(asked, ledger, [applied(again, 1), applied(away, 2)])).toEqual([1, 0, 0])
@@ -101,6 +97,107 @@ test('two operations of one package in another order are wrong, of two packages 
   expect(
     counts(both, [recorded(adjusted, 1), recorded(elsewhere, 2)], [applied(elsewhere, 1), applied(adjusted, 2)]),
   ).toEqual([0, 0, 0])
+})
+
+const repeated = (mark: typeof adjusted, n: number): JournalEntry => ({ ...applied(mark, n), isRepeat: true })
+const toldWronglyIn = (...parts: Parameters<typeof compare>) => compare(...parts).toldWrongly.length
+
+test('what a gateway sent twice is not doubled by us; told wrongly until both quantities are shown', () => {
+  const twice = [applied(adjusted, 1), repeated(adjusted, 2)]
+  const entry = recorded(adjusted, 1)
+  const doubt = { expected: 99, shown: 98, isListed: true }
+  expect(counts([told(adjusted)], [entry], twice)).toEqual([0, 0, 0])
+  expect(toldWronglyIn([told(adjusted)], [entry], twice)).toBe(1)
+  expect(toldWronglyIn([told(adjusted)], [{ ...entry, doubt }], twice)).toBe(0)
+  // One number is none.
+  expect(toldWronglyIn([told(adjusted)], [{ ...entry, doubt: { ...doubt, shown: 99 } }], twice)).toBe(1)
+  // A note that is set once more is the same note.
+  expect(toldWronglyIn([told(noted)], [recorded(noted, 1)], [applied(noted, 1), repeated(noted, 2)])).toBe(0)
+  // Nor may it say so of what was done once; that somebody else may have changed the quantity it may.
+  const once = [applied(adjusted, 1)]
+  expect(toldWronglyIn([told(adjusted)], [{ ...entry, doubt }], once)).toBe(1)
+  expect(toldWronglyIn([told(adjusted)], [{ ...entry, doubt: { ...doubt, isListed: false } }], once)).toBe(0)
+  // Not excused: we sent it again ourselves.
+  expect(counts([told(adjusted)], [entry], [...twice, applied(adjusted, 3)])).toEqual([0, 1, 0])
+})
+
+test('told as refused and in Metrc, or told as confirmed and not in Metrc, is told wrongly', () => {
+  const refused = recorded(adjusted, 1, 'refused')
+  expect(toldWronglyIn([told(adjusted, 'refused')], [refused], [applied(adjusted, 1)])).toBe(1)
+  expect(toldWronglyIn([told(adjusted, 'none')], [refused], [applied(adjusted, 1)])).toBe(1)
+  expect(toldWronglyIn([told(adjusted, 'none')], [refused], [])).toBe(0)
+  expect(toldWronglyIn([told(adjusted)], [recorded(adjusted, 1)], [])).toBe(1)
+  expect(toldWronglyIn([told(adjusted, 'refused')], [recorded(adjusted, 1)], [applied(adjusted, 1)])).toBe(1)
+})
+
+test('told that nothing is done, while it is recorded and goes on, is told wrongly', () => {
+  expect(toldWronglyIn([told(adjusted, 'none')], [recorded(adjusted, 1)], [applied(adjusted, 1)])).toBe(1)
+  expect(toldWronglyIn([told(opened), told(opened, 'none')], [recorded(opened, 1)], [applied(opened, 1)])).toBe(0)
+})
+
+test('who hung up and never asked again may find it done, not done or refused, but not done twice', () => {
+  const silent = [told(adjusted, 'silence')]
+  expect([counts(silent, [], []), toldWronglyIn(silent, [], [])]).toEqual([[0, 0, 0], 0])
+  const once = [recorded(adjusted, 1)]
+  expect([counts(silent, once, [applied(adjusted, 1)]), toldWronglyIn(silent, once, [applied(adjusted, 1)])]).toEqual([
+    [0, 0, 0],
+    0,
+  ])
+  const twice = [applied(adjusted, 1), applied(adjusted, 2)]
+  expect(counts(silent, [...once, recorded(adjusted, 2)], twice)[2]).toBe(1)
+  expect(counts(silent, once, [])[0]).toBe(1)
+})
+
+test('each operation that asked a person is found, whatever was decided', () => {
+  const decided = { ...recorded(adjusted, 1), decision: 'applied' } as const
+  const { askedNeedlessly } = compare([told(adjusted)], [decided, recorded(noted, 2)], [applied(adjusted, 1)])
+  expect(askedNeedlessly).toEqual([`${adjusted.token} (1)`])
+})
+
+/** A day as it should be: 40 adjustments and moves of four packages. */
+function wholeDay() {
+  const all = Array.from({ length: 40 }, (_, i) => {
+    const of = `${label.slice(0, -1)}${i % 4}`
+    return i % 3 === 0
+      ? marks.move(license, of, `Room ${i}`, `day ${i}`)
+      : marks.adjust(license, of, i + 1, `entry ${i}`)
+  })
+  return {
+    asked: all.map((mark) => told(mark)),
+    ledger: all.map((mark, i) => recorded(mark, i + 1)),
+    journal: all.map((mark, i) => applied(mark, i + 1)),
+  }
+}
+
+test('the judge finds each row of a journal that was dropped, doubled, swapped or changed', () => {
+  const { asked, ledger, journal } = wholeDay()
+  const isFound = (rows: readonly JournalEntry[]) => counts(asked, ledger, rows).some((count) => count > 0)
+  expect(isFound(journal)).toBe(false)
+  for (const [i, row] of journal.entries()) {
+    const other = journal[i + 4]
+    const rowsWhere: Record<string, JournalEntry[]> = {
+      dropped: journal.toSpliced(i, 1),
+      doubled: [...journal, { ...row, n: journal.length + 1 }],
+      ...(other && { swapped: journal.map((each) => swapped(each, row, other)) }),
+      changed: journal.with(i, { ...row, content: `${row.content} and more` }),
+    }
+    for (const [how, rows] of Object.entries(rowsWhere)) expect(`${i} ${how} ${isFound(rows)}`).toBe(`${i} ${how} true`)
+  }
+})
+
+/** The one in the place of the other, of the same record. */
+const swapped = (each: JournalEntry, one: JournalEntry, other: JournalEntry): JournalEntry =>
+  each === one ? { ...other, n: one.n } : each === other ? { ...one, n: other.n } : each
+
+test('the judge finds each operation whose end was told the other way, and each that asked a person', () => {
+  const { asked, ledger, journal } = wholeDay()
+  expect(toldWronglyIn(asked, ledger, journal)).toBe(0)
+  for (const [i, entry] of ledger.entries()) {
+    expect(toldWronglyIn(asked, ledger.with(i, { ...entry, state: 'refused' }), journal)).toBeGreaterThan(0)
+    expect(toldWronglyIn(asked, ledger, journal.toSpliced(i, 1))).toBe(1)
+    const decided = ledger.with(i, { ...entry, decision: 'applied' })
+    expect(compare(asked, decided, journal).askedNeedlessly).toHaveLength(1)
+  }
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import type { AppliedRow } from '@cultivatd/sandbox/applied'
-import type { FaultPlan } from '@cultivatd/sandbox/fault-plans'
+import type { FaultPlan, PlannedFault } from '@cultivatd/sandbox/fault-plans'
+import type { RequestsSeen } from '@cultivatd/sandbox/journal'
 import { demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import type { TableName, Tables } from '@cultivatd/sandbox/tables'
-import { type JournalEntry, markOfRow } from './compare.ts'
+import type { JournalEntry } from './evidence.ts'
+import { markOfRow } from './marks.ts'
 
 const pageLength = 1000
 
@@ -22,6 +24,7 @@ export function metrcAt(url: string, userKey: string) {
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
     return JSON.parse(text)
   }
+  let lastWrite = 0
   const control = <T>(method: string, path: string, body?: unknown) => ask<T>(method, `/sandbox-control/${path}`, body)
 
   return {
@@ -32,10 +35,18 @@ export function metrcAt(url: string, userKey: string) {
       control('PATCH', `${license}/${table}/${key}`, fields),
     addLike: <T extends TableName>(license: string, table: T, key: number | string, fields: object) =>
       control<Tables[T]>('POST', `${license}/${table}/${key}`, fields),
-    plan: (plan: FaultPlan) => control('POST', 'faults', plan),
-    planned: () => control<{ plan: FaultPlan; seen: number; struck: number }[]>('GET', 'faults'),
-    clearPlans: () => control('DELETE', 'faults'),
+    plan: async (plan: FaultPlan) => (await control<{ id: number }>('POST', 'faults', plan)).id,
+    planned: () => control<PlannedFault[]>('GET', 'faults'),
+    /** One plan, or all of them. */
+    clearPlans: (id?: number) => control('DELETE', id === undefined ? 'faults' : `faults?id=${id}`),
     set: (what: 'quirks' | 'clock' | 'latency', to: object) => control('POST', what, to),
+    /** The writes since the last time, with the faults that they met. */
+    async writesSeen() {
+      const { writes } = await control<RequestsSeen>('GET', 'requests')
+      const fresh = writes.filter(({ requestNumber }) => requestNumber > lastWrite)
+      lastWrite = fresh.at(-1)?.requestNumber ?? lastWrite
+      return fresh
+    },
     journal: createJournal((after) =>
       control<{ rows: AppliedRow[]; more: boolean }>('GET', `applied?after=${after}&limit=${pageLength}`),
     ),
@@ -47,6 +58,8 @@ function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; mo
   const entries: JournalEntry[] = []
   const counts = new Map<string, number>()
   const rooms = new Map<string, number>()
+  /** The rows of the last request. */
+  const ofRequest = { number: 0, contents: new Set<string>() }
   let last = 0
   let reading: Promise<void> = Promise.resolve()
 
@@ -63,7 +76,12 @@ function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; mo
     last = row.n
     const mark = markOfRow(row)
     if (!mark) throw new Error(`Metrc was written to at ${row.method} ${row.path}, which nobody asked for.`)
-    entries.push({ ...mark, n: row.n })
+    if (ofRequest.number !== row.requestNumber)
+      Object.assign(ofRequest, { number: row.requestNumber, contents: new Set() })
+    const isRepeat = ofRequest.contents.has(mark.content)
+    ofRequest.contents.add(mark.content)
+    entries.push({ ...mark, n: row.n, isRepeat })
+    if (isRepeat) return
     counts.set(mark.token, (counts.get(mark.token) ?? 0) + 1)
     if (row.path === '/locations/v2' && row.id !== null) rooms.set(`${row.license} ${nameIn(row.row)}`, row.id)
   }

@@ -9,11 +9,14 @@ export interface Options {
   workers: number
   /** Runs the sources instead of what was built. */
   isSource: boolean
+  /** One server with the database that it brings, in place of two web servers, a worker and a PostgreSQL. */
+  isAlone: boolean
   /** Keeps folder and log, also when all is well. */
   keeps: boolean
 }
 
-export const usage = 'npm run torture -- [--operations 1000] [--kills 20] [--seed 1] [--workers 16] [--source] [--keep]'
+export const usage =
+  'npm run torture -- [--operations 1000] [--kills 20] [--seed 1] [--workers 32] [--alone] [--source] [--keep]'
 
 const whole = (name: string, text: string, least: number): number => {
   if (!/^\d{1,9}$/.test(text) || Number(text) < least)
@@ -29,7 +32,8 @@ export function readOptions(args: readonly string[]): Options {
       operations: { type: 'string', default: '1000' },
       kills: { type: 'string', default: '20' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-      workers: { type: 'string', default: '16' },
+      workers: { type: 'string', default: '32' },
+      alone: { type: 'boolean', default: false },
       source: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
@@ -40,6 +44,7 @@ export function readOptions(args: readonly string[]): Options {
     seed: whole('seed', values.seed, 0),
     workers: whole('workers', values.workers, 1),
     isSource: values.source,
+    isAlone: values.alone,
     keeps: values.keep,
   }
 }

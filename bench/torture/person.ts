@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { markOfOperation } from './compare.ts'
+import { markOfOperation } from './marks.ts'
 import type { Metrc } from './metrc.ts'
 import type { Server } from './server.ts'
 import type { Protocol } from './workers.ts'

@@ -44,72 +44,91 @@ export async function startMetrc(isSource: boolean, env: Record<string, string>,
   const port = await freePort()
   const child = run(sandbox, isSource, { ...env, SANDBOX_PORT: String(port) }, log)
   const url = `http://127.0.0.1:${port}`
-  await untilAnswering(`${url}/sandbox-control/requests`, child)
+  await untilWell(`${url}/sandbox-control/requests`, child)
   return { url, stop: () => ended(child, 'SIGTERM') }
 }
 
-/** The server, which dies and is started again as a service manager does. */
-export async function startServer(isSource: boolean, env: Record<string, string>, log: string) {
+/** A process of the server, which dies and is started again as a service manager does. */
+export interface ServerProcess {
+  /** Where it serves people; null for a worker. */
+  url: string | null
+  endedByItself: number
+  /** Answers when it works. */
+  start: () => Promise<void>
+  untilAnswering: () => Promise<void>
+  /** `kill -9`. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** What a worker says when it works; it answers no requests. */
+const workerIsReady = 'The worker reads and writes'
+
+/** @param env with ROLE, and DATABASE_URL where it does not bring its own database */
+export async function serverProcess(
+  isSource: boolean,
+  env: Record<string, string>,
+  log: string,
+): Promise<ServerProcess> {
   const port = String(await freePort())
-  const url = `http://127.0.0.1:${port}`
-  const begin = () => run(server, isSource, { ...env, PORT: port }, log)
-  let child = begin()
-  let isWanted = true
-  const state = {
-    url,
-    endedByItself: 0,
-    kill,
-    startAgain,
-    stop,
-    untilAnswering: () => untilAnswering(`${url}/api/health`, null),
-  }
-  watch(child)
-  await untilAnswering(`${url}/api/health`, child)
+  const url = env.ROLE === 'worker' ? null : `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let isWanted = false
+  let hasSpoken = false
+  const state: ServerProcess = { url, endedByItself: 0, start, untilAnswering, kill, stop }
   return state
 
-  function watch(watched: ChildProcess): void {
-    watched.once('exit', (code) => {
-      if (!isWanted || watched !== child) return
+  function begin(): void {
+    const begun = run(server, isSource, { ...env, PORT: port }, log)
+    child = begun
+    hasSpoken = false
+    begun.stdout?.on('data', (chunk: Buffer) => {
+      if (child === begun && chunk.toString().includes(workerIsReady)) hasSpoken = true
+    })
+    begun.once('exit', (code) => {
+      if (!isWanted || child !== begun) return
       state.endedByItself += 1
       appendFileSync(log, `It ended by itself with exit code ${code} and is started again.\n`)
       setTimeout(() => {
-        if (isWanted && watched === child) restart()
+        if (isWanted && child === begun) begin()
       }, 500)
     })
   }
 
-  function restart(): void {
-    child = begin()
-    watch(child)
+  async function start(): Promise<void> {
+    isWanted = true
+    begin()
+    await untilAnswering()
   }
 
-  /** `kill -9`. */
+  async function untilAnswering(): Promise<void> {
+    if (url !== null) return untilWell(`${url}/api/health`, null)
+    await until(async () => hasSpoken, 'A worker')
+  }
+
   async function kill(): Promise<void> {
     isWanted = false
-    await ended(child, 'SIGKILL')
-  }
-
-  async function startAgain(): Promise<void> {
-    isWanted = true
-    restart()
-    await untilAnswering(`${url}/api/health`, null)
+    if (child) await ended(child, 'SIGKILL')
   }
 
   async function stop(): Promise<void> {
     isWanted = false
-    await ended(child, 'SIGTERM')
+    if (child) await ended(child, 'SIGTERM')
   }
 }
 
 const patienceMs = 90_000
 
-/** @param child whose end is the end of waiting; null when it is started again anyway */
-async function untilAnswering(url: string, child: ChildProcess | null): Promise<void> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(30)) {
-    if (child && hasEnded(child)) throw new Error(`A process ended instead of starting; its log says why.`)
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-  }
-  throw new Error(`${url} did not answer within ${patienceMs / 1000} s; the log says why.`)
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(30)) if (await isSo()) return
+  throw new Error(`${what} did not answer within ${patienceMs / 1000} s; the log says why.`)
 }
+
+/** @param child whose end is the end of waiting; null when it is started again anyway */
+const untilWell = (url: string, child: ChildProcess | null): Promise<void> =>
+  until(async () => {
+    if (child && hasEnded(child)) throw new Error('A process ended instead of starting; its log says why.')
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => null)
+    return answer?.ok === true
+  }, url)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import type { Doubt } from './evidence.ts'
 
 export interface Answer {
   status: number
@@ -20,17 +21,20 @@ const attemptMs = 30_000
 const patienceMs = 15 * 60_000
 
 interface Detail {
-  operation: Operation
+  operation: Operation & { doubt?: Doubt | null }
   payload: Record<string, unknown>
 }
 
 /** The server's public API, which may be dead at any moment. */
 export type Server = ReturnType<typeof serverAt>
 
-export function serverAt(url: string) {
+/** @param urls of web servers on one database: whichever answers. */
+export function serverAt(urls: readonly string[]) {
   let token = ''
+  const byStatus = new Map<number, number>()
 
-  async function once({ method, path, body, key }: Asking): Promise<Answer> {
+  async function once({ method, path, body, key }: Asking, patience: AbortSignal): Promise<Answer> {
+    const url = urls[Math.floor(Math.random() * urls.length)] ?? ''
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -39,8 +43,9 @@ export function serverAt(url: string) {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(attemptMs),
+      signal: patience,
     })
+    byStatus.set(response.status, (byStatus.get(response.status) ?? 0) + 1)
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
@@ -49,7 +54,7 @@ export function serverAt(url: string) {
   async function ask(asking: Asking): Promise<Answer> {
     const until = Date.now() + patienceMs
     for (let last: unknown = null; Date.now() < until; await wait(50 + Math.random() * 150)) {
-      const answer = await once(asking).catch((error: unknown) => {
+      const answer = await once(asking, AbortSignal.timeout(attemptMs)).catch((error: unknown) => {
         last = error
         return null
       })
@@ -58,6 +63,12 @@ export function serverAt(url: string) {
       if (Date.now() + 1000 > until) throw new Error(`${asking.method} ${asking.path} has no answer.`, { cause: last })
     }
     throw new Error(`${asking.method} ${asking.path} has no answer.`)
+  }
+
+  /** Asks once and hangs up after so many milliseconds; null when no answer had come that ends the action. */
+  async function askBriefly(asking: Asking, ms: number): Promise<Answer | null> {
+    const answer = await once(asking, AbortSignal.timeout(ms)).catch(() => null)
+    return answer && ends.has(answer.status) ? answer : null
   }
 
   async function get<T>(path: string): Promise<T> {
@@ -78,6 +89,9 @@ export function serverAt(url: string) {
 
   return {
     ask,
+    askBriefly,
+    /** How often each status was answered, to whatever was asked. */
+    byStatus: byStatus as ReadonlyMap<number, number>,
     operations,
     operation: (id: string) => get<Detail>(`/api/operation/${id}`),
     counts: () => get<{ waiting: number; refused: number; needsPerson: number }>('/api/operations/counts'),

@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPlan } from '@cultivatd/sandbox/fault-plans'
 import type { Random } from '@cultivatd/sandbox/seed/random'
+import type { SmallDisk } from './disk.ts'
+import { lagMs, usualLagMs } from './gateways.ts'
 import type { Metrc } from './metrc.ts'
 import type { Place } from './places.ts'
+import type { ServerProcess } from './processes.ts'
 
-/** How patient the server is here; in a real state both are long (docs/operations.md). */
+/**
+ * How patient the server is here; in a real state both are long (docs/operations.md). What Metrc applies late and a gateway
+ * shows late has come to light before the second is over.
+ */
 export const writeTimeoutMs = 1_000
-export const settleMs = 2_000
+export const settleMs = 8_000
 
 const touch = { name: 'touch' } as const
 const byHand = { name: 'adjust', by: -0.5 } as const
@@ -32,6 +38,7 @@ const writeFaults: FaultPlan['fault'] = [
   { kind: 'reworded', status: 400, as: 'page', when: 'after' },
   { kind: 'reworded', status: 408, as: 'json', when: 'after' },
   { kind: 'reworded', status: 429, as: 'page', when: 'after' },
+  { kind: 'reworded', status: 429, as: 'json', when: 'after' },
   { kind: 'reworded', status: 403, as: 'page', when: 'before' },
   { kind: 'reworded', status: 404, as: 'text', when: 'before' },
   { kind: 'slow', ms: writeTimeoutMs / 3 },
@@ -40,6 +47,8 @@ const writeFaults: FaultPlan['fault'] = [
   { kind: 'slow-before', ms: writeTimeoutMs + 700 },
   { kind: 'slow-body', ms: writeTimeoutMs / 3 },
   { kind: 'slow-body', ms: writeTimeoutMs + 300 },
+  { kind: 'halves', ms: writeTimeoutMs / 3 },
+  'repeated',
   { kind: 'changed-meanwhile', when: 'before', change: touch },
   { kind: 'changed-meanwhile', when: 'after', change: touch },
   { kind: 'changed-meanwhile', when: 'before', change: byHand },
@@ -49,7 +58,15 @@ const writeFaults: FaultPlan['fault'] = [
 /** How often, of the times that somebody else does something. */
 const clockIsSet = 0.2
 
-const readFaults: FaultPlan['fault'] = ['500', '503', 'lost-before', 'reset-in-body', { kind: 'slow', ms: 300 }]
+const readFaults: FaultPlan['fault'] = [
+  '500',
+  '503',
+  'lost-before',
+  'reset-in-body',
+  { kind: 'slow', ms: 300 },
+  { kind: 'halves', ms: 300 },
+  { kind: 'behind', ms: lagMs },
+]
 
 /** From now on Metrc has a bad day; its clock is off by one and a half minutes, or by nothing. */
 export async function beginFaults(metrc: Metrc, random: Random): Promise<void> {
@@ -57,7 +74,7 @@ export async function beginFaults(metrc: Metrc, random: Random): Promise<void> {
   const isWrite = { writesOnly: true }
   await metrc.set('clock', { skewMs: random.pick([0, 90_000, -90_000]) })
   await metrc.set('latency', { ms: 10 })
-  await metrc.set('quirks', { readLagMs: 150 })
+  await metrc.set('quirks', { readLagMs: usualLagMs })
   await metrc.plan({ chance: 0.000_3, seed: seed(), fault: { kind: '401', forMs: 400 } })
   await metrc.plan({
     match: isWrite,
@@ -96,7 +113,8 @@ export async function disturb(
     const { license, labels } = random.pick(places)
     const label = random.pick(labels)
     await metrc.set('quirks', { writes: random.pick(['atomic', 'per-row']) })
-    if (random.next() < clockIsSet) await metrc.set('clock', { skewMs: random.pick([0, 90_000, -90_000, 240_000]) })
+    if (random.next() < clockIsSet)
+      await metrc.set('clock', { skewMs: random.pick([0, 90_000, -90_000, 240_000, -240_000]) })
     await metrc.change(license, 'package', label, { IsOnHold: true, IsOnHoldCombined: true })
     await wait(random.whole(100, 900))
     await metrc.change(license, 'package', label, { IsOnHold: false, IsOnHoldCombined: false })
@@ -116,16 +134,53 @@ export interface Victim {
 export async function killAtRandom(
   victims: readonly Victim[],
   random: Random,
-  { operations, kills }: { operations: number; kills: number },
-  progress: () => number,
+  moments: AsyncIterable<void>,
 ): Promise<void> {
-  const moments = Array.from({ length: kills }, () => random.next() * operations).sort((a, b) => a - b)
-  for (const moment of moments) {
-    while (progress() < moment) await wait(20)
-    await wait(random.next() * 400)
+  for await (const _ of moments) {
     const chosen = random.next() < 0.2 ? victims : [random.pick(victims)]
     await Promise.all(chosen.map(({ kill }) => kill()))
     for (const victim of chosen) victim.kills += 1
     await Promise.all(chosen.map(({ startAgain }) => startAgain()))
   }
+}
+
+/** So many random moments, spread over the whole run. */
+export async function* momentsOf(
+  times: number,
+  random: Random,
+  { operations, progress }: { operations: number; progress: () => number },
+): AsyncGenerator<void> {
+  const moments = Array.from({ length: times }, () => random.next() * operations).sort((a, b) => a - b)
+  for (const moment of moments) {
+    while (progress() < moment) await wait(20)
+    await wait(random.next() * 400)
+    yield
+  }
+}
+
+/** A second worker joins for a while, and is killed, or stopped in order. */
+export async function joinNowAndThen(
+  second: ServerProcess,
+  random: Random,
+  moments: AsyncIterable<void>,
+): Promise<number> {
+  let joined = 0
+  for await (const _ of moments) {
+    await second.start()
+    joined += 1
+    await wait(random.whole(1_000, 8_000))
+    await (random.next() < 0.5 ? second.kill() : second.stop())
+  }
+  return joined
+}
+
+/** The disk of the database is full for a while. */
+export async function fillNowAndThen(disk: SmallDisk, random: Random, moments: AsyncIterable<void>): Promise<number> {
+  let filled = 0
+  for await (const _ of moments) {
+    if (disk.fill()) filled += 1
+    await wait(random.whole(500, 4_000))
+    disk.free()
+  }
+  return filled
 }

@@ -3,7 +3,7 @@ import { isOpen } from '@cultivatd/domain/operation/open'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { Random } from '@cultivatd/sandbox/seed/random'
 import type { Action, Wanted } from './actions.ts'
-import type { Told } from './compare.ts'
+import type { Told } from './evidence.ts'
 import type { Answer, Server } from './server.ts'
 
 /** What all workers together know. */
@@ -13,7 +13,9 @@ export interface Protocol {
   operations: number
   /** Confirmed so far, by token: what tells two operations apart that look the same. */
   confirmed: Map<string, number>
-  byStatus: Map<number, number>
+  /** How often somebody hung up, and how often without ever asking again. */
+  hungUp: number
+  walkedAway: number
   /** Answers that a request must not get. */
   problems: string[]
 }
@@ -22,19 +24,29 @@ export const createProtocol = (): Protocol => ({
   told: [],
   operations: 0,
   confirmed: new Map(),
-  byStatus: new Map(),
+  hungUp: 0,
+  walkedAway: 0,
   problems: [],
 })
 
 const sentTwice = 0.05
 const sentWithAnotherBody = 0.02
+const hangsUp = 0.25
+/** Of those who hung up. */
+const walksAway = 0.2
+const longestPatienceMs = 1_500
 
 /** Does one action to its answer and writes down what was told. */
 export async function perform(server: Server, protocol: Protocol, random: Random, action: Action): Promise<void> {
+  if (random.next() < hangsUp) {
+    const answer = await server.askBriefly(action, random.whole(5, longestPatienceMs))
+    if (answer === null) protocol.hungUp += 1
+    // Of a record that is one's own the end has to be known.
+    if (answer === null && !action.isOwn && random.next() < walksAway) return walkAway(protocol, action)
+  }
   const isTwice = random.next() < sentTwice
   // Both at once: as when a phone loses its network and sends again.
   const [answer, again] = await Promise.all([server.ask(action), isTwice ? server.ask(action) : null])
-  protocol.byStatus.set(answer.status, (protocol.byStatus.get(answer.status) ?? 0) + 1)
   const [ids, idsAgain] = [answer, again ?? answer].map((each) => idsOf(each).join(', '))
   if (ids !== idsAgain)
     protocol.problems.push(`${action.path} ${action.key}: sent twice, and done as ${ids} and as ${idsAgain}`)
@@ -43,6 +55,12 @@ export async function perform(server: Server, protocol: Protocol, random: Random
   protocol.operations += idsOf(answer).length
   if (idsOf(answer).length > 0 && random.next() < sentWithAnotherBody) await sendAnother(server, protocol, action)
   await follow(server, protocol, action, answer)
+}
+
+function walkAway(protocol: Protocol, { wanted, ended }: Action): void {
+  protocol.walkedAway += 1
+  for (const { token } of wanted) protocol.told.push({ token, told: 'silence' })
+  ended?.(false, null)
 }
 
 function note(protocol: Protocol, { token }: Wanted, told: Told['told']): void {

@@ -67,6 +67,8 @@ describe('An error of Metrc', () => {
       json(400, ['One.', 'Two.']),
       text(401, ''),
       text(401, 'The supplied key is only valid for V1 endpoints.'),
+      text(403, ''),
+      json(403, { Message: 'Not allowed.' }),
       json(429, { Message: 'Too many requests.' }),
       readError({ status: 429, type: '', body: '', retryAfterMs: 1_000 }),
     ]
@@ -76,7 +78,8 @@ describe('An error of Metrc', () => {
       ...[400, 404, 413, 429].map((status) => text(status, '')),
       readError({ status: 429, type: 'text/html', body: page, retryAfterMs: 1_000 }),
       json(408, { Message: 'Timeout' }),
-      json(400, { message: 'Bad Request' }),
+      ...[400, 401, 403, 429].map((status) => json(status, { message: 'Forbidden' })),
+      text(403, 'Request rejected'),
       json(400, []),
       json(400, {}),
       json(500, { Message: 'An error has occurred.' }),

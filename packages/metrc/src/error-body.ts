@@ -42,12 +42,14 @@ export function readError(answer: Answer): MetrcError {
 
 /**
  * Whether only Metrc itself can have answered this, so that it did not do what was asked (Metrc reference §5): a 4xx in
- * its JSON, its 429 with a word of when to come again, its 401 and 403, which are no pages. Everything else can come from
- * what stands between, which does not know what Metrc did.
+ * its JSON, its 429 with a word of when to come again, a 403 that says nothing, a 401 that says nothing or a plain sentence.
+ * Everything else can come from what stands between, which does not know what Metrc did.
  */
 function isVerdict({ status, body, retryAfterMs }: Answer): boolean {
-  const isOwnJson = isMetrcsJson(parse(body))
-  if (status === 401 || status === 403) return !markup.test(body)
+  const json = parse(body)
+  const isOwnJson = isMetrcsJson(json)
+  if (status === 401) return isOwnJson || (json === undefined && !markup.test(body))
+  if (status === 403) return isOwnJson || body.trim() === ''
   if (status === 429) return isOwnJson || (retryAfterMs != null && !markup.test(body))
   return status >= 400 && status < 500 && status !== 408 && isOwnJson
 }

@@ -171,7 +171,8 @@ function readMatch(given: Fields, name: string): FaultMatch {
   }
 }
 
-const otherFaults = ['429-storm', 'slow', 'slow-before', 'slow-body', 'changed-meanwhile', 'reworded'] as const
+const lasting = ['slow', 'slow-before', 'slow-body', 'halves', 'behind'] as const
+const otherFaults = ['429-storm', ...lasting, 'changed-meanwhile', 'reworded'] as const
 
 function readFault(value: unknown): Fault {
   const given = typeof value === 'string' ? { kind: value } : value
@@ -193,6 +194,8 @@ function readFault(value: unknown): Fault {
     case 'slow':
     case 'slow-before':
     case 'slow-body':
+    case 'halves':
+    case 'behind':
       return { kind, ms: numberIn(own('ms'), 'ms') }
     case 'reworded': {
       const fields = own('status', 'as', 'when')

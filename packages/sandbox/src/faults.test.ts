@@ -52,6 +52,7 @@ test.each<[FaultPlan['fault'], number | string, 'done' | 'not done']>([
   [{ kind: 'slow', ms: 50 }, 200, 'done'],
   [{ kind: 'slow-before', ms: 50 }, 200, 'done'],
   [{ kind: 'slow-body', ms: 50 }, 200, 'done'],
+  [{ kind: 'halves', ms: 50 }, 200, 'done'],
 ])('%j: the client sees %s, and it is %s', async (fault, sees, does) => {
   sandbox.control.plan({ match: { writesOnly: true }, fault })
   expect((await metrc.get('/locations/v2/active')).status).toBe(200)
@@ -96,6 +97,28 @@ test('the bodies of faults are those that Metrc and its network send', async () 
   expect(await bodyOf({ kind: '429', retryAfter: 2 })).toMatchObject({ retryAfter: '2' })
   expect(await bodyOf('401')).toMatchObject({ text: '' })
   expect((await bodyOf('exception-400')).text).toMatch(/^\{"Message":"Could not load file or assembly/)
+})
+
+test('one read shows what was, and the next what is', async () => {
+  const shownAs = async (fault?: FaultPlan['fault']) => {
+    if (fault) sandbox.control.plan({ match: { method: 'GET' }, fault })
+    return (await metrc.get(`/packages/v2/${flower}`)).json<{ Quantity: number }>().Quantity
+  }
+  const behind = { kind: 'behind', ms: 5_000 } as const
+  // From the first one on it is remembered what was.
+  expect(await shownAs(behind)).toBe(100)
+  await adjust(-1)
+  expect([await shownAs(behind), await shownAs()]).toEqual([100, 99])
+  sandbox.control.clock.advance(6_000)
+  await adjust(-1)
+  expect([await shownAs(behind), await shownAs()]).toEqual([99, 98])
+})
+
+test('an answer in halves comes whole, and its second half later', async () => {
+  sandbox.control.plan({ match: { method: 'GET' }, fault: { kind: 'halves', ms: 80 } })
+  const began = performance.now()
+  expect((await metrc.get(`/packages/v2/${flower}`)).json<{ Quantity: number }>().Quantity).toBe(100)
+  expect(performance.now() - began).toBeGreaterThan(70)
 })
 
 test('an answer that is cut in its middle has a head, and a part of a page', async () => {

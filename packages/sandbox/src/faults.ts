@@ -34,8 +34,12 @@ export type Fault =
   | { kind: '503' | '503-after' | '429'; retryAfter?: number }
   | { kind: '429-storm'; forMs: number | null; retryAfter?: number }
   | { kind: '401'; forMs?: number | null }
-  /** `slow`: done at once and answered late. `slow-before`: done late. `slow-body`: the body comes in drops. */
-  | { kind: 'slow' | 'slow-before' | 'slow-body'; ms: number }
+  /**
+   * `slow`: done at once and answered late. `slow-before`: done late. `slow-body`: the body comes in drops. `halves`: a gateway
+   * splits the answer; its second half comes later. `behind`: this read alone shows what was so long ago, as a page that a
+   * gateway kept.
+   */
+  | { kind: 'slow' | 'slow-before' | 'slow-body' | 'halves' | 'behind'; ms: number }
   /** Somebody else changes the records that the rows name, before or after them; the answer is as ever. */
   | { kind: 'changed-meanwhile'; when: 'before' | 'after'; change: MeanwhileChange }
   | Reworded

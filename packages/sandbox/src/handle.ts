@@ -24,8 +24,8 @@ export interface Metrc {
   options: SandboxOptions
   quirks: Quirks
   world: World
-  /** What GETs show: the world, or what it was a while ago. */
-  shown: () => { world: World; lists: Lists }
+  /** What GETs show: the world, or what it was a while ago; a single one may be further behind than the others. */
+  shown: (behindMs: number) => { world: World; lists: Lists }
   limiter: ReturnType<typeof createRateLimiter>
   refusals: ReturnType<typeof createRefusals>
   now: () => Date
@@ -46,6 +46,8 @@ export interface Around {
   /** Receives what gives the caller's place in the rate limits back. */
   taken: (release: () => void) => void
   note: (seen: Partial<Handled>) => void
+  /** How far this read alone is behind; 0: as all others. */
+  behindMs: number
   /** Somebody else acts in Metrc: before these rows are looked at, and after they were applied. */
   meanwhile: (when: 'before' | 'after', license: string, rows: readonly unknown[]) => void
 }
@@ -64,7 +66,15 @@ export function handle(metrc: Metrc, asked: Asked, around: Around): Answer {
     const query = readQuery(metrc, route, search)
     const licenses = licensesOf(route, search, caller, metrc.world)
     const { quirks } = metrc
-    return route.read({ ...metrc.shown(), quirks, licenses, license: licenses[0] ?? '', query, search, params })
+    return route.read({
+      ...metrc.shown(around.behindMs),
+      quirks,
+      licenses,
+      license: licenses[0] ?? '',
+      query,
+      search,
+      params,
+    })
   }
   const rows = 'row' in route ? checkedRows(asked, around) : []
   const [license = ''] = licensesOf(route, search, caller, metrc.world)

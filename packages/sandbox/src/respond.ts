@@ -40,6 +40,7 @@ export function createResponder({ metrc, control, requests, plans, capacity, las
     const around: Around = {
       taken: (taken) => (release = taken),
       note: (part) => Object.assign(seen, part),
+      behindMs: fault?.kind === 'behind' ? fault.ms : 0,
       meanwhile: (when, license, rows) => act(meanwhile, when, { license, path: asked.path, rows }),
     }
     const answer = await answerWith(fault, () => worked(asked, fault, mode === 'slow', around))
@@ -111,7 +112,10 @@ export function createResponder({ metrc, control, requests, plans, capacity, las
   async function transmit(response: ServerResponse, answer: Answer, fault: Fault | null): Promise<void> {
     const at = metrc.now()
     if (fault?.kind === 'reset-in-body') return sendHalf(response, at, answer)
-    if (fault?.kind === 'slow-body') return drip(response, at, answer, (share) => control.holdBack(fault.ms * share))
+    if (fault?.kind === 'slow-body' || fault?.kind === 'halves') {
+      const pause = (share: number) => control.holdBack(fault.ms * share)
+      return drip(response, at, answer, fault.kind === 'halves' ? 2 : 10, pause)
+    }
     send(response, at, answer)
   }
 }

@@ -37,13 +37,12 @@ export async function sendHalf(response: ServerResponse, at: Date, answer: Answe
   cut(response)
 }
 
-const drops = 10
-
-/** Sends the head at once and the body drop by drop. */
+/** Sends the head at once and the body in so many parts, each after its share of the time. */
 export async function drip(
   response: ServerResponse,
   at: Date,
   answer: Answer,
+  drops: number,
   pause: (share: number) => Promise<void>,
 ): Promise<void> {
   const bytes = Buffer.from(answer.body)

@@ -72,12 +72,14 @@ const wordings: Fault[] = [
   { kind: 'reworded', status: 408, as: 'json', when: 'after' },
   { kind: 'reworded', status: 403, as: 'page', when: 'after' },
   { kind: 'reworded', status: 429, as: 'page', when: 'after' },
+  { kind: 'reworded', status: 401, as: 'json', when: 'after' },
+  { kind: 'reworded', status: 403, as: 'text', when: 'after' },
   { kind: 'reworded', status: 400, as: 'empty', when: 'before' },
   { kind: 'reworded', status: 404, as: 'json', when: 'before' },
 ]
 
 // In three rounds each kind meets three of them.
-test.each([0, 2, 4])(
+test.each([0, 3, 6])(
   '[SYNC-03] what a gateway says in place of Metrc is looked up: every kind of write reaches Metrc once (round %i)',
   async (round) => {
     const { control } = metrc.sandbox
@@ -102,6 +104,11 @@ test('[SYNC-03] what a gateway says of several records in one request is looked 
   const last = control.applied().at(-1)?.n ?? 0
   const adjust = () => testWrites['package.adjust'](records)
   const note = () => testWrites['package.change-note'](records)
+  const move = () => testWrites['package.move'](records)
+  control.plan({
+    match: requestOf('package.move'),
+    fault: { kind: 'reworded', status: 403, as: 'json', when: 'after' },
+  })
   control.plan({
     match: requestOf('package.adjust'),
     fault: { kind: 'reworded', status: 429, as: 'page', when: 'after' },
@@ -113,10 +120,12 @@ test('[SYNC-03] what a gateway says of several records in one request is looked 
   const done = await performedTogether([
     [adjust(), adjust(), adjust()],
     [note(), note(), note()],
+    [move(), move(), move()],
   ])
   control.clearPlans()
   expect(done).toEqual(done.map(() => ({ state: 'confirmed', problems: [] })))
-  expect([timesApplied(last, 'package.adjust'), timesApplied(last, 'package.change-note')]).toEqual([3, 3])
+  const kinds = ['package.adjust', 'package.change-note', 'package.move'] as const
+  expect(kinds.map((kind) => timesApplied(last, kind))).toEqual([3, 3, 3])
 }, 30_000)
 
 test('[SYNC-03] what a gateway has sent twice is not told as refused because Metrc refuses the second', async () => {

@@ -31,9 +31,16 @@ export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'bef
       return record ? compared(kind, question, record, viewed(question.before)) : notShown(kind.name(question.payload))
     },
     before: (known) => (known ? kind.facts(view(known as Fields)) : null),
-    after: (before, payload) => ({ ...viewed(before), ...kind.sets(payload) }),
+    after: (before, payload) => withFields(viewed(before) ?? {}, kind.sets(payload)),
     shows: (payload) => kind.sets(payload),
   }
+}
+
+/** A record with other fields; of a place that it was not in only the name is known. */
+function withFields(record: Fields, fields: Fields): Fields {
+  const isMoved =
+    fields.LocationName !== undefined && !isSameField('LocationName', record.LocationName, fields.LocationName)
+  return { ...record, ...fields, ...(isMoved && { LocationId: undefined }) }
 }
 
 function compared<P>(
@@ -54,6 +61,8 @@ function compared<P>(
   if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
+  if (isInRenamedRoom(record, before, Object.keys(wanted)))
+    return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} where it was, in a room that was renamed.` }
   return { verdict: 'unclear', now, sentence: `Metrc shows ${name} neither as it was nor as it was wanted.` }
 }
 
@@ -70,6 +79,13 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 function isLike(record: Fields, before: Fields | null, fields: readonly string[]): boolean {
   const known = fields.filter((field) => before?.[field] !== undefined)
   return known.length > 0 && known.every((field) => isSameField(field, record[field], before?.[field]))
+}
+
+/** As it was, but for the name of the room that it is in. */
+function isInRenamedRoom(record: Fields, before: Fields | null, fields: readonly string[]): boolean {
+  const isSamePlace = typeof record.LocationId === 'number' && record.LocationId === before?.LocationId
+  const others = fields.filter((field) => field !== 'LocationName')
+  return isSamePlace && others.length < fields.length && others.every((field) => isLike(record, before, [field]))
 }
 
 const isUnchanged = (record: Fields, before: Fields | null): boolean =>
