@@ -1,9 +1,9 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useCallback } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect } from 'react'
+import { loadRoutes } from '../live/feature-routes.ts'
 import { type OpenRecord, openRecord, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { lazily } from '../ui/lazily.ts'
-import { useKeptAtHand } from './kept-at-hand.ts'
 
 type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
   onPage: (page: RecordPage<Kind>, again?: string) => void
@@ -25,7 +25,8 @@ const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
   batch: lazily(loading.batch),
 }
 
-const loadOverlays = () => Object.values(loading).map((load) => load())
+/** Long enough after the page that nothing on it waits for them. */
+const overlaysAfterMs = 3_000
 
 /** Whether records of this kind can be opened. */
 export const hasOverlay = (kind: RecordKind): boolean => overlays[kind] !== undefined
@@ -33,7 +34,13 @@ export const hasOverlay = (kind: RecordKind): boolean => overlays[kind] !== unde
 /** The record that the address names, above whatever page is shown (LOOKUP-01). */
 export function OpenedRecord() {
   const address = useSearch({ strict: false })
-  useKeptAtHand(loadOverlays)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void Promise.allSettled([...Object.values(loading).map((load) => load()), loadRoutes()]),
+      overlaysAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [])
   const { facilityId } = useParams({ strict: false })
   const { open, close } = useOverlay()
   const opened = openRecord(address, facilityId)
