@@ -9,7 +9,20 @@ const soon = { timeout: 10_000 }
 /** What the top bar says, whole: on a phone it is an icon with a word. */
 const connection = (page: Page, said: RegExp) => page.getByRole('banner').getByRole('link', { name: said })
 
-const places = ['/', '/operations', '/users']
+const places = ['/', '/operations', '/users', `/facility/${demoLicenses.redFork}`]
+
+/** What the page says of moments is of then, and looks like it. */
+async function expectMomentsGray(page: Page): Promise<void> {
+  const colors = await page.evaluate(() => {
+    const gray = Object.assign(document.createElement('i'), { className: 'dim' })
+    document.body.append(gray)
+    const colorOf = (element: Element) => getComputedStyle(element).color
+    const found = [gray, ...document.querySelectorAll('main time')].map(colorOf)
+    gray.remove()
+    return [...new Set(found)]
+  })
+  expect(colors).toHaveLength(1)
+}
 
 onPhoneToo(() => {
   test('every page says within ten seconds that the network is gone, and that it is back', async ({
@@ -27,6 +40,7 @@ onPhoneToo(() => {
       await expect(connection(page, /^No network since \d\d:\d\d$/)).toBeVisible(soon)
       await expect(page.getByText(/^No network since/).last()).toBeVisible()
       await expect(page.getByText(/In step/)).toHaveCount(0)
+      await expectMomentsGray(page)
       await context.setOffline(false)
       await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
     }

@@ -145,13 +145,15 @@ test('[ROOM-03] [READ-51] [SHELL-34] a room that is no Metrc location is kept he
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
-test('[SHELL-18] [SHELL-25] [READ-57] [XFER-03] [FAC-02] [ERR-27] addresses that lead nowhere say so or lead back', async ({
+test('[SHELL-18] [SHELL-25] [READ-57] [READ-119] [XFER-03] [FAC-02] [ERR-27] addresses that lead nowhere say so or lead back', async ({
   page,
   signIn,
 }) => {
   await signIn()
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Sorry, nothing here' })).toBeVisible()
+  for (const path of ['/no/such/page', `/facility/${redFork}/no-such-page`, `${roomPath(redFork, 1)}/no-such-page`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sorry, nothing here' })).toBeVisible()
+  }
   for (const path of ['/facility/GAAA-0000-0000', `/facility/${extracts}`, `/facility/${extracts}/transfers`]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
@@ -198,7 +200,7 @@ test('[HOME-01] [HOME-05] [HOME-06] [HOME-07] [SHELL-05] Home shows the active f
 })
 
 onPhoneToo(() => {
-  test('[HARV-01] [HARV-02] [HARV-03] [HARV-08] [HARV-13] [ROOM-11] harvests hang on the board of their dry room, and stand in the list of the facility', async ({
+  test('[HARV-01] [HARV-02] [HARV-03] [HARV-08] [HARV-13] [ROOM-11] [READ-120] harvests hang on the board of their dry room, and stand in the list of the facility', async ({
     page,
     sandbox,
     signIn,
@@ -233,6 +235,8 @@ onPhoneToo(() => {
       await tabs.filter({ hasText: 'Manicure' }).click()
     } else {
       await expect(cards).toHaveCount(here.length)
+      // One board, whose columns are the groups.
+      await expect(page.getByRole('main').getByRole('heading', { name: /Manicure/, level: 2 })).toHaveCount(1)
     }
     const cake = page.getByRole('article', { name: /Wedding Cake\|FullPlant/ })
     await expect(cake).toContainText('In Progress Manicure')

@@ -210,7 +210,7 @@ test('[AUTH-13] [AUTH-15] [AUTH-18] [SHELL-03] [SHELL-08] the account page chang
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('[SHELL-45] [SHELL-46] [SHELL-28] a person’s page shows the name, and an unknown person leads to Home', async ({
+test('[USER-05] [SHELL-45] [SHELL-46] [SHELL-28] people are here from the start: a person’s page shows the name, and an unknown person leads to Home', async ({
   page,
   product,
   signIn,
@@ -218,8 +218,13 @@ test('[SHELL-45] [SHELL-46] [SHELL-28] a person’s page shows the name, and an 
   const token = await signInByApi(product.url, product.people.grower)
   const { uid } = await call<{ uid: string }>(product.url, token, 'GET', '/api/account')
   await signIn()
+  const asked = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', isAboutPeople))
+  await page.goto('/')
+  await asked
   await page.goto(`/profile/${uid}`)
   await expect(page.getByRole('heading', { name: 'Marcus Reyes', level: 1 })).toBeVisible()
   await page.goto('/profile/nobody-at-all')
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
 })
+
+const isAboutPeople = ({ payload }: { payload: string | Buffer }) => String(payload).includes('"topic":"people"')

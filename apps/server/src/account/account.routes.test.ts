@@ -59,6 +59,7 @@ describe('sign-up', () => {
       email: 'ana@grow.example',
       emailVerified: false,
       permissions: [],
+      newEmail: null,
       hasPassword: true,
       hasIdentity: false,
     })

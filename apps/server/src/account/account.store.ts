@@ -16,6 +16,7 @@ export async function accountById(db: Db, id: string): Promise<Account | null> {
   const ways = await db.selectFrom('account').select(['provider_id', 'password']).where('user_id', '=', id).execute()
   return {
     ...user,
+    newEmail: await newAddressOf(db, id),
     hasPassword: ways.some((way) => way.provider_id === passwordProvider && way.password !== null),
     hasIdentity: ways.some((way) => way.provider_id !== passwordProvider),
   }
@@ -41,6 +42,13 @@ export async function userIdOfIdentity(db: Db, issuer: string, subject: string):
     .where('account_id', '=', subject)
     .executeTakeFirst()
   return row?.user_id ?? null
+}
+
+/** The address that a person asked for and has not proven yet; null when there is none, or its time is over. */
+export async function newAddressOf(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ new_email: string }>`
+    select new_email from "user" where id = ${userId} and new_email_until > now()`.execute(db)
+  return rows[0]?.new_email ?? null
 }
 
 /** The address was proven: by a mail that was answered, or by a provider that says so. */

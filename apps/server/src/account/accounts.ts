@@ -1,7 +1,7 @@
 import type { AccountChange, ResetPassword, SignIn, SignUp } from '@cultivatd/domain/account/account'
 import { AppError } from '@cultivatd/domain/app-error'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
-import { decodeJwt } from 'jose'
+import { decodeJwt, jwtVerify } from 'jose'
 import type { Database, Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Accounts } from '../http/accounts.ts'
@@ -9,6 +9,7 @@ import { networkOf } from '../http/client-address.ts'
 import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
 import {
   isKnownNetwork,
+  newAddressOf,
   noteNetwork,
   passwordProvider,
   proveEmail,
@@ -19,7 +20,8 @@ import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn } from './identity-sign-in.ts'
-import { formerAddressLetter, resetLetter, verificationLetter } from './letters.ts'
+import { formerAddressLetter, newAddressLetter, resetLetter, verificationLetter } from './letters.ts'
+import { askNewAddress, proofSeconds, takeNewAddress } from './new-address.ts'
 import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
 import { signedToken } from './session-token.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -128,21 +130,24 @@ function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOpt
   // Not waited for: how long a mail server takes would tell who has an account, and its trouble must not stop sign-up.
   const sendLater = (letter: Parameters<LetterSender['send']>[0]) =>
     void mailer.send(letter).catch((error) => report('A mail could not be sent', error))
-  const verification = async ({ id, email }: { id: string; email: string }) => {
-    const token = await createEmailVerificationToken(signingSecret, email, undefined, 24 * 60 * 60, { userId: id })
-    return { to: email, ...verificationLetter(link('verify-email', token)) }
+  const proof = async ({ id, email }: { id: string; email: string }, text = verificationLetter) => {
+    const token = await createEmailVerificationToken(signingSecret, email, undefined, proofSeconds, { userId: id })
+    return { to: email, ...text(link('verify-email', token)) }
   }
   return {
     sendReset: ({ email }: { email: string }, token: string) =>
       sendLater({ to: email, ...resetLetter(link('reset-password', token)) }),
-    sendVerificationLater: async (person: { id: string; email: string }) => sendLater(await verification(person)),
+    sendVerificationLater: async (person: { id: string; email: string }) => sendLater(await proof(person)),
+    sendNewAddressLater: async (person: { id: string; email: string }) =>
+      sendLater(await proof(person, newAddressLetter)),
     tellFormerAddress: (email: string) => sendLater({ to: email, ...formerAddressLetter() }),
-    sendVerification: async (person: { id: string; email: string }) => mailer.send(await verification(person)),
+    sendVerification: async (person: { id: string; email: string }) => mailer.send(await proof(person)),
+    sendNewAddress: async (person: { id: string; email: string }) => mailer.send(await proof(person, newAddressLetter)),
   }
 }
 
 function signing(context: Context) {
-  const { db, auth, sessions, limits, letters, grant, opened } = context
+  const { db, auth, sessions, limits, letters, signingSecret, grant, opened } = context
   return {
     async signUp({ displayName, email, password }: SignUp, address: string) {
       await limits.signUpByNetwork.count(networkOf(address))
@@ -173,7 +178,12 @@ function signing(context: Context) {
     },
     async verifyEmail(userId: string, token: string) {
       if (ownerOf(token) !== userId) throw new AppError('forbidden', linkOfAnother)
-      await auth.api.verifyEmail({ query: { token } }).catch(asLinkProblem)
+      const former = await takeNewAddress(db, userId, await addressProvenBy(token, signingSecret))
+      if (former === null) await auth.api.verifyEmail({ query: { token } }).catch(asLinkProblem)
+      else {
+        letters.tellFormerAddress(former)
+        sessions.forget()
+      }
       await grant({ of: 'verified', userId })
     },
     async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
@@ -227,6 +237,16 @@ function ownerOf(token: string): unknown {
   }
 }
 
+/** The address whose owner got the link of a verification mail. */
+async function addressProvenBy(token: string, signingSecret: string): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(signingSecret), { algorithms: ['HS256'] })
+    return String(payload['email'])
+  } catch (error) {
+    throw new AppError('invalid', linkIsOver, { cause: error })
+  }
+}
+
 function passwords({ db, auth, sessions }: Context) {
   return {
     async setPassword(userId: string, password: string) {
@@ -244,34 +264,48 @@ function passwords({ db, auth, sessions }: Context) {
   }
 }
 
+const unknownAccount = () => new AppError('not-found', 'Unknown account')
+
 function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
+  // The mails of a demo are read in its log.
+  const canProve = mailer.delivers || isDemo
   return {
     async update(userId: string, { displayName, email }: AccountChange) {
       await limits.profileByAccount.count(userId)
+      const wanted = email.toLowerCase()
       const before = await userById(db, userId)
-      const isMoved = before?.email !== email.toLowerCase()
-      if (isMoved) await limits.mailByAccount.count(userId)
-      await db.transaction().execute(async (tx) => {
+      const isOther = before?.email !== wanted
+      if (isOther) await limits.mailByAccount.count(userId)
+      const isAsked = await db.transaction().execute(async (tx) => {
         await lockUser(tx, userId)
         const user = await userById(tx, userId)
-        await saveProfile(tx, userId, displayName, email)
-        if (user) await recordUserChange(tx, { id: userId, name: user.displayName }, user)
+        if (!user) throw unknownAccount()
+        // Where no mail can be sent nobody can prove an address.
+        const mustProve = user.email !== wanted && canProve
+        await saveProfile(tx, userId, displayName, mustProve ? user.email : wanted)
+        if (mustProve) await askNewAddress(tx, userId, wanted)
+        await recordUserChange(tx, { id: userId, name: user.displayName }, user)
+        return mustProve
       })
       sessions.forget()
-      if (!isMoved) return
-      if (before) letters.tellFormerAddress(before.email)
-      await letters.sendVerificationLater({ id: userId, email: email.toLowerCase() })
+      if (isAsked) await letters.sendNewAddressLater({ id: userId, email: wanted })
+      else if (isOther && before) letters.tellFormerAddress(before.email)
     },
     tellFormerAddress: letters.tellFormerAddress,
     async sendVerification(userId: string) {
       const user = await userById(db, userId)
-      if (!user) throw new AppError('not-found', 'Unknown account')
-      if (user.emailVerified) throw new AppError('conflict', 'This e-mail address is verified already')
-      if (!mailer.delivers && !isDemo)
-        throw new AppError('conflict', 'This server cannot send mails. Ask your administrator.')
+      if (!user) throw unknownAccount()
+      const newEmail = await newAddressOf(db, userId)
+      if (user.emailVerified && newEmail === null)
+        throw new AppError('conflict', 'This e-mail address is verified already')
+      if (!canProve) throw new AppError('conflict', 'This server cannot send mails. Ask your administrator.')
       await limits.mailByAccount.count(userId)
       try {
-        await letters.sendVerification({ id: user.id, email: user.email })
+        if (newEmail === null) await letters.sendVerification(user)
+        else {
+          await askNewAddress(db, userId, newEmail)
+          await letters.sendNewAddress({ id: userId, email: newEmail })
+        }
       } catch (error) {
         throw new AppError('timeout', 'The mail could not be sent. Try again in a moment.', { cause: error })
       }

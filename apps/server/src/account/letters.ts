@@ -37,6 +37,15 @@ export const verificationLetter = (link: string): LetterText =>
     'If you have no account with Cultivatd, ignore this mail.',
   )
 
+/** Proves that an address that somebody wants to have is theirs (READ-123). */
+export const newAddressLetter = (link: string): LetterText =>
+  letter(
+    'Confirm your new e-mail address for Cultivatd',
+    'Open this address within 24 hours, where you are signed in to Cultivatd, to use this e-mail address from then on:',
+    link,
+    'If you have no account with Cultivatd, ignore this mail.',
+  )
+
 /** To the former address, so that the owner of a taken account hears of it. It does not name the new address. */
 export const formerAddressLetter = (): LetterText =>
   letter(

@@ -85,6 +85,8 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     name: 'required',
     email: 'required',
     email_verified: 'default',
+    new_email: 'nullable',
+    new_email_until: 'nullable',
     image: 'nullable',
     permissions: 'default',
     created_at: 'default',

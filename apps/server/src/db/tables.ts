@@ -88,6 +88,8 @@ interface UserTable {
   name: string
   email: string
   email_verified: WithDefault<boolean>
+  new_email: OrNull<string>
+  new_email_until: OrNull<string>
   image: OrNull<string>
   permissions: JsonWithDefault<Permission[]>
   created_at: InstantWithDefault

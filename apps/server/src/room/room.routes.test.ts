@@ -44,7 +44,7 @@ describe('create', () => {
     })
   })
 
-  test('[ROOM-03] a room that is no Metrc location stays out of Metrc', async () => {
+  test('[ROOM-03] [API-08] [READ-51] [READ-124] a room that is no Metrc location stays out of Metrc', async () => {
     const writes = server.sandbox.control.requests.writes.length
     const id = await created({ name: 'Store room', locationType: 'Not a Metrc Location', types: [] })
     expect(await roomById(server.db, grower, id)).toMatchObject({ metrc: { Id: null, Name: 'Store room' } })
@@ -104,7 +104,7 @@ describe('update', () => {
     expect((await roomById(server.db, grower, id))?.types).toEqual(['mother'])
   })
 
-  test('[ROOM-03] of two rooms of our own that get one name at once, one does', async () => {
+  test('[ROOM-03] [API-09] [READ-124] of two rooms of our own that get one name at once, one does', async () => {
     const own = { locationType: 'Not a Metrc Location', types: [] }
     const ids = [await created({ ...own, name: 'Shed A' }), await created({ ...own, name: 'Shed B' })]
     const both = await Promise.all(ids.map((id) => update(id, { ...own, name: 'Shed C' })))

@@ -291,7 +291,7 @@ describe('place', () => {
     expect(await batchPlaceOf(Name)).toEqual({ systemId: id, ...zone })
   })
 
-  test('[READ-33] [PLANT-03] clones are cut from a plant in a mother system of whatever room, and from no other system', async () => {
+  test('[READ-33] [READ-115] [PLANT-03] clones are cut from a plant in a mother system of whatever room, and from no other system', async () => {
     const mixed = await grower.room('Mixed', 'Plants', ['mother', 'vegetation'])
     const { Label, StrainName } = await grower.plant()
     const mothers = await grower.system(mixed, 'mother')

@@ -107,7 +107,8 @@ export async function savePermissions(db: Db, id: string, permissions: readonly 
 }
 
 /**
- * Saves a person's name and address. Another address is not verified until its own mail was answered.
+ * Saves a person's name and address. Another address is not verified until its own mail was answered, and ends that the
+ * person asked for one.
  *
  * @throws conflict when the address belongs to somebody else.
  */
@@ -123,6 +124,8 @@ export async function saveProfile(db: Db, id: string, displayName: string, email
         name: displayName,
         email: address,
         email_verified: sql<boolean>`email_verified and email = ${address}`,
+        new_email: sql<string | null>`case when email = ${address} then new_email end`,
+        new_email_until: sql<string | null>`case when email = ${address} then new_email_until end`,
         updated_at: sql`now()`,
       })
       .where('id', '=', id)

@@ -5,6 +5,7 @@ import { Check, MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useSession } from '../live/session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
@@ -62,7 +63,8 @@ function AboutForm({ me }: { me: Account }) {
   }, [me.displayName, me.email, reset])
   const save = async (body: AccountChange) => {
     if (!(await send(() => api.account.update({ body })))) return
-    reset(body)
+    // Another address is not theirs yet: it stands below until its link was opened.
+    reset({ ...body, email: me.email })
     notifySaved()
   }
   return (
@@ -80,8 +82,20 @@ function AboutForm({ me }: { me: Account }) {
         autoComplete="email"
         aside={<Verification isVerified={me.emailVerified} />}
       />
+      {me.newEmail !== null && (
+        <Alert tone="info" title={`${me.newEmail} is not your address yet`}>
+          <p className="mt1">
+            Open the link in the mail that was sent there, within 24 hours and signed in here. Until then {me.email}{' '}
+            stays your address.
+          </p>
+        </Alert>
+      )}
       <div className={styles.footRow}>
-        {!me.emailVerified && <SendVerification email={me.email} />}
+        {me.newEmail !== null ? (
+          <SendVerification email={me.newEmail} label="Send the mail again" />
+        ) : (
+          !me.emailVerified && <SendVerification email={me.email} label="Send verification mail" />
+        )}
         <BusyButton type="submit" isBusy={isBusy} disabled={!formState.isDirty}>
           Save
         </BusyButton>
@@ -107,14 +121,14 @@ function Verification({ isVerified }: { isVerified: boolean }) {
 const notifyMail = (email: string) =>
   notify({ kind: 'info', text: `A mail is on its way to ${email}.`, milliseconds: savedMilliseconds })
 
-function SendVerification({ email }: { email: string }) {
+function SendVerification({ email, label }: { email: string; label: string }) {
   const { send, isBusy } = useSend()
   const ask = async () => {
     if (await send(() => api.account.sendVerification())) notifyMail(email)
   }
   return (
     <BusyButton variant="outlined" isBusy={isBusy} busyLabel="Sending" onClick={() => void ask()}>
-      Send verification mail
+      {label}
     </BusyButton>
   )
 }

@@ -13,6 +13,7 @@ import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { PageFailed } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, validateSearch: overlayAddress })
 
@@ -70,6 +71,8 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 200,

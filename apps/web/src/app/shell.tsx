@@ -2,6 +2,7 @@ import type { Account } from '@cultivatd/domain/account/account'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, ScanBarcode } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
@@ -27,6 +28,8 @@ export function Shell({ me }: { me: Account }) {
   const scan = useScanAction()
   useSyncNotices()
   usePersonChange(me.id)
+  // For mentions, assignment and names, whatever page is opened (USER-05).
+  useTopic('people')
   return (
     <div className={styles.app}>
       <SkipLink />

@@ -2,8 +2,8 @@ import type { Connection } from '@cultivatd/domain/connection/connection'
 import Button from '@mui/material/Button'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useConnection } from '../live/use-connection.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { clockText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import styles from './shell.module.css'
@@ -11,7 +11,16 @@ import styles from './shell.module.css'
 /** Under the top bar: what is cut off, as of when the page stands, and what becomes of what is done now. Reading goes on. */
 export function Strips() {
   const connection = useConnection()
+  useMarkedRoot(useIsCurrent())
   return <output className={styles.strips}>{stripOf(connection)}</output>
+}
+
+/** Every moment on the page looks as one of then while nobody can tell (base.css). */
+function useMarkedRoot(isCurrent: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-not-current', !isCurrent)
+    return () => document.documentElement.removeAttribute('data-not-current')
+  }, [isCurrent])
 }
 
 function stripOf(connection: Connection): ReactNode {

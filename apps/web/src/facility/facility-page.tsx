@@ -11,6 +11,7 @@ import { gapLines, inStepAt } from '../trade/sync-text.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText, longDayText } from '../ui/dates.ts'
+import { Moment } from '../ui/moment.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { State } from '../ui/state.tsx'
 import { AddressCard } from './address-card.tsx'
@@ -122,7 +123,7 @@ function SyncCard({ facilityId }: { facilityId: string }) {
               {gaps.length > 0 ? (
                 <State kind="warn">{gaps.join('. ')}</State>
               ) : (
-                <span className="dim">{at ? clockText(at) : 'Not yet'}</span>
+                <span className="muted">{at ? <Moment at={at} as={clockText} /> : 'Not yet'}</span>
               )}
             </li>
           )

@@ -7,8 +7,8 @@ import { useTopic } from '../live/use-topic.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { momentText } from '../ui/dates.ts'
 import { LineButton } from '../ui/line-button.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import styles from './harvest.module.css'
@@ -63,7 +63,7 @@ function PlantRow({ facilityId, plant }: { facilityId: string; plant: HarvestPla
           <Tag label={label} />
         </OverlayLink>
         <span className="small dim">
-          {personName}, {momentText(at)}
+          {personName}, <Moment at={at} />
         </span>
       </span>
       {isOpen(state) && <State kind={state === 'needs-person' ? 'needs-person' : 'waiting'} />}

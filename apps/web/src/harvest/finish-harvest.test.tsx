@@ -17,7 +17,7 @@ const complete = {
   trimEndDateTime: day,
 }
 
-test('[HARV-11] what is still there is said before a harvest is finished', async () => {
+test('[HARV-11] [READ-125] what is still there is said before a harvest is finished', async () => {
   const { user, server, name, onPage } = openHarvest(aHarvest({ CurrentWeight: 1000 }, complete), {
     page: 'harvestFinish',
   })

@@ -33,11 +33,8 @@ export const HarvestOverlay = (props: RecordOverlayProps<'harvest'>) => <RecordO
 
 function useHarvest(facilityId: string, harvestId: string): FoundRecord<KnownHarvest> {
   const topic = useTopic('harvest', { facilityId, harvestId })
-  const isMeant = useCallback(
-    (row: Harvest) => row.id === harvestId && row.facilityId === facilityId,
-    [harvestId, facilityId],
-  )
-  const { rows, status, message } = useKnownFirst(topic, 'harvests', isMeant)
+  const isMeant = useCallback((row: Harvest) => row.id === harvestId, [harvestId])
+  const { rows, status, message } = useKnownFirst(topic, 'harvests', facilityId, isMeant)
   const [harvest] = rows
   return { status, message, name: harvest?.metrc.Name, known: harvest && { harvest } }
 }

@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import { AddSource, SourceRows } from '../trade/source-rows.tsx'
 import { HarvestName } from './harvest-card.tsx'
 import { gramsText } from './harvest-weights.ts'
-import { addedHarvest, fits, untaken } from './taken-harvests.ts'
+import { addedHarvest, fits, unfit, untaken } from './taken-harvests.ts'
 
 interface HarvestSourcesProps {
   /** The opened harvest and every other that is not finished. */
@@ -34,12 +34,14 @@ export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
       control={control}
       nameOf={(at) => `harvests.${at}.weight`}
       title="Harvests"
-      rows={ids.map((id) => ({
+      rows={taken.map(({ id, weight }) => ({
         id,
         name: byId(id)?.metrc.Name ?? id,
         shown: <HarvestName name={byId(id)?.metrc.Name ?? id} />,
         note: `${gramsText(remainingOf(byId(id)))} g remaining`,
         unit: 'Grams',
+        // What is typed says so in its field.
+        unfit: weight > 0 || !item || fits(byId(id), item) ? null : unfit,
       }))}
       isLocked={isLocked}
       onAll={(at) => setValue(`harvests.${at}.weight`, remainingOf(byId(ids[at] ?? '')), { shouldValidate: true })}

@@ -93,6 +93,26 @@ test('[PKG-14] another product makes unfit what was added for the one before', a
   expect(problemsOf(form)).toEqual([])
 })
 
+test('[PKG-14] a harvest that was added for another product says at once that it does not suit this one, and the button why it waits', async () => {
+  const opened = await typed()
+  const { form, user } = opened
+  await add(opened, 'Second')
+  await form.findByLabelText('Grams taken of Second')
+  expect(problemsOf(form)).toEqual([])
+  await user.selectOptions(form.getByLabelText('Product'), '61')
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Invalid Name or Strain for Product']))
+  const unsuited = 'Second does not suit the product: leave it out, or choose another product.'
+  expect(form.getAllByText(unsuited)).not.toEqual([])
+  expect(button(form, 'Create Package').disabled).toBe(true)
+  await user.selectOptions(form.getByLabelText('Product'), '62')
+  await waitFor(() => expect(problemsOf(form)).toEqual([]))
+  expect(form.getAllByText('Still missing: a weight for each harvest.')).not.toEqual([])
+  await user.selectOptions(form.getByLabelText('Product'), '61')
+  await user.click(button(form, 'Leave out Second'))
+  expect(problemsOf(form)).toEqual([])
+  expect(button(form, 'Create Package').disabled).toBe(false)
+})
+
 test('[PKG-23] [READ-44] [READ-45] Metrc’s first sentence is in the title, what was typed stays, and another label deals with the refusal', async () => {
   const { form, user, server, onPage } = await typed()
   await user.tab()

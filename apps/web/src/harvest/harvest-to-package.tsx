@@ -14,13 +14,13 @@ import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
 import { roomTyped, textTyped } from '../record/typed-before.ts'
 import { useCreation } from '../record/use-creation.ts'
-import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
+import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { HarvestPageProps } from './harvest-page.ts'
 import { HarvestSources } from './harvest-sources.tsx'
 import { gramsText } from './harvest-weights.ts'
-import { harvestsTyped, packagedItems, takingProblems } from './taken-harvests.ts'
+import { harvestsTyped, packagedItems, takingProblems, unfitHarvests } from './taken-harvests.ts'
 
 export interface PackagingFormProps extends HarvestPageProps {
   /** The harvests of the facility that are not finished. */
@@ -66,7 +66,9 @@ function PackagingForm(props: PackagingFormProps) {
   const values = form.watch()
   const isUnfit = values.harvests.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
-    harvestProblems(harvest, 'createPackage')[0] ?? missingText(values, [isUnfit && 'a weight for each harvest'])
+    harvestProblems(harvest, 'createPackage')[0] ??
+    unfitHarvests(values.harvests, known, item).map(({ metrc }) => unfitText(metrc.Name))[0] ??
+    missingText(values, [isUnfit && 'a weight for each harvest'])
   return (
     <FormProvider {...form}>
       <RecordForm

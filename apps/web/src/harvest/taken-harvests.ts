@@ -42,9 +42,17 @@ export const packagedItems = (items: readonly Item[], units: readonly UnitOfMeas
 
 /** Whether anything of this harvest can be in such a package: taking next to nothing shows it. */
 export const fits = (harvest: Harvest | undefined, item: Item | undefined): boolean =>
-  harvest !== undefined && !harvestSourceProblems({ harvest, weight: remainingGrams(harvest) || 1 }, item).some(isUnfit)
+  harvest !== undefined &&
+  !harvestSourceProblems({ harvest, weight: remainingGrams(harvest) || 1 }, item).includes(unfit)
 
-const isUnfit = (problem: string): boolean => problem === 'Invalid Name or Strain for Product'
+export const unfit = 'Invalid Name or Strain for Product'
+
+/** Those of which nothing can be in a package of this product, which was chosen after they were added (PKG-14). */
+export const unfitHarvests = (
+  taken: readonly Pick<TakenOfHarvest, 'id'>[],
+  known: readonly Harvest[],
+  item: Item | undefined,
+): Harvest[] => (item ? known.filter((one) => taken.some(({ id }) => id === one.id) && !fits(one, item)) : [])
 
 interface Adding {
   known: readonly Harvest[]
@@ -58,6 +66,6 @@ export function addedHarvest(name: string, { known, item, taken }: Adding): Harv
   const named = known.filter(({ metrc }) => metrc.Name.toLowerCase() === name.trim().toLowerCase())
   // A name may come again on another day: the one that can still be added is meant.
   const found = named.find(({ id }) => !taken.includes(id)) ?? named[0]
-  if (!found || !fits(found, item)) return 'Invalid Name or Strain for Product'
+  if (!found || !fits(found, item)) return unfit
   return taken.includes(found.id) ? `${found.metrc.Name} is there already` : found
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@cultivatd/domain/notification/notification'
 import { Link } from '@tanstack/react-router'
-import { momentText } from '../ui/dates.ts'
+import { Moment } from '../ui/moment.tsx'
 import styles from './notification.module.css'
 
 interface NotificationListProps {
@@ -16,9 +16,9 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
       {notifications.map((notification) => (
         <li key={notification.id} data-unseen={!notification.seen || undefined}>
           <Message notification={notification} onFollow={onFollow} />
-          <time className="small dim" dateTime={notification.timestamp}>
-            {momentText(notification.timestamp)}
-          </time>
+          <span className="small dim">
+            <Moment at={notification.timestamp} />
+          </span>
           {!notification.seen && <span className="vh">, not seen yet</span>}
         </li>
       ))}

@@ -15,6 +15,7 @@ import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { momentText } from '../ui/dates.ts'
 import { ErrorState } from '../ui/empty.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { Decide } from './decide.tsx'
@@ -200,9 +201,9 @@ function WhatItIs({ found: { operation }, facilityName, record }: WhatItIsProps)
     { name: 'Record', value: record },
     { name: 'Who', value: operation.personName },
     { name: 'Facility', value: facilityName(operation.facilityId) },
-    { name: 'Saved here', value: momentText(operation.recordedAt) },
-    { name: 'Sent to Metrc', value: operation.sentAt && momentText(operation.sentAt), isMinor: true },
-    { name: 'Answered', value: isAnswered && !decided && answeredAt && momentText(answeredAt), isMinor: true },
+    { name: 'Saved here', value: <Moment at={operation.recordedAt} /> },
+    { name: 'Sent to Metrc', value: operation.sentAt && <Moment at={operation.sentAt} />, isMinor: true },
+    { name: 'Answered', value: isAnswered && !decided && answeredAt && <Moment at={answeredAt} />, isMinor: true },
     { name: 'Decided', value: decided && `${momentText(decided.at)}, ${decided.personName}` },
   ]
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { momentText } from '../ui/dates.ts'
+import { Moment } from '../ui/moment.tsx'
 import type { OperationSearch } from './operation-search.ts'
 import { OperationState } from './operation-state.tsx'
 import { hasTag, stateWords } from './operation-words.ts'
@@ -117,7 +117,7 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     className: classNames('muted', styles.opWhen),
     cell: ({ recordedAt, personName, facilityId }) => (
       <span className={classNames('ell', styles.opLine)}>
-        {momentText(recordedAt)}
+        <Moment at={recordedAt} />
         <span className="only-p">
           , {personName}
           {around.facilityCount > 1 && `, ${around.facilityName(facilityId)}`}

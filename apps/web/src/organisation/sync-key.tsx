@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText, fullDayText, localDay } from '../ui/dates.ts'
 import { Field } from '../ui/field.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/state.tsx'
 import type { SettingsCardProps } from './settings-draft.ts'
 import styles from './organisation.module.css'
@@ -101,7 +102,12 @@ function MetrcStateLine() {
   if (metrc.state === 'down') return <State kind="warn">Metrc does not answer</State>
   if (metrc.state === 'noKey') return <State kind="warn">No sync key yet</State>
   if (metrc.state === 'reading') return <State kind="waiting">Reading from Metrc</State>
-  if (!isCurrent) return metrc.since ? <State kind="as-of">As of {clockText(metrc.since)}</State> : null
+  if (!isCurrent)
+    return metrc.since ? (
+      <State kind="as-of">
+        As of <Moment at={metrc.since} as={clockText} />
+      </State>
+    ) : null
   return <State kind="in-step">In step{metrc.since ? `, ${clockText(metrc.since)}` : ''}</State>
 }
 

@@ -36,11 +36,8 @@ export const PackageOverlay = (props: RecordOverlayProps<'package'>) => <RecordO
 
 function usePackage(facilityId: string, label: string): FoundRecord<KnownPackage> {
   const topic = useTopic('package', { facilityId, label })
-  const isMeant = useCallback(
-    (row: Package) => row.metrc.Label === label && row.facilityId === facilityId,
-    [label, facilityId],
-  )
-  const { rows, status, message } = useKnownFirst(topic, 'packages', isMeant)
+  const isMeant = useCallback((row: Package) => row.metrc.Label === label, [label])
+  const { rows, status, message } = useKnownFirst(topic, 'packages', facilityId, isMeant)
   const { rows: harvests } = useTopic('packageHarvests', { facilityId, label })
   const [pkg] = rows
   return { status, message, name: label, known: pkg && { pkg, harvests } }

@@ -7,7 +7,7 @@ import { topicOnce } from '../live/topic-once.ts'
 import { AddSource, SourceRows } from '../trade/source-rows.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { packageQuantityText } from './package-list.ts'
-import { addingProblem, fits, type KnownPackages, meantLabel, untaken } from './taken-packages.ts'
+import { addingProblem, fits, type KnownPackages, meantLabel, unfit, unfitPackages, untaken } from './taken-packages.ts'
 
 interface PackageSourcesProps {
   facilityId: string
@@ -35,12 +35,14 @@ export function PackageSources({ facilityId, known, near, item, isLocked }: Pack
       control={control}
       nameOf={(at) => `packages.${at}.quantity`}
       title="Packages"
-      rows={taken.map(({ label, unitOfMeasure }) => ({
+      rows={taken.map(({ label, quantity, unitOfMeasure }) => ({
         id: label,
         name: label,
         shown: <Tag label={label} />,
         note: noteOf(known.get(label)),
         unit: unitOfMeasure,
+        // What is typed says so in its field.
+        unfit: quantity > 0 || unfitPackages([{ label }], known, item).length === 0 ? null : unfit,
       }))}
       isLocked={isLocked}
       onAll={(at) => {

@@ -85,6 +85,22 @@ test('[PKG-17] [PKG-19] a package that was named as a source and not added stops
   expect(server.asked(route)).toEqual([])
 })
 
+test('[PKG-17] a package that was added for another product says at once that it does not suit this one, and the button why it waits', async () => {
+  const { form, user } = await typed()
+  await user.selectOptions(form.getByLabelText('Product'), '63')
+  fill(form.getByLabelText('Another package'), unfit)
+  await user.click(button(form, 'Add'))
+  await form.findByLabelText(`Grams taken of ${unfit}`)
+  expect(problemsOf(form)).toEqual([])
+  await user.selectOptions(form.getByLabelText('Product'), '62')
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Invalid Name or Strain for Product']))
+  const unsuited = `${unfit} does not suit the product: leave it out, or choose another product.`
+  expect(form.getAllByText(unsuited)).not.toEqual([])
+  await user.click(button(form, `Leave out ${unfit}`))
+  expect(problemsOf(form)).toEqual([])
+  await waitFor(() => expect(button(form, 'Create Package').disabled).toBe(false))
+})
+
 test('[PKG-19] no more is taken than is left, and what is left out takes its problem with it', async () => {
   const { form, user, server, onPage } = await typed()
   server.answers(route, confirmed(tag(900)))

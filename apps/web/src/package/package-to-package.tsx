@@ -16,7 +16,7 @@ import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
 import { useCreation } from '../record/use-creation.ts'
 import { useKept } from '../record/use-kept.ts'
-import { createFailed, missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
+import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { LineButton } from '../ui/line-button.tsx'
@@ -31,6 +31,7 @@ import {
   takenIn,
   type TakenOfPackage,
   takingProblems,
+  unfitPackages,
 } from './taken-packages.ts'
 
 interface CreationFormProps extends PackagePageProps {
@@ -72,6 +73,7 @@ function CreationForm(props: CreationFormProps) {
   const isUnfit = values.packages.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
     actionProblems(pkg, 'createPackage')[0] ??
+    unfitPackages(values.packages, known, item).map(({ metrc }) => unfitText(metrc.Label))[0] ??
     missingText(values, [!(values.quantity > 0) && 'a quantity', isUnfit && 'what is taken of each package'])
   return (
     <FormProvider {...form}>

@@ -40,7 +40,7 @@ export const takingProblems = (
   item: Item | undefined,
 ): string[] => packageSourceProblems({ pkg: known.get(label), quantity: quantity || 0, unitOfMeasure }, item)
 
-const unfit = 'Invalid Name or Strain for Product'
+export const unfit = 'Invalid Name or Strain for Product'
 
 /** Whether anything of this package can be in such a package. */
 export const fits = (pkg: Package, item: Item | undefined): boolean =>
@@ -48,6 +48,16 @@ export const fits = (pkg: Package, item: Item | undefined): boolean =>
     { pkg, quantity: pkg.metrc.Quantity, unitOfMeasure: pkg.metrc.UnitOfMeasureName },
     item,
   ).includes(unfit)
+
+/** Those of which nothing can be in a package of this product, which was chosen after they were added (PKG-17). */
+export const unfitPackages = (
+  taken: readonly Pick<TakenOfPackage, 'label'>[],
+  known: KnownPackages,
+  item: Item | undefined,
+): Package[] =>
+  item
+    ? [...known.values()].filter((pkg) => taken.some(({ label }) => label === pkg.metrc.Label) && !fits(pkg, item))
+    : []
 
 /** Why a package cannot be added to what another is made of; null when it can (PKG-17). */
 export function addingProblem(

@@ -36,11 +36,8 @@ export const PlantBatchOverlay = (props: RecordOverlayProps<'batch'>) => (
 
 function useBatch(facilityId: string, name: string): FoundRecord<KnownBatch> {
   const topic = useTopic('plantBatch', { facilityId, name })
-  const isMeant = useCallback(
-    (row: PlantBatch) => row.metrc.Name === name && row.facilityId === facilityId,
-    [name, facilityId],
-  )
-  const { rows, status, message } = useKnownFirst(topic, 'plantBatches', isMeant)
+  const isMeant = useCallback((row: PlantBatch) => row.metrc.Name === name, [name])
+  const { rows, status, message } = useKnownFirst(topic, 'plantBatches', facilityId, isMeant)
   const batch = currentBatch(rows)
   const { standing, status: standingStatus } = useStanding(facilityId, batch)
   // The address may spell it in other letters than Metrc.

@@ -10,7 +10,7 @@ const route = plantRoutes.destroyMany
 const tags = [101, 102].map((serial) => `1A4FF0300000011000004${serial}`) as [string, string]
 const plants = tags.map((Label, at) => aPlantThatIs.flowering({ Id: 101 + at, Label, LocationId: 7 }))
 
-test('[PLANT-09] [PLANT-14] plants that do not belong are left out, and the rest goes only after the question', async () => {
+test('[PLANT-09] [PLANT-14] [READ-116] plants that do not belong are left out, and the rest goes only after the question', async () => {
   const { user, server, onClose } = openPlants('destroy', plants)
   const form = await dialog('Destroy plants')
   const done = aPlantThatIs.harvested({ Id: 109, Label: '1A4FF0300000011000004109' })

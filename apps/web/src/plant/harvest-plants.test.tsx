@@ -200,7 +200,7 @@ test('[PLANT-13] while it is not known what arrived, nothing can be changed, and
   expect(again).toEqual(sent)
 })
 
-test('[PLANT-14] labels that the facility has none of, or that cannot be cut, are said and left out at a press', async () => {
+test('[PLANT-14] [READ-116] labels that the facility has none of, or that cannot be cut, are said and left out at a press', async () => {
   const { form, user, server } = await open()
   const done = aPlantThatIs.harvested({ Id: 109, Label: '1A4FF0300000011000004109' })
   server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [done] }))

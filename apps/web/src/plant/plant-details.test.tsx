@@ -31,3 +31,15 @@ test('a growing plant stands where it stands, in the phase that Metrc says', asy
   expect(await screen.findByText('Stands in')).toBeTruthy()
   expect(screen.getByText('Phase in Metrc').parentElement?.textContent).toBe('Phase in MetrcFlowering')
 })
+
+test.each([
+  ['Gone room', 'Gone room'],
+  [null, 'Unknown Location'],
+])(
+  '[ERR-26] [READ-111] a plant at a location that is no room, which Metrc calls %j, stands in %s',
+  async (LocationName, called) => {
+    openPlant(aPlantThatIs.flowering({ ...cut, LocationId: 999, LocationName }), { page: 'details' })
+    expect((await screen.findByText('Stands in')).parentElement?.textContent).toBe(`Stands in${called}`)
+    expect(screen.queryByRole('link', { name: called })).toBeNull()
+  },
+)

@@ -1,6 +1,7 @@
 import { type Phase, phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
-import type { Plant, StandingPlant } from '@cultivatd/domain/plant/plant'
+import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import { daysBetween, dayText } from '../ui/dates.ts'
+import type { PlantAsKnown } from './plant-page.ts'
 
 /** A part of a plant's life: its phase, how long it lasted or lasts, and when it began. */
 export interface LifeStage {
@@ -12,7 +13,7 @@ export interface LifeStage {
 const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /** The phases that a plant has passed, by the days that are known. The last one lasts unless it is an end. */
-export function plantLife({ metrc }: Pick<Plant, 'metrc'>, today: string): LifeStage[] {
+export function plantLife({ metrc }: Pick<PlantAsKnown, 'metrc'>, today: string): LifeStage[] {
   const begun = (
     [
       ['young', metrc.PlantedDate, 'Planted'],

@@ -39,7 +39,7 @@ test('a young plant can only be moved, one on hold not even that, and one that i
   expect(offered(aPlant({}, { isGone: true }), ['mother'])).toEqual([])
 })
 
-test('[PLANT-03] [READ-33] a place in a system counts before the types of the room', () => {
+test('[PLANT-03] [READ-33] [READ-115] a place in a system counts before the types of the room', () => {
   const room = aRoom({}, ['mother', 'vegetation'])
   expect(standsInOf(aSystem({ type: 'vegetation' }), room)).toEqual(['vegetation'])
   expect(standsInOf(undefined, room)).toEqual(['mother', 'vegetation'])

@@ -1,6 +1,8 @@
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { Sprout } from 'lucide-react'
-import { useState } from 'react'
+import type { StandingPlant } from '@cultivatd/domain/plant/plant'
+import { useCallback, useMemo, useState } from 'react'
+import { useKnownFirst } from '../live/use-known-first.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import {
   type FoundRecord,
@@ -12,7 +14,7 @@ import { useStanding } from '../record/use-standing.ts'
 import { Tag } from '../trade/tag.tsx'
 import { PlantDetails } from './plant-details.tsx'
 import { plantActions, standsInOf } from './plant-offers.ts'
-import type { KnownPlant } from './plant-page.ts'
+import type { KnownPlant, PlantAsKnown } from './plant-page.ts'
 import { PlantSummary } from './plant-summary.tsx'
 
 const plantPages: PagesOfKind<'plant', KnownPlant> = {
@@ -36,10 +38,13 @@ export const PlantOverlay = (props: RecordOverlayProps<'plant'>) => (
 )
 
 function usePlant(facilityId: string, label: string): FoundRecord<KnownPlant> {
-  const { rows, status, message } = useTopic('plant', { facilityId, label })
-  const [plant] = rows
+  const topic = useTopic('plant', { facilityId, label })
+  const isMeant = useCallback((row: StandingPlant) => row.metrc.Label === label, [label])
+  const { rows, status, message } = useKnownFirst(topic, 'plants', facilityId, isMeant)
+  const [row] = rows
+  const plant: PlantAsKnown | undefined = useMemo(() => row && { facilityId, ...row }, [row, facilityId])
   const { standing, status: standingStatus } = useStanding(facilityId, plant)
-  const harvestId = plant && phaseOf(plant.metrc) === 'harvested' ? plant.metrc.HarvestId : null
+  const harvestId = plant && phaseOf(plant.metrc) === 'harvested' ? (plant.metrc.HarvestId ?? null) : null
   const harvest = useTopicRow('harvest', harvestId === null ? null : { facilityId, harvestId: String(harvestId) })
   const [made, onMade] = useState<string | null>(null)
   if (!plant) return { status, message, name: label, known: undefined }

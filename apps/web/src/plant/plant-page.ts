@@ -1,13 +1,19 @@
 import type { References } from '@cultivatd/contract/reference/reference.contract'
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
-import type { Plant, StandsIn } from '@cultivatd/domain/plant/plant'
+import type { Plant, StandingPlant, StandsIn } from '@cultivatd/domain/plant/plant'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { RecordPageProps } from '../record/record-page.ts'
 import type { Standing } from '../record/use-standing.ts'
 
+/** A plant as far as it is here: until its own record is, that is what the row of its room holds. */
+export type PlantAsKnown = Omit<StandingPlant, 'metrc'> & {
+  facilityId: string
+  metrc: StandingPlant['metrc'] & Partial<Plant['metrc']>
+}
+
 /** What every page of one plant shows. */
 export interface KnownPlant extends Standing {
-  plant: Plant
+  plant: PlantAsKnown
   standsIn: StandsIn
   /** What it went into; undefined while it is not harvested, or Metrc does not tell. */
   harvest: Harvest | undefined

@@ -1,6 +1,5 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
-import type { Plant } from '@cultivatd/domain/plant/plant'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { type Fact, Facts, Pending, StandsIn, Unusual } from '../record/facts.tsx'
 import type { SummaryProps } from '../record/record-page.ts'
@@ -10,7 +9,7 @@ import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { plantLife } from './plant-life.ts'
 import { PlantLifeStrip } from './plant-life-strip.tsx'
-import type { KnownPlant } from './plant-page.ts'
+import type { KnownPlant, PlantAsKnown } from './plant-page.ts'
 
 /** What a plant is: the left side of its details and of its forms (DATA-23). */
 export function PlantSummary({ plant, room, system, harvest, isBesideForm, pending }: PlantFactsProps & SummaryProps) {
@@ -34,7 +33,7 @@ export function PlantSummary({ plant, room, system, harvest, isBesideForm, pendi
   )
 }
 
-const dayFact = (day: string | null): string | null => (day ? fullDayText(day) : null)
+const dayFact = (day: string | null | undefined): string | null => (day ? fullDayText(day) : null)
 
 type PlantFactsProps = Pick<KnownPlant, 'plant' | 'room' | 'system' | 'harvest'>
 
@@ -90,5 +89,5 @@ function harvestedFacts(
   ]
 }
 
-const wetWeight = ({ HarvestedWetWeight: weight, HarvestedUnitOfWeightAbbreviation: unit }: Plant['metrc']) =>
-  weight !== null && `${quantityText(weight)} ${unit ?? ''}`
+const wetWeight = ({ HarvestedWetWeight: weight, HarvestedUnitOfWeightAbbreviation: unit }: PlantAsKnown['metrc']) =>
+  weight != null && `${quantityText(weight)} ${unit ?? ''}`

@@ -54,14 +54,14 @@ export function Unusual({ isOnHold, isGone }: { isOnHold: boolean; isGone: boole
 }
 
 interface StandsInProps {
-  record: Pick<PlantBatch, 'facilityId' | 'location'> & { metrc: Pick<PlantBatch['metrc'], 'LocationName'> }
+  record: Pick<PlantBatch, 'facilityId' | 'location'> & { metrc: Partial<Pick<PlantBatch['metrc'], 'LocationName'>> }
   room: RoomSummary | undefined
   system: System | undefined
 }
 
 /** The room as a way there, and the place in a system where it has one. */
 export function StandsIn({ record: { facilityId, location, metrc }, room, system }: StandsInProps) {
-  const name = metrc.LocationName ?? 'Unknown Location'
+  const name = metrc.LocationName ?? room?.metrc.Name ?? 'Unknown Location'
   return (
     <>
       {room ? (

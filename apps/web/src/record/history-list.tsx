@@ -2,8 +2,8 @@ import type { FieldChange, HistoryEntry } from '@cultivatd/domain/history/histor
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { momentText } from '../ui/dates.ts'
 import { ErrorState } from '../ui/empty.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { type HistoryItem, historyItems } from './history-items.ts'
 
@@ -90,7 +90,11 @@ function Item({ item }: { item: HistoryItem }) {
         <p>
           {summary}
           {standing && <span className="dim">, {standing}</span>}
-          {confirmedAt && <span className="dim">, confirmed {momentText(confirmedAt)}</span>}
+          {confirmedAt && (
+            <span className="dim">
+              , confirmed <Moment at={confirmedAt} />
+            </span>
+          )}
         </p>
         {changes.map((change) => (
           <Change key={change.label} change={change} />
@@ -102,7 +106,7 @@ function Item({ item }: { item: HistoryItem }) {
           </p>
         ))}
         <p className="cap dim">
-          {momentText(at)}, {personName}
+          <Moment at={at} />, {personName}
         </p>
       </div>
     </li>

@@ -2,8 +2,10 @@ import type { References } from '@cultivatd/contract/reference/reference.contrac
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
+import { useCallback } from 'react'
 import type { TopicStatus } from '../live/live-client.ts'
-import { useTopic, useTopicRow } from '../live/use-topic.ts'
+import { useKnownFirst } from '../live/use-known-first.ts'
+import { useTopic } from '../live/use-topic.ts'
 
 /** Where a record stands, and what its facility has. */
 export interface Standing {
@@ -25,7 +27,9 @@ export function useStanding(
   const { rows, status } = useTopic('references', { facilityId })
   const systemId = record?.location?.systemId
   // Of whatever room: one that Metrc does not know is not the one at the location that Metrc says.
-  const system = useTopicRow('system', systemId === undefined ? null : { facilityId, systemId })
+  const topic = useTopic('system', systemId === undefined ? null : { facilityId, systemId })
+  const isMeant = useCallback(({ id }: System) => id === systemId, [systemId])
+  const [system] = useKnownFirst(topic, 'systems', facilityId, isMeant).rows
   const [references] = rows
   if (!references || roomsStatus === 'loading')
     return { status: status === 'refused' ? 'refused' : 'loading', standing: undefined }

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 
@@ -9,6 +10,11 @@ import { RoomDialog } from './room-dialog.tsx'
 export function AddRoom({ facilityId, isBar = false }: { facilityId: string; isBar?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
+  const goTo = useCallback(
+    (roomId: string) => void navigate({ to: '/facility/$facilityId/room/$roomId', params: { facilityId, roomId } }),
+    [facilityId, navigate],
+  )
+  const setAsked = useWhenMade(facilityId, goTo)
   return (
     <>
       {isBar ? (
@@ -23,14 +29,19 @@ export function AddRoom({ facilityId, isBar = false }: { facilityId: string; isB
         </Button>
       )}
       {isOpen && (
-        <RoomDialog
-          facilityId={facilityId}
-          onClose={() => setOpen(false)}
-          onSaved={(roomId) =>
-            void navigate({ to: '/facility/$facilityId/room/$roomId', params: { facilityId, roomId } })
-          }
-        />
+        <RoomDialog facilityId={facilityId} onClose={() => setOpen(false)} onSaved={goTo} onAsked={setAsked} />
       )}
     </>
   )
+}
+
+/** A room that waited for Metrc has its id once it is there: who asked for it and is still here is taken to it (READ-118). */
+function useWhenMade(facilityId: string, onMade: (roomId: string) => void): (name: string) => void {
+  const [asked, setAsked] = useState<string | null>(null)
+  const { rows } = useTopic('rooms', { facilityId })
+  const madeId = rows.find(({ metrc }) => metrc.Name === asked?.trim())?.id
+  useEffect(() => {
+    if (madeId !== undefined) onMade(madeId)
+  }, [madeId, onMade])
+  return setAsked
 }

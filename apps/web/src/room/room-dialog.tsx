@@ -39,6 +39,8 @@ interface RoomDialogProps {
   before?: TypedBefore
   /** With the id of a room that was created (ROOM-06). */
   onSaved?: (roomId: string) => void
+  /** A room of this name is asked for; it may wait for Metrc, and this dialog may be closed meanwhile. */
+  onAsked?: (name: string) => void
   onClose: () => void
 }
 
@@ -101,7 +103,7 @@ interface RoomChange extends RoomForm {
 }
 
 /** What stands in the form, and where its change is. */
-function useRoomForm({ facilityId, room, before, onSaved, onClose, locationTypes }: KnownRoom) {
+function useRoomForm({ facilityId, room, before, onSaved, onAsked, onClose, locationTypes }: KnownRoom) {
   const failedTitle = room ? 'Change Failed' : 'Create Failed'
   const {
     only: standing,
@@ -144,6 +146,7 @@ function useRoomForm({ facilityId, room, before, onSaved, onClose, locationTypes
     throw new ResponseError(400, { errors: sentencesOf(error) })
   }
   const save = (values: RoomForm, version: number | undefined): Promise<void> => {
+    if (!base) onAsked?.(values.name)
     const body = { ...values, facilityId, ...(base && version !== undefined && { version }) }
     return send([{ records: [base?.metrc.Name ?? values.name], body }])
   }

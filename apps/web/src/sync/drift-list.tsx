@@ -7,6 +7,7 @@ import { Chip } from '../ui/state.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { momentText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { inSentence } from './comparison-words.ts'
 import { driftKinds, driftTexts, entityNouns, fieldWords } from './drift-words.ts'
 import styles from './sync.module.css'
@@ -95,8 +96,12 @@ const columnsOf = (
     className: classNames('muted', styles.cmpWhen),
     cell: ({ foundAt }) => (
       <>
-        <span className="hide-p">{momentText(foundAt)}</span>
-        <span className="only-p">Found and repaired {inSentence(momentText(foundAt))}</span>
+        <span className="hide-p">
+          <Moment at={foundAt} />
+        </span>
+        <span className="only-p">
+          Found and repaired <Moment at={foundAt} as={(instant) => inSentence(momentText(instant))} />
+        </span>
       </>
     ),
   },

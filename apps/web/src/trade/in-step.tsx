@@ -2,6 +2,7 @@ import type { SyncedKind } from '@cultivatd/domain/sync/gap'
 import { useIsCurrent } from '../live/use-connection.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { clockText } from '../ui/dates.ts'
+import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/state.tsx'
 import { firstRead, firstReadText, gapLines, inStepAt, isBehind } from './sync-text.ts'
 
@@ -20,5 +21,9 @@ export function InStep({ facilityId, of }: { facilityId: string; of: readonly Sy
   if (sync && isBehind(sync)) return <State kind="warn">Not in step with Metrc</State>
   if (read && !at) return <State kind="waiting">{firstReadText(read)}</State>
   if (!at) return null
-  return isCurrent ? null : <State kind="as-of">As of {clockText(at)}</State>
+  return isCurrent ? null : (
+    <State kind="as-of">
+      As of <Moment at={at} as={clockText} />
+    </State>
+  )
 }

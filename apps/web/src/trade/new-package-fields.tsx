@@ -63,6 +63,10 @@ interface Chosen {
   locationId: string
 }
 
+/** Why the button stays disabled while something was added that suits no package of the product (PKG-14, PKG-17). */
+export const unfitText = (name: string): string =>
+  `${name} does not suit the product: leave it out, or choose another product.`
+
 /** What keeps the button of a creation disabled, in words; null when all is chosen (PKG-12, PKG-17). */
 export function missingText(
   { itemId, label, locationId }: Chosen,

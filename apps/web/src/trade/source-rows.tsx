@@ -18,6 +18,8 @@ export interface SourceRow {
   note: string
   /** The unit of what is taken. */
   unit: string
+  /** Why nothing of it can be taken, whatever is typed; null when something can. */
+  unfit: string | null
 }
 
 interface SourceRowsProps<T extends FieldValues> {
@@ -42,12 +44,13 @@ export function SourceRows<T extends FieldValues>(props: SourceRowsProps<T>) {
     <fieldset className="sources">
       <legend>{title}</legend>
       <ul>
-        {rows.map(({ id, name, shown, note, unit }, at) => (
+        {rows.map(({ id, name, shown, note, unit, unfit }, at) => (
           <li key={id}>
             <div className="source">
               <span className="grow">
                 {shown}
                 <span className="small dim">{note}</span>
+                {unfit && <FieldNote id={`${id} unfit`} error={unfit} />}
               </span>
               {rows.length > 1 && (
                 <IconButton

@@ -52,6 +52,8 @@ export type AccountChange = z.infer<typeof AccountChange>
 
 /** The signed-in person as their own screens see them (AUTH-13, AUTH-14). */
 export const Account = User.extend({
+  /** Asked for, and not theirs before the link that was mailed there is opened (READ-123). */
+  newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   hasIdentity: z.boolean(),
 })

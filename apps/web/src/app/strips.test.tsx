@@ -1,0 +1,34 @@
+import type { MetrcState } from '@cultivatd/domain/sync/sync'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aServer } from '../live/server.builders.ts'
+import { show } from '../ui/rendering.builders.tsx'
+import { Strips } from './strips.tsx'
+
+const inStep: MetrcState = {
+  id: 'metrc',
+  version: 1,
+  state: 'inStep',
+  since: '2026-11-21T09:38:00.000Z',
+  waiting: 0,
+  refused: 0,
+  needsPerson: 0,
+}
+
+const isMarked = () => document.documentElement.hasAttribute('data-not-current')
+
+test('while Metrc does not answer every moment on the page is one of then, until it answers', async () => {
+  const server = aServer()
+  server.shows('metrc', {}, [inStep])
+  const page = show(<Strips />)
+  expect(isMarked()).toBe(false)
+  server.shows('metrc', {}, [{ ...inStep, version: 2, state: 'down' }])
+  await screen.findByText(/^Metrc has not answered since/)
+  expect(isMarked()).toBe(true)
+  server.shows('metrc', {}, [{ ...inStep, version: 3 }])
+  await waitFor(() => expect(isMarked()).toBe(false))
+  server.shows('metrc', {}, [{ ...inStep, version: 4, state: 'down' }])
+  await waitFor(() => expect(isMarked()).toBe(true))
+  page.leave()
+  expect(isMarked()).toBe(false)
+})
