@@ -8,7 +8,6 @@ import { RoomDialog } from './room-dialog.tsx'
 /** The button that creates a room (FAC-06) and leads to it (ROOM-06); `isBar` is its place on a phone. */
 export function AddRoom({ facilityId, isBar = false }: { facilityId: string; isBar?: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const navigate = useNavigate()
   return (
     <>
       {isBar ? (
@@ -22,15 +21,19 @@ export function AddRoom({ facilityId, isBar = false }: { facilityId: string; isB
           Add room
         </Button>
       )}
-      {isOpen && (
-        <RoomDialog
-          facilityId={facilityId}
-          onClose={() => setOpen(false)}
-          onSaved={(roomId) =>
-            void navigate({ to: '/facility/$facilityId/room/$roomId', params: { facilityId, roomId } })
-          }
-        />
-      )}
+      {isOpen && <NewRoom facilityId={facilityId} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** The dialog of a new room; once it is there its page is shown. */
+export function NewRoom({ facilityId, onClose }: { facilityId: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <RoomDialog
+      facilityId={facilityId}
+      onClose={onClose}
+      onSaved={(roomId) => void navigate({ to: '/facility/$facilityId/room/$roomId', params: { facilityId, roomId } })}
+    />
   )
 }
