@@ -55,13 +55,15 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
   return (
     <>
-      <DraftChips
-        record={list}
-        opener={({ place }) =>
-          () =>
-            setMoving(place)
-          }
-      />
+      <div className={styles.drafts}>
+        <DraftChips
+          record={list}
+          opener={({ place }) =>
+            () =>
+              setMoving(place)
+            }
+        />
+      </div>
       <Card
         title="Packages"
         isPadded={false}

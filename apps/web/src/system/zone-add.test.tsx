@@ -5,9 +5,10 @@ import { aPlant, aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aServer, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
+import { useSession } from '../live/session.ts'
 import { button, dialog, fill, problemsOf, type Sheet, show, today, valueOf } from '../ui/rendering.builders.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { createRoomSorter } from './zone-contents.ts'
@@ -33,8 +34,10 @@ async function open(type: 'vegetation' | 'flower' = 'vegetation') {
   const onBack = vi.fn<() => void>()
   const props = { room, system, zone, places, title: 'Zone 2', onBack, onClose: () => {} }
   const { user, leave, again } = show(<ZoneAdd {...props} />)
-  const openAgain = () => {
+  const openAgain = async () => {
     leave()
+    again(<Whose />)
+    await screen.findByText('Dana')
     again(<ZoneAdd {...props} />)
     return dialog('Add to zone 2')
   }
@@ -45,6 +48,9 @@ async function open(type: 'vegetation' | 'flower' = 'vegetation') {
   }
   return { user, server, form, scan, onBack, openAgain }
 }
+
+/** Whoever types is known by then, as everywhere behind the sign-in. */
+const Whose = () => <p>{useSession().me?.displayName}</p>
 
 const listed = (form: Sheet) => within(form.getByRole('list', { name: 'To be placed' })).getAllByRole('listitem')
 
