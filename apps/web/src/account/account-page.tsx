@@ -2,19 +2,21 @@ import { type Account, AccountChange } from '@cultivatd/domain/account/account'
 import { everyonesWork, permissionLabels } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { Check, MailWarning } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useSession } from '../live/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
+import { DraftBar } from '../ui/draft/draft-bar.tsx'
+import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { notify, notifySaved, savedMilliseconds } from '../ui/notices.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
-import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useSend } from '../ui/use-send.ts'
+import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import styles from './account.module.css'
 
@@ -27,7 +29,9 @@ export function AccountPage() {
       <PageHeader title="Account" facts={<span>{me.email}</span>} />
       <div className={styles.accountGrid}>
         <Card title="About you">
-          <AboutForm me={me} />
+          <DraftOf place="account" title="About you">
+            <AboutForm me={me} />
+          </DraftOf>
         </Card>
         <div className="col g4">
           <PasswordCard me={me} />
@@ -51,24 +55,23 @@ export function AccountPage() {
   )
 }
 
+const aboutOf = ({ displayName, email }: Account): AccountChange => ({ displayName, email })
+
 function AboutForm({ me }: { me: Account }) {
   const { send, isBusy } = useSend()
-  const { control, handleSubmit, reset, formState } = useSchemaForm(AccountChange, {
-    displayName: me.displayName,
-    email: me.email,
-  })
-  // Changed by an admin meanwhile: shown, unless something is being typed.
-  useEffect(() => {
-    reset({ displayName: me.displayName, email: me.email }, { keepDirtyValues: true })
-  }, [me.displayName, me.email, reset])
+  // What an admin changes meanwhile is shown where nothing is being typed.
+  const { control, handleSubmit, reset, formState } = useTheirsForm({ schema: AccountChange, row: me, formOf: aboutOf })
+  const draft = useDraft()
   const save = async (body: AccountChange) => {
     if (!(await send(() => api.account.update({ body })))) return
     // Another address is not theirs yet: it stands below until its link was opened.
     reset({ ...body, email: me.email })
+    draft?.discard()
     notifySaved()
   }
   return (
     <form className={styles.accountForm} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <DraftBar />
       <div className="row g3">
         <Avatar id={me.id} name={me.displayName} size="xl" isDecoration />
         <span className="small dim">Your initials are made from your name.</span>

@@ -6,13 +6,16 @@ import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { Card } from '../ui/card.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import styles from './facility.module.css'
 
 /** The address; organization admins may edit it, everybody else reads it (FAC-04, FAC-09). */
 export function AddressCard({ facility }: { facility: FacilitySummary }) {
   const mayEdit = usePasses(permission.orgAdmin)
-  const [isEditing, setEditing] = useState(false)
+  const place = `facility ${facility.id} address`
+  const left = useLeftOpen(place)
+  const [isEditing, setEditing] = useState(left !== null)
   return (
     <Card
       title="Address"
@@ -27,7 +30,7 @@ export function AddressCard({ facility }: { facility: FacilitySummary }) {
       <address className={styles.address}>
         {facility.address ? addressText(facility.address) : <span className="dim">No Address Set</span>}
       </address>
-      {!isEditing && <DraftChips record={`facility ${facility.id} address`} opener={() => () => setEditing(true)} />}
+      {!isEditing && <DraftChips record={place} opener={() => () => setEditing(true)} />}
       {isEditing && <AddressDialog facility={facility} onClose={() => setEditing(false)} />}
     </Card>
   )

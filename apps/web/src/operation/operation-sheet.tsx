@@ -3,11 +3,11 @@ import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { GiveUpDialog } from '../record/give-up-dialog.tsx'
+import { GiveUpDialog, GiveUpDrafts, useGivingUp } from '../record/give-up-dialog.tsx'
 import { RefusedChange } from '../record/refused-change.tsx'
 import type { TypedBefore } from '../record/typed-before.ts'
 import { WaitingSteps } from '../record/waiting-panel.tsx'
@@ -131,7 +131,7 @@ function WhatBecameOfIt({ operation, isActive, onAgain, onClose }: WhatBecameOfI
 }
 
 function NotSent({ operation, noun, isActive, onClose }: Omit<WhatBecameOfItProps, 'onAgain'> & { noun: string }) {
-  const [isGivingUp, setGivingUp] = useState(false)
+  const [isGivingUp, setGivingUp] = useGivingUp(operation)
   return (
     <>
       {isActive ? (
@@ -148,6 +148,7 @@ function NotSent({ operation, noun, isActive, onClose }: Omit<WhatBecameOfItProp
           Give up
         </Button>
       </div>
+      <GiveUpDrafts operation={operation} onOpen={() => setGivingUp(true)} />
       {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} onGivenUp={onClose} />}
     </>
   )

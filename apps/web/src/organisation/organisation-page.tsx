@@ -1,11 +1,13 @@
 import type { OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { permission } from '@cultivatd/domain/user/permissions'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { Card } from '../ui/card.tsx'
+import { DraftBar } from '../ui/draft/draft-bar.tsx'
+import { DraftOf, useBegunDraft, useDraftState } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -40,14 +42,20 @@ function Settings() {
     <>
       <PageHeader title="Organization settings" facts={<span>Only organization admins see this page.</span>} />
       <TopicRows topic={topic} noun="settings">
-        {([settings]) => settings && <SettingsForm settings={settings} />}
+        {([settings]) =>
+          settings && (
+            <DraftOf place="organisation" title="Organization settings">
+              <SettingsForm settings={settings} />
+            </DraftOf>
+          )
+        }
       </TopicRows>
     </>
   )
 }
 
 function SettingsForm({ settings }: { settings: OrganisationSettings }) {
-  const { draft, edit, discard } = useDraft(settings)
+  const { draft, edit, discard } = useEdits(settings)
   const { send, isBusy } = useSend()
   const history = useTopic('organisationHistory')
   const problems = draftProblems(settings, draft)
@@ -66,6 +74,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
   return (
     <div className={styles.og}>
       <div className="col g4 grow">
+        <DraftBar />
         <ThemeCard {...shared} />
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
@@ -79,19 +88,21 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
   )
 }
 
-/** Only what was changed is kept as a draft, so that what another admin saves meanwhile is seen. */
-function useDraft(settings: OrganisationSettings) {
-  const [edits, setEdits] = useState<Partial<SettingsDraft>>({})
-  const isDirty = Object.keys(edits).length > 0
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+/** Only what was changed, so that what another admin saves meanwhile is seen. It is kept as a draft, never the key. */
+function useEdits(settings: OrganisationSettings) {
+  const [edits, setEdits] = useDraftState<Partial<Omit<SettingsDraft, 'syncUserKey'>>>('edits', {})
+  const [syncUserKey, setKey] = useState<string | null>(null)
+  const begun = useBegunDraft()
   return {
-    draft: { ...draftOf(settings), ...edits },
-    edit: (change: Partial<SettingsDraft>) => setEdits((before) => ({ ...before, ...change })),
-    discard: () => setEdits({}),
+    draft: { ...draftOf(settings), ...edits, syncUserKey },
+    edit({ syncUserKey: key, ...change }: Partial<SettingsDraft>) {
+      if (key !== undefined) setKey(key)
+      if (Object.keys(change).length > 0) setEdits((before) => ({ ...before, ...change }))
+    },
+    discard() {
+      setEdits({})
+      setKey(null)
+      begun?.discard()
+    },
   }
 }

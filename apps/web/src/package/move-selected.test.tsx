@@ -22,7 +22,9 @@ async function open(given: readonly Package[] = packages) {
   server.shows('rooms', { facilityId }, [...rooms, aRoomSummary({ Id: 13, Name: 'Veg 1', LocationTypeName: 'Plants' })])
   server.shows('references', { facilityId }, [references()])
   const onClose = vi.fn<() => void>()
-  const { user } = show(<MoveSelected facilityId={facilityId} packages={given} onClose={onClose} />)
+  const { user } = show(
+    <MoveSelected facilityId={facilityId} place="room 11 packages move" packages={given} onClose={onClose} />,
+  )
   const form = await dialog('Change Package Location')
   await form.findByText('Vault')
   return { user, server, onClose, form }

@@ -46,15 +46,18 @@ export function MovePackage(page: PackagePageProps) {
 
 interface MoveSelectedProps {
   facilityId: string
+  /** Where its draft is. */
+  place: string
   packages: readonly Package[]
   onClose: () => void
 }
 
 /** 'Change Package Location' of all that is selected (PKG-07, PKG-22), with the outcome of each package. */
-export const MoveSelected = ({ facilityId, packages, onClose }: MoveSelectedProps) => (
+export const MoveSelected = ({ facilityId, place, packages, onClose }: MoveSelectedProps) => (
   <MoveList
     of={packageMoves}
     facilityId={facilityId}
+    place={place}
     records={packages}
     subtitle={(chosen, to) => [countText(chosen.length), totalText(chosen), ...(to ? [`to ${to}`] : [])].join(', ')}
     said={stayingText(packages)}

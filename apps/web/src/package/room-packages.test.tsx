@@ -1,9 +1,11 @@
+import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
-import { screen, waitFor, within } from '@testing-library/react'
+import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer } from '../live/server.builders.ts'
-import { button, dialog, show } from '../ui/rendering.builders.tsx'
+import { button, dialog, show, valueOf } from '../ui/rendering.builders.tsx'
 import { RoomPackages } from './room-packages.tsx'
 
 const tag = (serial: number) => `1A4FF0300000022000008${serial}`
@@ -40,4 +42,39 @@ test('[PKG-22] packages on hold are counted where they are selected; of them alo
   const form = await dialog('Change Package Location')
   expect(form.getAllByText('1 is on hold and stays here')).not.toEqual([])
   expect(button(form, 'Move 1 package')).toBeTruthy()
+})
+
+test('a move of several packages that was not sent is a draft of these and no others', async () => {
+  const server = aServer()
+  const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
+  server.shows('me', {}, [dana as never])
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 12, Name: 'Vault' })])
+  server.shows('references', { facilityId }, [references()])
+  const packages = [101, 102, 103].map((serial) => aPackage({ Id: serial, Label: tag(serial) }))
+  server.shows('packages', { facilityId, roomId: '11' }, packages)
+  const { user } = show(<RoomPackages facilityId={facilityId} roomId="11" />)
+  const select = async (serial: number) =>
+    user.click(await screen.findByRole('checkbox', { name: new RegExp(`${serial}$`) }))
+  const move = async (count: string) => {
+    const bar = within(await screen.findByRole('region', { name: `${count} packages selected` }))
+    await user.click(button(bar, 'Change Package Location'))
+    return dialog('Change Package Location')
+  }
+  await select(101)
+  await select(102)
+  const form = await move('2')
+  await form.findByText('Vault')
+  await user.selectOptions(form.getByLabelText('Room'), '12')
+  await user.click(button(form, 'Close'))
+  await select(101)
+  await select(102)
+  await select(103)
+  const other = await move('1')
+  await other.findByText('Vault')
+  expect(valueOf(other, 'Room')).toBe('')
+  await user.click(button(other, 'Close'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Draft: Change Package Location, 2 packages, 10:00' }))
+  const again = await dialog('Change Package Location')
+  await waitFor(() => expect(valueOf(again, 'Room')).toBe('12'))
+  expect(button(again, 'Move 2 packages')).toBeTruthy()
 })

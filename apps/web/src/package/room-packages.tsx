@@ -2,6 +2,7 @@ import type { Package } from '@cultivatd/domain/package/package'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
@@ -9,6 +10,8 @@ import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSelected } from '../ui/use-selected.ts'
@@ -27,26 +30,40 @@ export function RoomPackages({ facilityId, roomId }: RoomPackagesProps) {
   const topic = useTopic('packages', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="packages" skeletonRows={10} isCard>
-      {(rows) => <Packages facilityId={facilityId} packages={rows} />}
+      {(rows) => <Packages facilityId={facilityId} list={`room ${roomId} packages move`} packages={rows} />}
     </TopicRows>
   )
 }
 
 interface PackagesProps {
   facilityId: string
+  /** Where the drafts of its moves are. */
+  list: string
   packages: readonly Package[]
 }
 
-function Packages({ facilityId, packages }: PackagesProps) {
+function Packages({ facilityId, list, packages }: PackagesProps) {
   const { selected, ids, select, clear } = useSelected(packages)
-  const [isMoving, setMoving] = useState(false)
+  // The place of the draft: it names what is moved.
+  const [moving, setMoving] = useState(useLeftOpen(list)?.place ?? null)
   const marks = useRecordMarks(facilityId, 'package')
   const { shown, search, tools } = useFiltered(packageFilters, packages, marks)
   const canMove = selected.some(isMovable)
+  const move = () => setMoving(chosenPlace(list, selected.map(labelOf)))
+  const moved = moving === null ? new Set() : chosenIn(list, { place: moving })
   const overlay = useOverlay()
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
   return (
     <>
+      <div className={styles.drafts}>
+        <DraftChips
+          record={list}
+          opener={({ place }) =>
+            () =>
+              setMoving(place)
+            }
+        />
+      </div>
       <Card
         title="Packages"
         isPadded={false}
@@ -74,7 +91,7 @@ function Packages({ facilityId, packages }: PackagesProps) {
             onSelect={select}
             onPage={open}
             // With a selection the letter moves all of it, as the bar below says.
-            onMove={selected.length > 0 ? () => setMoving(canMove) : open('move')}
+            onMove={selected.length > 0 ? () => canMove && move() : open('move')}
           />
         )}
       </Card>
@@ -89,15 +106,24 @@ function Packages({ facilityId, packages }: PackagesProps) {
             shortLabel: 'Location',
             icon: ArrowRight,
             isDisabled: !canMove,
-            onClick: () => setMoving(true),
+            onClick: move,
           },
         ]}
         onClear={clear}
       />
-      {isMoving && <MoveSelected facilityId={facilityId} packages={selected} onClose={() => setMoving(false)} />}
+      {moving !== null && (
+        <MoveSelected
+          facilityId={facilityId}
+          place={moving}
+          packages={packages.filter((pkg) => moved.has(labelOf(pkg)))}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </>
   )
 }
+
+const labelOf = ({ metrc }: Package): string => metrc.Label
 
 function Keys() {
   return (

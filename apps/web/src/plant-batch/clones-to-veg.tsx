@@ -13,6 +13,7 @@ import { useRecordChange } from '../record/use-record-change.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
@@ -44,7 +45,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   })
   // The labels that this form has sent are no problem of this form.
   const availableTags = useKept(tagsNow, change.isBusy || change.repeat !== null)
-  const [typed, setEntered] = useState<EnteredLabels>(() => labelsTyped(before))
+  const [typed, setEntered] = useDraftState<EnteredLabels>('entered', () => labelsTyped(before))
   const [isPartDone, setPartDone] = useState(false)
   // What Metrc has given out is done; the labels that it refused stay to be corrected.
   if (change.only.is === 'refused' && change.only.isPart && !isPartDone) setPartDone(true)

@@ -17,7 +17,9 @@ async function open(given = batches) {
   server.shows('rooms', { facilityId }, rooms)
   server.shows('references', { facilityId }, [references()])
   const onClose = vi.fn<() => void>()
-  const { user } = show(<MoveBatches facilityId={facilityId} batches={given} onClose={onClose} />)
+  const { user } = show(
+    <MoveBatches facilityId={facilityId} place="room 5 batches move" batches={given} onClose={onClose} />,
+  )
   const form = await dialog('Move plant batches')
   await form.findByText('Veg 1')
   return { user, server, onClose, form }

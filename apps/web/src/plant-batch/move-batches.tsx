@@ -36,17 +36,20 @@ export const MoveBatch = (page: BatchPageProps) => (
 
 interface MoveBatchesProps {
   facilityId: string
+  /** Where its draft is. */
+  place: string
   batches: readonly PlantBatch[]
   onClose: () => void
 }
 
 /** Another room for all batches that are selected, with the outcome of each (API-13). */
-export function MoveBatches({ facilityId, batches, onClose }: MoveBatchesProps) {
+export function MoveBatches({ facilityId, place, batches, onClose }: MoveBatchesProps) {
   const suits = batches.filter((batch) => batchMoves.cannot(batch) === undefined).length
   return (
     <MoveList
       of={batchMoves}
       facilityId={facilityId}
+      place={place}
       records={batches}
       subtitle={(chosen) => countText(chosen.length)}
       // An action that suits only some says so.

@@ -2,6 +2,7 @@ import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plan
 import { ArrowRight } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import { nameColumn, stateColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
@@ -10,6 +11,8 @@ import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { countColumn, dayColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { ListSwitch } from '../ui/list-switch.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -33,32 +36,51 @@ export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
   const topic = useTopic('plantBatches', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="batches" skeletonRows={3} isCard>
-      {(rows) => <Batches facilityId={facilityId} batches={rows} />}
+      {(rows) => <Batches facilityId={facilityId} list={`room ${roomId} batches move`} batches={rows} />}
     </TopicRows>
   )
 }
 
-function Batches({ facilityId, batches }: { facilityId: string; batches: readonly PlantBatch[] }) {
+interface BatchesProps {
+  facilityId: string
+  /** Where the drafts of its moves are. */
+  list: string
+  batches: readonly PlantBatch[]
+}
+
+function Batches({ facilityId, list, batches }: BatchesProps) {
   const { selected, ids, select, clear } = useSelected(batches)
-  // What was selected when the form was opened; it stays open when its batches have left the room.
-  const [moving, setMoving] = useState<readonly PlantBatch[] | null>(null)
+  // The place of the draft: it names what is moved. The form stays open when its batches have left the room.
+  const [moving, setMoving] = useState(useLeftOpen(list)?.place ?? null)
+  const moved = moving === null ? new Set() : chosenIn(list, { place: moving })
+  const move = () => setMoving(chosenPlace(list, selected.map(rowName)))
   // Known before the form is opened, so that it offers its rooms at once.
   useTopic('references', { facilityId })
   return (
     <>
+      <DraftChips
+        record={list}
+        opener={({ place }) =>
+          () =>
+            setMoving(place)
+          }
+      />
       {batches.length > 0 && <BatchesCard facilityId={facilityId} batches={batches} selected={ids} onSelect={select} />}
       <BulkBar
         count={selected.length}
         total={clonesText(selected)}
         noun="plant batches"
-        actions={[
-          { label: 'Move plant batches', shortLabel: 'Move', icon: ArrowRight, onClick: () => setMoving(selected) },
-        ]}
+        actions={[{ label: 'Move plant batches', shortLabel: 'Move', icon: ArrowRight, onClick: move }]}
         onClear={clear}
       />
-      {moving && (
+      {moving !== null && (
         <Suspense fallback={null}>
-          <MoveBatches facilityId={facilityId} batches={moving} onClose={() => setMoving(null)} />
+          <MoveBatches
+            facilityId={facilityId}
+            place={moving}
+            batches={batches.filter((batch) => moved.has(rowName(batch)))}
+            onClose={() => setMoving(null)}
+          />
         </Suspense>
       )}
     </>

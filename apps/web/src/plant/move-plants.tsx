@@ -2,7 +2,7 @@ import { moveOf, type PhaseChange, PlantMove, plantMoveProblems } from '@cultiva
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import { ArrowRight, Flower2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { MoveFields } from '../record/move-form.tsx'
@@ -12,6 +12,7 @@ import { useMoving } from '../record/use-record-marks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { localDay } from '../ui/dates.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
 import { PlantsForm, usePlantsChange } from './plants-form.tsx'
@@ -89,7 +90,7 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
 /** Plants to another room, or to the flowering phase in a room; for the plant of a page that is a choice of the form. */
 export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
   const { roomId, rooms, references, page } = given
-  const [action, setAction] = useState(begun)
+  const [action, setAction] = useDraftState('action', begun)
   const flowers = action === 'flower'
   const { title, verb, icon, ...words } = moves[action]
   const move = usePlantMove(given, action)

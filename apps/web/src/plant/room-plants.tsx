@@ -1,7 +1,6 @@
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
@@ -10,7 +9,7 @@ import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
-import { draftsLeftOpen } from '../ui/draft/draft-of.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { lazily } from '../ui/lazily.ts'
@@ -42,9 +41,9 @@ export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
 }
 
 function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
-  const personId = useSession().me?.id
   const { selected, ids, select, clear } = useSelected(plants)
-  const [above, setAbove] = useState<Above | null>(() => leftOpen(roomId, personId))
+  const left = useLeftOpen(plantsPlace(roomId))
+  const [above, setAbove] = useState<Above | null>(() => leftOpen(roomId, left))
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
   const act = (action: ManyPlantsAction) =>
@@ -161,10 +160,9 @@ interface Above {
 }
 
 /** What was open when the page went. */
-function leftOpen(roomId: string, personId: string | undefined): Above | null {
-  const open = personId === undefined ? [] : draftsLeftOpen(personId)
-  const action = open.flatMap((draft) => actionOf(draft, roomId) ?? [])[0]
-  return action === undefined ? null : { action, labels: [] }
+function leftOpen(roomId: string, draft: Draft | null): Above | null {
+  const action = draft && actionOf(draft, roomId)
+  return action ? { action, labels: [] } : null
 }
 
 const actionOf = ({ place }: Pick<Draft, 'place'>, roomId: string): ManyPlantsAction | undefined =>

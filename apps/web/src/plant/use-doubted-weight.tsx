@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { DoubtedWeight } from './doubted-weight.tsx'
 import { doubtsOf, toConfirmText, type WeightFacts } from './weights-entry.ts'
 
@@ -14,7 +15,7 @@ export function useDoubtedWeight(
   typed: number | null | undefined,
   { label, ...facts }: WeightFacts & { label: string },
 ): OnlyWeight {
-  const [confirmed, setConfirmed] = useState<string>()
+  const [confirmed, setConfirmed] = useDraftState<string | undefined>('confirmed', undefined)
   const weight = typeof typed === 'number' && typed > 0 ? typed : null
   const doubt = doubtsOf([{ label, weight, confirmed }], facts).get(label)
   if (!doubt) return { question: null, missing: null }

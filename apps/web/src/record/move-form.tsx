@@ -12,6 +12,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
+import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ListForm, RecordForm } from './change-form.tsx'
@@ -188,6 +189,8 @@ export function MoveRecord<Rec extends Movable>({ page, record, placed, ...props
 interface MoveListProps<Rec extends Movable> {
   of: MovesOf<Rec>
   facilityId: string
+  /** Where its draft is: `chosenPlace` of what was chosen. */
+  place: string
   records: readonly Rec[]
   /** What is said of those that can go, once they are on their way to a room where `to` is its name. */
   subtitle: (chosen: readonly Rec[], to: string | undefined) => string
@@ -201,7 +204,13 @@ interface MoveListProps<Rec extends Movable> {
 }
 
 /** Another room for all that were chosen in a list, with the outcome of each. */
-export function MoveList<Rec extends Movable>(props: MoveListProps<Rec>) {
+export const MoveList = <Rec extends Movable>(props: MoveListProps<Rec>) => (
+  <DraftOf place={props.place} title={props.of.title}>
+    <MoveListForm {...props} />
+  </DraftOf>
+)
+
+function MoveListForm<Rec extends Movable>(props: MoveListProps<Rec>) {
   const { of, facilityId, records, countText, onClose } = props
   // What was chosen when the page opened: what moved leaves the room's list, but not this one.
   const [selected] = useState(() => records.filter((record) => of.cannot(record) === undefined))
@@ -213,6 +222,7 @@ export function MoveList<Rec extends Movable>(props: MoveListProps<Rec>) {
   const moved = { of, facilityId, records: chosen, rooms, locationTypes, onAllDone: onClose }
   const { change, left, form, fields, room, send, missing } = useMove(moved)
   const hasBegun = change.states.size > 0
+  useDraftAbout(countText(left.length))
   return (
     <ListForm
       facilityId={facilityId}

@@ -1,10 +1,9 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
 import { RefusedAlert } from '../ui/alert.tsx'
 import { momentText } from '../ui/dates.ts'
-import { GiveUpDialog } from './give-up-dialog.tsx'
+import { GiveUpDialog, GiveUpDrafts, useGivingUp } from './give-up-dialog.tsx'
 import { whatYouCanDo } from './what-you-can-do.ts'
 
 interface RefusedChangeProps {
@@ -20,7 +19,7 @@ interface RefusedChangeProps {
 
 /** A refusal that nobody has dealt with: Metrc's words, and the two ways out. */
 export function RefusedChange({ operation, noun, isNamed = false, onAgain, onGivenUp }: RefusedChangeProps) {
-  const [isGivingUp, setGivingUp] = useState(false)
+  const [isGivingUp, setGivingUp] = useGivingUp(operation)
   return (
     <>
       <RefusedAlert
@@ -44,6 +43,7 @@ export function RefusedChange({ operation, noun, isNamed = false, onAgain, onGiv
           </Button>
         </div>
       </RefusedAlert>
+      <GiveUpDrafts operation={operation} onOpen={() => setGivingUp(true)} />
       {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} onGivenUp={onGivenUp} />}
     </>
   )

@@ -9,12 +9,6 @@ import { RoomDialog } from './room-dialog.tsx'
 /** The button that creates a room (FAC-06) and leads to it (ROOM-06); `isBar` is its place on a phone. */
 export function AddRoom({ facilityId, isBar = false }: { facilityId: string; isBar?: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const navigate = useNavigate()
-  const goTo = useCallback(
-    (roomId: string) => void navigate({ to: '/facility/$facilityId/room/$roomId', params: { facilityId, roomId } }),
-    [facilityId, navigate],
-  )
-  const setAsked = useWhenMade(facilityId, goTo)
   return (
     <>
       {isBar ? (
@@ -28,11 +22,26 @@ export function AddRoom({ facilityId, isBar = false }: { facilityId: string; isB
           Add room
         </Button>
       )}
-      {isOpen && (
-        <RoomDialog facilityId={facilityId} onClose={() => setOpen(false)} onSaved={goTo} onAsked={setAsked} />
-      )}
+      <NewRoom facilityId={facilityId} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
+}
+
+interface NewRoomProps {
+  facilityId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The dialog of a new room; once it is there its page is shown. */
+export function NewRoom({ facilityId, isOpen, onClose }: NewRoomProps) {
+  const navigate = useNavigate()
+  const goTo = useCallback(
+    (roomId: string) => void navigate({ to: '/facility/$facilityId/room/$roomId', params: { facilityId, roomId } }),
+    [facilityId, navigate],
+  )
+  const setAsked = useWhenMade(facilityId, goTo)
+  return isOpen && <RoomDialog facilityId={facilityId} onClose={onClose} onSaved={goTo} onAsked={setAsked} />
 }
 
 /** A room that waited for Metrc has its id once it is there: who asked for it and is still here is taken to it (READ-118). */

@@ -13,28 +13,40 @@ import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
-import { AddRoom } from './add-room.tsx'
+import { AddRoom, NewRoom } from './add-room.tsx'
 import { ComingRooms } from './coming-rooms.tsx'
 import { DeleteRoom } from './delete-room.tsx'
-import { RoomDialog } from './room-dialog.tsx'
+import { RoomDialog, roomPlace } from './room-dialog.tsx'
 import styles from './room.module.css'
 
 /** The rooms of a facility; a row opens its edit dialog, the name leads to its page (FAC-05 to FAC-08). */
 export function FacilityRooms({ facilityId }: { facilityId: string }) {
   const { rows: rooms, status, message } = useTopic('rooms', { facilityId })
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<RoomSummary | null>(null)
+  const left = useLeftOpen(roomPlace(facilityId))
+  // The id of a room, or 'new'.
+  const [open, setOpen] = useState(left && dialogOf(facilityId, left))
+  const edited = rooms.find(({ id }) => id === open)
+  const setEdited = ({ id }: RoomSummary) => setOpen(id)
+  const close = () => setOpen(null)
   const [deleted, setDeleted] = useState<RoomSummary | null>(null)
   const mayDelete = usePasses(permission.orgAdmin)
   const marks = useRecordMarks(facilityId, 'location')
   const columns = useMemo(() => columnsWith(marks), [marks])
   const shown = useMemo(() => rooms.filter((room) => matches(room, search)).sort(byGrowth), [rooms, search])
+  const opener = (draft: Draft) => {
+    const dialog = dialogOf(facilityId, draft)
+    return dialog === 'new' || rooms.some(({ id }) => id === dialog) ? () => setOpen(dialog) : null
+  }
   if (status === 'loading')
     return (
       <Loading label="The rooms are loading">
@@ -63,6 +75,9 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
       {rooms.length > 0 && shown.length === 0 && (
         <EmptyState title="Nothing found">No room here has “{search.trim()}” in its name or types.</EmptyState>
       )}
+      <div className={styles.drafts}>
+        <DraftChips record={roomPlace(facilityId)} opener={opener} />
+      </div>
       <ComingRooms facilityId={facilityId} rooms={rooms} />
       {shown.length > 0 && (
         <DataTable
@@ -90,10 +105,17 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
         />
       )}
       <AddRoom facilityId={facilityId} isBar />
-      {edited && <RoomDialog facilityId={facilityId} room={edited} onClose={() => setEdited(null)} />}
+      <NewRoom facilityId={facilityId} isOpen={open === 'new'} onClose={close} />
+      {edited && <RoomDialog facilityId={facilityId} room={edited} onClose={close} />}
       {deleted && <DeleteRoom room={deleted} onClose={() => setDeleted(null)} />}
     </Card>
   )
+}
+
+/** The dialog that a draft was typed into: of a room by its id, or of a 'new' one; null for a change that is corrected. */
+function dialogOf(facilityId: string, { place }: Pick<Draft, 'place'>): string | null {
+  const [dialog = '', ...correction] = place.slice(roomPlace(facilityId).length + 1).split(' ')
+  return correction.length > 0 ? null : dialog
 }
 
 const matches = ({ metrc, types }: RoomSummary, search: string): boolean =>

@@ -21,6 +21,8 @@ import { standingBefore, textTyped, type TypedBefore } from '../record/typed-bef
 import { useChange } from '../record/use-change.ts'
 import { WaitingPanel } from '../record/waiting-panel.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
+import { DraftBar } from '../ui/draft/draft-bar.tsx'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
@@ -44,8 +46,23 @@ interface RoomDialogProps {
   onClose: () => void
 }
 
+/** Where the drafts of the dialogs of a facility's rooms are; of one room, where it is named. */
+export const roomPlace = (facilityId: string, roomId?: string): string =>
+  ['facility', facilityId, 'room', roomId].filter((word) => word !== undefined).join(' ')
+
 /** The Room dialog, for create and for update (ROOM-01 to ROOM-05). */
 export function RoomDialog(props: RoomDialogProps) {
+  const { facilityId, room, before } = props
+  // What is corrected is another form than the room's own.
+  const place = [roomPlace(facilityId, room?.id ?? 'new'), before?.operation.id].filter(Boolean).join(' ')
+  return (
+    <DraftOf place={place} title={room ? `Edit ${room.metrc.Name}` : 'Add room'}>
+      <ReadyDialog {...props} />
+    </DraftOf>
+  )
+}
+
+function ReadyDialog(props: RoomDialogProps) {
   const { facilityId } = props
   const { rows, status } = useTopic('references', { facilityId })
   const room = useLastKnown<Room>(useTopic('rooms', { facilityId }).rows, props.room?.id) ?? props.room
@@ -73,6 +90,7 @@ function Dialog(props: KnownRoom) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {!isBusy && <DraftBar />}
       {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun="room" />}
       {overtaken && <OvertakenAlert {...overtaken} isBusy={isBusy} />}
       <StandingAlert facilityId={facilityId} standing={standing} noun="room" failedTitle={failedTitle} />

@@ -13,12 +13,15 @@ import { InStep } from '../trade/in-step.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { roomFacts } from '../trade/room-facts.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
-import { RoomDialog } from './room-dialog.tsx'
+import { RoomDialog, roomPlace } from './room-dialog.tsx'
 import { RoomStanding } from './room-standing.tsx'
 
 interface RoomPageProps {
@@ -62,10 +65,13 @@ function Page({
   renderPackages,
   renderMarks,
 }: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
-  const [isEditing, setEditing] = useState(false)
+  const left = useLeftOpen(roomPlace(facility.id, room.id))
+  const [isEditing, setEditing] = useState(left?.place === roomPlace(facility.id, room.id))
   // Known before a form is opened: it opens at once, also once the network is gone.
   useTopic('references', { facilityId: facility.id })
   const sections = roomSections(room.types)
+  const opener = ({ place }: Pick<Draft, 'place'>) =>
+    place === roomPlace(facility.id, room.id) ? () => setEditing(true) : null
   return (
     <>
       <PageHeader
@@ -81,6 +87,7 @@ function Page({
             Edit
           </Button>
         }
+        drafts={<DraftChips record={roomPlace(facility.id, room.id)} opener={opener} />}
       />
       <div className="col g5">
         {sections.systems && renderSystems(room, <RoomStanding room={room} />)}

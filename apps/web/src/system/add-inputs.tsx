@@ -4,6 +4,7 @@ import { AddButton, onEnter } from '../trade/labels-field.tsx'
 import { LabelsInput } from '../trade/labels-input.tsx'
 import { addedFirst } from '../trade/labels-text.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { Field } from '../ui/field.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import systemStyles from './system.module.css'
@@ -43,7 +44,7 @@ interface BatchInputProps {
 }
 
 function BatchInput({ isLocked, names, onBatch }: BatchInputProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftState('text Batch name', '')
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const add = (): boolean => {

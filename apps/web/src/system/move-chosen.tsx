@@ -6,16 +6,19 @@ import { ChangeProgress } from '../record/change-progress.tsx'
 import { isAllDone } from '../record/change-states.ts'
 import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
+import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { AddedList, asRecord, refusedWords } from './added-list.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
 import type { Chosen } from './selection.ts'
 import { TargetFields } from './target-fields.tsx'
 import { useMoveChosen } from './use-move-chosen.ts'
-import { countText } from './zone-words.ts'
+import { countsText } from './zone-words.ts'
 
 interface MoveChosenProps {
   /** Where they stand. */
   room: RoomSummary
+  /** Where its draft is. */
+  place: string
   chosen: Chosen
   onClose: () => void
   /** All of them have moved. */
@@ -23,11 +26,18 @@ interface MoveChosenProps {
 }
 
 /** Plants and batches to another zone, or only to another room, with the outcome of each. */
-export function MoveChosen({ room, chosen, onClose, onDone }: MoveChosenProps) {
+export const MoveChosen = (props: MoveChosenProps) => (
+  <DraftOf place={props.place} title="Move">
+    <MoveForm {...props} />
+  </DraftOf>
+)
+
+function MoveForm({ room, chosen, onClose, onDone }: MoveChosenProps) {
   const { facilityId } = room
   const move = useMoveChosen(room, chosen)
   const { sending, left, check, missing, isLocked } = move
   const { states, isBusy, isNotKnown } = sending
+  useDraftAbout(countsText(move.chosen))
   const isOver = left.length === 0 && isAllDone(sending)
   useEffect(() => {
     if (isOver) onDone()
@@ -37,7 +47,7 @@ export function MoveChosen({ room, chosen, onClose, onDone }: MoveChosenProps) {
       facilityId={facilityId}
       isNarrow
       title="Move"
-      subtitle={`${titleOf(chosen)}, from ${room.metrc.Name}`}
+      subtitle={`${countsText(chosen)}, from ${room.metrc.Name}`}
       icon={ArrowRight}
       words={words}
       change={sending}
@@ -92,9 +102,3 @@ const submitLabel = ({ sending, left }: Move): string =>
   sending.isNotKnown || left.some((name) => sending.states.has(name))
     ? 'Send again'
     : `Move ${left.length.toLocaleString('en-US')}`
-
-const titleOf = ({ plants, batches }: Chosen): string =>
-  [
-    ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
-    ...(batches.length > 0 ? [countText(batches.length, 'batch', 'batches')] : []),
-  ].join(' and ')

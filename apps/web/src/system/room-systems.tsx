@@ -5,10 +5,12 @@ import Button from '@mui/material/Button'
 import { ArrowRight, CheckSquare, Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { usePasses } from '../live/session.ts'
+import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
@@ -16,7 +18,7 @@ import { MoveChosen } from './move-chosen.tsx'
 import { NotPlaced } from './not-placed.tsx'
 import { type Chosen, chosenOf, nothingSelected, toggledAll } from './selection.ts'
 import { SystemCard } from './system-card.tsx'
-import { SystemDialog } from './system-dialog.tsx'
+import { SystemDialog, systemsPlace } from './system-dialog.tsx'
 import { type RoomLists, useRoomInitials, useRoomLists, useRoomPlaces } from './use-room-places.ts'
 import { useSelection } from './use-selection.ts'
 import type { RoomPlaces } from './zone-contents.ts'
@@ -50,20 +52,28 @@ export function RoomSystems(props: RoomSystemsProps) {
   return <Systems {...props} lists={lists} />
 }
 
-/** The dialog of a draft: of a new system, or of one that is still there. */
-const openerOf =
-  (systems: readonly System[], show: (above: Shown) => void) =>
-  ({ place }: Pick<Draft, 'place'>) => {
-    const system = systems.find(({ id }) => place.endsWith(` ${id}`))
-    return () => show(system ? { is: 'edit', system } : { is: 'add' })
-  }
-
 /** What lies above the systems. */
 type Shown =
   | { is: 'add' }
   | { is: 'edit'; system: System }
-  | { is: 'zone'; key: string }
-  | { is: 'move'; chosen: Chosen }
+  | { is: 'zone'; key: string; isAdding: boolean }
+  | { is: 'move'; place: string; chosen: Chosen }
+
+/** What a draft was typed into: the dialog of a system, the add step of a zone, or a move of what was chosen. */
+function shownOf(list: string, draft: Pick<Draft, 'place'>, { systems, plants, batches }: RoomLists): Shown {
+  const [what = '', key = ''] = draft.place.slice(list.length + 1).split(' ')
+  if (what === 'zone') return { is: 'zone', key, isAdding: true }
+  if (what === 'move') {
+    const names = chosenIn(`${list} move`, draft)
+    const chosen = {
+      plants: plants.filter(({ metrc }) => names.has(metrc.Label)),
+      batches: batches.filter(({ metrc }) => names.has(metrc.Name)),
+    }
+    return { is: 'move', place: draft.place, chosen }
+  }
+  const system = systems.find(({ id }) => id === what)
+  return system ? { is: 'edit', system } : { is: 'add' }
+}
 
 function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lists: RoomLists }) {
   const { systems, plants, batches } = lists
@@ -71,7 +81,9 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
   const initials = useRoomInitials(lists)
   const { selection, chosen, setSelection, clear } = useSelection(places)
   const [isSelecting, setSelecting] = useState(false)
-  const [above, setAbove] = useState<Shown | null>(null)
+  const list = systemsPlace(room.id)
+  const left = useLeftOpen(list)
+  const [above, setAbove] = useState<Shown | null>(() => left && shownOf(list, left, lists))
   const mayEdit = usePasses(permission.generalEdit)
   const onAdd = mayEdit ? () => setAbove({ is: 'add' }) : null
   const done = useCallback(() => {
@@ -82,12 +94,12 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
   const count = chosen.plants.length + chosen.batches.length
   const onMove = (key: string) => {
     const picked = count > 0 ? chosen : chosenOf({ ...nothingSelected, zones: new Set([key]) }, places)
-    if (picked.plants.length + picked.batches.length > 0) setAbove({ is: 'move', chosen: picked })
+    if (picked.plants.length + picked.batches.length > 0) setAbove(moveOf(list, picked))
   }
   const use = {
     selected: selection.zones,
     isSelecting,
-    onOpen: (key: string) => setAbove({ is: 'zone', key }),
+    onOpen: (key: string) => setAbove({ is: 'zone', key, isAdding: false }),
     onToggle: (keys: readonly string[], isExtending: boolean) =>
       setSelection((now) => ({ ...now, zones: toggledAll(now.zones, keys, isExtending) })),
     onSelect: (zones: ReadonlySet<string>) => setSelection((now) => ({ ...now, zones })),
@@ -96,7 +108,7 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
   const move: BulkAction = {
     label: 'Move',
     icon: ArrowRight,
-    onClick: () => setAbove({ is: 'move', chosen }),
+    onClick: () => setAbove(moveOf(list, chosen)),
   }
   const bar = (actions: readonly BulkAction[]) => (
     <BulkBar
@@ -115,7 +127,7 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
         onSelecting={plants.length + batches.length > 0 ? setSelecting : null}
         onAdd={onAdd}
       />
-      {mayEdit && <DraftChips record={`room ${room.id} system`} opener={openerOf(systems, setAbove)} />}
+      <DraftChips record={list} opener={(draft) => () => setAbove(shownOf(list, draft, lists))} />
       {systems.length === 0 && (
         <>
           {standing}
@@ -150,6 +162,11 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
       {above && <Above room={room} systems={systems} places={places} above={above} show={setAbove} onDone={done} />}
     </section>
   )
+}
+
+const moveOf = (list: string, chosen: Chosen): Shown => {
+  const names = [...chosen.plants.map(({ metrc }) => metrc.Label), ...chosen.batches.map(({ metrc }) => metrc.Name)]
+  return { is: 'move', place: chosenPlace(`${list} move`, names), chosen }
 }
 
 interface HeadProps {
@@ -212,8 +229,16 @@ function Above({ room, systems, places, above, show, onDone }: AboveProps) {
   const common = { room, systems, places, onClose: close }
   if (above.is === 'add') return <SystemDialog {...common} />
   if (above.is === 'edit') return <SystemDialog {...common} system={above.system} />
-  if (above.is === 'move') return <MoveChosen room={room} chosen={above.chosen} onClose={close} onDone={onDone} />
-  return <ZoneDialog {...common} zone={above.key} onMove={(chosen) => show({ is: 'move', chosen })} />
+  if (above.is === 'move')
+    return <MoveChosen room={room} place={above.place} chosen={above.chosen} onClose={close} onDone={onDone} />
+  return (
+    <ZoneDialog
+      {...common}
+      zone={above.key}
+      isAdding={above.isAdding}
+      onMove={(chosen) => show(moveOf(systemsPlace(room.id), chosen))}
+    />
+  )
 }
 
 function AddSystem({ onClick }: { onClick: () => void }) {

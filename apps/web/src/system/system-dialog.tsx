@@ -36,10 +36,13 @@ interface SystemDialogProps {
   onClose: () => void
 }
 
+/** Where the drafts of a room's systems are, of their zones and of what is moved between them. */
+export const systemsPlace = (roomId: string): string => `room ${roomId} system`
+
 /** The System dialog, for create and for edit (SYS-03 to SYS-07, READ-64). */
 export const SystemDialog = (props: SystemDialogProps) => (
   <DraftOf
-    place={`room ${props.room.id} system ${props.system?.id ?? 'new'}`}
+    place={`${systemsPlace(props.room.id)} ${props.system?.id ?? 'new'}`}
     title={props.system ? `Edit ${props.system.name}` : 'Add new system'}
   >
     <SystemFields {...props} />

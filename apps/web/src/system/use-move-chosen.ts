@@ -13,6 +13,7 @@ import { recordsLeft } from '../record/change-states.ts'
 import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { localDay } from '../ui/dates.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { only } from './added-list.tsx'
 import { type PlacementCheck, placementCheck, roomMoveCheck } from './placement-check.ts'
 import type { Chosen } from './selection.ts'
@@ -29,9 +30,11 @@ const begun = (from: RoomSummary, [first, ...others]: readonly System[]): Target
 export function useMoveChosen(from: RoomSummary, given: Chosen) {
   const { facilityId } = from
   // What was chosen when the page opened: what has moved leaves the room's lists, but not this one.
-  const [chosen, setChosen] = useState(given)
-  const [chosenTarget, setTarget] = useState<Target | null>(null)
-  const [date, setDate] = useState(localDay())
+  const [atFirst] = useState(given)
+  const [removed, setRemoved] = useDraftState<readonly string[]>('removed', [])
+  const chosen = without(atFirst, new Set(removed))
+  const [chosenTarget, setTarget] = useDraftState<Target | null>('target', null)
+  const [date, setDate] = useDraftState('date', localDay())
   const { rows: rooms } = useTopic('rooms', { facilityId })
   const roomId = chosenTarget?.roomId ?? from.id
   const { rows: systems } = useTopic('systems', roomId ? { facilityId, roomId } : null)
@@ -69,13 +72,15 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
     isLocked,
     missing: isLocked ? null : missingText(target, systems, left, check),
     save: () => sending.send(requestsOf(target, { facilityId, date }, body)),
-    remove: (name: string) =>
-      setChosen((now) => ({
-        plants: now.plants.filter(({ metrc }) => metrc.Label !== name),
-        batches: now.batches.filter(({ metrc }) => metrc.Name !== name),
-      })),
+    chosen,
+    remove: (name: string) => setRemoved((before) => [...before, name]),
   }
 }
+
+const without = ({ plants, batches }: Chosen, names: ReadonlySet<string>): Chosen => ({
+  plants: plants.filter(({ metrc }) => !names.has(metrc.Label)),
+  batches: batches.filter(({ metrc }) => !names.has(metrc.Name)),
+})
 
 /** One request of a move. */
 type Move =

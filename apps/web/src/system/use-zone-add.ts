@@ -1,13 +1,13 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
-import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { recordsLeft } from '../record/change-states.ts'
 import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { localDay } from '../ui/dates.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { only } from './added-list.tsx'
 import { type PlacementCheck, placementCheck } from './placement-check.ts'
 import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
@@ -26,7 +26,7 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   const { facilityId } = room
   const entered = useEntered()
   const { plants } = entered
-  const [date, setDate] = useState(localDay())
+  const [date, setDate] = useDraftState('date', localDay())
   const knownPlants = useKnownPlants(facilityId, plants, places)
   const typedBatches = useKnownBatches(facilityId, entered.batches, places)
   const sending = useChange({
@@ -84,8 +84,8 @@ function missingText(left: readonly string[], { ofEach, others }: PlacementCheck
 
 /** What was entered, in the order in which it came; the same again changes nothing. */
 function useEntered() {
-  const [plants, setPlants] = useState<readonly string[]>([])
-  const [batches, setBatches] = useState<readonly string[]>([])
+  const [plants, setPlants] = useDraftState<readonly string[]>('plants', [])
+  const [batches, setBatches] = useDraftState<readonly string[]>('batches', [])
   return {
     plants,
     batches,

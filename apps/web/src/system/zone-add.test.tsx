@@ -5,10 +5,11 @@ import { aPlant, aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aServer, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
-import { button, dialog, fill, problemsOf, type Sheet, show, today } from '../ui/rendering.builders.tsx'
+import { useSession } from '../live/session.ts'
+import { button, dialog, fill, problemsOf, type Sheet, show, today, valueOf } from '../ui/rendering.builders.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { createRoomSorter } from './zone-contents.ts'
 
@@ -32,14 +33,24 @@ async function open(type: 'vegetation' | 'flower' = 'vegetation') {
   server.shows('references', { facilityId }, [references()])
   const onBack = vi.fn<() => void>()
   const props = { room, system, zone, places, title: 'Zone 2', onBack, onClose: () => {} }
-  const { user } = show(<ZoneAdd {...props} />)
+  const { user, leave, again } = show(<ZoneAdd {...props} />)
+  const openAgain = async () => {
+    leave()
+    again(<Whose />)
+    await screen.findByText('Dana')
+    again(<ZoneAdd {...props} />)
+    return dialog('Add to zone 2')
+  }
   const form = await dialog('Add to zone 2')
   const scan = async (text: string) => {
     fill(form.getByLabelText('Plant labels'), text)
     await user.keyboard('{Enter}')
   }
-  return { user, server, form, scan, onBack }
+  return { user, server, form, scan, onBack, openAgain }
 }
+
+/** Whoever types is known by then, as everywhere behind the sign-in. */
+const Whose = () => <p>{useSession().me?.displayName}</p>
 
 const listed = (form: Sheet) => within(form.getByRole('list', { name: 'To be placed' })).getAllByRole('listitem')
 
@@ -99,4 +110,21 @@ test('[SYS-17] [SYS-18] a refusal stands beside what it is about, and the rest s
   await waitFor(() => expect(listed(form)[0]?.textContent).toContain('The plant is being audited.'))
   expect(listed(form)).toHaveLength(2)
   expect(button(form, 'Send again').disabled).toBe(false)
+})
+
+test('what is gathered for a zone, and what stands in its fields, outlives the form', async () => {
+  const { server, user, openAgain } = await open()
+  const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
+  server.shows('me', {}, [dana as never])
+  const form = await openAgain()
+  fill(form.getByLabelText('Plant labels'), first)
+  await user.keyboard('{Enter}')
+  fill(form.getByLabelText('Plant labels'), '1A4FF03')
+  fill(form.getByLabelText('Batch name'), 'Half a na')
+  const again = await openAgain()
+  expect(listed(again)).toHaveLength(1)
+  expect(valueOf(again, 'Plant labels')).toBe('1A4FF03')
+  expect(valueOf(again, 'Batch name')).toBe('Half a na')
+  await user.click(button(again, 'Discard draft'))
+  expect(again.queryByRole('list', { name: 'To be placed' })).toBeNull()
 })

@@ -7,11 +7,14 @@ import { countOf } from '../record/change-states.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
+import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { AddInputs } from './add-inputs.tsx'
 import { AddedList, asRecord, refusedWords } from './added-list.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
+import { systemsPlace } from './system-dialog.tsx'
 import { useZoneAdd } from './use-zone-add.ts'
 import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
+import { countsText } from './zone-words.ts'
 
 interface ZoneAddProps {
   room: RoomSummary
@@ -24,17 +27,27 @@ interface ZoneAddProps {
 }
 
 /** The add step of a zone: what is to stand here is gathered, checked, and sent as one change. */
-export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: ZoneAddProps) {
+export const ZoneAdd = (props: ZoneAddProps) => (
+  <DraftOf place={`${systemsPlace(props.room.id)} zone ${props.zone.key}`} title={titleOf(props)}>
+    <ZoneAddForm {...props} />
+  </DraftOf>
+)
+
+const titleOf = ({ title }: ZoneAddProps): string => `Add to ${title.toLowerCase()}`
+
+function ZoneAddForm(props: ZoneAddProps) {
+  const { room, system, zone, places, onBack, onClose } = props
   const { facilityId } = room
   const add = useZoneAdd({ room, system, zone, places, onAllDone: onBack })
   const { sending, entered, all, left, check, missing, isLocked } = add
   const { states, isNotKnown } = sending
+  useDraftAbout(countsText(entered))
   const isWaiting = countOf(states, 'sending', 'waiting') > 0
   return (
     <ListForm
       facilityId={facilityId}
       isNarrow
-      title={`Add to ${title.toLowerCase()}`}
+      title={titleOf(props)}
       subtitle={`${system.name}, ${roomTypeLabels[system.type]}`}
       words={words}
       change={sending}

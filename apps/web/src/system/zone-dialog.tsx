@@ -17,7 +17,7 @@ import type { Chosen } from './selection.ts'
 import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
-import { countText, placeTitle } from './zone-words.ts'
+import { countsText, placeTitle } from './zone-words.ts'
 import styles from './system.module.css'
 
 interface ZoneDialogProps {
@@ -26,13 +26,15 @@ interface ZoneDialogProps {
   places: RoomPlaces
   /** The key of the zone. */
   zone: string
+  /** Whether it opens with the add step. */
+  isAdding?: boolean
   onMove: (chosen: Chosen) => void
   onClose: () => void
 }
 
 /** Zone details: the view step, then the add step (SYS-10). */
-export function ZoneDialog({ room, systems, places, zone: key, onMove, onClose }: ZoneDialogProps) {
-  const [isAdding, setAdding] = useState(false)
+export function ZoneDialog({ room, systems, places, zone: key, onMove, onClose, ...begun }: ZoneDialogProps) {
+  const [isAdding, setAdding] = useState(begun.isAdding ?? false)
   const onBack = useCallback(() => setAdding(false), [])
   const zone = zonesOfRoom(places).find((one) => one.key === key)
   const system = systems.find(({ id }) => id === zone?.place.systemId)
@@ -200,10 +202,7 @@ function chosenIn(zone: ZoneContents, plants: ReadonlySet<string>, batches: Read
 }
 
 /** ' 9 plants and 1 batch'; empty for nothing. */
-function countWords({ plants, batches }: Chosen): string {
-  const parts = [
-    ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
-    ...(batches.length > 0 ? [countText(batches.length, 'batch', 'batches')] : []),
-  ]
-  return parts.length > 0 ? ` ${parts.join(' and ')}` : ''
+function countWords(chosen: Chosen): string {
+  const text = countsText(chosen)
+  return text && ` ${text}`
 }

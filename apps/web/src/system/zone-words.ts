@@ -54,5 +54,12 @@ export function systemFacts({ plantCount, batchCount, strainCount }: SystemConte
   return [...(plantCount > 0 ? [countText(plantCount, 'plant', 'plants')] : []), others.join(', ')]
 }
 
+/** '9 plants and 1 batch'; empty for nothing. */
+export const countsText = ({ plants, batches }: Record<'plants' | 'batches', readonly unknown[]>): string =>
+  [
+    ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
+    ...(batches.length > 0 ? [countText(batches.length, 'batch', 'batches')] : []),
+  ].join(' and ')
+
 export const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

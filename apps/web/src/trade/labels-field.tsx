@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { Field } from '../ui/field.tsx'
 import { keepFocus } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
@@ -43,7 +44,7 @@ export const labelText = {
  * which writes over what was not accepted. What is not added yet when the form is sent is added first, and the form stops.
  */
 export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: LabelsFieldProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftState(`text ${label}`, '')
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [choices, setChoices] = useState<readonly string[]>([])

@@ -2,6 +2,7 @@ import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import { labelRange, labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
@@ -27,7 +28,7 @@ interface LabelsInputProps {
 
 /** Labels for a list of plants: scanned, typed, pasted with anything between them, or as a range. */
 export function LabelsInput(props: LabelsInputProps) {
-  const [way, setWay] = useState<'list' | 'range'>('list')
+  const [way, setWay] = useDraftState<'list' | 'range'>('way', 'list')
   return (
     <div className="col g3">
       <div>
@@ -86,8 +87,8 @@ const othersText = (others: readonly string[], wrong: string): string =>
 
 function RangeInput({ isLocked, listed, onAdd }: LabelsInputProps) {
   const count = listed.length
-  const [first, setFirst] = useState('')
-  const [last, setLast] = useState('')
+  const [first, setFirst] = useDraftState('text First label', '')
+  const [last, setLast] = useDraftState('text Last label', '')
   const [problem, setProblem] = useState<string | null>(null)
   const lastInput = useRef<HTMLInputElement>(null)
   const add = (): boolean => {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useId, useRef, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/inputs.tsx'
@@ -105,11 +106,22 @@ interface AddSourceProps {
 
 /** One more of what a package is made of, by its name or label (PKG-14, PKG-15). */
 export function AddSource({ added, ...props }: AddSourceProps) {
-  return <AddField key={added} {...props} />
+  const [text, setText] = useDraftState(`text ${props.label}`, '')
+  const [addedBefore, setAddedBefore] = useState(added)
+  if (addedBefore !== added) {
+    setAddedBefore(added)
+    setText('')
+  }
+  return <AddField key={added} {...props} text={text} setText={setText} />
 }
 
-function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, onText }: Omit<AddSourceProps, 'added'>) {
-  const [text, setText] = useState('')
+interface AddFieldProps extends Omit<AddSourceProps, 'added'> {
+  text: string
+  setText: (text: string) => void
+}
+
+function AddField({ text, setText, onText, onAdd, ...props }: AddFieldProps) {
+  const { label, hint, choices, isDisabled, isBusy, problem } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const add = () => {

@@ -43,7 +43,7 @@ export function PageHeader({ title, crumbs = [], facts, actions, drafts }: PageH
         </div>
         {actions && <div className="acts">{actions}</div>}
       </div>
-      {drafts}
+      {drafts && <div className="ph-drafts">{drafts}</div>}
     </>
   )
 }

@@ -47,6 +47,6 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
     return { values: {}, errors: mergedErrors<Input>(parsed.errors as FieldErrors<Input>, problems) }
   }
   const form = useForm<Input, unknown, Output>({ resolver, mode: 'onTouched', defaultValues })
-  useKeptFields(form)
+  useKeptFields(form, schema)
   return form
 }

@@ -1,7 +1,7 @@
 import { userRoutes } from '@cultivatd/contract/user/user.contract'
 import { type Permission, permission } from '@cultivatd/domain/user/permission'
 import type { User } from '@cultivatd/domain/user/user'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer, held, lostAnswer, refusal } from '../live/server.builders.ts'
 import {
@@ -16,6 +16,7 @@ import {
   valueOf,
 } from '../ui/rendering.builders.tsx'
 import { UserEditor } from './user-editor.tsx'
+import { UsersPage } from './users-page.tsx'
 
 const route = userRoutes.update
 const luis: User = {
@@ -126,4 +127,32 @@ test('[ERR-07] [READ-45] refusals and lost answers are told in the snackbar, and
   await user.click(button(form, 'Save'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(route)[2]).toMatchObject({ path: '/api/users/luis', body: { displayName: 'Luis M.' } })
+})
+
+test('a person that was changed and not saved is a draft, and gives back no permission that was taken meanwhile', async () => {
+  const server = aServer()
+  const dana = {
+    ...luis,
+    id: 'a1',
+    uid: 'dana',
+    displayName: 'Dana',
+    email: 'dana@example.com',
+    permissions: [permission.orgAdmin],
+  }
+  server.shows('me', {}, [dana as never])
+  server.shows('users', {}, [dana, luis])
+  server.answers(route, answer(route, {}))
+  const { user } = show(<UsersPage />)
+  await user.click(await screen.findByText('Luis'))
+  const form = await dialog('Edit Luis')
+  fill(form.getByLabelText('Name'), 'Luis M.')
+  await user.click(button(form, 'Cancel'))
+  server.shows('users', {}, [dana, { ...luis, permissions: [], version: 2 }])
+  await user.click(await screen.findByRole('button', { name: 'Draft: Edit Luis, 10:00' }))
+  const again = await dialog('Edit Luis')
+  await waitFor(() => expect(valueOf(again, 'Name')).toBe('Luis M.'))
+  await waitFor(() => expect(boxes(again).filter(([isChecked]) => isChecked)).toEqual([]))
+  await user.click(button(again, 'Save'))
+  await waitFor(() => expect(server.asked(route)[0]?.body).toMatchObject({ displayName: 'Luis M.', permissions: [] }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull())
 })

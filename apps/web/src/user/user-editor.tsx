@@ -18,12 +18,14 @@ import { HistoryList } from '../record/history-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
+import { DraftBar } from '../ui/draft/draft-bar.tsx'
+import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
-import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useSend } from '../ui/use-send.ts'
+import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import styles from './user.module.css'
 
 interface UserEditorProps {
@@ -36,22 +38,34 @@ interface UserEditorProps {
   onClose: () => void
 }
 
-interface UserValues {
+type UserValues = {
   displayName: string
   email: string
   permissions: string[]
 }
 type UserControl = Control<UserValues, unknown, UserChange>
 
-/** The drawer at the bottom of the users page (USER-01 to USER-04); it closes by its buttons, so nothing typed is lost. */
-export function UserEditor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProps) {
+/** Where the draft of a person is. */
+export const userPlace = ({ id }: Pick<User, 'id'>): string => `user ${id}`
+
+/** The drawer at the bottom of the users page (USER-01 to USER-04); what is typed into it is kept. */
+export const UserEditor = (props: UserEditorProps) => (
+  <DraftOf place={userPlace(props.user)} title={`Edit ${props.user.displayName}`}>
+    <Editor {...props} />
+  </DraftOf>
+)
+
+const valuesOf = ({ displayName, email, permissions }: User): UserValues => ({ displayName, email, permissions })
+
+function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProps) {
   const titleId = useId()
   const { send, isBusy } = useSend()
   const history = useTopic('userHistory', { userId: user.id })
-  const { control, handleSubmit } = useRuleForm<UserValues, UserChange>(
-    UserChange,
-    { displayName: user.displayName, email: user.email, permissions: user.permissions },
-    ({ displayName, email, permissions }) => {
+  const { control, handleSubmit } = useTheirsForm<UserValues, UserChange, User>({
+    schema: UserChange,
+    row: user,
+    formOf: valuesOf,
+    problems: ({ displayName, email, permissions }) => {
       const [before, after] = [user.permissions, known(permissions)]
       const isProven = !sendsMails || (user.emailVerified && user.email === email.toLowerCase())
       const at = (path: string) => (message: string) => ({ message, path })
@@ -61,9 +75,11 @@ export function UserEditor({ user, by, orgAdminCount, sendsMails, onClose }: Use
         ...nameProblems({ by, held: before, before: user.displayName, after: displayName }).map(at('displayName')),
       ]
     },
-  )
+  })
+  const draft = useDraft()
   const save = async (body: UserChange) => {
     if (!(await send(() => api.user.update({ params: { uid: user.uid }, body })))) return
+    draft?.sent()
     notifySaved()
     onClose()
   }
@@ -94,6 +110,9 @@ export function UserEditor({ user, by, orgAdminCount, sendsMails, onClose }: Use
           <IconButton icon={X} size={20} label="Close" disabled={isBusy} onClick={onClose} />
         </div>
         <div className={styles.userFields}>
+          <div className={styles.userDraft}>
+            <DraftBar />
+          </div>
           <div className="col g4">
             <TextInput control={control} name="displayName" label="Name" autoComplete="off" hasFocus />
             <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="off" />

@@ -8,13 +8,15 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
-import { UserEditor } from './user-editor.tsx'
+import { UserEditor, userPlace } from './user-editor.tsx'
 import styles from './user.module.css'
 
 /** The people of the organization (USER-01), for user admins (PERM-16, READ-23). */
@@ -38,14 +40,25 @@ function Users() {
   const { me } = useSession()
   const init = useInit()
   const [search, setSearch] = useState('')
-  const [editedId, setEditedId] = useState<string | null>(null)
+  const left = useLeftOpen('user')
+  const [editedPlace, setEditedPlace] = useState(left?.place ?? null)
   const shown = useMemo(() => users.filter((user) => matches(user, search)), [users, search])
-  const edited = users.find(({ id }) => id === editedId)
+  const edited = users.find((user) => userPlace(user) === editedPlace)
+  const edit = (user: User) => setEditedPlace(userPlace(user))
   const waiting = users.filter(({ permissions }) => permissions.length === 0).length
   return (
     <>
       <PageHeader
         title="Users"
+        drafts={
+          <DraftChips
+            record="user"
+            opener={({ place }) =>
+              () =>
+                setEditedPlace(place)
+              }
+          />
+        }
         facts={
           <>
             <span>
@@ -87,8 +100,8 @@ function Users() {
                 rowName={({ displayName }) => displayName}
                 rowHeight={56}
                 sorting={{ column: 'name', isDescending: false }}
-                onOpen={({ id }) => setEditedId(id)}
-                shortcuts={{ e: ({ id }) => setEditedId(id) }}
+                onOpen={edit}
+                shortcuts={{ e: edit }}
               />
             )}
           </Card>
@@ -101,7 +114,7 @@ function Users() {
           by={me.permissions}
           orgAdminCount={users.filter(({ permissions }) => permissions.includes(permission.orgAdmin)).length}
           sendsMails={init?.sendsMails ?? false}
-          onClose={() => setEditedId(null)}
+          onClose={() => setEditedPlace(null)}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { aServer } from '../../live/server.builders.ts'
 import { TextInput } from '../inputs.tsx'
-import { button, fill, show, valueOf } from '../rendering.builders.tsx'
+import { button, fill, show, snackbar, valueOf } from '../rendering.builders.tsx'
 import { useRuleForm } from '../use-rule-form.ts'
 import { DraftBar } from './draft-bar.tsx'
 import { DraftChips } from './draft-chips.tsx'
@@ -99,4 +99,48 @@ test('what was sent is no draft any more, and what is as it was is none', async 
   fill(opened.page.getByLabelText('Note'), '')
   opened.again(<DraftChips record="package 8083" />)
   expect(opened.page.queryByLabelText('Drafts')).toBeNull()
+})
+
+test('to look at a draft does not make it a newer one', async () => {
+  const opened = open()
+  await typed(opened)
+  opened.again(null)
+  const before = localStorage.getItem('cultivatd-draft a1 package 8083 adjust')
+  expect(before).toContain('over two nights')
+  vi.setSystemTime(new Date('2026-11-21T11:30:00'))
+  opened.again(form())
+  await waitFor(() => expect(valueOf(opened.page, 'Note')).toBe('over two nights'))
+  opened.again(null)
+  expect(localStorage.getItem('cultivatd-draft a1 package 8083 adjust')).toBe(before)
+})
+
+const keep = (parts: object) =>
+  localStorage.setItem(
+    'cultivatd-draft a1 package 8083 adjust',
+    JSON.stringify({
+      place: 'package 8083 adjust',
+      title: 'Adjust quantity',
+      about: '',
+      address: '/',
+      at: '2026-11-21T09:00:00Z',
+      parts,
+    }),
+  )
+
+test('a draft of an earlier version brings the fields that there still are', async () => {
+  keep({ fields: { note: 'over two nights', reason: 7, scale: 'B' }, rows: [1] })
+  const opened = open()
+  await waitFor(() => expect(valueOf(opened.page, 'Note')).toBe('over two nights'))
+  await opened.page.findByText('no label')
+})
+
+test('a draft that the form of this version cannot show is left out, and said', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  keep({ fields: { note: 'over two nights' }, labels: 4 })
+  const opened = open()
+  await opened.page.findByText('no label')
+  expect(valueOf(opened.page, 'Note')).toBe('')
+  expect(await snackbar()).toMatch(/cannot be shown any more\. The form begins anew\.$/)
+  expect(localStorage.getItem('cultivatd-draft a1 package 8083 adjust')).toBeNull()
+  vi.mocked(console.error).mockRestore()
 })

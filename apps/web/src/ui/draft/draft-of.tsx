@@ -1,9 +1,18 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  Component,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useSession } from '../../live/session.ts'
 import { currentToken } from '../../live/token.ts'
-import { notify, savedMilliseconds } from '../notices.ts'
+import { notify, notifyError, savedMilliseconds } from '../notices.ts'
 import { onLeaving } from '../on-leaving.ts'
-import { type Draft, Drafts, isOf } from './drafts.ts'
+import { type Draft, Drafts, isOf, isSame } from './drafts.ts'
 import { OpenDraft } from './open-draft.ts'
 
 /** The drafts of this browser. */
@@ -69,8 +78,45 @@ function Kept({
       if (opened.draft.isKept) notifyKept(title)
     }
   }, [opened, place, title])
-  return <Context value={opened}>{children}</Context>
+  return (
+    <Context value={opened}>
+      <FromDraft opened={opened}>{children}</FromDraft>
+    </Context>
+  )
 }
+
+/**
+ * What an earlier version of the program kept may be such that the form of this one cannot show it: then the form begins
+ * anew, and is not closed to everybody who once typed into it.
+ */
+class FromDraft extends Component<{ opened: Opened; children: ReactNode }, { error: Error | null }> {
+  override state = { error: null }
+  /** The form stood on the page once: what fails later fails for another reason than its draft. */
+  #isShown = false
+
+  static getDerivedStateFromError = (error: Error) => ({ error })
+
+  override componentDidMount() {
+    this.#isShown = this.state.error === null
+  }
+
+  override componentDidCatch() {
+    if (!this.#isOfDraft()) return
+    notifyError(brokenText)
+    this.props.opened.discard()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (!this.#isOfDraft()) throw error as Error
+    return null
+  }
+
+  #isOfDraft = () => !this.#isShown && this.props.opened.draft.begin !== null
+}
+
+const brokenText = 'What was typed here with an earlier version cannot be shown any more. The form begins anew.'
 
 const openKey = 'cultivatd-open-form'
 
@@ -85,13 +131,23 @@ function noteOpen(place: string | null): void {
 }
 
 /** The drafts whose forms were open when this tab was loaded anew: their page opens them again. */
-export function draftsLeftOpen(personId: string): readonly Draft[] {
+function draftsLeftOpen(personId: string): readonly Draft[] {
   try {
     const place = sessionStorage.getItem(openKey)
     return drafts.of(personId).filter((draft) => draft.place === place)
   } catch {
     return []
   }
+}
+
+/** What was open of a record when this tab was loaded anew, or its session had ended; as it was at the first look. */
+export function useLeftOpen(record: string): Draft | null {
+  const personId = useSession().me?.id
+  const [left] = useState(() => {
+    const open = personId === undefined ? [] : draftsLeftOpen(personId)
+    return open.find((draft) => isOf(draft, record)) ?? null
+  })
+  return left
 }
 
 const notifyKept = (title: string) =>
@@ -132,8 +188,5 @@ export function useDrafts(record?: string): readonly Draft[] {
 }
 
 const none: readonly Draft[] = []
-
-/** Whether two values of a form are the same, as they would be kept. */
-export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 if (typeof window !== 'undefined') window.addEventListener('storage', () => drafts.tell())

@@ -78,8 +78,20 @@ describe('drafts of this device', () => {
     })
     none.keep(dana, aDraft())
     expect(none.of(dana)).toEqual([])
-    storage.setItem(`cultivatd-draft ${dana} package 1`, '{"place":')
-    expect(drafts.of(dana)).toEqual([])
+    const torn = [
+      '{"place":',
+      'null',
+      '7',
+      '[]',
+      '{"place":"package 1","parts":{}}',
+      JSON.stringify({ ...aDraft(), at: 'today' }),
+      JSON.stringify({ ...aDraft(), parts: 'x' }),
+    ]
+    for (const text of torn) {
+      storage.setItem(`cultivatd-draft ${dana} package 1`, text)
+      expect(drafts.of(dana)).toEqual([])
+      expect(drafts.find(dana, 'package 1')).toBeNull()
+    }
   })
 
   test('belong to a record by its words, not by its letters', () => {

@@ -35,14 +35,14 @@ export class Drafts {
     const kept = this.#keys(personId).flatMap((key) => this.#try((storage) => storage.getItem(key)) ?? [])
     const texts = kept.join(' ')
     if (texts !== this.#known.texts) {
-      const drafts = kept.flatMap((text) => this.#try(() => JSON.parse(text) as Draft) ?? [])
+      const drafts = kept.flatMap((text) => readDraft(text) ?? [])
       this.#known = { texts, drafts: drafts.toSorted((a, b) => b.at.localeCompare(a.at)) }
     }
     return this.#known.drafts
   }
 
   find(personId: string, place: string): Draft | null {
-    return this.#read(draftKeys(personId) + place)
+    return readDraft(this.#try((storage) => storage.getItem(draftKeys(personId) + place)))
   }
 
   keep(personId: string, draft: Draft): void {
@@ -70,10 +70,6 @@ export class Drafts {
     return this.#try((storage) => Object.keys(storage).filter((key) => key.startsWith(draftKeys(personId)))) ?? []
   }
 
-  #read(key: string): Draft | null {
-    return this.#try((storage) => JSON.parse(storage.getItem(key) ?? 'null') as Draft | null) ?? null
-  }
-
   #try<T>(act: (storage: Storage) => T): T | undefined {
     try {
       return act(this.#storage())
@@ -83,6 +79,27 @@ export class Drafts {
     }
   }
 }
+
+/** A draft as it was written; null for what another version of the program wrote in another way, or somebody else. */
+function readDraft(text: string | null | undefined): Draft | null {
+  try {
+    const read = JSON.parse(text ?? 'null') as Partial<Draft> | null
+    const { place, title, about, address, at, parts } = read ?? {}
+    const isWhole = [place, title, about, address].every((word) => typeof word === 'string')
+    return isWhole &&
+      typeof at === 'string' &&
+      Number.isFinite(Date.parse(at)) &&
+      typeof parts === 'object' &&
+      parts !== null
+      ? (read as Draft)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether two values of a form are the same, as they would be kept. */
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether a draft is of this record, or of a form of it. */
 export const isOf = ({ place }: Pick<Draft, 'place'>, record: string): boolean =>

@@ -1,4 +1,4 @@
-import type { Draft, Drafts } from './drafts.ts'
+import { type Draft, type Drafts, isSame } from './drafts.ts'
 
 interface OpenDraftOptions {
   drafts: Drafts
@@ -46,6 +46,8 @@ export class OpenDraft {
 
   /** Keeps what stands in a part of the form; undefined where nothing is typed there any more. */
   put(name: string, part: unknown): void {
+    // To open a form is not to type into it: its draft stays that of the hour at which somebody did.
+    if (isSame(part, this.#parts.get(name))) return
     if (part === undefined) this.#parts.delete(name)
     else this.#parts.set(name, part)
     this.#at = new Date().toISOString()

@@ -1,18 +1,30 @@
 import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { isSame, useDraft } from './draft-of.tsx'
+import type * as z from 'zod'
+import { useDraft } from './draft-of.tsx'
+import { isSame } from './drafts.ts'
+import { fitted } from './fitted.ts'
 
 /** Keeps what stands in the fields of a form in its draft, and begins with what was kept. */
-export function useKeptFields<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>): void {
+export function useKeptFields<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  schema: z.ZodType<Output, Input>,
+): void {
   const draft = useDraft()
+  // One form has one schema, also where that is made anew each time the form is drawn.
+  const ofForm = useRef(schema)
   const { reset, watch, getValues, formState } = form
-  const untouched = useRef(formState.defaultValues)
+  const { defaultValues } = formState
+  const untouched = useRef(defaultValues)
   useEffect(() => {
-    untouched.current = formState.defaultValues
-  }, [formState.defaultValues])
+    if (untouched.current === defaultValues) return
+    untouched.current = defaultValues
+    // What others saved meanwhile, and the form took in, nobody typed here.
+    if (isSame(getValues(), defaultValues)) draft?.put('fields', undefined)
+  }, [draft, defaultValues, getValues])
   useEffect(() => {
     if (!draft) return
-    const kept = draft.part('fields') as DefaultValues<Input> | undefined
+    const kept = fitted(ofForm.current, draft.part('fields')) as DefaultValues<Input> | undefined
     // What the form begins with stays what it was, so that the fields count as typed into.
     if (kept) reset({ ...getValues(), ...kept }, { keepDefaultValues: true })
     const { unsubscribe } = watch((values) =>
