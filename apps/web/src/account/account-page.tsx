@@ -63,7 +63,7 @@ function AboutForm({ me }: { me: Account }) {
   const save = async (body: AccountChange) => {
     if (!(await send(() => api.account.update({ body })))) return
     reset(body)
-    notifySaved()
+    notifySaved({ detail: 'Changed your account' })
   }
   return (
     <form className={styles.accountForm} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>

@@ -20,7 +20,7 @@ export function GiveUpDialog({ operation, onClose, onGivenUp }: GiveUpDialogProp
     const isGivenUp = await send(() => api.operation.giveUp({ params: { id: operation.id }, body }))
     onClose()
     if (!isGivenUp) return
-    notifySaved()
+    notifySaved({ detail: `Gave up: ${operation.summary}` })
     onGivenUp?.()
   }
   return (

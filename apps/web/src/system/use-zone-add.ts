@@ -1,17 +1,22 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
-import { useState } from 'react'
+import { type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
+import { useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { recordsLeft } from '../record/change-states.ts'
 import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { localDay } from '../ui/dates.ts'
+import type { Done } from '../ui/notices.ts'
 import { only } from './added-list.tsx'
 import { type PlacementCheck, placementCheck } from './placement-check.ts'
+import { formerPlace, standingHere } from './take-back.ts'
 import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
+import { useTakeBack } from './use-take-back.ts'
 import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
+import { countsText } from './zone-words.ts'
 
 interface ZoneAddAsked {
   room: RoomSummary
@@ -29,9 +34,12 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   const [date, setDate] = useState(localDay())
   const knownPlants = useKnownPlants(facilityId, plants, places)
   const typedBatches = useKnownBatches(facilityId, entered.batches, places)
+  const takeBack = useTakeBack(facilityId)
+  const former = useRef<ZonePlace | null | undefined>(undefined)
   const sending = useChange({
     facilityId,
     call: (body: ZonePlacement, options) => api.system.place({ body }, options),
+    said: (bodies) => placedText(bodies, { zone, system, former: former.current, takeBack }),
     onAllDone,
   })
   const { states, isBusy, isNotKnown } = sending
@@ -69,8 +77,31 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
     sent: all.filter((name) => !open.has(name)),
     isLocked,
     missing: isLocked ? null : isLooking ? 'The names are being looked up' : missingText(left, check),
-    save: () => sending.send([{ records: left, body }]),
+    save: () => {
+      const here = standingHere(places, body.plants, body.batches)
+      // What was sent in several parts, or before a reload, is not taken back with one press.
+      former.current = here && states.size === 0 ? formerPlace(here, { system, room, moving }) : undefined
+      return sending.send([{ records: left, body }])
+    },
   }
+}
+
+interface Placed {
+  zone: ZoneContents
+  system: System
+  /** Where all of them stood before; undefined where that is not taken back. */
+  former: ZonePlace | null | undefined
+  takeBack: ReturnType<typeof useTakeBack>
+}
+
+/** 'Placed 2 plants in rack 1, middle, zone 3', and back. */
+function placedText(bodies: readonly ZonePlacement[], { zone: { place }, system, former, takeBack }: Placed): Done {
+  const plants = [...new Set(bodies.flatMap((body) => body.plants))]
+  const batches = [...new Set(bodies.flatMap((body) => body.batches))]
+  const words = countsText(plants.length, batches.length)
+  const detail = `Placed ${words} in ${placeText(place, system.size.levelCount)}`
+  if (former === undefined) return { detail }
+  return { detail, action: takeBack({ plants, batches, now: place, former, said: `Took back ${words}` }) }
 }
 
 /** Why the button is disabled; null when it may be pressed. */

@@ -13,6 +13,13 @@ const phaseWords: Record<StandingPhase, string> = {
   flowering: 'flowering',
 }
 
+/** '9 plants and 1 batch'; empty for nothing. */
+export const countsText = (plants: number, batches: number): string =>
+  [
+    ...(plants > 0 ? [countText(plants, 'plant', 'plants')] : []),
+    ...(batches > 0 ? [countText(batches, 'batch', 'batches')] : []),
+  ].join(' and ')
+
 /** Everything that a zone shows, in words: 'Rack 2, upper, zone 3: 9 plants, vegetative, GMO Cookies, waiting for Metrc'. */
 export function zoneName({ place, plants, batches, groups, strains, mark }: ZoneContents, levelCount: number): string {
   const phases = (['young', 'vegetative', 'flowering'] as const).filter((phase) =>

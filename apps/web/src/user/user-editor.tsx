@@ -64,7 +64,7 @@ export function UserEditor({ user, by, orgAdminCount, sendsMails, onClose }: Use
   )
   const save = async (body: UserChange) => {
     if (!(await send(() => api.user.update({ params: { uid: user.uid }, body })))) return
-    notifySaved()
+    notifySaved({ detail: `Changed ${body.displayName}` })
     onClose()
   }
   return (
