@@ -4,6 +4,7 @@ import {
   type PackageAction,
   packageActions as possibleActions,
 } from '@cultivatd/domain/package/package'
+import { quantityText } from '@cultivatd/domain/unit/unit'
 import { ArrowRight, CircleCheck, PackagePlus, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
@@ -89,6 +90,15 @@ export const packageActions: readonly OfferedAction[] = [
     note: () => 'The package is empty',
   },
   {
+    action: 'emptyAndFinish',
+    page: 'packageFinish',
+    form: FinishPackage,
+    label: 'Empty and finish',
+    shortLabel: 'Finish',
+    icon: CircleCheck,
+    note: ({ metrc }) => `Take out the last ${quantityText(metrc.Quantity)} ${metrc.UnitOfMeasureAbbreviation}`,
+  },
+  {
     action: 'unfinish',
     page: 'packageFinish',
     form: FinishPackage,
@@ -104,7 +114,7 @@ export function offeredActions(pkg: Package): Offer<PackagePage>[] {
   const possible = possibleActions(pkg)
   return packageActions.flatMap(({ action, note, ...offer }): Offer<PackagePage>[] => {
     if (possible.includes(action)) return [{ ...offer, note: note(pkg), reason: null }]
-    const isClose = action === 'finish' && possible.includes('adjust')
+    const isClose = action === 'finish' && possible.includes('adjust') && !possible.includes('emptyAndFinish')
     return isClose ? [{ ...offer, note: note(pkg), reason: 'Only when the quantity is 0' }] : []
   })
 }

@@ -73,7 +73,7 @@ export function adjustmentSummary(
   return `Adjusted by ${sign}${quantityText(quantity)} ${unitOfMeasure}${change}: ${reason}${note ? `, “${note}”` : ''}`
 }
 
-interface AdjustmentFacts {
+export interface AdjustmentFacts {
   reasons: readonly AdjustReason[]
   units: readonly UnitOfMeasure[]
   /** Earlier changes of its quantity that Metrc has not answered yet. */
