@@ -48,6 +48,10 @@ export function EmptyAndFinish(page: PackagePageProps) {
   )
 }
 
+/** '0.40 g' */
+const quantityText = ({ metrc }: PackagePageProps['pkg'], quantity: number): string =>
+  `${amountText(quantity, metrc.UnitOfMeasureName)} ${metrc.UnitOfMeasureAbbreviation}`
+
 function EmptyForm({ reasons, units, waiting: waitingNow, ...page }: EmptyFormProps) {
   const { facilityId, before } = page
   const { Label } = page.pkg.metrc
@@ -57,7 +61,7 @@ function EmptyForm({ reasons, units, waiting: waitingNow, ...page }: EmptyFormPr
     (body: PackageEmptying, options) => api.package.emptyAndFinish({ body }, options),
     {
       said: ([emptied]) => ({
-        detail: `Emptied and finished${emptied ? `, ${quantityOf(emptied.holds)} out: ${emptied.reason}` : ''}`,
+        detail: `Emptied and finished${emptied ? `, ${quantityText(page.pkg, emptied.holds)} out: ${emptied.reason}` : ''}`,
         action: ways.way({ label: 'Undo', to: { package: Label, page: 'packageFinish' } }),
       }),
     },
@@ -68,8 +72,6 @@ function EmptyForm({ reasons, units, waiting: waitingNow, ...page }: EmptyFormPr
   const pkg = useKept(page.pkg, isSent)
   const held = afterWaiting(pkg, waiting)
   const { Quantity } = held.metrc
-  const quantityOf = (quantity: number) =>
-    `${amountText(quantity, pkg.metrc.UnitOfMeasureName)} ${pkg.metrc.UnitOfMeasureAbbreviation}`
   const form = useRuleForm(
     EmptyingTyped,
     {
@@ -101,9 +103,9 @@ function EmptyForm({ reasons, units, waiting: waitingNow, ...page }: EmptyFormPr
       <div className="prev">
         <span className="small muted">Quantity after</span>
         <span className="row">
-          <span className="muted">{quantityOf(Quantity)}</span>
+          <span className="muted">{quantityText(pkg, Quantity)}</span>
           <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-          <b className={styles.after}>{`${quantityOf(0)}, finished`}</b>
+          <b className={styles.after}>{`${quantityText(pkg, 0)}, finished`}</b>
         </span>
       </div>
       <SelectInput

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/inputs.tsx'
 import { keepFocus, LineButton } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
+import styles from './source-rows.module.css'
 
 /** One thing that a new package is made of. */
 export interface SourceRow {
@@ -87,8 +88,10 @@ interface AddSourceProps {
   /** 'Harvest name' */
   label: string
   hint: string
-  /** Offered while one types. */
-  choices: readonly { value: string; label?: string }[]
+  /** Offered by the browser while one types. */
+  choices?: readonly { value: string; label?: string }[]
+  /** Shown below the field, by what is typed in it. */
+  offersOf?: (text: string) => SourceOffers
   isDisabled: boolean
   isBusy?: boolean
   /** Why the last one could not be added. */
@@ -100,12 +103,58 @@ interface AddSourceProps {
   added: number
 }
 
+interface SourceOffers {
+  fit: readonly { value: string; name: string /** What is left of it. */; note: string; add: () => void }[]
+  /** Why others are not offered. */
+  others: readonly string[]
+}
+
+/** As many as are seen at once; typing finds the rest. */
+const mostOffered = 5
+
+function Offers({ offers: { fit, others }, isLocked }: { offers: SourceOffers; isLocked: boolean }) {
+  const more = fit.length - mostOffered
+  return (
+    <>
+      {fit.length > 0 && (
+        <ul className={styles.offers}>
+          {fit.slice(0, mostOffered).map(({ value, name, note, add }) => (
+            <li key={value}>
+              <button type="button" disabled={isLocked} onMouseDown={keepFocus} onClick={add}>
+                <span className="grow">{name}</span>
+                <span className="small dim">{note}</span>
+                <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="small dim">{more.toLocaleString('en-US')} more. Type a part of the name.</p>}
+      {others.length > 0 && (
+        <p className="small dim">
+          {fit.length > 0 ? 'Not offered: ' : 'None fits. '}
+          {others.slice(0, mostOffered).join('; ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
 /** One more of what a package is made of, by its name or label (PKG-14, PKG-15). */
 export function AddSource({ added, ...props }: AddSourceProps) {
   return <AddField key={added} {...props} />
 }
 
-function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, onText }: Omit<AddSourceProps, 'added'>) {
+function AddField({
+  label,
+  hint,
+  choices = [],
+  offersOf,
+  isDisabled,
+  isBusy,
+  ...props
+}: Omit<AddSourceProps, 'added'>) {
+  const { problem, onAdd, onText } = props
   const [text, setText] = useState('')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -130,7 +179,7 @@ function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, on
           <input
             ref={input}
             id={id}
-            list={`${id}-choices`}
+            list={choices.length > 0 ? `${id}-choices` : undefined}
             value={text}
             disabled={isDisabled}
             autoComplete="off"
@@ -166,6 +215,7 @@ function AddField({ label, hint, choices, isDisabled, isBusy, problem, onAdd, on
         </Button>
       </div>
       <FieldNote id={`${id}-note`} hint={hint} error={problem ?? undefined} />
+      {offersOf && !isDisabled && <Offers offers={offersOf(text)} isLocked={isBusy ?? false} />}
     </div>
   )
 }
