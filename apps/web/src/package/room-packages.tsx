@@ -1,20 +1,23 @@
 import type { Package } from '@cultivatd/domain/package/package'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, CircleCheck, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
-import { BulkBar } from '../ui/bulk-bar.tsx'
+import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSelected } from '../ui/use-selected.ts'
+import { FinishSelected } from './finish-selected.tsx'
 import { MoveSelected } from './move-selected.tsx'
+import { NoteSelected } from './note-selected.tsx'
 import { isMovable, packageFilters, stayingText, totalText } from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
+import { suiting } from './selected-list.tsx'
 import styles from './package.module.css'
 
 interface RoomPackagesProps {
@@ -39,12 +42,13 @@ interface PackagesProps {
 
 function Packages({ facilityId, packages }: PackagesProps) {
   const { selected, ids, select, clear } = useSelected(packages)
-  const [isMoving, setMoving] = useState(false)
+  const [acting, setActing] = useState<SelectedAction | null>(null)
   const marks = useRecordMarks(facilityId, 'package')
   const { shown, search, tools } = useFiltered(packageFilters, packages, marks)
   const canMove = selected.some(isMovable)
   const overlay = useOverlay()
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
+  const Form = acting && forms[acting]
   return (
     <>
       <Card
@@ -74,7 +78,7 @@ function Packages({ facilityId, packages }: PackagesProps) {
             onSelect={select}
             onPage={open}
             // With a selection the letter moves all of it, as the bar below says.
-            onMove={selected.length > 0 ? () => setMoving(canMove) : open('move')}
+            onMove={selected.length > 0 ? () => canMove && setActing('move') : open('move')}
           />
         )}
       </Card>
@@ -83,20 +87,40 @@ function Packages({ facilityId, packages }: PackagesProps) {
         count={selected.length}
         total={[totalText(selected), stayingText(selected)].filter(Boolean).join(', ')}
         noun="packages"
-        actions={[
-          {
-            label: 'Change Package Location',
-            shortLabel: 'Location',
-            icon: ArrowRight,
-            isDisabled: !canMove,
-            onClick: () => setMoving(true),
-          },
-        ]}
+        actions={selectedActions(selected, setActing)}
         onClear={clear}
       />
-      {isMoving && <MoveSelected facilityId={facilityId} packages={selected} onClose={() => setMoving(false)} />}
+      {Form && <Form facilityId={facilityId} packages={selected} onClose={() => setActing(null)} />}
     </>
   )
+}
+
+const forms = { move: MoveSelected, changeNote: NoteSelected, finish: FinishSelected } as const
+type SelectedAction = keyof typeof forms
+
+/** What can be done to what is selected; finishing only where one of it is empty. */
+function selectedActions(selected: readonly Package[], onAct: (action: SelectedAction) => void): BulkAction[] {
+  const empty = suiting(selected, 'finish').length
+  const some = empty < selected.length ? ` for ${empty} of ${selected.length}` : ''
+  return [
+    {
+      label: 'Change Package Location',
+      shortLabel: 'Location',
+      icon: ArrowRight,
+      isDisabled: !selected.some(isMovable),
+      onClick: () => onAct('move'),
+    },
+    {
+      label: 'Change note',
+      shortLabel: 'Note',
+      icon: PenLine,
+      isDisabled: suiting(selected, 'changeNote').length === 0,
+      onClick: () => onAct('changeNote'),
+    },
+    ...(empty > 0
+      ? [{ label: `Finish${some}`, shortLabel: 'Finish', icon: CircleCheck, onClick: () => onAct('finish') }]
+      : []),
+  ]
 }
 
 function Keys() {

@@ -1,0 +1,47 @@
+import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
+import { PenLine } from 'lucide-react'
+import { api } from '../live/api.ts'
+import { useChange } from '../record/use-change.ts'
+import { NoteInput } from '../ui/inputs.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { leftAsItIs, packagesText, type SelectedProps, SelectedList, useSelectedFor } from './selected-list.tsx'
+
+/** What people fill in. */
+const NoteTyped = PackageNoteChange.omit({ label: true })
+
+/** One note for all that is selected (API-20), each a change of its own. */
+export function NoteSelected({ facilityId, packages, onClose }: SelectedProps) {
+  const { chosen, leftOf } = useSelectedFor('changeNote', packages)
+  const change = useChange({
+    facilityId,
+    call: (body: PackageNoteChange, options) => api.package.changeNote({ body }, options),
+    said: () => ({ detail: `Changed the note of ${packagesText(chosen.length)}` }),
+    onAllDone: onClose,
+  })
+  const left = leftOf(change.states)
+  const [first] = chosen
+  const isSame = chosen.every(({ metrc }) => metrc.Note === first?.metrc.Note)
+  const form = useRuleForm(NoteTyped, { facilityId, note: (isSame && first?.metrc.Note) || '' }, () => [])
+  const send = (typed: Omit<PackageNoteChange, 'label'>) =>
+    change.send(left.map(({ metrc: { Label: label } }) => ({ records: [label], body: { ...typed, label } })))
+  return (
+    <SelectedList
+      {...{ facilityId, chosen, left, change, onClose }}
+      title="Change note"
+      icon={PenLine}
+      verb="Change note of"
+      words={{ one: 'package', many: 'packages', done: 'changed' }}
+      noteOf={({ metrc }) => metrc.Note ?? 'No note'}
+      said={leftAsItIs(packages, 'changeNote', 'given another note')}
+      fields={
+        <NoteInput
+          control={form.control}
+          name="note"
+          label="Note"
+          hint="Takes the place of each note. Leave it empty to take them away."
+        />
+      }
+      onSubmit={form.handleSubmit(send)}
+    />
+  )
+}
