@@ -21,7 +21,9 @@ export function NoteSelected({ facilityId, packages, onClose }: SelectedProps) {
   const left = leftOf(change.states)
   const [first] = chosen
   const isSame = chosen.every(({ metrc }) => metrc.Note === first?.metrc.Note)
-  const form = useRuleForm(NoteTyped, { facilityId, note: (isSame && first?.metrc.Note) || '' }, () => [])
+  // Of several notes none is shown: an empty field that nobody has touched would take them all away.
+  const begin = (isSame && first?.metrc.Note) || ''
+  const form = useRuleForm(NoteTyped, { facilityId, note: begin }, () => [])
   const send = (typed: Omit<PackageNoteChange, 'label'>) =>
     change.send(left.map(({ metrc: { Label: label } }) => ({ records: [label], body: { ...typed, label } })))
   return (
@@ -32,6 +34,7 @@ export function NoteSelected({ facilityId, packages, onClose }: SelectedProps) {
       verb="Change note of"
       words={{ one: 'package', many: 'packages', done: 'changed' }}
       noteOf={({ metrc }) => metrc.Note ?? 'No note'}
+      missing={(form.watch('note') ?? '') === begin ? 'Enter a note' : null}
       said={leftAsItIs(packages, 'changeNote', 'given another note')}
       fields={
         <NoteInput

@@ -94,7 +94,7 @@ export const packageActions: readonly OfferedAction[] = [
     page: 'packageFinish',
     form: FinishPackage,
     label: 'Empty and finish',
-    shortLabel: 'Finish',
+    shortLabel: 'Empty',
     icon: CircleCheck,
     note: ({ metrc }) => `Take out the last ${quantityText(metrc.Quantity)} ${metrc.UnitOfMeasureAbbreviation}`,
   },
@@ -114,7 +114,7 @@ export function offeredActions(pkg: Package): Offer<PackagePage>[] {
   const possible = possibleActions(pkg)
   return packageActions.flatMap(({ action, note, ...offer }): Offer<PackagePage>[] => {
     if (possible.includes(action)) return [{ ...offer, note: note(pkg), reason: null }]
-    const isClose = action === 'finish' && possible.includes('adjust') && !possible.includes('emptyAndFinish')
+    const isClose = action === 'finish' && possible.includes('adjust')
     return isClose ? [{ ...offer, note: note(pkg), reason: 'Only when the quantity is 0' }] : []
   })
 }

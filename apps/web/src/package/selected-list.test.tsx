@@ -30,6 +30,7 @@ test('[API-20] one note goes to each package that is selected; what Metrc refuse
   const { server, user, bar } = await selected()
   await user.click(button(bar, 'Change note'))
   const form = await dialog('Change note')
+  expect(button(form, 'Change note of 3 packages').disabled).toBe(true)
   fill(form.getByLabelText('Note'), 'For the shop')
   const route = packageRoutes.changeNote
   server.answers(

@@ -48,6 +48,8 @@ interface SelectedListProps {
   left: readonly Package[]
   /** What each is now: its note, its quantity. */
   noteOf: (pkg: Package) => ReactNode
+  /** What is missing while the button is disabled. */
+  missing?: string | null
   said: string | null
   change: Omit<RecordsChange<never>, 'send'>
   fields: ReactNode
