@@ -66,6 +66,13 @@ const ofPackages: Record<string, () => Promise<Body>> = {
   'package.changeItem': async () => ({ label: (await grower.pkg()).Label, itemName: 'Blue Dream, trim' }),
   'package.changeNote': async () => ({ label: (await grower.pkg()).Label, note: 'For the shop' }),
   'package.finish': async () => ({ label: smallLabels.empty, date: today, undo: false }),
+  'package.emptyAndFinish': async () => ({
+    label: (await grower.pkg({ Quantity: 0.4 })).Label,
+    holds: 0.4,
+    reason: 'Scale Variance',
+    date: today,
+    note: '',
+  }),
   'package.move': async () => ({
     packageLabels: [(await grower.pkg()).Label],
     locationId: grower.roomId('Pack 1'),

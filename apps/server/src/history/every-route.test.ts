@@ -10,6 +10,7 @@ import { type TestPerson, testPassword } from '../app/server.builders.ts'
 import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
 import { rooms } from '../room/room.store.ts'
@@ -165,6 +166,11 @@ const changes: Record<string, () => Promise<Answer>> = {
   'package.changeNote > package.change-note confirmed': () => onPackage('change-note', { note: 'For the shop' }),
   'package.finish > package.finish confirmed': () =>
     onPackage('finish', { label: smallLabels.empty, date: today, undo: false }),
+  'package.emptyAndFinish > package.finish confirmed': async () => {
+    const { Label } = testRecords(server.sandbox.control).pkg({ Quantity: 0.4 })
+    await server.services.mirror.refresh(grower, { packages: [Label] })
+    return onPackage('empty-and-finish', { label: Label, holds: 0.4, reason: 'Drying', date: today, note: 'Dried' })
+  },
   'package.move > package.move confirmed': async () =>
     call('POST', '/api/package/move', {
       facilityId: grower,

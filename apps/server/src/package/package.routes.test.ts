@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { items } from '../item/item.store.ts'
+import { requestOf, testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { activeFacilityIds as activeFacilityIdsOf, saveOrganisation } from '../organisation/organisation.store.ts'
 import { operationsOf } from '../operation/operation.store.ts'
@@ -42,7 +43,7 @@ describe('adjust', () => {
     const [operation] = await operationsOf(server.db, grower, label)
     expect(operation).toMatchObject({
       state: 'confirmed',
-      summary: 'Adjusted by −7.6 Grams (100 to 92.4 Grams): Scale Variance',
+      summary: 'Adjusted by −7.6 g (100 to 92.4 g): Scale Variance',
       personName: 'Ana Flor',
     })
   })
@@ -180,6 +181,57 @@ describe('finish', () => {
     expect((await finish(false)).status).toBe(400)
     expect((await finish(true)).status).toBe(200)
     expect((await mirrored(smallLabels.empty))?.FinishedDate).toBeNull()
+  })
+})
+
+describe('empty and finish', () => {
+  let serial = 0
+  const holding = async (Quantity: number) => {
+    const { Label } = testRecords(server.sandbox.control).pkg({
+      Quantity,
+      Label: `1A4FF030000001200060000${(serial += 1)}`,
+    })
+    await server.services.mirror.refresh(grower, { packages: [Label] })
+    return Label
+  }
+  const emptying = (of: string, given: object = {}) =>
+    post('empty-and-finish', {
+      facilityId: grower,
+      label: of,
+      holds: 0.4,
+      reason: 'Scale Variance',
+      date: today,
+      note: '',
+      ...given,
+    })
+
+  test('what is left is taken out, and then the package is finished: two changes of one press', async () => {
+    const of = await holding(0.4)
+    expect(await emptying(of)).toMatchObject({ status: 200, answer: { state: 'confirmed' } })
+    expect(server.inMetrc('package', of)).toMatchObject({ Quantity: 0, FinishedDate: today })
+    expect((await operationsOf(server.db, grower, of)).map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
+      ['package.adjust', 'confirmed'],
+      ['package.finish', 'confirmed'],
+    ])
+  })
+
+  test('[SYNC-03] an answer that is lost takes nothing out twice', async () => {
+    const of = await holding(0.4)
+    server.sandbox.control.plan({ match: requestOf('package.adjust'), fault: { kind: 'lost-after' } })
+    await emptying(of)
+    await expect
+      .poll(async () => (await operationsOf(server.db, grower, of)).map(({ state }) => state), { timeout: 15_000 })
+      .toEqual(['confirmed', 'confirmed'])
+    expect(server.inMetrc('package', of)).toMatchObject({ Quantity: 0, FinishedDate: today })
+  })
+
+  test('another amount than the one that was seen, and 1 or more, is not taken out', async () => {
+    const of = await holding(0.4)
+    expect(messages((await emptying(of, { holds: 0.3 })).answer)).toEqual([
+      'It holds 0.4 g by now. Look at it, then press again.',
+    ])
+    expect(messages((await emptying(label)).answer)[0]).toMatch(/only when the quantity is under 1$/)
+    expect(server.inMetrc('package', of)).toMatchObject({ Quantity: 0.4, FinishedDate: null })
   })
 })
 

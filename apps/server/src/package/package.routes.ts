@@ -3,6 +3,7 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { adjustmentProblems, adjustmentSummary, afterWaiting } from '@cultivatd/domain/package/adjust'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
+import { emptyingOf, emptyingProblems } from '@cultivatd/domain/package/empty-and-finish'
 import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
@@ -94,6 +95,27 @@ export const packageHandlers = implement(packageRoutes, {
         ? { ...common, kind: 'package.unfinish', summary: 'Unfinished', payload: { label } }
         : { ...common, kind: 'package.finish', summary: 'Finished', payload: { label, date } },
     ])
+  },
+
+  emptyAndFinish: async (call) => {
+    const { db, facilityId, today } = call
+    const { label, date } = call.body
+    const pkg = await packageByLabel(db, facilityId, label)
+    const { adjustReasons: reasons, units } = await references(db, facilityId)
+    const waiting = (await waitingAmounts(db, facilityId, [label])).get(label) ?? []
+    refuse(emptyingProblems(pkg, call.body, { reasons, units, waiting, today }))
+    const emptying = emptyingOf(afterWaiting(pkg, waiting), call.body)
+    const { facilityId: _facility, ...payload } = emptying
+    const common = { records: [label] as const, before: pkg.metrc }
+    const finish = { ...common, kind: 'package.finish', summary: 'Finished', payload: { label, date } } as const
+    // The second goes once the first has its outcome: what is refused to be emptied, Metrc refuses to finish too.
+    const adjust = {
+      ...common,
+      kind: 'package.adjust',
+      summary: adjustmentSummary(pkg, emptying, waiting),
+      payload,
+    } as const
+    return act(call, emptying.quantity === 0 ? [finish] : [adjust, finish])
   },
 
   move: async (call) => {

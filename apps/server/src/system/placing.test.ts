@@ -250,6 +250,57 @@ test('[SYS-14] [SYS-16] a whole room goes into one zone in one request, ten to a
   expect(placed.map(({ metrc }) => metrc.Label)).toEqual(labels.toSorted())
 })
 
+describe('a place is taken back only as far as nobody has given another one meanwhile', () => {
+  const elsewhere = { rack: 1, level: 2, zone: 1 }
+  const vegPlant = async () => (await grower.plant({ LocationId: Number(veg), LocationName: 'Veg 2' })).Label
+  const removed = async () => {
+    const Label = await vegPlant()
+    await place(vegSystem, [Label])
+    await grower.post('system/unplace', { plants: [Label], batches: [] })
+    return Label
+  }
+  const putBack = (label: string) => place(vegSystem, [label], { onlyFrom: null })
+
+  test('a removal is undone while the plant stands in no zone', async () => {
+    const label = await removed()
+    expect((await putBack(label)).status).toBe(200)
+    expect(await placeOf(label)).toEqual({ systemId: vegSystem, ...zone })
+  })
+
+  test('a colleague who placed the plant since is not overruled, and is told of in a sentence', async () => {
+    const label = await removed()
+    await place(vegSystem, [label], elsewhere)
+    const refused = await putBack(label)
+    expect(refused).toMatchObject({
+      status: 409,
+      answer: { errors: [{ message: `${label} was moved or placed by somebody since. Nothing was taken back.` }] },
+    })
+    expect(await placeOf(label)).toEqual({ systemId: vegSystem, ...elsewhere })
+  })
+
+  test('a plant that was moved to another room since is not fetched back through Metrc', async () => {
+    const label = await removed()
+    const other = await grower.room('Veg 3', 'Plants', ['vegetation'])
+    await place(await grower.system(other, 'vegetation'), [label])
+    const last = server.sandbox.control.applied().at(-1)?.n ?? 0
+    expect((await putBack(label)).status).toBe(409)
+    expect(server.sandbox.control.applied({ after: last, license: facilityId })).toEqual([])
+  })
+
+  test('a placing is undone only out of the zone that it was', async () => {
+    const label = await vegPlant()
+    await place(vegSystem, [label])
+    const from = { systemId: vegSystem, ...zone }
+    const undo = () => grower.post('system/unplace', { plants: [label], batches: [], onlyFrom: from })
+    await place(vegSystem, [label], elsewhere)
+    expect((await undo()).status).toBe(409)
+    expect(await placeOf(label)).toEqual({ systemId: vegSystem, ...elsewhere })
+    await place(vegSystem, [label])
+    expect((await undo()).status).toBe(200)
+    expect(await placeOf(label)).toBeNull()
+  })
+})
+
 test('a list that lags behind and still shows a room in between takes no place away', async () => {
   const { db, services } = server
   const between = await grower.room('Veg 3', 'Plants', ['vegetation'])

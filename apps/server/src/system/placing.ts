@@ -2,7 +2,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { NamedBatch } from '@cultivatd/domain/plant-batch/move'
 import type { NamedPlant, Plant } from '@cultivatd/domain/plant/plant'
 import type { Room } from '@cultivatd/domain/room/room'
-import { batchPlacement, plantPlacement } from '@cultivatd/domain/system/placement'
+import { batchPlacement, placedSince, plantPlacement, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
 import { type BatchPlace, isInside, type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
 import type { Db } from '../db/db.ts'
@@ -73,9 +73,15 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
 /**
  * Places what is in the room and phase already, and is not on its way out of it, and writes that to the history.
  *
- * @throws AppError conflict when the system has gone, lost the zone or got another type meanwhile
+ * @throws AppError conflict when the system has gone, lost the zone or got another type meanwhile, or what stood elsewhere than
+ * `onlyFrom`
  */
-export async function placeHere(tx: Db, by: Author, { system, room, place, plants, batches }: Placing): Promise<void> {
+export async function placeHere(
+  tx: Db,
+  by: Author,
+  { system, room, place, plants, batches }: Placing,
+  onlyFrom?: OnlyFrom,
+): Promise<void> {
   const { facilityId } = system
   const now = await systemById(tx, facilityId, system.id, 'place')
   if (!now || now.type !== system.type || !isInside(place, now.size))
@@ -88,22 +94,30 @@ export async function placeHere(tx: Db, by: Author, { system, room, place, plant
       batch && !batchPlacement(batch, room, isMoving) ? [batch.id] : [],
     ),
   }
-  await changeZones(tx, here, { by, facilityId, place, roomLocationId: room.metrc.Id, where: textOf(now.name, place) })
+  const where = textOf(now.name, place)
+  await changeZones(tx, here, { by, facilityId, place, roomLocationId: room.metrc.Id, where, onlyFrom })
 }
 
-/** Takes plants and batches out of their zones, and writes that to the history. */
+/**
+ * Takes plants and batches out of their zones, and writes that to the history.
+ *
+ * @throws AppError conflict when one stood elsewhere than `onlyFrom`
+ */
 export async function takeOut(
   tx: Db,
   by: Author,
   facilityId: string,
-  { plants, batches }: Pick<Placing, 'plants' | 'batches'>,
+  { plants, batches, onlyFrom }: Pick<Placing, 'plants' | 'batches'> & { onlyFrom?: OnlyFrom },
 ): Promise<void> {
   const ids = {
     plant: plants.flatMap(({ plant }) => plant?.id ?? []),
     plant_batch: batches.flatMap(({ batch }) => batch?.id ?? []),
   }
-  await changeZones(tx, ids, { by, facilityId, place: null, roomLocationId: null, where: null })
+  await changeZones(tx, ids, { by, facilityId, place: null, roomLocationId: null, where: null, onlyFrom })
 }
+
+/** Where they have to stand until then; undefined where it does not matter. */
+type OnlyFrom = ZonePlacement['onlyFrom']
 
 interface NewPlace {
   by: Author
@@ -112,20 +126,28 @@ interface NewPlace {
   roomLocationId: number | null
   /** Null where they were taken out. */
   where: string | null
+  onlyFrom: OnlyFrom
 }
 
 /** First all rows, then the history: whoever appends to it waits for nobody any more. */
 async function changeZones(
   tx: Db,
   ids: Record<PlacedTable, readonly string[]>,
-  { by, facilityId, place, roomLocationId, where }: NewPlace,
+  { by, facilityId, place, roomLocationId, where, onlyFrom }: NewPlace,
 ): Promise<void> {
   const save = (table: PlacedTable) => changeZone(tx, table, facilityId, { ids: ids[table], place, roomLocationId })
   const plants = await save('plant')
   const batches = await save('plant_batch')
+  const others = [...plants, ...batches].filter(
+    ({ former }) => onlyFrom !== undefined && !isSamePlace(former, onlyFrom),
+  )
+  if (others.length > 0) throw new AppError('conflict', placedSince(others.flatMap(({ names }) => names)))
   await recordPlaces(tx, { by, facilityId, table: 'plant', placed: plants, where })
   await recordPlaces(tx, { by, facilityId, table: 'plant_batch', placed: batches, where })
 }
+
+const isSamePlace = (a: BatchPlace | null, b: ZonePlace | null): boolean =>
+  a?.systemId === b?.systemId && a?.rack === b?.rack && a?.level === b?.level && a?.zone === b?.zone
 
 const words = {
   plant: { entity: 'plant', many: 'plants' },

@@ -1,7 +1,7 @@
 import { ownSystemRoutes, placingRoutes } from '@cultivatd/contract/system/system.contract'
-import { refuse } from '@cultivatd/domain/app-error'
+import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { nothingSent } from '@cultivatd/domain/operation/outcome'
-import { placementProblems, removalProblems, type ZoneRemoval } from '@cultivatd/domain/system/placement'
+import { placedSince, placementProblems, removalProblems, type ZoneRemoval } from '@cultivatd/domain/system/placement'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { implement } from '../http/implement.ts'
@@ -19,7 +19,7 @@ import { systemById } from './system.store.ts'
 const placingHandlers = implement(placingRoutes, {
   place: async (call) => {
     const { db, by, facilityId, body, today } = call
-    const { systemId, rack, level, zone, date } = body
+    const { systemId, rack, level, zone, date, onlyFrom } = body
     const system = await systemById(db, facilityId, systemId)
     const room = system && (await roomById(db, facilityId, system.roomId))
     const found = await named(db, body)
@@ -28,8 +28,11 @@ const placingHandlers = implement(placingRoutes, {
     if (!system || !room) return nothingSent()
     const placing = { system, room, place: { systemId, rack, level, zone }, ...found }
     const writes = placementWrites(placing, date)
+    // Taking a place back is ours alone: what was moved meanwhile stays where it is.
+    if (onlyFrom !== undefined && writes.length > 0)
+      throw new AppError('conflict', placedSince(writes.map(({ records: [first] }) => first)))
     const here = async (tx: Db) => {
-      await placeHere(tx, by, placing)
+      await placeHere(tx, by, placing, onlyFrom)
       return nothingSent()
     }
     if (writes.length === 0) return actHere(call, here)
@@ -41,7 +44,7 @@ const placingHandlers = implement(placingRoutes, {
   unplace: async ({ db, by, facilityId, body }) => {
     const found = await named(db, body)
     refuse(removalProblems(found))
-    await transact(db, (tx) => takeOut(tx, by, facilityId, found))
+    await transact(db, (tx) => takeOut(tx, by, facilityId, { ...found, onlyFrom: body.onlyFrom }))
     return {}
   },
 })

@@ -67,7 +67,7 @@ function AboutForm({ me }: { me: Account }) {
     // Another address is not theirs yet: it stands below until its link was opened.
     reset({ ...body, email: me.email })
     draft?.discard()
-    notifySaved()
+    notifySaved({ detail: 'Changed your account' })
   }
   return (
     <form className={styles.accountForm} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>

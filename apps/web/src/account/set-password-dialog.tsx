@@ -13,7 +13,7 @@ export function SetPasswordDialog({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit } = useSchemaForm(SetPassword, { password: '', confirmation: '' })
   const save = async (body: SetPassword) => {
     if (!(await send(() => api.account.setPassword({ body })))) return
-    notifySaved()
+    notifySaved({ detail: 'Set a password for your account' })
     onClose()
   }
   return (

@@ -56,7 +56,7 @@ test('[CONT-11] [CONT-13] [CONT-18] [CONT-19] a new one is active; services are 
   expect(types).toEqual(['tel', 'email'])
   server.answers(create, answer(create, { id: 'c9' }))
   await user.click(button(page, 'Save'))
-  await snackbarSays('Saved Successfully!')
+  await snackbarSays('Saved Successfully!Added contact Hydro')
   const [sent] = server.asked(create).map(({ body }) => body as ReturnType<typeof aContact>)
   if (!sent) throw new Error('Nothing was sent')
   const { active, services, contacts } = sent
@@ -124,7 +124,7 @@ test('who was overtaken is told who changed what, keeps what was typed, and save
   expect(valueOf(page, 'City')).toBe('Guthrie')
   expect(page.getByText('Stays as it is now').parentElement?.textContent).toContain('Net 30 → Net 60')
   await user.click(button(page, 'Save over it'))
-  await snackbarSays('Saved Successfully!')
+  await snackbarSays(`Saved Successfully!Changed contact ${contact.name}`)
   const [first, second] = server.asked(update).map(({ body }) => body as ReturnType<typeof aContact>)
   expect([first?.version, first?.notes]).toEqual([1, 'Net 30'])
   expect([second?.version, second?.notes, second?.address.city]).toEqual([5, 'Net 60', 'Guthrie'])

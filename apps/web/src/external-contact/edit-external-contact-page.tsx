@@ -78,6 +78,8 @@ export function ContactForm({ contact }: { contact: ExternalContact | null }) {
     problems: (values) => externalContactProblems(values, others),
     create: (body, options) => api.externalContact.create({ body }, options),
     update: (id, body, options) => api.externalContact.update({ params: { id }, body }, options),
+    // The page that follows is the contact itself.
+    said: (_id, { name }) => ({ detail: `${contact ? 'Changed' : 'Added'} contact ${name}` }),
     onSaved: (id) => void navigate({ to: '/external-contacts/$contactId', params: { contactId: id }, replace: true }),
   })
   const { control, isBusy } = form

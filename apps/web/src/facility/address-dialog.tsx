@@ -27,6 +27,7 @@ function AddressForm({ facility, onClose }: AddressDialogProps) {
     formOf: ({ address }) => ({ address: address ?? blankAddress }),
     words: facilityWords,
     update: (facilityId, body, options) => api.facility.update({ params: { facilityId }, body }, options),
+    said: () => ({ detail: `Changed the address of ${facility.metrc.DisplayName}` }),
     onSaved: onClose,
   })
   return (

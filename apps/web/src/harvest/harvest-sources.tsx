@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import { AddSource, SourceRows } from '../trade/source-rows.tsx'
 import { HarvestName } from './harvest-card.tsx'
 import { gramsText } from './harvest-weights.ts'
-import { addedHarvest, fits, unfit, untaken } from './taken-harvests.ts'
+import { addedHarvest, fits, offersOf, unfit, untaken } from './taken-harvests.ts'
 
 interface HarvestSourcesProps {
   /** The opened harvest and every other that is not finished. */
@@ -24,10 +24,11 @@ export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
   const taken = watch('harvests')
   const ids = taken.map(({ id }) => id)
   const byId = (id: string) => known.find((one) => one.id === id)
+  const take = ({ id }: Harvest) => setValue('harvests', [...taken, untaken(id)])
   const add = (name: string) => {
     const found = addedHarvest(name, { known, item, taken: ids })
     setProblem(typeof found === 'string' ? found : null)
-    if (typeof found !== 'string') setValue('harvests', [...taken, untaken(found.id)])
+    if (typeof found !== 'string') take(found)
   }
   return (
     <SourceRows
@@ -57,9 +58,18 @@ export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
       <AddSource
         label="Another harvest"
         hint={item ? 'By its name.' : 'Choose a product first.'}
-        choices={known
-          .filter((one) => !ids.includes(one.id) && fits(one, item))
-          .map(({ metrc }) => ({ value: metrc.Name, label: metrc.SourceStrainNames ?? undefined }))}
+        offersOf={(text) => {
+          const { fit, others } = offersOf(text, { known, item, taken: ids })
+          return {
+            fit: fit.map((one) => ({
+              value: one.id,
+              name: one.metrc.Name,
+              note: `${gramsText(remainingGrams(one))} g remaining`,
+              add: () => take(one),
+            })),
+            others,
+          }
+        }}
         isDisabled={!item || isLocked}
         problem={problem}
         onAdd={add}

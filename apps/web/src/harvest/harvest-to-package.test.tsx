@@ -129,7 +129,7 @@ test('[PKG-23] [READ-44] [READ-45] Metrc’s first sentence is in the title, wha
   fill(form.getByLabelText('Label'), tag(148))
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('harvestDetails'))
-  expect(await snackbar()).toBe('Saved Successfully!')
+  expect(await snackbar()).toBe(`Saved Successfully!Created package ${tag(148)}Open`)
   await waitFor(() =>
     expect(server.asked(operationRoutes.giveUp).map(({ path, body }) => [path, body])).toEqual([
       ['/api/operation/o9/give-up', { reason: `Made as package ${tag(148)} instead` }],

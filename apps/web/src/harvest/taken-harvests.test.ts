@@ -3,7 +3,7 @@ import { anItem } from '@cultivatd/domain/item/item.builders'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { units } from '@cultivatd/domain/unit/unit.builders'
 import { expect, test } from 'vitest'
-import { addedHarvest, harvestsTyped, packagedItems } from './taken-harvests.ts'
+import { addedHarvest, harvestsTyped, offersOf, packagedItems } from './taken-harvests.ts'
 
 const blue = aHarvest({ Id: 1, Name: 'Blue' })
 const cookies = aHarvest({ Id: 2, Name: 'Cookies', SourceStrainNames: 'GMO Cookies' })
@@ -22,6 +22,18 @@ test('[PKG-14] a harvest is added by its name when its strain suits the product'
 test('a name that is there already means the next of that name, each harvest once', () => {
   expect(addedHarvest('Blue', { known, item: kief, taken: ['1'] })).toBe(known[2])
   expect(addedHarvest('Blue', { known, item: kief, taken: ['1', '3'] })).toBe('Blue is there already')
+})
+
+test('the harvests that fit are offered, those with the most left first, and of the rest it is said why not', () => {
+  const held = aHarvest({ Id: 4, Name: 'Blue, held', IsOnHold: true })
+  const little = aHarvest({ Id: 5, Name: 'Blue, little', CurrentWeight: 10 })
+  const empty = aHarvest({ Id: 6, Name: 'Blue, empty', CurrentWeight: 0 })
+  const facts = { known: [little, held, empty, blue, cookies], item: flower, taken: ['9'] }
+  const offers = offersOf('', facts)
+  expect(offers.fit).toEqual([blue, little])
+  expect(offers.others).toEqual(['1 harvest: on hold', '1 harvest: nothing remains', '1 harvest: not of Blue Dream'])
+  expect(offersOf('cook', facts)).toEqual({ fit: [], others: ['Cookies: not of Blue Dream'] })
+  expect(offersOf('', { ...facts, taken: ['1', '5'] }).fit).toEqual([])
 })
 
 test('[PKG-14] [PKG-16] the products of a harvest are weighed, and of its strain or of none', () => {

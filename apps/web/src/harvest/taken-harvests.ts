@@ -4,6 +4,7 @@ import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import type { Item } from '@cultivatd/domain/item/item'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import type { TypedBefore } from '../record/typed-before.ts'
+import { numberText } from '../ui/number-text.ts'
 
 /** What is taken of a harvest, as the form holds it; the weight is no number until somebody types one. */
 export interface TakenOfHarvest {
@@ -53,6 +54,41 @@ export const unfitHarvests = (
   known: readonly Harvest[],
   item: Item | undefined,
 ): Harvest[] => (item ? known.filter((one) => taken.some(({ id }) => id === one.id) && !fits(one, item)) : [])
+
+/** Why a harvest is not offered for this product; null where it is. */
+function whyNot(harvest: Harvest, item: Item): string | null {
+  const { IsOnHold } = harvest.metrc
+  if (IsOnHold) return 'on hold'
+  if (!fits(harvest, item)) return `not of ${item.metrc.StrainName ?? 'a known strain'}`
+  return remainingGrams(harvest) > 0 ? null : 'nothing remains'
+}
+
+interface Offers {
+  /** Those that can be added, in which the text occurs; the one with the most left first. */
+  fit: Harvest[]
+  /** 'Durban 12 Nov: not of Blue Dream', of those in which the text occurs; counted by why while there is none. */
+  others: string[]
+}
+
+/** What is offered beside the field of another harvest, and why the rest is not. */
+export function offersOf(text: string, { known, item, taken }: Adding): Offers {
+  if (!item) return { fit: [], others: [] }
+  const typed = text.trim().toLowerCase()
+  const named = known.filter(({ id, metrc }) => !taken.includes(id) && metrc.Name.toLowerCase().includes(typed))
+  const judged = named.map((harvest) => ({ harvest, why: whyNot(harvest, item) }))
+  const fit = judged.flatMap(({ harvest, why }) => (why === null ? [harvest] : []))
+  const unfit = judged.flatMap(({ harvest, why }) => (why === null ? [] : [{ name: harvest.metrc.Name, why }]))
+  return {
+    fit: fit.sort((a, b) => remainingGrams(b) - remainingGrams(a)),
+    others: typed ? unfit.map(({ name, why }) => `${name}: ${why}`) : countedBy(unfit.map(({ why }) => why)),
+  }
+}
+
+const countedBy = (reasons: readonly string[]): string[] =>
+  [...new Set(reasons)].map((why) => {
+    const { length } = reasons.filter((one) => one === why)
+    return `${numberText(length)} ${length === 1 ? 'harvest' : 'harvests'}: ${why}`
+  })
 
 interface Adding {
   known: readonly Harvest[]

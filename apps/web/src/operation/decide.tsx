@@ -19,7 +19,7 @@ export function Decide({ operation, onClose }: DecideProps) {
     const isDecided = await send(() => api.operation.decide({ params: { id: operation.id }, body: { isApplied } }))
     setQuestion(null)
     if (!isDecided) return
-    notifySaved()
+    notifySaved({ detail: `${isApplied ? 'Applied' : 'Not applied'}: ${operation.summary}` })
     onClose()
   }
   return (

@@ -68,7 +68,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
     })
     if (!saved) return
     discard()
-    notifySaved()
+    notifySaved({ detail: 'Changed the settings of the organization' })
   }
   const shared = { settings, draft, problems, isBusy, onEdit: edit }
   return (

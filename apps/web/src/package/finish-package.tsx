@@ -1,4 +1,6 @@
 import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
+import { packageActions } from '@cultivatd/domain/package/package'
+import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
@@ -6,10 +8,17 @@ import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { EmptyAndFinish } from './empty-and-finish.tsx'
 import type { PackagePageProps } from './package-page.ts'
 
-/** Finish Package, or UnFinish Package when it is finished already (PKG-02, LOOKUP-09). */
+/** Finish Package, together with what empties it while it holds less than 1, or UnFinish Package (PKG-02, LOOKUP-09). */
 export function FinishPackage(page: PackagePageProps) {
+  // As it was when the form was opened: it is empty before it is finished.
+  const [empties] = useState(() => packageActions(page.pkg).includes('emptyAndFinish'))
+  return empties ? <EmptyAndFinish {...page} /> : <Finish {...page} />
+}
+
+function Finish(page: PackagePageProps) {
   const { facilityId, pkg, before } = page
   const { FinishedDate, Label } = pkg.metrc
   const undo = FinishedDate !== null

@@ -4,6 +4,7 @@ import {
   type PackageAction,
   packageActions as possibleActions,
 } from '@cultivatd/domain/package/package'
+import { quantityText } from '@cultivatd/domain/unit/unit'
 import { ArrowRight, CircleCheck, PackagePlus, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
@@ -87,6 +88,15 @@ export const packageActions: readonly OfferedAction[] = [
     shortLabel: 'Finish',
     icon: CircleCheck,
     note: () => 'The package is empty',
+  },
+  {
+    action: 'emptyAndFinish',
+    page: 'packageFinish',
+    form: FinishPackage,
+    label: 'Empty and finish',
+    shortLabel: 'Empty',
+    icon: CircleCheck,
+    note: ({ metrc }) => `Take out the last ${quantityText(metrc.Quantity)} ${metrc.UnitOfMeasureAbbreviation}`,
   },
   {
     action: 'unfinish',

@@ -1,5 +1,5 @@
 import type { Package } from '@cultivatd/domain/package/package'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, CircleCheck, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
@@ -7,7 +7,7 @@ import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
-import { BulkBar } from '../ui/bulk-bar.tsx'
+import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
@@ -15,9 +15,12 @@ import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSelected } from '../ui/use-selected.ts'
+import { FinishSelected } from './finish-selected.tsx'
 import { MoveSelected } from './move-selected.tsx'
+import { NoteSelected } from './note-selected.tsx'
 import { isMovable, packageFilters, stayingText, totalText } from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
+import { suiting } from './selected-list.tsx'
 import styles from './package.module.css'
 
 interface RoomPackagesProps {
@@ -30,39 +33,35 @@ export function RoomPackages({ facilityId, roomId }: RoomPackagesProps) {
   const topic = useTopic('packages', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="packages" skeletonRows={10} isCard>
-      {(rows) => <Packages facilityId={facilityId} list={`room ${roomId} packages move`} packages={rows} />}
+      {(rows) => <Packages facilityId={facilityId} list={`room ${roomId} packages`} packages={rows} />}
     </TopicRows>
   )
 }
 
 interface PackagesProps {
   facilityId: string
-  /** Where the drafts of its moves are. */
+  /** Where the drafts of what is done to several are. */
   list: string
   packages: readonly Package[]
 }
 
 function Packages({ facilityId, list, packages }: PackagesProps) {
   const { selected, ids, select, clear } = useSelected(packages)
-  // The place of the draft: it names what is moved.
-  const [moving, setMoving] = useState(useLeftOpen(list)?.place ?? null)
+  // The place of the draft: it names what is done, and to which.
+  const [place, setPlace] = useState(useLeftOpen(list)?.place ?? null)
   const marks = useRecordMarks(facilityId, 'package')
   const { shown, search, tools } = useFiltered(packageFilters, packages, marks)
   const canMove = selected.some(isMovable)
-  const move = () => setMoving(chosenPlace(list, selected.map(labelOf)))
-  const moved = moving === null ? new Set() : chosenIn(list, { place: moving })
+  const act = (action: SelectedAction) => setPlace(chosenPlace(`${list} ${action}`, selected.map(labelOf)))
+  const action = actionOf(list, place)
+  const acting = place === null ? new Set() : chosenIn(`${list} ${action}`, { place })
   const overlay = useOverlay()
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
+  const Form = action && forms[action]
   return (
     <>
       <div className={styles.drafts}>
-        <DraftChips
-          record={list}
-          opener={({ place }) =>
-            () =>
-              setMoving(place)
-            }
-        />
+        <DraftChips record={list} opener={(draft) => () => setPlace(draft.place)} />
       </div>
       <Card
         title="Packages"
@@ -91,7 +90,7 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
             onSelect={select}
             onPage={open}
             // With a selection the letter moves all of it, as the bar below says.
-            onMove={selected.length > 0 ? () => canMove && move() : open('move')}
+            onMove={selected.length > 0 ? () => canMove && act('move') : open('move')}
           />
         )}
       </Card>
@@ -100,23 +99,15 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
         count={selected.length}
         total={[totalText(selected), stayingText(selected)].filter(Boolean).join(', ')}
         noun="packages"
-        actions={[
-          {
-            label: 'Change Package Location',
-            shortLabel: 'Location',
-            icon: ArrowRight,
-            isDisabled: !canMove,
-            onClick: move,
-          },
-        ]}
+        actions={selectedActions(selected, act)}
         onClear={clear}
       />
-      {moving !== null && (
-        <MoveSelected
+      {Form && place !== null && (
+        <Form
           facilityId={facilityId}
-          place={moving}
-          packages={packages.filter((pkg) => moved.has(labelOf(pkg)))}
-          onClose={() => setMoving(null)}
+          place={place}
+          packages={packages.filter((pkg) => acting.has(labelOf(pkg)))}
+          onClose={() => setPlace(null)}
         />
       )}
     </>
@@ -124,6 +115,40 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
 }
 
 const labelOf = ({ metrc }: Package): string => metrc.Label
+
+const forms = { move: MoveSelected, changeNote: NoteSelected, finish: FinishSelected } as const
+type SelectedAction = keyof typeof forms
+
+/** What is done to those of a place: 'room 5 packages move 1A4...'. */
+function actionOf(list: string, place: string | null): SelectedAction | undefined {
+  const word = place?.slice(list.length + 1).split(' ')[0]
+  return (Object.keys(forms) as SelectedAction[]).find((action) => action === word)
+}
+
+/** What can be done to what is selected; finishing only where one of it is empty. */
+function selectedActions(selected: readonly Package[], onAct: (action: SelectedAction) => void): BulkAction[] {
+  const empty = suiting(selected, 'finish').length
+  const some = empty < selected.length ? ` for ${empty} of ${selected.length}` : ''
+  return [
+    {
+      label: 'Change Package Location',
+      shortLabel: 'Location',
+      icon: ArrowRight,
+      isDisabled: !selected.some(isMovable),
+      onClick: () => onAct('move'),
+    },
+    {
+      label: 'Change note',
+      shortLabel: 'Note',
+      icon: PenLine,
+      isDisabled: suiting(selected, 'changeNote').length === 0,
+      onClick: () => onAct('changeNote'),
+    },
+    ...(empty > 0
+      ? [{ label: `Finish${some}`, shortLabel: 'Finish', icon: CircleCheck, onClick: () => onAct('finish') }]
+      : []),
+  ]
+}
 
 function Keys() {
   return (

@@ -6,10 +6,12 @@ import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
+import { useWays } from '../record/use-ways.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PlantPageProps } from './plant-page.ts'
 import { useDefaultName } from './use-default-name.ts'
@@ -19,7 +21,12 @@ export function CutClones(page: PlantPageProps) {
   const { facilityId, plant, standsIn, rooms, before } = page
   const { Label, StrainName } = plant.metrc
   const locationTypes = page.references.locationUses
+  const ways = useWays(facilityId)
   const change = useRecordChange(page, (body: ClonesCut, options) => api.plant.cutClones({ body }, options), {
+    said: ([cut]) =>
+      cut
+        ? { detail: `Cut ${numberText(cut.count)} clones: ${cut.name}`, action: ways.record({ batch: cut.name }) }
+        : {},
     onSaved(body) {
       page.onMade(body.name)
       page.onBack()

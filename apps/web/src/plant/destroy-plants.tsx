@@ -27,8 +27,14 @@ export const DestroyPlant = (page: PlantPageProps) => <DestroyPlants {...ofOne(p
 function useDestruction(given: PlantsPageProps) {
   const { facilityId, references, page } = given
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
-  const change = usePlantsChange(given, (body: PlantDestruction | PlantsDestruction, options) =>
-    'plants' in body ? api.plant.destroyMany({ body }, options) : api.plant.destroy({ body }, options),
+  const change = usePlantsChange(
+    given,
+    (body: PlantDestruction | PlantsDestruction, options) =>
+      'plants' in body ? api.plant.destroyMany({ body }, options) : api.plant.destroy({ body }, options),
+    (bodies) => {
+      const plants = bodies.flatMap((body) => ('plants' in body ? body.plants : [body]))
+      return { detail: `Destroyed ${countText(new Set(plants.map(({ label }) => label)).size)}` }
+    },
   )
   const list = usePlantEntries({ given, action: 'destroy', states: change.states })
   const schema: z.ZodType<Typed, Typed> = page ? OfOne : Shared

@@ -85,7 +85,7 @@ export function missingHarvest(
 }
 
 /** The harvest of this name and day, if there is one: Metrc adds to it instead of making another. */
-const joinedHarvest = (harvests: readonly Harvest[], name: string, date: string): Harvest | undefined =>
+export const joinedHarvest = (harvests: readonly Harvest[], name: string, date: string): Harvest | undefined =>
   harvests.find(
     ({ metrc, isGone }) =>
       !isGone && metrc.HarvestStartDate === date && metrc.Name.toLowerCase() === name.trim().toLowerCase(),

@@ -170,7 +170,7 @@ test('[PLANT-13] what Metrc refuses of many is kept with its weight, and sent ag
   expect(weight(0).value).toBe('401')
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(await snackbar()).toBe('Saved Successfully!')
+  expect(await snackbar()).toBe('Saved Successfully!Harvested 3 plants, 1,203 gOpen')
   const name = '2026-11-21|Dry 1|Blue Dream|FullPlant'
   expect(server.asked(route).map(({ body }) => body)).toEqual([
     expect.objectContaining({

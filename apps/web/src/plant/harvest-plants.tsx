@@ -6,6 +6,7 @@ import {
   type HarvestType,
 } from '@cultivatd/domain/harvest/add'
 import { strainPasts } from '@cultivatd/domain/harvest/weight-doubts'
+import { quantityText, rounded } from '@cultivatd/domain/unit/unit'
 import { Scissors } from 'lucide-react'
 import { useMemo } from 'react'
 import type * as z from 'zod'
@@ -14,13 +15,15 @@ import { useTopic } from '../live/use-topic.ts'
 import { isPartMade } from '../record/change-states.ts'
 import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { localDay } from '../ui/dates.ts'
+import type { Done } from '../ui/notices.ts'
 import { NumberInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { HarvestFields, harvestFacts, missingHarvest } from './harvest-fields.tsx'
 import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
-import { PlantsForm, usePlantsChange } from './plants-form.tsx'
+import { countText, PlantsForm, usePlantsChange } from './plants-form.tsx'
 import { useDoubtedWeight } from './use-doubted-weight.tsx'
 import { useDefaultName } from './use-default-name.ts'
+import { useHarvestOpener } from './use-harvest-opener.ts'
 import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
 import { checkedWeights, noWeight } from './weights-entry.ts'
 
@@ -35,8 +38,12 @@ export const HarvestPlant = (page: PlantPageProps) => <HarvestPlants {...ofOne(p
 /** What is typed for a harvest of plants, by the server's rule, and how far it is. */
 function useHarvest(given: PlantsPageProps) {
   const { facilityId, rooms, page } = given
-  const change = usePlantsChange(given, (body: HarvestAddition | HarvestAdditions, options) =>
-    'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
+  const open = useHarvestOpener(facilityId)
+  const change = usePlantsChange(
+    given,
+    (body: HarvestAddition | HarvestAdditions, options) =>
+      'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
+    (bodies) => harvestedText(bodies, open),
   )
   const list = usePlantEntries({ given, action: 'harvest', states: change.states })
   const { rows: harvests } = useTopic('harvests', { facilityId })
@@ -76,6 +83,24 @@ function useHarvest(given: PlantsPageProps) {
     return change.send([{ records, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
   return { change, list, checked, only, form, facts, save }
+}
+
+/** 'Harvested 5 plants, 6,336.25 g', and the way to the harvest that they are in now. */
+function harvestedText(
+  bodies: readonly (HarvestAddition | HarvestAdditions)[],
+  open: ReturnType<typeof useHarvestOpener>,
+): Done {
+  const last = bodies.at(-1)
+  if (!last) return {}
+  const cuts = bodies.flatMap((body) => ('plants' in body ? body.plants : [body]))
+  // What was refused was sent once more, with another weight perhaps.
+  const weights = new Map(cuts.map(({ label, weight }) => [label, weight]))
+  const grams = rounded([...weights.values()].reduce((sum, weight) => sum + weight, 0))
+  const act = last.type === 'Manicure' ? 'Manicured' : 'Harvested'
+  return {
+    detail: `${act} ${countText(weights.size)}, ${quantityText(grams)} g`,
+    action: { label: 'Open', perform: () => void open(last) },
+  }
 }
 
 /** Plants into one harvest, each with its wet weight in grams. */

@@ -9,13 +9,15 @@ import { MoveFields } from '../record/move-form.tsx'
 import { roomTyped, textTyped } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
+import { useWays } from '../record/use-ways.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
+import type { Done } from '../ui/notices.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
-import { PlantsForm, usePlantsChange } from './plants-form.tsx'
+import { countText, PlantsForm, usePlantsChange } from './plants-form.tsx'
 import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
 
 const Shared = PlantMove.omit({ plants: true })
@@ -46,8 +48,12 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   const flowers = action === 'flower'
   const changePhase: PhaseChange = flowers ? 'Flowering' : null
   const locationTypes = references.locationUses
-  const change = usePlantsChange(given, (body: PlantMove | ZonePlacement, options) =>
-    'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
+  const ways = useWays(facilityId)
+  const change = usePlantsChange(
+    given,
+    (body: PlantMove | ZonePlacement, options) =>
+      'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
+    page ? undefined : (bodies) => movedText(bodies, flowers, rooms, ways),
   )
   const list = usePlantEntries({ given, action, states: change.states })
   const moving = useMoving(facilityId)
@@ -85,6 +91,21 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
     return change.send([{ records: labels, body: placed || { ...shared, plants } }])
   }
   return { change, list, form, isLeaving, changePhase, room, typed, isPlaced, save }
+}
+
+/** 'Moved 5 plants to Flower 1', and the way there. */
+function movedText(
+  bodies: readonly (PlantMove | ZonePlacement)[],
+  flowers: boolean,
+  rooms: PlantsPageProps['rooms'],
+  ways: ReturnType<typeof useWays>,
+): Done {
+  const moves = bodies.flatMap((body) => ('locationId' in body ? [body] : []))
+  const count = new Set(moves.flatMap(({ plants }) => plants.map(({ label }) => label))).size
+  const room = rooms.find(({ id }) => id === moves.at(-1)?.locationId)
+  const words = `Moved ${countText(count)}${flowers ? ' to flowering' : ''}`
+  if (!room) return { detail: words }
+  return { detail: `${words} ${flowers ? 'in' : 'to'} ${room.metrc.Name}`, action: ways.room(room.id) }
 }
 
 /** Plants to another room, or to the flowering phase in a room; for the plant of a page that is a choice of the form. */

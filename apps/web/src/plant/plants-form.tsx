@@ -11,6 +11,7 @@ import { LabelsInput } from '../trade/labels-input.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useDraftAbout } from '../ui/draft/draft-of.tsx'
+import type { Done } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { PlantEntryRows } from './plant-entry-rows.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
@@ -23,11 +24,13 @@ import styles from './plants-form.module.css'
 export const usePlantsChange = <Body,>(
   { facilityId, page, onClose }: PlantsPageProps,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
+  said?: (bodies: readonly Body[]) => Done,
 ): RecordsChange<Body> =>
   useChange<Body>({
     facilityId,
     call,
-    one: page && { begin: standingBefore(page.before), onSaved: page.onBack },
+    said,
+    one: page && { begin: standingBefore(page.before), address: page.shown.address, onSaved: page.onBack },
     onAllDone: onClose,
   })
 

@@ -42,7 +42,7 @@ function GiveUpForm({ operation, onClose, onGivenUp }: GiveUpDialogProps) {
     onClose()
     if (!isGivenUp) return
     draft?.sent()
-    notifySaved()
+    notifySaved({ detail: `Gave up: ${operation.summary}` })
     onGivenUp?.()
   }
   return (

@@ -14,6 +14,8 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
+import type { Done } from '../ui/notices.ts'
+import { numberText } from '../ui/number-text.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ListForm, RecordForm } from './change-form.tsx'
 import { type ChangeWords, isLeft, progressText } from './change-states.ts'
@@ -22,6 +24,7 @@ import { roomTyped, standingBefore, textTyped } from './typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from './typed-place.tsx'
 import { useChange } from './use-change.ts'
 import { useMoving } from './use-record-marks.ts'
+import { useWays } from './use-ways.ts'
 
 /** What people fill in. */
 interface MoveTyped {
@@ -82,11 +85,13 @@ interface Moved<Rec extends Movable> {
 
 /** A move of one record or of many: which of them are left, its form by the server's rule, and how far it is. */
 function useMove<Rec extends Movable>({ of, facilityId, records, rooms, locationTypes, page, onAllDone }: Moved<Rec>) {
+  const ways = useWays(facilityId)
   const change = useChange<Move | ZonePlacement>({
     facilityId,
     call: (body, options) => ('systemId' in body ? api.system.place({ body }, options) : of.send(body, options)),
     only: (body, names) => ({ ...body, names: [...names] }),
-    one: page && { begin: standingBefore(page.before), onSaved: page.onBack },
+    one: page && { begin: standingBefore(page.before), address: page.shown.address, onSaved: page.onBack },
+    ...(!page && { said: (bodies) => movedText(bodies, of.words, rooms, ways) }),
     ...(onAllDone && { onAllDone }),
   })
   const left = page
@@ -118,6 +123,20 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   const hereId = left.some(isMoving) ? undefined : roomOfAll(left, rooms)?.id
   const fields = { control: form.control, rooms, offered: { use: of.use, locationTypes }, hereId }
   return { change, left, form, fields, room, send, missing: room ? null : 'Choose a room' }
+}
+
+/** 'Moved 4 packages to Vault', and the way there. */
+function movedText(
+  bodies: readonly (Move | ZonePlacement)[],
+  { one, many }: ChangeWords,
+  rooms: readonly RoomSummary[],
+  ways: ReturnType<typeof useWays>,
+): Done {
+  const moves = bodies.flatMap((body) => ('names' in body ? [body] : []))
+  const count = new Set(moves.flatMap(({ names }) => names)).size
+  const room = rooms.find(({ id }) => id === moves.at(-1)?.locationId)
+  const words = `Moved ${numberText(count)} ${count === 1 ? one : many}`
+  return room ? { detail: `${words} to ${room.metrc.Name}`, action: ways.room(room.id) } : { detail: words }
 }
 
 function inParts(names: readonly string[], most = names.length): string[][] {

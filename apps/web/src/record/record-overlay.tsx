@@ -38,7 +38,7 @@ export interface RecordAction<Kind extends RecordKind, Known extends object>
 
 /** The pages of one kind of record, and what they need. */
 export interface PagesOfKind<Kind extends RecordKind, Known extends object>
-  extends Omit<ShownRecord, 'kind' | 'name' | 'subtitle' | 'summary'> {
+  extends Omit<ShownRecord, 'kind' | 'address' | 'name' | 'subtitle' | 'summary'> {
   kind: Kind
   entity: 'harvest' | 'package' | 'plant' | 'plant-batch'
   subtitle: (name: string) => ReactNode
@@ -95,7 +95,7 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
   const shared = {
     ...known,
     facilityId,
-    shown: { ...of, name, subtitle, summary },
+    shown: { ...of, address: { [of.kind]: record }, name, subtitle, summary },
     operations,
     history,
     onBack,

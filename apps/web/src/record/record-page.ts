@@ -1,7 +1,7 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RecordKind } from '../trade/overlay-address.ts'
+import type { OverlayAddress, RecordKind } from '../trade/overlay-address.ts'
 import type { SyncedKind } from '@cultivatd/domain/sync/gap'
 import type { RecordHistory } from './history-list.tsx'
 import type { TypedBefore } from './typed-before.ts'
@@ -9,6 +9,8 @@ import type { TypedBefore } from './typed-before.ts'
 /** What a record is called, and how it looks on each of its pages. */
 export interface ShownRecord {
   kind: RecordKind
+  /** Where its details are. */
+  address: OverlayAddress
   /** 'Plant batch' */
   title: string
   /** What the ledger and the history call it. */

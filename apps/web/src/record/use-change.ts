@@ -6,12 +6,15 @@ import { operationEnd, operationsHere } from '../live/operation-end.ts'
 import { currentToken } from '../live/token.ts'
 import { notKnownText } from '../live/tracked-call.ts'
 import { useDraft } from '../ui/draft/draft-of.tsx'
-import { notifyError, notifySaved } from '../ui/notices.ts'
+import type { OverlayAddress } from '../trade/overlay-address.ts'
+import { type Done, notifyError, notifySaved } from '../ui/notices.ts'
 import { useIsHere } from '../ui/use-is-here.ts'
 import { type Change, type ChangeRequest, createChange, type KeptChange } from './change.ts'
 import { type ChangeStanding, type ChangeState, type ChangeStates, isAllDone, stateOf } from './change-states.ts'
 import { useDraftOfChange } from './use-draft-of-change.ts'
 import { useOperationEnds } from './use-operation-ends.ts'
+import { useWays } from './use-ways.ts'
+import { wayOnOf } from './way-on.ts'
 
 /** Where the change of one record is, as its form tells it. */
 export type OnlyState =
@@ -24,6 +27,8 @@ export type OnlyState =
 export interface OneRecord<Body> {
   /** How its form stands when it opens: with the refusal that it corrects. */
   begin?: OnlyState
+  /** The address of its details, where it has a page. */
+  address?: OverlayAddress | undefined
   /** Stands before the sentence when the form is no longer there to show it. */
   failedTitle?: string | undefined
   /** A question has no place for a refusal; it shows in the error snackbar. */
@@ -39,6 +44,11 @@ export interface ChangeOptions<Body> {
   one?: OneRecord<Body> | undefined
   /** The same change of these records alone: with it, what is refused of some does not keep the others. */
   only?: (body: Body, records: readonly string[]) => Body
+  /**
+   * What was done and the way on from there, of all that was sent since the form was opened. Of one record it is the
+   * ledger's own sentence, and what its kind of change offers, without it.
+   */
+  said?: ((bodies: readonly Body[], outcome: Outcome | null) => Done) | undefined
   /** All records of a list are done. */
   onAllDone?: () => void
 }
@@ -54,7 +64,8 @@ export interface RecordsChange<Body> extends ChangeStanding {
 
 /** A change of one record or of many, from the press of the button to Metrc's answer for each, however long that takes. */
 export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Body> {
-  const { facilityId, one, onAllDone } = options
+  const { facilityId, one, said, onAllDone } = options
+  const ways = useWays(facilityId)
   const isHere = useIsHere()
   const call = useNewest(options.call)
   const draft = useDraft()
@@ -65,17 +76,23 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
   const [sent, setSent] = useState<Sent<Body>>(() => sentBefore(one?.begin, kept))
   useDraftOfChange(draft, change, standing, Boolean(one))
   useEndsOf(one ? null : facilityId, standing.states, change.tell)
-  useWhenAllDone(one ? null : standing, onAllDone)
+  const bodies = useRef<readonly Body[]>(sent.requests.map(({ body }) => body))
+  useWhenAllDone(one ? null : standing, () => {
+    notifySaved(said?.(bodies.current, null))
+    onAllDone?.()
+  })
   useGuardedLeaving(!one && standing.isBusy)
   async function send(requests: readonly ChangeRequest<Body>[]) {
     const [first] = requests
     const record = first?.records[0] ?? ''
+    bodies.current = [...bodies.current, ...requests.map(({ body }) => body)]
     setSent({ requests, record, since: Date.now(), known: new Set(operationsHere({ facilityId, record }).keys()) })
     const answer = await change.send(requests)
     const state = change.standing().states.get(record)
     if (!one || !answer || !first || !state) return
     if (state.is === 'done') {
-      if (isHere() || !answer.hasWaited) notifySaved({ detail: summaryOf(facilityId, answer.outcome) })
+      if (isHere() || !answer.hasWaited)
+        notifySaved(said?.([first.body], answer.outcome) ?? doneOf(facilityId, answer.outcome, one.address, ways.way))
       if (isHere() && answer.outcome) one.onSaved(first.body, answer.outcome)
     } else if (!isHere() || (one.refusedIn === 'snackbar' && state.is === 'refused'))
       notifyError(`${titleOf(one)}: ${record}. ${textOf(state)}`)
@@ -105,10 +122,18 @@ function sentBefore<Body>(begin: OnlyState | undefined, kept: KeptChange | undef
 }
 
 /** What was done, as the ledger tells it where it is here already; of several writes nothing in one sentence. */
-function summaryOf(facilityId: string, outcome: Outcome | null): string | undefined {
+function doneOf(
+  facilityId: string,
+  outcome: Outcome | null,
+  address: OverlayAddress | undefined,
+  actionOf: ReturnType<typeof useWays>['way'],
+): Done {
   const [write, ...others] = outcome?.operations ?? []
-  if (!write || others.length > 0) return undefined
-  return operationsHere({ facilityId, record: write.record }).get(write.id)?.summary
+  if (!write || others.length > 0) return {}
+  const operation = operationsHere({ facilityId, record: write.record }).get(write.id)
+  if (!operation) return {}
+  const way = wayOnOf(operation.kind, address)
+  return { detail: operation.summary, ...(way && { action: actionOf(way) }) }
 }
 
 const titleOf = ({ failedTitle = 'Change Failed' }: Pick<OneRecord<never>, 'failedTitle'>): string => failedTitle
@@ -179,15 +204,18 @@ function useEndsOf(facilityId: string | null, states: ChangeStates, onStates: (c
   })
 }
 
-function useWhenAllDone(standing: ChangeStanding | null, onAllDone: (() => void) | undefined): void {
+function useWhenAllDone(standing: ChangeStanding | null, onAllDone: () => void): void {
   const isTold = useRef(false)
+  const newest = useRef(onAllDone)
+  useEffect(() => {
+    newest.current = onAllDone
+  })
   const isAll = standing !== null && isAllDone(standing)
   useEffect(() => {
     if (!isAll || isTold.current) return
     isTold.current = true
-    notifySaved()
-    onAllDone?.()
-  }, [isAll, onAllDone])
+    newest.current()
+  }, [isAll])
 }
 
 /** What is not in the ledger yet would be lost with the page. */

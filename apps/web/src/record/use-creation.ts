@@ -7,6 +7,7 @@ import { notifyError } from '../ui/notices.ts'
 import type { RecordPageProps } from './record-page.ts'
 import type { TypedBefore } from './typed-before.ts'
 import { type RecordChange, useRecordChange } from './use-record-change.ts'
+import { useWays } from './use-ways.ts'
 
 /** The change that makes a package of what a page shows: it goes under the package's own label. */
 export function useCreation<Body extends { label: string }>(
@@ -14,11 +15,14 @@ export function useCreation<Body extends { label: string }>(
   kind: OperationKind,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
 ): RecordChange<Body> {
-  const { operations, before, onBack } = page
+  const { facilityId, operations, before, onBack } = page
+  const ways = useWays(facilityId)
   const { sends, made } = useDealWithRefused({ kind, operations, before })
   const change = useRecordChange(page, call, {
     recordOf: ({ label }) => label,
     failedTitle: 'Create Failed',
+    said: ([made]) =>
+      made ? { detail: `Created package ${made.label}`, action: ways.record({ package: made.label }) } : {},
     onSaved({ label }) {
       made(label)
       onBack()

@@ -1,5 +1,6 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { CallOptions } from '../live/api.ts'
+import type { Done } from '../ui/notices.ts'
 import type { RecordPageProps } from './record-page.ts'
 import { standingBefore } from './typed-before.ts'
 import { type RecordsChange, useChange } from './use-change.ts'
@@ -14,6 +15,8 @@ interface RecordChangeOptions<Body> {
   recordOf?: (body: Body) => string
   /** Back to the details without it. */
   onSaved?: (body: Body) => void
+  /** What was done, where the ledger's own sentence does not say it on this page. */
+  said?: (bodies: readonly Body[], outcome: Outcome | null) => Done
   /** Stands before the sentence when the form is no longer there to show it. */
   failedTitle?: string
 }
@@ -22,8 +25,13 @@ interface RecordChangeOptions<Body> {
 export function useRecordChange<Body>(
   { facilityId, shown, before, onBack }: RecordPageProps,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
-  { recordOf = () => shown.name, onSaved = onBack, failedTitle }: RecordChangeOptions<Body> = {},
+  { recordOf = () => shown.name, onSaved = onBack, said, failedTitle }: RecordChangeOptions<Body> = {},
 ): RecordChange<Body> {
-  const change = useChange({ facilityId, call, one: { begin: standingBefore(before), failedTitle, onSaved } })
+  const change = useChange({
+    facilityId,
+    call,
+    one: { begin: standingBefore(before), address: shown.address, failedTitle, onSaved },
+    said,
+  })
   return { ...change, send: (body) => change.send([{ records: [recordOf(body)], body }]) }
 }

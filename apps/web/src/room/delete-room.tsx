@@ -12,6 +12,7 @@ export function DeleteRoom({ room, onClose }: { room: RoomSummary; onClose: () =
   const { facilityId } = room
   const { only, isBusy, send } = useChange({
     facilityId,
+    said: () => ({ detail: `Deleted room ${room.metrc.Name}` }),
     call: (request: Parameters<typeof api.room.delete>[0], options) => api.room.delete(request, options),
     one: { failedTitle: 'Delete Failed', refusedIn: 'snackbar', onSaved: onClose },
   })

@@ -19,6 +19,7 @@ import { HistoryList } from '../record/history-list.tsx'
 import { StandingAlert } from '../record/change-alerts.tsx'
 import { standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useChange } from '../record/use-change.ts'
+import { useWays } from '../record/use-ways.ts'
 import { WaitingPanel } from '../record/waiting-panel.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
@@ -122,6 +123,7 @@ interface RoomChange extends RoomForm {
 
 /** What stands in the form, and where its change is. */
 function useRoomForm({ facilityId, room, before, onSaved, onAsked, onClose, locationTypes }: KnownRoom) {
+  const ways = useWays(facilityId)
   const failedTitle = room ? 'Change Failed' : 'Create Failed'
   const {
     only: standing,
@@ -133,6 +135,10 @@ function useRoomForm({ facilityId, room, before, onSaved, onAsked, onClose, loca
       base
         ? api.room.update({ params: { metrcLocationId: base.id }, body }, options).catch(heard)
         : api.room.create({ body }, options),
+    said: ([change], outcome) => ({
+      detail: `${room ? 'Changed' : 'Added'} room ${change?.name ?? ''}`,
+      ...(outcome?.id && !room && { action: ways.room(outcome.id) }),
+    }),
     one: {
       failedTitle,
       begin: standingBefore(before),

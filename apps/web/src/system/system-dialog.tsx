@@ -69,6 +69,7 @@ function SystemFields({ room, systems, places, onClose, ...given }: SystemDialog
     create: (body, options) => api.system.create({ body: { ...body, facilityId, roomId } }, options),
     update: (id, body, options) => api.system.update({ params: { id }, body: { ...body, facilityId } }, options),
     refusedIn: 'form',
+    said: (_id, { name }) => ({ detail: `${system ? 'Changed' : 'Added'} system ${name}` }),
     onSaved: onClose,
   })
   const { control } = form
@@ -135,7 +136,7 @@ function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
     const request = { params: { id }, body: { facilityId, version } }
     const idempotencyKey = repeatKey.of(request)
     if (!(await send(() => api.system.delete(request, { idempotencyKey })))) return
-    notifySaved()
+    notifySaved({ detail: `Deleted system ${system.name}` })
     onClose()
   }
   return (

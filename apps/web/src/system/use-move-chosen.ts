@@ -5,19 +5,25 @@ import type { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
-import { useState } from 'react'
+import { placeInSystemText, type ZonePlace } from '@cultivatd/domain/system/zone'
+import { useRef, useState } from 'react'
 import { api, type CallOptions } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import type { ChangeRequest } from '../record/change.ts'
 import { recordsLeft } from '../record/change-states.ts'
 import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
+import { useWays } from '../record/use-ways.ts'
 import { localDay } from '../ui/dates.ts'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
+import type { Done } from '../ui/notices.ts'
 import { only } from './added-list.tsx'
 import { type PlacementCheck, placementCheck, roomMoveCheck } from './placement-check.ts'
 import type { Chosen } from './selection.ts'
+import { formerPlace } from './take-back.ts'
 import type { Target } from './target-fields.tsx'
+import { useTakeBack } from './use-take-back.ts'
+import { countsText } from './zone-words.ts'
 
 /** Where nobody has chosen yet: within the room, in the only system that it has. */
 const begun = (from: RoomSummary, [first, ...others]: readonly System[]): Target => ({
@@ -40,7 +46,15 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
   const { rows: systems } = useTopic('systems', roomId ? { facilityId, roomId } : null)
   const target = chosenTarget ?? begun(from, systems)
   const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
-  const sending = useChange({ facilityId, call: callOf })
+  const takeBack = useTakeBack(facilityId)
+  const ways = useWays(facilityId)
+  const former = useRef<ZonePlace | null | undefined>(undefined)
+  const sending = useChange({
+    facilityId,
+    call: callOf,
+    said: (bodies) =>
+      movedText(bodies, { room, system, isHere: room?.id === from.id, former: former.current, takeBack, ways }),
+  })
   const { states, isBusy, isNotKnown } = sending
   const labels = chosen.plants.map(({ metrc }) => metrc.Label)
   const names = chosen.batches.map(({ metrc }) => metrc.Name)
@@ -71,7 +85,11 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
     check,
     isLocked,
     missing: isLocked ? null : missingText(target, systems, left, check),
-    save: () => sending.send(requestsOf(target, { facilityId, date }, body)),
+    save: () => {
+      const isOurs = target.zone && system && room && states.size === 0
+      former.current = isOurs ? formerPlace(chosen, { system, room, moving }) : undefined
+      return sending.send(requestsOf(target, { facilityId, date }, body))
+    },
     chosen,
     remove: (name: string) => setRemoved((before) => [...before, name]),
   }
@@ -93,6 +111,45 @@ function callOf(move: Move, options: CallOptions): Promise<Outcome> {
   if ('plants' in move) return api.plant.move({ body: move.plants }, options)
   return api.plantBatch.move({ body: move.batches }, options)
 }
+
+interface Moved {
+  room: RoomSummary | undefined
+  system: System | undefined
+  /** Whether they stay in the room. */
+  isHere: boolean
+  /** Where all of them stood before; undefined where that is not taken back. */
+  former: ZonePlace | null | undefined
+  takeBack: ReturnType<typeof useTakeBack>
+  ways: ReturnType<typeof useWays>
+}
+
+/** 'Moved 2 plants to rack 1, upper, zone 3 of Veg 2': back where that is ours, and otherwise the way there. */
+function movedText(moves: readonly Move[], { room, system, isHere, former, takeBack, ways }: Moved): Done {
+  const [plants, batches] = [[...new Set(moves.flatMap(plantsOf))], [...new Set(moves.flatMap(batchesOf))]]
+  const words = countsText({ plants, batches })
+  const last = moves.at(-1)
+  const place = last?.to === 'zone' ? last.placement : null
+  const where = [
+    ...(place && system ? [placeInSystemText(system, place)] : []),
+    ...(room && !(place && isHere) ? [room.metrc.Name] : []),
+  ].join(' of ')
+  const detail = `Moved ${words} to ${where}`
+  if (place && former !== undefined)
+    return { detail, action: takeBack({ plants, batches, now: zoneOf(place), former, said: `Moved ${words} back` }) }
+  return room && !isHere ? { detail, action: ways.room(room.id) } : { detail }
+}
+
+const plantsOf = (move: Move): string[] => {
+  if (move.to === 'zone') return move.placement.plants
+  return 'plants' in move ? move.plants.plants.map(({ label }) => label) : []
+}
+
+const batchesOf = (move: Move): string[] => {
+  if (move.to === 'zone') return move.placement.batches
+  return 'batches' in move ? move.batches.batchNames : []
+}
+
+const zoneOf = ({ systemId, rack, level, zone }: ZonePlace): ZonePlace => ({ systemId, rack, level, zone })
 
 /** A zone takes plants and batches together, a room has a route for each. */
 function requestsOf(

@@ -1,6 +1,8 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
+import { type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
+import { useMemo, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { recordsLeft } from '../record/change-states.ts'
@@ -8,10 +10,14 @@ import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { localDay } from '../ui/dates.ts'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
+import type { Done } from '../ui/notices.ts'
 import { only } from './added-list.tsx'
 import { type PlacementCheck, placementCheck } from './placement-check.ts'
+import { formerPlace, standingHere } from './take-back.ts'
 import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
-import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
+import { useTakeBack } from './use-take-back.ts'
+import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
+import { countsText } from './zone-words.ts'
 
 interface ZoneAddAsked {
   room: RoomSummary
@@ -29,9 +35,12 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   const [date, setDate] = useDraftState('date', localDay())
   const knownPlants = useKnownPlants(facilityId, plants, places)
   const typedBatches = useKnownBatches(facilityId, entered.batches, places)
+  const takeBack = useTakeBack(facilityId)
+  const former = useRef<ZonePlace | null | undefined>(undefined)
   const sending = useChange({
     facilityId,
     call: (body: ZonePlacement, options) => api.system.place({ body }, options),
+    said: (bodies) => placedText(bodies, { zone, system, former: former.current, takeBack }),
     onAllDone,
   })
   const { states, isBusy, isNotKnown } = sending
@@ -60,6 +69,7 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   return {
     sending,
     entered,
+    near: useMemo(() => labelsOf(places), [places]),
     date,
     setDate,
     check,
@@ -69,8 +79,35 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
     sent: all.filter((name) => !open.has(name)),
     isLocked,
     missing: isLocked ? null : isLooking ? 'The names are being looked up' : missingText(left, check),
-    save: () => sending.send([{ records: left, body }]),
+    save: () => {
+      const here = standingHere(places, body.plants, body.batches)
+      // What was sent in several parts, or before a reload, is not taken back with one press.
+      former.current = here && states.size === 0 ? formerPlace(here, { system, room, moving }) : undefined
+      return sending.send([{ records: left, body }])
+    },
   }
+}
+
+/** The plants of the room. */
+const labelsOf = (places: RoomPlaces): string[] =>
+  [...zonesOfRoom(places).flatMap(({ plants }) => plants), ...places.unplaced.plants].map(({ metrc }) => metrc.Label)
+
+interface Placed {
+  zone: ZoneContents
+  system: System
+  /** Where all of them stood before; undefined where that is not taken back. */
+  former: ZonePlace | null | undefined
+  takeBack: ReturnType<typeof useTakeBack>
+}
+
+/** 'Placed 2 plants in rack 1, middle, zone 3', and back. */
+function placedText(bodies: readonly ZonePlacement[], { zone: { place }, system, former, takeBack }: Placed): Done {
+  const plants = [...new Set(bodies.flatMap((body) => body.plants))]
+  const batches = [...new Set(bodies.flatMap((body) => body.batches))]
+  const words = countsText({ plants, batches })
+  const detail = `Placed ${words} in ${placeText(place, system.size.levelCount)}`
+  if (former === undefined) return { detail }
+  return { detail, action: takeBack({ plants, batches, now: place, former, said: `Took back ${words}` }) }
 }
 
 /** Why the button is disabled; null when it may be pressed. */

@@ -62,6 +62,7 @@ function ZoneAddForm(props: ZoneAddProps) {
         <AddInputs
           isLocked={isLocked}
           plants={entered.plants}
+          near={add.near}
           batchNames={places.unplaced.batches.map(({ metrc }) => metrc.Name)}
           onPlants={entered.addPlants}
           onBatch={entered.addBatch}

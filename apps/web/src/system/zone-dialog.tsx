@@ -5,9 +5,7 @@ import Button from '@mui/material/Button'
 import { ArrowRight, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { api } from '../live/api.ts'
-import { createRepeatKey } from '../live/repeat-key.ts'
 import { classNames } from '../ui/class-names.ts'
-import { localDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -16,6 +14,7 @@ import { useSend } from '../ui/use-send.ts'
 import type { Chosen } from './selection.ts'
 import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import { ZoneAdd } from './zone-add.tsx'
+import { useTakeBack } from './use-take-back.ts'
 import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
 import { countsText, placeTitle } from './zone-words.ts'
 import styles from './system.module.css'
@@ -74,7 +73,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
   const [plants, setPlants] = useState(none)
   const [batches, setBatches] = useState(none)
   const { send, isBusy } = useSend()
-  const { send: sendBack } = useSend()
+  const takeBack = useTakeBack(facilityId)
   const chosen = chosenIn(zone, plants, batches)
   const count = countWords(chosen)
   const isEmpty = zone.plants.length + zone.batches.length === 0
@@ -86,16 +85,9 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
       batches: chosen.batches.map(({ metrc }) => metrc.Name),
     }
     if (!(await send(() => api.system.unplace({ body })))) return
-    const putBack = { ...body, ...zone.place, date: localDay() }
-    const idempotencyKey = createRepeatKey().of(putBack)
-    const back = async () => {
-      if (await sendBack(() => api.system.place({ body: putBack }, { idempotencyKey })))
-        notifySaved({ detail: `Put back${count} into ${title.toLowerCase()}` })
-    }
-    notifySaved({
-      detail: `Removed${count} from ${title.toLowerCase()}`,
-      action: { label: 'Undo', perform: () => void back() },
-    })
+    const where = title.toLowerCase()
+    const back = { ...body, now: null, former: zone.place, said: `Put back${count} into ${where}` }
+    notifySaved({ detail: `Removed${count} from ${where}`, action: takeBack(back) })
     setPlants(none)
     setBatches(none)
   }

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/inputs.tsx'
 import { keepFocus, LineButton } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
+import styles from './source-rows.module.css'
 
 /** One thing that a new package is made of. */
 export interface SourceRow {
@@ -91,8 +92,10 @@ interface AddSourceProps {
   /** 'Harvest name' */
   label: string
   hint: string
-  /** Offered while one types. */
-  choices: readonly { value: string; label?: string }[]
+  /** Offered by the browser while one types. */
+  choices?: readonly { value: string; label?: string }[]
+  /** Shown below the field, by what is typed in it. */
+  offersOf?: (text: string) => SourceOffers
   isDisabled: boolean
   isBusy?: boolean
   /** Why the last one could not be added. */
@@ -102,6 +105,43 @@ interface AddSourceProps {
   onText: () => void
   /** Changes when one was added: the field is empty again. */
   added: number
+}
+
+interface SourceOffers {
+  fit: readonly { value: string; name: string /** What is left of it. */; note: string; add: () => void }[]
+  /** Why others are not offered. */
+  others: readonly string[]
+}
+
+/** As many as are seen at once; typing finds the rest. */
+const mostOffered = 5
+
+function Offers({ offers: { fit, others }, isLocked }: { offers: SourceOffers; isLocked: boolean }) {
+  const more = fit.length - mostOffered
+  return (
+    <>
+      {fit.length > 0 && (
+        <ul className={styles.offers}>
+          {fit.slice(0, mostOffered).map(({ value, name, note, add }) => (
+            <li key={value}>
+              <button type="button" disabled={isLocked} onMouseDown={keepFocus} onClick={add}>
+                <span className="grow">{name}</span>
+                <span className="small dim">{note}</span>
+                <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="small dim">{more.toLocaleString('en-US')} more. Type a part of the name.</p>}
+      {others.length > 0 && (
+        <p className="small dim">
+          {fit.length > 0 ? 'Not offered: ' : 'None fits. '}
+          {others.slice(0, mostOffered).join('; ')}.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** One more of what a package is made of, by its name or label (PKG-14, PKG-15). */
@@ -121,7 +161,7 @@ interface AddFieldProps extends Omit<AddSourceProps, 'added'> {
 }
 
 function AddField({ text, setText, onText, onAdd, ...props }: AddFieldProps) {
-  const { label, hint, choices, isDisabled, isBusy, problem } = props
+  const { label, hint, choices = [], offersOf, isDisabled, isBusy, problem } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const add = () => {
@@ -145,7 +185,7 @@ function AddField({ text, setText, onText, onAdd, ...props }: AddFieldProps) {
           <input
             ref={input}
             id={id}
-            list={`${id}-choices`}
+            list={choices.length > 0 ? `${id}-choices` : undefined}
             value={text}
             disabled={isDisabled}
             autoComplete="off"
@@ -181,6 +221,7 @@ function AddField({ text, setText, onText, onAdd, ...props }: AddFieldProps) {
         </Button>
       </div>
       <FieldNote id={`${id}-note`} hint={hint} error={problem ?? undefined} />
+      {offersOf && !isDisabled && <Offers offers={offersOf(text)} isLocked={isBusy ?? false} />}
     </div>
   )
 }

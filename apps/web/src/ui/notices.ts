@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
+/** What one can do about it: 'Undo'. The notice goes with it. */
+export interface NoticeAction {
+  label: string
+  perform: () => void
+}
+
+/** What was done, and the way on from there. */
+export type Done = Pick<Notice, 'detail' | 'action'>
+
 /** What the snackbar shows (SHELL-14 to SHELL-16). */
 export interface Notice {
   id: string
@@ -10,8 +19,7 @@ export interface Notice {
   /** Hides by itself after this long; without it the notice stays until it is dismissed. */
   milliseconds?: number
   onDismiss?: () => void
-  /** What one can do about it: 'Undo'. The notice goes with it. */
-  action?: { label: string; perform: () => void } | undefined
+  action?: NoticeAction | undefined
 }
 
 export const savedMilliseconds = 5_000
@@ -51,7 +59,7 @@ export function dismissNotice(id: string): void {
 }
 
 /** 'Saved Successfully!' for five seconds (SHELL-16, READ-113), a second more where it can be taken back. */
-export function notifySaved(done: Pick<Notice, 'detail' | 'action'> = {}): void {
+export function notifySaved(done: Done = {}): void {
   const milliseconds = done.action ? undoMilliseconds : savedMilliseconds
   notify({ id: 'saved', kind: 'saved', text: 'Saved Successfully!', milliseconds, ...done })
 }

@@ -7,7 +7,7 @@ import type { CallOptions } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
 import { mayHaveArrived } from '../live/tracked-call.ts'
 import { useDraft } from './draft/draft-of.tsx'
-import { notifySaved } from './notices.ts'
+import { type Done, notifySaved } from './notices.ts'
 import { type Overtaken, useOvertaken, type VersionedRow } from './use-overtaken.ts'
 import { useRuleForm } from './use-rule-form.ts'
 import { type Refused, useSend } from './use-send.ts'
@@ -27,6 +27,8 @@ interface OwnFormOptions<Input extends FieldValues, Output extends FieldValues, 
   update: (id: string, body: Output & { version: number }, options: CallOptions) => Promise<unknown>
   /** Where a refusal is told; in the snackbar unless said otherwise. */
   refusedIn?: 'form' | 'snackbar'
+  /** What was done, and the way on from there. */
+  said: (id: string, body: Output) => Done
   onSaved: (id: string) => void
 }
 
@@ -79,7 +81,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     if (!id) return
     setSaved(true)
     repeatKey.used()
-    notifySaved()
+    notifySaved(options.said(id, body))
     draft?.sent()
     options.onSaved(id)
   }

@@ -80,7 +80,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
   const save = async (body: UserChange) => {
     if (!(await send(() => api.user.update({ params: { uid: user.uid }, body })))) return
     draft?.sent()
-    notifySaved()
+    notifySaved({ detail: `Changed ${body.displayName}` })
     onClose()
   }
   return (

@@ -3,6 +3,7 @@ import { PackageAdjustment, WaitingAmounts } from '@cultivatd/domain/package/adj
 import { PackageItemChange } from '@cultivatd/domain/package/change-item'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { PackageCreation } from '@cultivatd/domain/package/create-package'
+import { PackageEmptying } from '@cultivatd/domain/package/empty-and-finish'
 import { PackageFinish } from '@cultivatd/domain/package/finish'
 import { PackageMove } from '@cultivatd/domain/package/move'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
@@ -47,6 +48,15 @@ export const packageRoutes = routes({
     needs: 'active',
     isTracked: true,
     summary: 'Finish an empty package, or undo that',
+  },
+  emptyAndFinish: {
+    method: 'POST',
+    path: '/api/package/empty-and-finish',
+    body: PackageEmptying,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Take out what is left of a package under 1, with a reason, and finish it: one change after the other',
   },
   move: {
     method: 'POST',

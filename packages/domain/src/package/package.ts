@@ -65,18 +65,27 @@ export const sincePackaged = ({ metrc }: Package): Since => ({ day: metrc.Packag
 /** A strain as packages of several strains show it. */
 export const strainText = ({ metrc }: Package): string => metrc.ItemStrainName ?? 'Multi Strain'
 
-export type PackageAction = 'createPackage' | 'adjust' | 'move' | 'changeItem' | 'changeNote' | 'finish' | 'unfinish'
+export type PackageAction =
+  | 'createPackage'
+  | 'adjust'
+  | 'move'
+  | 'changeItem'
+  | 'changeNote'
+  | 'emptyAndFinish'
+  | 'finish'
+  | 'unfinish'
 
 /**
  * What a package's details offer (PKG-02, PKG-04, PKG-05, READ-08): a finished package only its undo; an open one the
- * changes, a new package of it while it holds something, and finish at quantity 0. Packages on hold cannot be acted on (Metrc reference §10.3).
+ * changes, a new package of it while it holds something, and finish at quantity 0, under 1 together with what empties it. Packages on hold cannot be acted on (Metrc reference §10.3).
  */
 export function packageActions(pkg: Package): PackageAction[] {
   if (pkg.isGone || pkg.metrc.IsOnHold) return []
   if (pkg.metrc.FinishedDate !== null) return ['unfinish']
   const changes: PackageAction[] = ['adjust', 'move', 'changeItem', 'changeNote']
   if (pkg.metrc.Quantity === 0) return [...changes, 'finish']
-  return pkg.metrc.Quantity > 0 ? ['createPackage', ...changes] : changes
+  if (pkg.metrc.Quantity < 0) return changes
+  return ['createPackage', ...changes, ...(isUnderOne(pkg) ? (['emptyAndFinish'] as const) : [])]
 }
 
 const refusals: Record<PackageAction, string> = {
@@ -85,6 +94,7 @@ const refusals: Record<PackageAction, string> = {
   move: 'moved',
   changeItem: 'given another item',
   changeNote: 'given another note',
+  emptyAndFinish: 'emptied and finished',
   finish: 'finished',
   unfinish: 'unfinished',
 }
@@ -98,7 +108,8 @@ export function actionProblems(pkg: Package, action: PackageAction): string[] {
   if (pkg.metrc.IsOnHold) return [`Package ${Label} is on hold and cannot be ${refusals[action]}`]
   if (action === 'unfinish') return [`Package ${Label} is not finished`]
   if (pkg.metrc.FinishedDate !== null) return [`Package ${Label} is finished and cannot be ${refusals[action]}`]
-  return action === 'createPackage'
-    ? [`Package ${Label} is empty`]
+  if (action === 'createPackage') return [`Package ${Label} is empty`]
+  return action === 'emptyAndFinish'
+    ? [`Package ${Label} can be emptied and finished only when the quantity is under 1`]
     : [`Package ${Label} can be finished only when the quantity is 0`]
 }

@@ -30,6 +30,12 @@ const named = {
     .superRefine(eachOnce<string>((name) => `Batch ${plainBatchName(name)}`)),
 }
 
+/**
+ * Where all of them have to stand at this moment, null for in no zone: a place is taken back only as far as nobody has
+ * given another one meanwhile. Left out, it does not matter.
+ */
+const onlyFrom = ZonePlace.nullable().optional()
+
 function atLeastOne({ plants, batches }: { plants: string[]; batches: string[] }, context: z.RefinementCtx): void {
   if (plants.length + batches.length > 0) return
   context.addIssue({ code: 'custom', path: ['plants'], message: 'Choose at least one plant or batch' })
@@ -37,12 +43,12 @@ function atLeastOne({ plants, batches }: { plants: string[]; batches: string[] }
 
 /** Plants by their labels and batches by their names into one zone. */
 export const ZonePlacement = z
-  .strictObject({ ...named, ...ZonePlace.shape, systemId: chosenId, date: businessDay })
+  .strictObject({ ...named, ...ZonePlace.shape, systemId: chosenId, date: businessDay, onlyFrom })
   .superRefine(atLeastOne)
 export type ZonePlacement = z.infer<typeof ZonePlacement>
 
 /** Plants and batches out of their zones; they stay in their room, and Metrc has nothing to be told. */
-export const ZoneRemoval = z.strictObject(named).superRefine(atLeastOne)
+export const ZoneRemoval = z.strictObject({ ...named, onlyFrom }).superRefine(atLeastOne)
 export type ZoneRemoval = z.infer<typeof ZoneRemoval>
 
 /** Shown before vegetative plants are put into a flower system (SYS-15). */
@@ -130,6 +136,10 @@ function placedBatchProblems({ batch, isMoving }: NamedBatch, room: Room): strin
   if (isMoving) return [onItsWay('batch')]
   return batchProblems({ ...batch, metrc: { ...batch.metrc, IsOnHold: false } }, 'move')
 }
+
+/** Why a place is not taken back that somebody has changed since. */
+export const placedSince = ([first = '', ...others]: readonly string[]): string =>
+  `${others.length === 0 ? `${first} was` : `${first} and ${others.length.toLocaleString('en-US')} more were`} moved or placed by somebody since. Nothing was taken back.`
 
 /** Why this cannot be taken out of its zone; empty when it can. */
 export function removalProblems({ plants, batches }: Pick<PlacementFacts, 'plants' | 'batches'>): Problem[] {
