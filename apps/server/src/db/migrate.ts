@@ -25,6 +25,7 @@ import { sql as attempt } from './migrations/0031-attempt.ts'
 import { sql as wholeReads } from './migrations/0032-whole-reads.ts'
 import { sql as ownWrite } from './migrations/0035-own-write.ts'
 import { sql as links } from './migrations/0036-links.ts'
+import { sql as doubt } from './migrations/0037-doubt.ts'
 import { sql as newAddress } from './migrations/0040-new-address.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   { name: '0032-whole-reads', sql: wholeReads },
   { name: '0035-own-write', sql: ownWrite },
   { name: '0036-links', sql: links },
+  { name: '0037-doubt', sql: doubt },
   { name: '0040-new-address', sql: newAddress },
 ]
 

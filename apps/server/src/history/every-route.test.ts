@@ -159,6 +159,14 @@ const changes: Record<string, () => Promise<Answer>> = {
     await settleOperation(server.db, id, { state: 'refused' })
     return call('POST', `/api/operation/${id}/give-up`, { reason: 'Not needed any more' })
   },
+  'operation.seen > package.move seen': async () => {
+    const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
+    await settleOperation(server.db, id, { state: 'confirmed' })
+    await sql`update operation set doubt = '{"of":"cuts","unit":"","expected":1,"shown":2,"isListed":false}' where id = ${id}`.execute(
+      server.db,
+    )
+    return call('POST', `/api/operation/${id}/seen`)
+  },
   'package.adjust > package.adjust confirmed': () =>
     onPackage('adjust', { quantity: -1, unitOfMeasure: 'Grams', reason: 'Drying', date: today, note: 'Dried' }),
   'package.changeItem > package.change-item confirmed': () =>

@@ -4,8 +4,11 @@ import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database, Db } from '../db/db.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { answeredSettleMs, settlementsOf } from './answers.ts'
+import { checkNumber } from './doubling.ts'
+import { uncheckedRecords } from './doubling.store.ts'
 import { kindOf, singleKinds } from './kinds/kinds.ts'
 import {
+  holdsLease,
   type Settlement,
   type TakenOperation,
   takeOperations,
@@ -71,6 +74,7 @@ export class FacilitySender {
   readonly #writer: OutcomeWriter
   readonly #sending: Repeating
   readonly #looking: Repeating
+  readonly #checking: Repeating
   /** What was taken is sent this soon, or not at all. */
   readonly #keptMs: number
   readonly #onTheWay = new Set<Promise<unknown>>()
@@ -79,17 +83,18 @@ export class FacilitySender {
   #isClosed = false
 
   constructor(options: FacilitySenderOptions) {
-    const { database, access, facilityId, readSoon, report, settled } = options
+    const { database, access, facilityId, settleMs, readSoon, report, settled } = options
     const { db } = database
     this.#options = options
     this.#db = db
     this.#keptMs = Math.min(longestKeptMs, options.writeTimeoutMs)
     const opened = () => this.wake()
     this.#gate = new SendingGate({ facilityId, access, opened, closed: () => settled([]), report })
-    this.#writer = new OutcomeWriter({ db, facilityId, readSoon, settled, report })
+    this.#writer = new OutcomeWriter({ db, facilityId, settleMs, readSoon, settled, report })
     const failed = (error: unknown) => report(`The ledger of ${facilityId} stumbled and goes on`, error)
     this.#sending = repeating(() => this.#sendAll(), failed)
     this.#looking = repeating(() => this.#lookAll(), failed)
+    this.#checking = repeating(() => this.#checkAll(), failed)
   }
 
   /** Something can be sent. */
@@ -100,6 +105,11 @@ export class FacilitySender {
   /** Something is to be looked up in Metrc. */
   look(): void {
     if (!this.#isClosed) this.#looking.wake()
+  }
+
+  /** What was confirmed is to be compared with what Metrc shows. */
+  check(): void {
+    if (!this.#isClosed) this.#checking.wake()
   }
 
   /** Why nothing is sent at the moment; null when nothing hinders. */
@@ -120,7 +130,7 @@ export class FacilitySender {
   }
 
   async #ended(): Promise<void> {
-    await Promise.all([this.#sending.ended(), this.#looking.ended()])
+    await Promise.all([this.#sending.ended(), this.#looking.ended(), this.#checking.ended()])
     while (this.#onTheWay.size > 0) await Promise.allSettled(this.#onTheWay)
   }
 
@@ -270,6 +280,16 @@ export class FacilitySender {
       if (!client || operations.length === 0) return
       const unclear = operations.map((operation) => ({ ...operation, isSettled: this.#writer.isSettled(operation) }))
       await this.#track(Promise.all(unclear.map((operation) => this.#lookUp(client, operation))))
+    }
+  }
+
+  async #checkAll(): Promise<void> {
+    const { facilityId, worker, leaseMs, settleMs, report } = this.#options
+    const client = this.#isClosed ? null : await this.#gate.client()
+    if (!client || !(await holdsLease(this.#db, { facilityId, worker, leaseMs }))) return
+    for (const record of await uncheckedRecords(this.#db, facilityId)) {
+      if (this.#isClosed) return
+      await this.#track(checkNumber({ db: this.#db, client, facilityId, settleMs, report }, record))
     }
   }
 

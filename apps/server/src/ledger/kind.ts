@@ -1,7 +1,9 @@
+import type { Addend } from '@cultivatd/domain/operation/doubling'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { MetrcClient, WriteOptions } from '@cultivatd/metrc/metrc-client'
 import type { WriteName } from '@cultivatd/metrc/writes'
 import type { Db } from '../db/db.ts'
+import type { MadeRecord, RecordKey } from '../mirror/own-write.store.ts'
 import type { Touched } from '../mirror/read-back.store.ts'
 
 /** What a kind may do with Metrc: write, and read to see what became of it. */
@@ -45,6 +47,17 @@ export interface Finding {
 
 /** Fields of a record of Metrc by their names. */
 export type Fields = Record<string, unknown>
+
+/** A number of a record that a write adds to. */
+export interface Added {
+  of: Addend
+  /** As Metrc spells it. */
+  field: string
+  /** Signed, in the unit of the record. */
+  amount: number
+  /** Of the record; '' for what is counted. */
+  unit: string
+}
 
 /** A write that Metrc has applied. */
 export interface ConfirmedWrite<P> {
@@ -93,6 +106,17 @@ export interface Kind<P> {
    * only Metrc can tell.
    */
   shows?(payload: P, record: Fields): Fields | null
+  /** Of other records than its own what they show from then on: it takes something out of them. */
+  takes?(payload: P): readonly (RecordKey & { shows: (record: Fields) => Fields | null })[]
+  /**
+   * The record that it has made under Metrc's id, shown until Metrc shows it. Left out, and null, where it is known too little
+   * of what Metrc will print.
+   */
+  makes?(tx: Db, facilityId: string, payload: P, id: number): Promise<MadeRecord | null>
+  /** What it adds to its record; null where the record does not tell. By this it is seen whether it was done twice. */
+  adds?(payload: P, record: Fields): Added | null
+  /** How many entries like this Metrc lists since; null where it does not open its list to the key. @throws MetrcError */
+  timesListed?(question: Question<P>): Promise<number | null>
   /** The records whose state it changes, to be read again from Metrc. */
   touches(payload: P, id: number | null): Touched
   /**

@@ -133,3 +133,112 @@ test('[SYNC-03] what somebody else changed in Metrc before an adjustment, and wa
   expect(await perform(adjust)).toMatchObject({ state: 'confirmed' })
   expect(await mirrored(target)).toMatchObject({ Quantity: 48.5 })
 })
+
+/** The rows of the mirror that a write leads to, by their table and Metrc's id or label. */
+async function rowOf(table: string, key: string | number): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{ metrc: Record<string, unknown> }>`
+    select metrc from ${sql.table(table)} where gone_at is null and list not like '%Inactive'
+      and (id = ${String(key)} or metrc ->> 'Label' = ${String(key)})`.execute(metrc.db)
+  return rows[0]?.metrc ?? null
+}
+
+test('[SYNC-03] what was made is there from its confirmation on, until Metrc shows it', async () => {
+  const { control, records } = await given()
+  const kinds = [
+    'package.create',
+    'harvest.create-package',
+    'plant.cut-clones',
+    'item.create',
+    'strain.create',
+    'location.create',
+  ] as const
+  const writes = kinds.map((kind) => testWrites[kind](records))
+  const [fromPackages, fromHarvest] = writes as [
+    ReturnType<(typeof testWrites)['package.create']>,
+    ReturnType<(typeof testWrites)['harvest.create-package']>,
+  ]
+  const [source, harvest] = [fromPackages.payload.packages[0], fromHarvest.payload.harvests[0]]
+  await metrc.mirror.refresh(grower, { packages: [source?.label ?? ''], harvests: [harvest?.id ?? 0] })
+  const veg = control.all(grower, 'location').find(({ Name }) => Name === 'Veg 1')
+  await metrc.mirror.refresh(grower, { rooms: [veg?.Id ?? 0] })
+  await sql`insert into reference_list (facility_id, id, metrc)
+    values (${grower}, 'unitsOfMeasure', '[{"Name": "Grams", "Abbreviation": "g"}]')`.execute(metrc.db)
+  const [had, held] = [await rowOf('package', source?.label ?? ''), await rowOf('harvest', harvest?.id ?? 0)]
+  control.setQuirks({ readLagMs: 4_000 })
+  const ids: string[] = []
+  for (const write of writes) ids.push((await perform(write)).id ?? '')
+  const tables = ['package', 'package', 'plant_batch', 'item', 'strain', 'room']
+  const shown = () => Promise.all(tables.map((table, index) => rowOf(table, ids[index] ?? '')))
+  const wanted = [
+    {
+      Label: fromPackages.payload.label,
+      Quantity: 10,
+      UnitOfMeasureAbbreviation: 'g',
+      SourcePackageLabels: source?.label,
+    },
+    { Label: fromHarvest.payload.label, SourceHarvestNames: harvest?.name },
+    { Name: expect.any(String), UntrackedCount: expect.any(Number), LocationId: veg?.Id },
+    { Name: expect.any(String), UnitOfMeasureName: expect.any(String) },
+    { Name: expect.any(String) },
+    { Name: expect.any(String), LocationTypeName: 'Packages' },
+  ]
+  expect(await shown()).toMatchObject(wanted)
+  expect(await rowOf('package', source?.label ?? '')).toMatchObject({ Quantity: Number(had?.['Quantity']) - 10 })
+  expect(Number((await rowOf('harvest', harvest?.id ?? 0))?.['CurrentWeight'])).toBeLessThan(
+    Number(held?.['CurrentWeight']),
+  )
+  // The next act, and reads that do not show it yet.
+  const adjust = testWrites['package.adjust'](records)
+  const { label } = fromPackages.payload
+  const before = (await rowOf('package', label)) ?? {}
+  const next: LedgerWrite = { ...adjust, records: [label], payload: { ...adjust.payload, label, quantity: -1 }, before }
+  expect(await perform(next)).toMatchObject({ state: 'confirmed' })
+  const roomId = Number(ids[5])
+  await metrc.mirror.refresh(grower, { packages: [label], rooms: [roomId] })
+  expect(await rowOf('package', label)).toMatchObject({ Quantity: 9 })
+  expect(await rowOf('room', roomId)).not.toBeNull()
+  control.setQuirks({ readLagMs: 0 })
+  await metrc.mirror.refresh(grower, {
+    packages: [label, fromHarvest.payload.label, source?.label ?? ''],
+    rooms: [roomId],
+  })
+  expect(await rowOf('package', label)).toMatchObject({ ...control.find(grower, 'package', label) })
+  expect(await rowOf('package', fromHarvest.payload.label)).toMatchObject({
+    ...control.find(grower, 'package', fromHarvest.payload.label),
+  })
+}, 30_000)
+
+test('[SYNC-03] a room that was renamed keeps its name while reads are behind, and its next change asks nobody', async () => {
+  const { control, records } = await given()
+  const first = testWrites['location.update'](records)
+  const { id } = first.payload
+  await metrc.mirror.refresh(grower, { rooms: [id] })
+  control.setQuirks({ readLagMs: 2_000 })
+  await perform(first)
+  await metrc.mirror.refresh(grower, { rooms: [id] })
+  const shown = await rowOf('room', id)
+  expect(shown).toMatchObject({ Name: first.payload.name })
+  const name = records.name('Renamed again')
+  control.plan({ match: { method: 'PUT', path: '/locations/v2' }, fault: 'lost-before' })
+  const second = {
+    ...first,
+    records: [first.payload.name] as const,
+    payload: { ...first.payload, name },
+    before: shown,
+  }
+  expect(await perform(second)).toMatchObject({ state: 'confirmed' })
+  expect(await rowOf('room', id)).toMatchObject({ Name: name })
+}, 30_000)
+
+test('[SYNC-03] an item and a strain that were changed show it while reads are behind', async () => {
+  const { control, records } = await given()
+  const [item, strain] = [testWrites['item.update'](records), testWrites['strain.update'](records)]
+  const touched = { items: [item.payload.id], strains: [strain.payload.id] }
+  await metrc.mirror.refresh(grower, touched)
+  control.setQuirks({ readLagMs: 3_000 })
+  await perform(item)
+  await perform(strain)
+  await metrc.mirror.refresh(grower, touched)
+  expect(await rowOf('item', item.payload.id)).toMatchObject({ Name: item.payload.name })
+  expect(await rowOf('strain', strain.payload.id)).toMatchObject({ Name: strain.payload.name })
+}, 30_000)

@@ -110,7 +110,7 @@ export async function recordOwnAction(
     values (${id}, ${facilityId}, ${by.id}, ${key}, ${fingerprint}, ${madeId})`.execute(db)
 }
 
-interface TakenRow {
+export interface TakenRow {
   id: string
   action_id: string | null
   seq: number
@@ -126,11 +126,11 @@ interface TakenRow {
   version: number
 }
 
-const taken = sql`id, version, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
+export const taken = sql`id, version, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
   coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at, 
   coalesce(case when traceless = 0 then sent_at end, recorded_at) as sent_at_here`
 
-const takenFrom = (row: TakenRow): TakenOperation => ({
+export const takenFrom = (row: TakenRow): TakenOperation => ({
   id: row.id,
   actionId: row.action_id,
   kind: row.kind,
@@ -186,14 +186,22 @@ export async function settleOperations(
   return rows.map(({ id }) => id)
 }
 
+/** Keeps a facility for this worker; false while another one has it. */
+export async function holdsLease(
+  db: Db,
+  { facilityId, worker, leaseMs }: Pick<Taking, 'facilityId' | 'worker' | 'leaseMs'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select take_lease(${facilityId}, ${worker}, ${seconds(leaseMs)}) as is_ours`.execute(db)
+  return rows[0]?.is_ours ?? false
+}
+
 /** Operations of a facility that wait to be looked up in Metrc now; none while another worker has the lease. */
 export async function unclearOperations(
   db: Db,
   { facilityId, worker, leaseMs }: Pick<Taking, 'facilityId' | 'worker' | 'leaseMs'>,
 ): Promise<UnclearOperation[]> {
-  const lease = await sql<{ is_ours: boolean }>`
-    select take_lease(${facilityId}, ${worker}, ${seconds(leaseMs)}) as is_ours`.execute(db)
-  if (!lease.rows[0]?.is_ours) return []
+  if (!(await holdsLease(db, { facilityId, worker, leaseMs }))) return []
   const { rows } = await sql<TakenRow & { looks: number; problems: string[]; is_settled: boolean }>`
     select ${taken}, looks, problems, coalesce(settled_by <= clock_timestamp(), true) as is_settled
     from operation
@@ -245,6 +253,8 @@ export interface FacilityWork {
   isReady: boolean
   /** Something has to be looked up in Metrc now. */
   isUnclear: boolean
+  /** A number that was confirmed has to be compared with what Metrc shows now. */
+  isUnchecked: boolean
 }
 
 /** Active facilities in which there is something to do for the ledger. */
@@ -259,9 +269,10 @@ export async function facilitiesWithWork(db: Db, worker: string): Promise<Facili
         or exists (select from operation p where p.facility_id = a.id and p.state = 'sending'
           and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp())) as "isReady",
         exists (select from operation p where p.facility_id = a.id and p.state = 'unknown'
-          and p.look_at <= clock_timestamp()) as "isUnclear"
+          and p.look_at <= clock_timestamp()) as "isUnclear",
+        exists (select from operation p where p.facility_id = a.id and p.check_at <= clock_timestamp()) as "isUnchecked"
       from organisation o cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)) as work
-    where "isReady" or "isUnclear"`.execute(db)
+    where "isReady" or "isUnclear" or "isUnchecked"`.execute(db)
   return rows
 }
 
@@ -326,6 +337,15 @@ interface DecidedRow {
   kind: OperationKind
   payload: unknown
   metrc_id: number | null
+}
+
+/** Notes that somebody has looked at what may have been done twice; false when that was done already. */
+export async function markSeen(db: Db, id: string, by: Author): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update operation set decision = 'seen', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
+      dealt_with_at = now(), version = nextval('row_version')
+    where id = ${id} and doubt is not null and dealt_with_at is null`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Withdraws an operation that is not sent, or leaves a refusal at that; false when neither can be done any more. */

@@ -1,7 +1,7 @@
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
-import type { Fields, Finding } from './kind.ts'
+import type { Fields, Finding, Question } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import type { Settlement, TakenOperation, UnclearOperation } from './ledger.store.ts'
 import { endedOfKind, confirmedSince } from './look-up.store.ts'
@@ -23,24 +23,35 @@ export async function findingOf(
   operation: TakenOperation,
 ): Promise<Finding> {
   const kind = kindOf(operation.kind)
-  const { isAlike } = kind
+  const question = await questionOf(db, client, facilityId, operation)
+  const { clockOffsetMs } = client
+  const finding = await kind.lookUp(question)
+  // Its answers have told that Metrc's clock is another one by now.
+  const wasSet = Math.abs(client.clockOffsetMs - clockOffsetMs) > sameClockMs
+  return wasSet ? kind.lookUp({ ...question, sentAt: earliestOf(operation, client) }) : finding
+}
+
+/** What is asked of Metrc about an operation, with what is known here. */
+export async function questionOf(
+  db: Db,
+  client: MetrcClient,
+  facilityId: string,
+  operation: TakenOperation,
+): Promise<Question<unknown>> {
+  const { isAlike } = kindOf(operation.kind)
   const alike = isAlike
     ? (await endedOfKind(db, facilityId, operation)).filter(({ payload }) => isAlike(operation.payload, payload))
     : []
-  const known = {
+  return {
     client,
     facilityId,
     payload: operation.payload,
     before: await beforeSending(db, facilityId, operation),
+    sentAt: earliestOf(operation, client),
     confirmedAlike: alike.filter(({ isConfirmed }) => isConfirmed).map((each) => new Date(each.sentAt)),
     isDecidedAlike: alike.some(({ isDecided }) => isDecided),
     signal: AbortSignal.timeout(lookMs),
   }
-  const { clockOffsetMs } = client
-  const finding = await kind.lookUp({ ...known, sentAt: earliestOf(operation, client) })
-  // Its answers have told that Metrc's clock is another one by now.
-  const wasSet = Math.abs(client.clockOffsetMs - clockOffsetMs) > sameClockMs
-  return wasSet ? kind.lookUp({ ...known, sentAt: earliestOf(operation, client) }) : finding
 }
 
 /**
@@ -52,7 +63,7 @@ function earliestOf({ sentAt, sentAtHere }: TakenOperation, { clockOffsetMs }: M
 }
 
 /** What was known of the record when it was recorded, and what came of operations that were recorded before it. */
-async function beforeSending(db: Db, facilityId: string, operation: TakenOperation): Promise<unknown> {
+export async function beforeSending(db: Db, facilityId: string, operation: TakenOperation): Promise<unknown> {
   if (operation.before === null) return null
   const earlier = await confirmedSince(db, facilityId, operation)
   const known = { record: operation.records[0] ?? '' }

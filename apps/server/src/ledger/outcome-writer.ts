@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { OperationOutcome } from '@cultivatd/domain/operation/outcome'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
 import { isOfStatement } from '../db/sql-error.ts'
 import { readBack, type StoreReadBack, type Touched } from '../mirror/read-back.store.ts'
-import { type OwnWrite, showOwnWrites } from '../mirror/own-write.store.ts'
+import { type OwnWrite, showMade, showOwnWrites } from '../mirror/own-write.store.ts'
+import { expectedNumbers } from './doubling.ts'
+import { expectNumbers } from './doubling.store.ts'
+import { recordKeyOf } from './record-key.ts'
 import { changeHere, changeHereIfPossible, type ConfirmedOperation } from './change-here.ts'
 import type { Fields } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
@@ -21,6 +23,8 @@ export interface SettledOperation extends OperationOutcome {
 export interface OutcomeWriterOptions {
   db: Db
   facilityId: string
+  /** How long Metrc's index can be behind. */
+  settleMs: number
   /** Reads what changed in a facility soon, when records were not read one by one. */
   readSoon: (facilityId: string) => void
   /** Told of what was stored. */
@@ -99,13 +103,16 @@ export class OutcomeWriter {
     operations: readonly TakenOperation[],
     settlements: readonly Settlement[],
   ) {
-    const { db, facilityId, report } = this.#options
+    const { db, facilityId, settleMs, report } = this.#options
     const whole = () =>
       db.transaction().execute(async (tx) => {
         const late = await settleOperations(tx, operations, settlements)
         const confirmed = confirmedOf(operations, settlements, late)
-        await showOwnWrites(tx, facilityId, ownWritesOf(operations, confirmed), answeredAt)
+        const former = await showOwnWrites(tx, facilityId, ownWritesOf(operations, confirmed), answeredAt)
+        const numbers = await expectedNumbers(tx, facilityId, { operations, confirmed, former, answeredAt })
+        await expectNumbers(tx, numbers, settleMs)
         await changeHere(tx, facilityId, confirmed)
+        await showAllMade(tx, facilityId, confirmed, answeredAt)
         await effect?.(tx)
         return { late, isMirrored: effect !== null }
       })
@@ -172,25 +179,25 @@ const confirmedOf = (
     return [{ operationId: id, kind: operation.kind, payload: operation.payload, metrcId }]
   })
 
-/**
- * What confirmed writes make of their records. Not of those that had to be looked for: Metrc has shown them, and so may have
- * what is mirrored.
- */
+/** What confirmed writes make of their records. */
 function ownWritesOf(operations: readonly TakenOperation[], confirmed: readonly ConfirmedOperation[]): OwnWrite[] {
   return operations.flatMap((operation) => {
     const { id, kind, payload, version } = operation
-    const { shows } = kindOf(kind)
-    const target = targetOf(kind, payload as { id?: number; label?: string })
-    if (!shows || !target || 'looks' in operation || !confirmed.some(({ operationId }) => operationId === id)) return []
-    return [{ ...target, version, shows: (record: Fields) => shows(payload, record) }]
+    const { shows, takes } = kindOf(kind)
+    if (!confirmed.some(({ operationId }) => operationId === id)) return []
+    const common = { operationId: id, version, wasLookedFor: 'looks' in operation }
+    const record = recordKeyOf(kind, payload)
+    const own = shows && record ? [{ ...record, shows: (shown: Fields) => shows(payload, shown) }] : []
+    return [...own, ...(takes?.(payload) ?? [])].map((each) => ({ ...common, ...each }))
   })
 }
 
-function targetOf(kind: OperationKind, { id, label }: { id?: number; label?: string }) {
-  const [noun] = kind.split('.')
-  if ((noun === 'package' || noun === 'plant') && label !== undefined) return { table: noun, key: label } as const
-  if (noun === 'plant-batch' && id !== undefined) return { table: 'plant_batch', key: id } as const
-  return noun === 'harvest' && id !== undefined ? ({ table: 'harvest', key: id } as const) : null
+/** What confirmed writes have made, of those of which Metrc has said the id. */
+async function showAllMade(tx: Db, facilityId: string, confirmed: readonly ConfirmedOperation[], answeredAt: Date) {
+  for (const { kind, payload, metrcId } of confirmed) {
+    const made = metrcId === null ? null : await kindOf(kind).makes?.(tx, facilityId, payload, metrcId)
+    if (made) await showMade(tx, facilityId, made, answeredAt)
+  }
 }
 
 /** The records that what was confirmed has touched. */

@@ -1,16 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import type { RecordList } from './mirrored-lists.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a write that Metrc has confirmed makes of one record. */
-export interface OwnWrite {
-  table: 'package' | 'plant' | 'plant_batch' | 'harvest'
+/** A record of the mirror. */
+export interface RecordKey {
+  table: 'package' | 'plant' | 'plant_batch' | 'harvest' | 'room' | 'item' | 'strain'
   /** The label of a package or plant, Metrc's id of another record. */
   key: string | number
+}
+
+/** What a write that Metrc has confirmed makes of one record. */
+export interface OwnWrite extends RecordKey {
+  operationId: string
   /** The row versions from this one on were written after it was sent, and may show it already. */
   version: number
+  /** Whether Metrc was asked what became of it: then what is mirrored may show it, unless no read was taken over since another. */
+  wasLookedFor: boolean
   /** The fields that the record shows from now on; null where only Metrc can tell. */
   shows: (record: Fields) => Fields | null
 }
@@ -20,35 +28,111 @@ const lateSeconds = 60
 /** Metrc tells its time in whole seconds. */
 const clockDoubtMs = 2_000
 
+/** The moment by Metrc's clock after which others may have changed what was confirmed to us, when Metrc's answer had come. */
+export const othersAfter = (answeredAt: Date): Date => new Date(answeredAt.getTime() + clockDoubtMs)
+
 /**
  * Shows what was confirmed, whatever a read that is behind still says. In the transaction of the outcome.
  * @param at Metrc's time when it had answered
+ * @returns the records as they were before, by operation; of those that show it now
  */
-export async function showOwnWrites(tx: Db, facilityId: string, writes: readonly OwnWrite[], at: Date): Promise<void> {
-  for (const write of writes) await showOwnWrite(tx, facilityId, write, new Date(at.getTime() + clockDoubtMs))
+export async function showOwnWrites(
+  tx: Db,
+  facilityId: string,
+  writes: readonly OwnWrite[],
+  at: Date,
+): Promise<Map<string, Fields>> {
+  const former = new Map<string, Fields>()
+  for (const write of writes) {
+    const record = await showOwnWrite(tx, facilityId, write, othersAfter(at))
+    if (record) former.set(write.operationId, record)
+  }
+  return former
 }
 
-async function showOwnWrite(tx: Db, facilityId: string, { table, key, version, shows }: OwnWrite, at: Date) {
+async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Date): Promise<Fields | null> {
+  const { table, version, wasLookedFor, shows } = write
   const name = sql.table(table)
-  const isIt = typeof key === 'string' ? sql`label = ${key}` : sql`id = ${String(key)}`
-  const { rows } = await sql<{ id: string; metrc: Fields; was: Fields[] | null }>`
-    select id, metrc,
-      case when clock_timestamp() < (own_write ->> 'until')::timestamptz then own_write -> 'was' end as was
-    from ${name}
-    where facility_id = ${facilityId} and ${isIt} and gone_at is null and version < ${version}
+  const isUnread = isUnreadYet(name)
+  const { rows } = await sql<{ id: string; metrc: Fields }>`
+    select id, metrc from ${name}
+    where facility_id = ${facilityId} and ${isIt(write)} and gone_at is null and version < ${version}
+      and (not ${wasLookedFor}::boolean or ${isUnread})
     for update`.execute(tx)
-  for (const { id, metrc, was } of rows) {
-    const fields = shows(metrc)
-    if (!fields) continue
-    const before = Object.fromEntries(Object.keys(fields).map((field) => [field, metrc[field]]))
-    const shown = { ...fields, ...(await placeOf(tx, facilityId, fields)) }
-    await sql`
-      update ${name} set metrc = metrc || ${jsonb(shown)}, version = nextval('row_version'),
-        own_write = jsonb_build_object('shows', ${jsonb(fields)}, 'was', ${jsonb([...(was ?? []), before])}, 'at', ${at.toISOString()}::text,
-          'until', clock_timestamp() + make_interval(secs => ${lateSeconds}))
-      where facility_id = ${facilityId} and id = ${id}`.execute(tx)
-  }
+  const [row] = rows
+  const fields = row && shows(row.metrc)
+  if (!row || !fields) return null
+  const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.metrc[field]]))
+  const shown = { ...fields, ...(await placeOf(tx, facilityId, fields)) }
+  // What was confirmed before and no read has shown yet is shown still.
+  const before = (part: 'shows' | 'was', none: string) =>
+    sql`case when ${isUnread} then coalesce(own_write -> ${sql.lit(part)}, ${none}::jsonb) else ${none}::jsonb end`
+  await sql`
+    update ${name} set metrc = metrc || ${jsonb(shown)}, version = nextval('row_version'),
+      own_write = jsonb_build_object('at', ${at.toISOString()}::text,
+        'shows', ${before('shows', '{}')} || ${jsonb(fields)},
+        'was', ${before('was', '[]')} || ${jsonb([was])},
+        'until', clock_timestamp() + make_interval(secs => ${lateSeconds}))
+    where facility_id = ${facilityId} and id = ${row.id}`.execute(tx)
+  return row.metrc
 }
+
+const isIt = ({ key }: RecordKey) => (typeof key === 'string' ? sql`label = ${key}` : sql`id = ${String(key)}`)
+
+/** A record as the mirror has it. */
+export interface MirroredRecord {
+  metrc: Fields
+  /** What was confirmed to us and no read has shown yet; null when there is none. */
+  unread: Fields | null
+}
+
+/** A record as it is shown here; null when it is not. */
+export async function mirroredRecord(db: Db, facilityId: string, record: RecordKey): Promise<MirroredRecord | null> {
+  const { rows } = await sql<MirroredRecord>`
+    select metrc, own_write -> 'shows' as unread from ${sql.table(record.table)}
+    where facility_id = ${facilityId} and ${isIt(record)} and gone_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** From now on what is read of this record counts, whatever was confirmed to us. */
+export async function believeReads(tx: Db, facilityId: string, record: RecordKey): Promise<void> {
+  await sql`update ${sql.table(record.table)} set own_write = null
+    where facility_id = ${facilityId} and ${isIt(record)} and own_write is not null`.execute(tx)
+}
+
+/** A record that a write has made, as far as what was written tells how Metrc will print it. */
+export interface MadeRecord {
+  table: Exclude<RecordKey['table'], 'plant' | 'harvest'>
+  list: RecordList
+  metrc: Fields & { Id: number }
+}
+
+/**
+ * Shows what a write has made until Metrc shows it; then Metrc's record takes its place. In the transaction of the outcome.
+ * @param at Metrc's time when it had answered
+ */
+export async function showMade(
+  tx: Db,
+  facilityId: string,
+  { table, list, metrc }: MadeRecord,
+  at: Date,
+): Promise<void> {
+  const name = sql.table(table)
+  const record = { ...metrc, ...(await placeOf(tx, facilityId, metrc)) }
+  const own = sql`jsonb_build_object('at', ${othersAfter(at).toISOString()}::text,
+    'shows', jsonb_build_object('Id', ${metrc.Id}::bigint),
+    'until', clock_timestamp() + make_interval(secs => ${lateSeconds}))`
+  // What is there already was read meanwhile, or is a room of ours, which has its types.
+  await sql`
+    insert into ${name} (facility_id, id, list, lists, metrc, own_write)
+    values (${facilityId}, ${String(metrc.Id)}, ${list}, '{}', ${jsonb(record)}, ${own})
+    on conflict (facility_id, id) do update set own_write = excluded.own_write
+    where ${name}.lists = '{}' and ${name}.own_write is null`.execute(tx)
+}
+
+/** Whether a record may be missing from what is read because reads are behind what was confirmed to us. */
+export const isUnreadYet = (old: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${old}.own_write is not null and clock_timestamp() < (${old}.own_write ->> 'until')::timestamptz)`
 
 /** Rooms are known by name to who writes, and by id to the screens. */
 async function placeOf(tx: Db, facilityId: string, { LocationName: name }: Fields): Promise<Fields> {

@@ -1,12 +1,13 @@
 import type { ListName } from '@cultivatd/metrc/lists'
 import type { RecordName } from '@cultivatd/metrc/client-options'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { readChanged } from '../metrc/read-changed.ts'
 import { readShown } from '../metrc/read-shown.ts'
 import { listOfBatch, listOfHarvest, listOfPackage, listOfPlant } from './list-of-record.ts'
 import { type MetrcRecord, saveRecords } from './mirror.store.ts'
+import { isUnreadYet } from './own-write.store.ts'
 import type { RecordList } from './mirrored-lists.ts'
 
 /** A record by Metrc's id or, where that is not known, by its name; then it must have been changed just now. */
@@ -81,8 +82,9 @@ export async function readBack(
         all.flatMap((each) => (each.list === list ? [each.record] : [])),
         { at },
       )
-    for (const id of [...rooms.filter((room) => !shownRooms.has(room)), ...archivedRooms])
-      await archiveRoom(tx, facilityId, id)
+    for (const id of rooms)
+      if (!shownRooms.has(id)) await archiveRoom(tx, facilityId, id, sql`not ${isUnreadYet(sql`room`)}`)
+    for (const id of archivedRooms) await archiveRoom(tx, facilityId, id, sql`true`)
   }
 }
 
@@ -134,8 +136,8 @@ const changedJustNow = <N extends ListName>({ client, facilityId, signal }: Read
 
 const metrcNow = ({ clockOffsetMs }: ReadingClient) => new Date(Date.now() + clockOffsetMs)
 
-async function archiveRoom(tx: Db, facilityId: string, metrcId: number): Promise<void> {
+async function archiveRoom(tx: Db, facilityId: string, metrcId: number, may: RawBuilder<unknown>): Promise<void> {
   await sql`
     update room set list = 'locationsInactive', lists = '{locationsInactive}', version = nextval('row_version')
-    where facility_id = ${facilityId} and metrc_id = ${metrcId} and list <> 'locationsInactive'`.execute(tx)
+    where facility_id = ${facilityId} and metrc_id = ${metrcId} and list <> 'locationsInactive' and ${may}`.execute(tx)
 }

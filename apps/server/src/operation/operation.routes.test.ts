@@ -41,7 +41,12 @@ describe('of writes of a facility that is not active [FAC-02] [READ-21]', () => 
   })
 
   test('none is counted', async () => {
-    expect((await call('GET', 'operations/counts')).answer).toEqual({ waiting: 1, refused: 0, needsPerson: 0 })
+    expect((await call('GET', 'operations/counts')).answer).toEqual({
+      waiting: 1,
+      refused: 0,
+      needsPerson: 0,
+      inDoubt: 0,
+    })
   })
 
   test('none is in the record of an outage', async () => {
@@ -58,6 +63,7 @@ describe('of writes of a facility that is not active [FAC-02] [READ-21]', () => 
       expect(await call('GET', `operation/${id}/evidence`)).toMatchObject(unknown)
       expect(await call('POST', `operation/${id}/decide`, { isApplied: true })).toMatchObject(unknown)
       expect(await call('POST', `operation/${id}/give-up`, { reason: 'Not needed' })).toMatchObject(unknown)
+      expect(await call('POST', `operation/${id}/seen`)).toMatchObject(unknown)
     }
     expect((await call('GET', `operation/${shown}`)).status).toBe(200)
   })
@@ -68,6 +74,36 @@ describe('of writes of a facility that is not active [FAC-02] [READ-21]', () => 
     )
     server.services.organisation.forget()
     expect((await call('GET', `operation/${hidden}`)).status).toBe(200)
-    expect((await call('GET', 'operations/counts')).answer).toEqual({ waiting: 1, refused: 0, needsPerson: 1 })
+    expect((await call('GET', 'operations/counts')).answer).toEqual({
+      waiting: 1,
+      refused: 0,
+      needsPerson: 1,
+      inDoubt: 0,
+    })
   })
+})
+
+test('[SYNC-03] what may have been done twice is listed and counted until somebody says that it was looked at', async () => {
+  const label = '1A4000000000000000000003'
+  const id = await givenOperation(server.db, { facilityId: activeId, records: [label] })
+  const refused = { status: 409, answer: { errors: [{ message: 'This was dealt with already.' }] } }
+  await settleOperation(server.db, id, { state: 'confirmed' })
+  expect(await call('POST', `operation/${id}/seen`)).toMatchObject(refused)
+  const doubt = { of: 'quantity', unit: 'Grams', expected: 95, shown: 90, isListed: true }
+  await sql`update operation set doubt = ${JSON.stringify(doubt)}::jsonb, version = nextval('row_version')
+    where id = ${id}`.execute(server.db)
+  expect((await call('GET', 'operations?group=in-doubt')).answer).toMatchObject({
+    operations: [{ id, doubt }],
+    total: 1,
+  })
+  expect((await call('GET', 'operations/counts')).answer).toMatchObject({ inDoubt: 1 })
+  expect(await call('POST', `operation/${id}/seen`)).toMatchObject({ status: 200, answer: {} })
+  expect((await call('GET', 'operations/counts')).answer).toMatchObject({ inDoubt: 0 })
+  expect((await call('GET', `operation/${id}`)).answer).toMatchObject({
+    operation: { state: 'confirmed', doubt, decided: { decision: 'seen' } },
+  })
+  expect(await call('POST', `operation/${id}/seen`)).toMatchObject(refused)
+  const { rows } = await sql<{ what: string }>`
+    select what from history where operation_id = ${id} order by seq desc limit 1`.execute(server.db)
+  expect(rows[0]?.what).toMatch(/ seen$/)
 })

@@ -1,10 +1,11 @@
 import { operationRoutes } from '@cultivatd/contract/operation/operation.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { decisionProblems, givingUpProblems } from '@cultivatd/domain/operation/operation'
+import { seenProblems } from '@cultivatd/domain/operation/open'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import type { Services } from '../http/services.ts'
-import { decideOperation, giveUpOperation } from '../ledger/ledger.store.ts'
+import { decideOperation, giveUpOperation, markSeen } from '../ledger/ledger.store.ts'
 import { outageById, outages } from '../sync/outage.store.ts'
 import { operationById, operationCounts, operationsBetween, operationsOfGroup } from './operation.store.ts'
 
@@ -48,6 +49,13 @@ export const operationHandlers = implement(operationRoutes, {
     refuse(givingUpProblems(operation), 'conflict')
     if (!(await giveUpOperation(db, params.id, by, body.reason))) throw new AppError('conflict', changedMeanwhile)
     services.ledger.wake(operation.facilityId)
+    return {}
+  },
+
+  seen: async ({ db, params, by, services }) => {
+    const { operation } = await knownOperation({ db, services }, params.id)
+    refuse(seenProblems(operation), 'conflict')
+    if (!(await markSeen(db, params.id, by))) throw new AppError('conflict', changedMeanwhile)
     return {}
   },
 

@@ -1,4 +1,4 @@
-import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import type { Operation, OperationDecision, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
@@ -18,16 +18,17 @@ interface OperationRow {
   answered_at: string | null
   problems: string[]
   blockers: number
-  decision: 'applied' | 'not-applied' | 'given-up' | null
+  decision: OperationDecision['decision'] | null
   decided_by_name: string | null
   decided_at: string | null
   decision_reason: string | null
   dealt_with_at: string | null
+  doubt: Operation['doubt']
 }
 
 const columns = sql`o.id, o.facility_id, o.version, o.seq, o.kind, o.state, o.records, o.summary, o.person_name,
   o.recorded_at, o.sent_at, o.answered_at, o.problems, o.blockers, o.decision, o.decided_by_name, o.decided_at,
-  o.decision_reason, o.dealt_with_at`
+  o.decision_reason, o.dealt_with_at, o.doubt`
 
 /** How many of the newest operations a record's history shows. */
 const shownOperations = 50
@@ -53,7 +54,7 @@ export async function operationsOf(
   return rows.map(operationFrom)
 }
 
-/** The newest changes of a facility that have no end yet, or were refused and not dealt with; `ids` limits them. */
+/** The newest changes of a facility that have no end yet, were refused, or may have been done twice, and were not dealt with; `ids` limits them. */
 export async function operationsUnderway(
   db: Db,
   facilityId: string,
@@ -64,13 +65,16 @@ export async function operationsUnderway(
   const { rows } = await sql<OperationRow>`
     (select ${columns} from operation o where ${of} and ${isOpen} order by o.seq desc limit ${shownUnderway})
     union all
-    (select ${columns} from operation o where ${of} and ${isRefused} order by o.seq desc limit ${shownUnderway})`.execute(
+    (select ${columns} from operation o where ${of} and ${isRefused} order by o.seq desc limit ${shownUnderway})
+    union all
+    (select ${columns} from operation o where ${of} and ${isInDoubt} order by o.seq desc limit ${shownUnderway})`.execute(
     db,
   )
   return rows.map(operationFrom)
 }
 
 const isOpen = sql`o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')`
+const isInDoubt = sql`o.doubt is not null and o.dealt_with_at is null`
 const isRefused = sql`o.state = 'refused' and o.dealt_with_at is null`
 
 /** What belongs to a group, and in which order it is read. */
@@ -78,6 +82,7 @@ const groups: Record<OperationGroup, { is: RawBuilder<unknown>; newestFirst: boo
   waiting: { is: sql`o.state in ('recorded', 'waiting', 'sending', 'unknown')`, newestFirst: false },
   refused: { is: isRefused, newestFirst: true },
   'needs-person': { is: sql`o.state = 'needs-person'`, newestFirst: true },
+  'in-doubt': { is: isInDoubt, newestFirst: true },
   recent: { is: sql`true`, newestFirst: true },
 }
 
@@ -118,21 +123,22 @@ export async function operationsOfGroup(
   }
 }
 
-/** How many operations of these facilities wait, were refused and not dealt with, and need a person. */
+/** How many operations of these facilities wait, were refused and not dealt with, need a person, and are in doubt. */
 export async function operationCounts(
   db: Db,
   facilityIds: readonly string[],
-): Promise<{ waiting: number; refused: number; needsPerson: number }> {
+): Promise<{ waiting: number; refused: number; needsPerson: number; inDoubt: number }> {
   const count = (group: OperationGroup) =>
     sql`(select count(*) from operation o where ${groups[group].is} and ${inOneOf(facilityIds)})`
-  const { rows } = await sql<{ waiting: number; refused: number; needs_person: number }>`
+  const { rows } = await sql<{ waiting: number; refused: number; needs_person: number; in_doubt: number }>`
     select ${count('waiting')} as waiting, ${count('refused')} as refused,
-      ${count('needs-person')} as needs_person`.execute(db)
+      ${count('needs-person')} as needs_person, ${count('in-doubt')} as in_doubt`.execute(db)
   const [row] = rows
   return {
     waiting: row?.waiting ?? 0,
     refused: row?.refused ?? 0,
     needsPerson: row?.needs_person ?? 0,
+    inDoubt: row?.in_doubt ?? 0,
   }
 }
 
@@ -190,5 +196,6 @@ function operationFrom(row: OperationRow): Operation {
           }
         : null,
     dealtWithAt: row.dealt_with_at,
+    doubt: row.doubt,
   }
 }

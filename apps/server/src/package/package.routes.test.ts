@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { givenOperation, settleOperation } from '../history/history.builders.ts'
 import { items } from '../item/item.store.ts'
 import { requestOf, testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
@@ -36,6 +37,27 @@ const messages = (answer: unknown) => (answer as { errors: { message: string }[]
 const mirrored = async (of = label) => (await packagesByLabels(server.db, grower, [of]))[0]?.metrc
 
 describe('adjust', () => {
+  test('[SYNC-03] of a package that was made here and that Metrc has not shown, it is said that it is on its way', async () => {
+    const coming = '1A4FF0300000012000777001'
+    const made = { facilityId: grower, kind: 'package.create', records: [coming, label], payload: { label: coming } }
+    const id = await givenOperation(server.db, made)
+    await sql`insert into operation_record (facility_id, record, seq, operation_id)
+      select facility_id, ${coming}, seq, id from operation where id = ${id}`.execute(server.db)
+    await settleOperation(server.db, id, { state: 'confirmed' })
+    expect(await post('adjust', anAdjustment({ label: coming }))).toMatchObject({
+      status: 409,
+      answer: {
+        errors: [
+          {
+            message: `Package ${coming} cannot be changed yet: it was just made, and Metrc does not show it yet. Nothing was sent. Try again in a minute.`,
+          },
+        ],
+      },
+    })
+    await settleOperation(server.db, id, { state: 'refused' })
+    expect(await post('adjust', anAdjustment({ label: coming }))).toMatchObject({ status: 404 })
+  })
+
   test('[API-18] [PKG-08] the change is added in Metrc, is in the mirror at once, and stands in the history', async () => {
     expect(await post('adjust', anAdjustment())).toMatchObject({ status: 200, answer: {} })
     expect(server.inMetrc('package', label)).toMatchObject({ Quantity: 92.4 })

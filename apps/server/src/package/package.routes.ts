@@ -1,5 +1,7 @@
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { isOpen } from '@cultivatd/domain/operation/open'
+import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import { adjustmentProblems, adjustmentSummary, afterWaiting } from '@cultivatd/domain/package/adjust'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
@@ -12,6 +14,7 @@ import { implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { items } from '../item/item.store.ts'
 import { withMoves } from '../operation/open-moves.store.ts'
+import { operationsOf } from '../operation/operation.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
@@ -22,8 +25,28 @@ import { waitingAmounts } from './waiting-amounts.store.ts'
 
 async function packageByLabel(db: Db, facilityId: string, label: string): Promise<Package> {
   const [pkg] = await packagesByLabels(db, facilityId, [label])
-  if (!pkg) throw new AppError('not-found', `Package ${label} is not in this facility`)
+  if (!pkg)
+    throw (
+      (await comingPackage(db, facilityId, label)) ??
+      new AppError('not-found', `Package ${label} is not in this facility`)
+    )
   return pkg
+}
+
+/** Why nothing can be done yet to a package that is made here and that Metrc has not shown; null when it is none. */
+async function comingPackage(db: Db, facilityId: string, label: string): Promise<AppError | null> {
+  const made = (await operationsOf(db, facilityId, label)).find(
+    ({ kind, records, state }) =>
+      describedKind(kind).makes === 'package' && records[0] === label && (isOpen(state) || state === 'confirmed'),
+  )
+  if (!made) return null
+  const why = isOpen(made.state)
+    ? 'Metrc has not answered yet that it is made'
+    : 'it was just made, and Metrc does not show it yet'
+  return new AppError(
+    'conflict',
+    `Package ${label} cannot be changed yet: ${why}. Nothing was sent. Try again in a minute.`,
+  )
 }
 
 /** Packages by label, as they are once Metrc has taken what waits. */

@@ -123,7 +123,8 @@ export async function metrcState(db: Db): Promise<MetrcState> {
       (select count(*) from operation where state in ('recorded', 'waiting', 'sending', 'unknown')
         and o.active_facility_ids ? facility_id) as waiting,
       (select count(*) from operation where state = 'refused' and dealt_with_at is null) as refused,
-      (select count(*) from operation where state = 'needs-person') as needs_person,
+      (select count(*) from operation where state = 'needs-person')
+        + (select count(*) from operation where doubt is not null and dealt_with_at is null) as needs_person,
       greatest(o.version, (select max(version) from sync_state), (select max(version) from operation)) as version
     from organisation o left join sync_state m on m.id = ${metrcRow}`.execute(db)
   const row = rows[0]

@@ -54,6 +54,10 @@ const empty: Record<OperationGroup, { title: string; text: string }> = {
     title: 'Nothing needs a person',
     text: 'A change of which Metrc’s own records do not tell whether it was applied stands here until somebody decides.',
   },
+  'in-doubt': {
+    title: 'Nothing is in doubt',
+    text: 'A change that Metrc has confirmed and may have done twice stands here, with both numbers, until somebody has looked at it.',
+  },
   refused: {
     title: 'Nothing is refused',
     text: 'What Metrc refused stands here, with what was typed, until it is sent again or given up.',

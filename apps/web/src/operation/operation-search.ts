@@ -1,6 +1,6 @@
 import type { OperationGroup } from '@cultivatd/domain/operation/operation'
 
-const operationGroups = ['waiting', 'needs-person', 'refused', 'recent'] as const satisfies OperationGroup[]
+const operationGroups = ['waiting', 'needs-person', 'in-doubt', 'refused', 'recent'] as const satisfies OperationGroup[]
 
 /** In the address of the page: which list, of which facility, and what lies above it. */
 export interface OperationSearch {

@@ -1,3 +1,5 @@
+import { doubtText } from '@cultivatd/domain/operation/doubling'
+import { isInDoubt } from '@cultivatd/domain/operation/open'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import Button from '@mui/material/Button'
@@ -7,10 +9,12 @@ import type { ReactNode } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { DoubledChange } from '../record/doubled-change.tsx'
 import { GiveUpDialog, GiveUpDrafts, useGivingUp } from '../record/give-up-dialog.tsx'
 import { RefusedChange } from '../record/refused-change.tsx'
 import type { TypedBefore } from '../record/typed-before.ts'
 import { WaitingSteps } from '../record/waiting-panel.tsx'
+import { useOverlay } from '../trade/use-overlay.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { momentText } from '../ui/dates.ts'
@@ -127,6 +131,7 @@ function WhatBecameOfIt({ operation, isActive, onAgain, onClose }: WhatBecameOfI
   if (state === 'recorded' || state === 'waiting')
     return <NotSent operation={operation} noun={noun} isActive={isActive} onClose={onClose} />
   if (state === 'sending' || state === 'unknown') return <WaitingSteps operation={operation} noun={noun} />
+  if (isInDoubt(operation)) return <InDoubt operation={operation} noun={noun} />
   return <Ended operation={operation} />
 }
 
@@ -154,13 +159,27 @@ function NotSent({ operation, noun, isActive, onClose }: Omit<WhatBecameOfItProp
   )
 }
 
+/** An adjustment is put right by another one, on the page of its package. */
+function InDoubt({ operation, noun }: { operation: Operation; noun: string }) {
+  const { open } = useOverlay()
+  const { facilityId, kind, records } = operation
+  const adjust = () => open({ package: records[0], page: 'adjustQuantity', in: facilityId })
+  const onCorrect = kind === 'package.adjust' ? adjust : null
+  return <DoubledChange operation={operation} noun={noun} isNamed onCorrect={onCorrect} />
+}
+
 /** Nothing can be done any more: what became of it, and in whose words. */
 function Ended({ operation }: { operation: Operation }) {
-  const { state, answeredAt, decided, problems, dealtWithAt } = operation
-  if (state === 'confirmed' && !decided)
+  const { state, answeredAt, decided, problems, dealtWithAt, doubt } = operation
+  if (state === 'confirmed' && (!decided || doubt))
     return (
       <Alert tone="ok" title="Metrc has it">
         {answeredAt && <p className="mt1">Metrc confirmed this: {momentText(answeredAt)}.</p>}
+        {doubt && decided && (
+          <p className="mt1">
+            {doubtText(doubt)} {decided.personName} has looked at it: {momentText(decided.at)}.
+          </p>
+        )}
       </Alert>
     )
   if (state === 'confirmed')

@@ -1,3 +1,4 @@
+import { doubtText } from '@cultivatd/domain/operation/doubling'
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -22,6 +23,7 @@ interface OperationTableProps {
 const labels: Record<OperationGroup, string> = {
   waiting: 'changes that wait for Metrc',
   'needs-person': 'changes that need a person',
+  'in-doubt': 'changes that may have been done twice',
   refused: 'changes that Metrc refused',
   recent: 'recent changes',
 }
@@ -31,7 +33,7 @@ const heights = { plain: { rowHeight: 60, cardHeight: 122 }, withWords: { rowHei
 
 /** Operations with who, when, what and which record; a row opens what can be done. */
 export function OperationTable({ group, operations, facilityId, around, onOpen }: OperationTableProps) {
-  const hasWords = group === 'refused' || group === 'needs-person'
+  const hasWords = group === 'refused' || group === 'needs-person' || group === 'in-doubt'
   const columns = useMemo(
     () => columnsIn({ around, hasWords, search: { group, facility: facilityId } }),
     [around, hasWords, group, facilityId],
@@ -52,6 +54,10 @@ export function OperationTable({ group, operations, facilityId, around, onOpen }
     </div>
   )
 }
+
+/** Why somebody has to look at it. */
+const wordsOf = ({ problems, doubt }: Operation): string =>
+  [...problems, ...(doubt ? [doubtText(doubt)] : [])].join(' ')
 
 interface Shown {
   around: OperationSurroundings
@@ -90,14 +96,14 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     head: 'What',
     card: 'line',
     className: styles.opWhat,
-    cell: ({ summary, problems }) => (
+    cell: (operation) => (
       <>
-        <span className={classNames('ell', styles.opLine)} title={summary}>
-          {summary}
+        <span className={classNames('ell', styles.opLine)} title={operation.summary}>
+          {operation.summary}
         </span>
         {hasWords && (
-          <span className={classNames('mono', styles.opWords)} title={problems.join(' ')}>
-            {problems.join(' ')}
+          <span className={classNames('mono', styles.opWords)} title={wordsOf(operation)}>
+            {wordsOf(operation)}
           </span>
         )}
       </>

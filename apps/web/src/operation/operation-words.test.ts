@@ -40,6 +40,18 @@ describe('the state of an operation is said in words', () => {
     )
   })
 
+  test('[SYNC-03] of one that may have been done twice, until somebody has looked at it', () => {
+    const doubt = { of: 'quantity', unit: 'Grams', expected: 95, shown: 90, isListed: true } as const
+    const decided = { decision: 'seen', personName: 'Lena Brandt', at: instant, reason: null } as const
+    const doubted = { state: 'confirmed', answeredAt: instant, doubt } as const
+    expect(stateWords(anOperation(doubted), around)).toMatchObject({
+      icon: 'needs-person',
+      tone: 'warn',
+      text: `Confirmed ${when}, perhaps done twice`,
+    })
+    expect(said({ ...doubted, decided, dealtWithAt: instant })).toBe(`Confirmed ${when}, looked at by Lena Brandt`)
+  })
+
   test('of a refusal, whether somebody has dealt with it', () => {
     const refused = { state: 'refused', answeredAt: instant } as const
     const decided = { decision: 'given-up', personName: 'Lena Brandt', at: instant, reason: 'Too late' } as const

@@ -1,4 +1,5 @@
 import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
+import { isInDoubt } from '@cultivatd/domain/operation/open'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { capital } from '../ui/capital.ts'
@@ -50,6 +51,10 @@ export function stateWords(operation: Operation, { isActive, isMetrcDown }: Arou
   if (state === 'needs-person') return { icon: 'needs-person', tone: 'warn', text: 'Needs a person' }
   if (state === 'withdrawn')
     return { icon: 'given-up', text: `Given up by ${decided?.personName ?? 'somebody'}${at(decided?.at)}` }
+  if (isInDoubt(operation))
+    return { icon: 'needs-person', tone: 'warn', text: `Confirmed${at(answeredAt)}, perhaps done twice` }
+  if (state === 'confirmed' && decided?.decision === 'seen')
+    return { icon: 'done', text: `Confirmed${at(answeredAt)}, looked at by ${decided.personName}` }
   if (state === 'confirmed')
     return decided?.decision === 'applied'
       ? { icon: 'done', text: `Found applied by ${decided.personName}${at(decided.at)}` }

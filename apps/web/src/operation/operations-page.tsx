@@ -44,7 +44,7 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
               <Segments
                 label="Show changes"
                 value={group}
-                options={groupTabs(search.facility ? undefined : counts)}
+                options={groupTabs(search.facility ? undefined : counts, group)}
                 onChange={(next) => show({ group: next }, true)}
               />
               <FacilityFilter
@@ -105,15 +105,20 @@ function Facts() {
 const groupTitles: Record<OperationGroup, string> = {
   waiting: 'Waiting for Metrc',
   'needs-person': 'Needs a person',
+  'in-doubt': 'Perhaps done twice',
   refused: 'Refused by Metrc',
   recent: 'Recent changes',
 }
 
 type Counts = ReturnType<typeof useOperationCounts>
 
-const groupTabs = (counts: Counts) => [
+/** What hardly ever is has no tab while there is none. */
+const groupTabs = (counts: Counts, group: OperationGroup) => [
   { value: 'waiting' as const, label: 'Waiting', count: counts?.waiting },
   { value: 'needs-person' as const, label: 'Needs a person', count: counts?.needsPerson },
+  ...(counts?.inDoubt || group === 'in-doubt'
+    ? [{ value: 'in-doubt' as const, label: 'Perhaps twice', count: counts?.inDoubt }]
+    : []),
   { value: 'refused' as const, label: 'Refused', count: counts?.refused },
   { value: 'recent' as const, label: 'Recent' },
 ]
@@ -125,8 +130,9 @@ function useGroup(wanted: OperationGroup | undefined, counts: Counts): Operation
   return wanted ?? chosen
 }
 
-function firstGroup({ waiting, refused, needsPerson }: NonNullable<Counts>): OperationGroup {
+function firstGroup({ waiting, refused, needsPerson, inDoubt }: NonNullable<Counts>): OperationGroup {
   if (needsPerson > 0) return 'needs-person'
+  if (inDoubt > 0) return 'in-doubt'
   if (refused > 0) return 'refused'
   return waiting > 0 ? 'waiting' : 'recent'
 }

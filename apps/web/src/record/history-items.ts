@@ -98,6 +98,7 @@ const verdicts: Record<NonNullable<HistoryOutcome['decision']>, string> = {
   applied: 'Found applied',
   'not-applied': 'Found not applied',
   'given-up': 'Given up',
+  seen: 'Looked at',
 }
 
 /** Each decision once: a later entry of the same write repeats it. */

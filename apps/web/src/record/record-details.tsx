@@ -8,7 +8,8 @@ import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
 import { State } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { EarlierAlert } from './earlier-alert.tsx'
-import { earlierChange, refusedChange } from './earlier-change.ts'
+import { DoubledChange } from './doubled-change.tsx'
+import { doubtedChange, earlierChange, refusedChange } from './earlier-change.ts'
 import { type HistoryBegin, HistoryList } from './history-list.tsx'
 import { pageOfChange } from './operation-form.ts'
 import { type DetailsPageProps, recordPlace } from './record-page.ts'
@@ -49,6 +50,8 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
   const isLate = useLate(underway !== null, 400)
   const earlier = isLate ? underway : null
   const refused = refusedChange(operations)
+  const doubted = doubtedChange(operations)
+  const adjustPage = doubted?.kind === 'package.adjust' ? (pageOfChange(kind, doubted.kind) as Page | null) : null
   // The forms that are offered are pages of its kind.
   const refusedPage = refused && (pageOfChange(kind, refused.kind) as Page | null)
   return (
@@ -58,7 +61,7 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       subtitle={subtitle}
       icon={icon}
       onClose={props.onClose}
-      status={<Status earlier={earlier} refused={refused} inStep={<InStep facilityId={facilityId} of={[synced]} />} />}
+      status={<Status {...{ earlier, refused, doubted }} inStep={<InStep facilityId={facilityId} of={[synced]} />} />}
       aside={summary(earlier?.summary ?? null, false)}
     >
       <DraftChips record={recordPlace(kind, facilityId, name)} />
@@ -70,6 +73,9 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
           noun={noun}
           onAgain={refusedPage && (() => onPage(refusedPage, refused.id))}
         />
+      )}
+      {doubted && (
+        <DoubledChange operation={doubted} noun={noun} onCorrect={adjustPage && (() => onPage(adjustPage))} />
       )}
       <Actions offers={offers} noOffers={props.noOffers} onPage={onPage} />
       {props.children}
@@ -113,13 +119,15 @@ function Actions<Page extends string>({
 interface StatusProps {
   earlier: Operation | null
   refused: Operation | null
+  doubted: Operation | null
   inStep: ReactNode
 }
 
-function Status({ earlier, refused, inStep }: StatusProps) {
+function Status({ earlier, refused, doubted, inStep }: StatusProps) {
   if (earlier?.state === 'needs-person') return <State kind="needs-person" />
   if (refused) return <State kind="refused">Refused by Metrc</State>
-  return earlier ? <State kind="waiting" /> : inStep
+  if (earlier) return <State kind="waiting" />
+  return doubted ? <State kind="warn">Perhaps done twice</State> : inStep
 }
 
 function EarlierSteps({ operation, noun }: { operation: Operation; noun: string }) {

@@ -18,6 +18,15 @@ test('what needs somebody comes before what waits', () => {
   )
 })
 
+test('[SYNC-03] what may have been done twice needs somebody, until somebody has looked at it', () => {
+  const doubt = { of: 'quantity', unit: 'Grams', expected: 95, shown: 90, isListed: false } as const
+  expect(recordMarks([of(1, { doubt }), of(2, { state: 'refused' })]).get('A')).toMatchObject({
+    mark: 'needs-person',
+    operation: { id: 'o1' },
+  })
+  expect(recordMarks([of(1, { doubt, dealtWithAt: '2026-11-21T11:00:00.000Z' })]).size).toBe(0)
+})
+
 test('a refusal that was dealt with leaves no mark', () => {
   expect(recordMarks([of(1, { state: 'refused', dealtWithAt: '2026-11-21T11:00:00.000Z' })]).size).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { isOpen, movingKinds } from '@cultivatd/domain/operation/open'
+import { isInDoubt, isOpen, movingKinds } from '@cultivatd/domain/operation/open'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { isAtRest } from '../live/at-rest.ts'
 
@@ -16,7 +16,7 @@ const rank: Record<RecordMark, number> = { 'needs-person': 0, refused: 1, waitin
 
 function markOf(operation: Operation): RecordMark | null {
   const { state, dealtWithAt } = operation
-  if (state === 'needs-person') return 'needs-person'
+  if (state === 'needs-person' || isInDoubt(operation)) return 'needs-person'
   if (state === 'refused') return dealtWithAt === null ? 'refused' : null
   return isAtRest(operation) ? null : 'waiting'
 }

@@ -31,14 +31,22 @@ export const operationRoutes = routes({
       next: z.string().nullable(),
     }),
     needs: 'active',
-    summary: 'Writes to Metrc of the active facilities: waiting, refused, in need of a person, recent',
+    summary:
+      'Writes to Metrc of the active facilities: waiting, refused, in need of a person, perhaps done twice, recent',
   },
   counts: {
     method: 'GET',
     path: '/api/operations/counts',
-    out: z.strictObject({ waiting: z.number(), refused: z.number(), needsPerson: z.number() }),
+    out: z.strictObject({
+      waiting: z.number(),
+      refused: z.number(),
+      needsPerson: z.number(),
+      /** Confirmed, and may have been done twice; nobody has looked at them yet. */
+      inDoubt: z.number(),
+    }),
     needs: 'active',
-    summary: 'How many writes to Metrc wait, were refused and not dealt with, and need a person',
+    summary:
+      'How many writes to Metrc wait, were refused and not dealt with, need a person, and may have been done twice',
   },
   get: {
     method: 'GET',
@@ -78,6 +86,14 @@ export const operationRoutes = routes({
     needs: 'active',
     summary: 'Give up a write that was not sent, or leave a refusal at that',
   },
+  seen: {
+    method: 'POST',
+    path: '/api/operation/{id}/seen',
+    params: OperationParams,
+    out: Done,
+    needs: 'active',
+    summary: 'Say that a write that may have been done twice was looked at',
+  },
   outages: {
     method: 'GET',
     path: '/api/outages',
@@ -113,6 +129,6 @@ export const operationTopics = topics({
     row: Operation,
     needs: 'active',
     summary:
-      'The changes of a facility that have no end yet, or were refused and not dealt with: the newest 1,000 of each',
+      'The changes of a facility that have no end yet, were refused, or may have been done twice and were not dealt with: the newest 1,000 of each',
   },
 })

@@ -10,6 +10,7 @@ const sync: KnownSync = { status: null, error: null, isBehind: false, lists: [re
 const failed: KnownSync = { status: 'errored', error: 'Metrc did not answer.', isBehind: true, lists: [] }
 const behind: KnownSync = { ...sync, isBehind: true }
 const gappy = (gap: SyncGap): KnownSync => ({ ...sync, lists: [read, { ...read, list: 'packagesActive', gap }] })
+const ofTags = (gap: SyncGap): KnownSync => ({ ...sync, lists: [read, { ...read, list: 'plantTagsAvailable', gap }] })
 const troubled = { ...metrc, waiting: 2, refused: 3, needsPerson: 1 }
 const list = (done: number, total: number | null) => ({ list: 'plants', done, total, readAt: null, gap: null })
 
@@ -84,6 +85,20 @@ const table: [string, Link, KnownMetrc | undefined, KnownSync[], Connection][] =
     metrc,
     [gappy('short')],
     { state: 'notAllRead', because: 'Metrc counts more packages than it gave' },
+  ],
+  [
+    '[SYNC-01] the key never had the right for tags, which is no alarm for ever',
+    live,
+    metrc,
+    [sync, ofTags('closed')],
+    { state: 'inStep' },
+  ],
+  [
+    '[SYNC-01] the key lost the right for tags',
+    live,
+    metrc,
+    [sync, ofTags('lost')],
+    { state: 'notAllRead', because: 'Metrc does not open tags to the sync key any more' },
   ],
   ['[SYNC-01] a facility was never read', live, metrc, [sync, { ...sync, lists: [] }], { state: 'notRead' }],
 ]

@@ -1,4 +1,4 @@
-import { gapTexts } from '../sync/gap.ts'
+import { gapTexts, isStandingLimit } from '../sync/gap.ts'
 import type { MetrcState, SyncState } from '../sync/sync.ts'
 import type { Link } from './link.ts'
 
@@ -43,7 +43,9 @@ export function connectionOf(link: Link, metrc: KnownMetrc | undefined, syncs: r
 
 /** In step is only said of what was really read. */
 function standing(syncs: readonly KnownSync[]): Connection {
-  const gaps = [...new Set(syncs.flatMap(({ lists }) => gapTexts(lists)))].join('. ')
+  const gaps = [
+    ...new Set(syncs.flatMap(({ lists }) => gapTexts(lists.filter((list) => !isStandingLimit(list))))),
+  ].join('. ')
   if (syncs.some(({ isBehind }) => isBehind)) return { state: 'behind', because: gaps || 'The last read failed' }
   if (gaps !== '') return { state: 'notAllRead', because: gaps }
   return syncs.some(({ lists }) => lists.length === 0) ? { state: 'notRead' } : { state: 'inStep' }

@@ -28,7 +28,7 @@ export const HistoryOutcome = z.object({
   state: OperationState,
   /** Metrc's words when it refused, or why a person is needed. */
   problems: z.array(z.string()),
-  decision: z.enum(['applied', 'not-applied', 'given-up']).nullable(),
+  decision: z.enum(['applied', 'not-applied', 'given-up', 'seen']).nullable(),
   /** Why somebody decided so. */
   reason: z.string().nullable(),
 })

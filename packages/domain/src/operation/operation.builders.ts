@@ -19,5 +19,6 @@ export const anOperation = (fields: Partial<Operation> = {}): Operation => ({
   isBehindAnother: false,
   decided: null,
   dealtWithAt: null,
+  doubt: null,
   ...fields,
 })

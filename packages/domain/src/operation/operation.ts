@@ -29,14 +29,25 @@ export const OperationState = z.enum([
 ])
 export type OperationState = z.infer<typeof OperationState>
 
-/** What a person said of an operation that Metrc did not tell of, or that should not be sent any more. */
+/** What a person said of an operation that Metrc did not tell of, that should not be sent any more, or that is in doubt. */
 export const OperationDecision = z.object({
-  decision: z.enum(['applied', 'not-applied', 'given-up']),
+  decision: z.enum(['applied', 'not-applied', 'given-up', 'seen']),
   personName: z.string(),
   at: z.string(),
   reason: z.string().nullable(),
 })
 export type OperationDecision = z.infer<typeof OperationDecision>
+
+/** Why a write that Metrc has confirmed may have been done twice: `doubtText` says it. */
+export const OperationDoubt = z.object({
+  of: z.enum(['quantity', 'waste', 'cuts']),
+  /** Of both numbers; '' for what is counted. */
+  unit: z.string(),
+  expected: z.number(),
+  shown: z.number(),
+  /** Whether Metrc itself lists it more than once. */
+  isListed: z.boolean(),
+})
 
 /** One write of one record to Metrc as people see it: who, when, what, and what became of it (architecture §7). */
 export const Operation = z.object({
@@ -60,13 +71,15 @@ export const Operation = z.object({
   /** Whether an earlier operation of the same record has to end first. */
   isBehindAnother: z.boolean(),
   decided: OperationDecision.nullable(),
-  /** When a refused operation was followed by another of its kind for the same record, or given up. */
+  /** When a refused operation was followed by another of its kind for the same record, or given up; or a doubt was seen. */
   dealtWithAt: z.string().nullable(),
+  /** Of a confirmed one: what Metrc shows is not what it leads to. */
+  doubt: OperationDoubt.nullable(),
 })
 export type Operation = z.infer<typeof Operation>
 
 /** How the page of operations groups them. */
-export const OperationGroup = z.enum(['waiting', 'refused', 'needs-person', 'recent'])
+export const OperationGroup = z.enum(['waiting', 'refused', 'needs-person', 'in-doubt', 'recent'])
 export type OperationGroup = z.infer<typeof OperationGroup>
 
 /** A person says what became of an operation that needs one. */

@@ -45,6 +45,13 @@ export function isListOfFacility(list: string, flags: FacilityFlags): boolean {
   return hasMothers || !list.startsWith('plantsMother')
 }
 
+/**
+ * Whether a list was never open to the key and is no record: tags to choose from. What is so for ever is said where one looks
+ * for it, and is no alarm; of a key that lost that right it is one.
+ */
+export const isStandingLimit = ({ list, gap }: { list: string; gap: SyncGap | null }): boolean =>
+  gap === 'closed' && listNoun(list) === 'tags'
+
 function gapText(gap: SyncGap, lists: Iterable<string>): string {
   const what = listNouns(lists)
   if (gap === 'failed') return `Metrc could not be asked for ${what}`

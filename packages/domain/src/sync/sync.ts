@@ -46,7 +46,7 @@ export const MetrcState = z.object({
   waiting: z.number(),
   /** Writes that Metrc refused and nobody has dealt with. */
   refused: z.number(),
-  /** Writes of which only a person can tell what became of them. */
+  /** Writes of which only a person can tell what became of them, and those that may have been done twice. */
   needsPerson: z.number(),
 })
 export type MetrcState = z.infer<typeof MetrcState>

@@ -85,6 +85,21 @@ export const cutClones: Kind<Clones> = {
     { name: 'Date', value: date },
   ],
   before: plantBefore,
+  makes: async (_tx, _facilityId, { label, name, strainName, count, roomName, date }, id) => ({
+    table: 'plant_batch',
+    list: 'plantBatchesActive',
+    metrc: {
+      Id: id,
+      Name: name,
+      PlantBatchTypeName: 'Clone',
+      StrainName: strainName,
+      UntrackedCount: count,
+      TrackedCount: 0,
+      SourcePlantLabel: label,
+      PlantedDate: date,
+      LocationName: roomName,
+    },
+  }),
   touches: ({ label, name }, id) => ({ plants: [label], plantBatches: [id ?? name] }),
   // In closed-loop states a batch is called by an unused plant tag, which it uses up (Metrc reference §10.3).
   confirmed: (tx, facilityId, writes) =>

@@ -1,12 +1,14 @@
+import { converted } from '@cultivatd/domain/unit/unit'
 import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
-import type { Finding, Question } from '../kind.ts'
+import type { Added, Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { changedSince, recordOf } from './asking.ts'
 import { countedFinding } from './counted-finding.ts'
 import { type KnownPackage, packageFacts } from './package-facts.ts'
 import {
   amount,
+  hasMoved,
   isAbout,
   isSame,
   isSameDay,
@@ -31,7 +33,8 @@ export async function findAdjustment(question: Question<Adjustment>): Promise<Fi
   const pkg = await recordOf(question, 'package', payload.label)
   if (!pkg) return notShown(name)
   const now = packageFacts({ ...pkg })
-  if (isUntouched(pkg.LastModified, before, sentAt)) return untouched(name, now)
+  const isMoved = hasMoved(pkg.Quantity, (before as KnownPackage | null)?.Quantity)
+  if (!isMoved && isUntouched(pkg.LastModified, before, sentAt)) return untouched(name, now)
   const listed = await listedAdjustments(question)
   if (listed === null) return { now, ...byQuantity(question, pkg) }
   const alike = listed.filter(isOf(payload)).length
@@ -91,6 +94,22 @@ function byQuantity({ before, payload }: Question<Adjustment>, pkg: Package): Om
   if (isKnown && isAbout(pkg.Quantity, was))
     return { verdict: 'not-applied', sentence: 'Metrc shows the quantity that there was before.' }
   return { verdict: 'unclear', sentence: 'Metrc shows a quantity that this adjustment alone does not explain.' }
+}
+
+/** How often Metrc lists an adjustment like this; null when it does not open the list to this key. */
+export async function timesAdjusted(question: Question<Adjustment>): Promise<number | null> {
+  return (await listedAdjustments(question))?.filter(isOf(question.payload)).length ?? null
+}
+
+/** What an adjustment adds to the quantity of its package; null in a unit that does not convert. */
+export function adjustedBy(
+  { quantity, unitOfMeasure }: Pick<Adjustment, 'quantity' | 'unitOfMeasure'>,
+  pkg: KnownPackage,
+): Added | null {
+  const { UnitOfMeasureName: unit } = pkg
+  const added =
+    unit === undefined ? null : isSame(unit, unitOfMeasure) ? quantity : converted(quantity, unitOfMeasure, unit)
+  return added === null || unit === undefined ? null : { of: 'quantity', field: 'Quantity', amount: added, unit }
 }
 
 /** The quantity once an adjustment is applied; unknown in another unit than the package's. */

@@ -5,6 +5,7 @@ import { changedSince, recordOf } from './asking.ts'
 import { type KnownPlant, plantFacts } from './plant-facts.ts'
 import {
   amount,
+  hasMoved,
   isOlderThan,
   isSame,
   isSameDay,
@@ -48,7 +49,8 @@ export async function findManicured(question: Question<Cut>): Promise<Finding> {
   const plant = await recordOf(question, 'plant', label)
   if (!plant) return notShown(`plant ${label}`)
   const now = plantFacts({ ...plant })
-  if (isUntouched(plant.LastModified, before, sentAt)) return untouched(`plant ${label}`, now)
+  const isMoved = hasMoved(plant.HarvestCount, (before as KnownPlant | null)?.HarvestCount)
+  if (!isMoved && isUntouched(plant.LastModified, before, sentAt)) return untouched(`plant ${label}`, now)
   const more = timesMore(plant, before as KnownPlant | null)
   if (more === 0) return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
   const harvest = await changedHarvest(question)

@@ -1,12 +1,21 @@
 import { converted } from '@cultivatd/domain/unit/unit'
 import type { Harvest, HarvestWaste } from '@cultivatd/metrc/records'
 import { isClosed } from '@cultivatd/metrc/metrc-error'
-import type { Finding, Question } from '../kind.ts'
+import type { Added, Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { countedFinding } from './counted-finding.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
-import { isAbout, isSame, isSameDay, isSameQuantity, isUntouched, notShown, untouched } from './record-facts.ts'
+import {
+  hasMoved,
+  isAbout,
+  isSame,
+  isSameDay,
+  isSameQuantity,
+  isUntouched,
+  notShown,
+  untouched,
+} from './record-facts.ts'
 
 type Waste = Payloads['harvest.waste']
 
@@ -19,7 +28,8 @@ export async function findWaste(question: Question<Waste>): Promise<Finding> {
   const harvest = await recordOf(question, 'harvest', payload.id)
   if (!harvest) return notShown(`harvest ${payload.name}`)
   const now = harvestFacts({ ...harvest })
-  if (isUntouched(harvest.LastModified, before, sentAt)) return untouched(`harvest ${payload.name}`, now)
+  const isMoved = hasMoved(harvest.TotalWasteWeight, (before as KnownHarvest | null)?.TotalWasteWeight)
+  if (!isMoved && isUntouched(harvest.LastModified, before, sentAt)) return untouched(`harvest ${payload.name}`, now)
   const grown = growth(harvest, before as KnownHarvest | null)
   const weight = weightIn(harvest, payload)
   const listed = await listedWaste(question)
@@ -81,6 +91,18 @@ function byTotal(grown: number | null, weight: number | null): Omit<Finding, 'no
   if (grown !== null && isAbout(grown, 0, 1e-3))
     return { verdict: 'not-applied', sentence: 'Metrc shows as much waste as there was before.' }
   return { verdict: 'unclear', sentence: 'Metrc shows a total of waste that this alone does not explain.' }
+}
+
+/** How often Metrc lists waste like this; null when it does not open the list to this key. */
+export async function timesWasted(question: Question<Waste>): Promise<number | null> {
+  return (await listedWaste(question))?.filter(isOf(question.payload)).length ?? null
+}
+
+/** What waste adds to the total of its harvest; null in a unit that does not convert. */
+export function wastedBy(payload: Waste, harvest: KnownHarvest): Added | null {
+  const weight = weightIn(harvest, payload)
+  const { UnitOfWeightName: unit = '' } = harvest
+  return weight === null ? null : { of: 'waste', field: 'TotalWasteWeight', amount: weight, unit }
 }
 
 /** The total once waste is recorded; unknown when it is not known what it was. */

@@ -1,9 +1,9 @@
 import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
-import { findWaste, isAlikeWaste, wasted } from './find-waste.ts'
+import { findWaste, isAlikeWaste, timesWasted, wasted, wastedBy } from './find-waste.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
-import { amount, isDay, sum } from './record-facts.ts'
+import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
 
 type HarvestKind = Exclude<Extract<keyof Payloads, `harvest.${string}`>, 'harvest.create-package'>
@@ -52,10 +52,9 @@ export const harvestKinds: { [K in HarvestKind]: Kind<Payloads[K]> } = {
     ],
     before: (known) => (known ? harvestFacts(known as Fields) : null),
     after: (before, payload, { isSure }) => wasted(before, payload, isSure) as Fields,
-    shows(payload, known) {
-      const { TotalWasteWeight = null } = wasted(known, payload, true)
-      return TotalWasteWeight === null ? null : { TotalWasteWeight: sum(TotalWasteWeight, 0) }
-    },
+    adds: wastedBy,
+    timesListed: timesWasted,
+    shows: (payload, record) => shownWith(wastedBy(payload, record), record),
     touches,
   },
   'harvest.finish': {

@@ -30,3 +30,10 @@ export const singleKinds = (Object.keys(kinds) as OperationKind[]).filter((name)
 
 /** The kinds of which two are more than one. */
 export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].addsUp === true)
+
+/** The kinds that change a number of which another one is added to: the whole harvest of a plant counts as a cut. */
+export const countingKinds: readonly OperationKind[] = [
+  ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
+  'package.create',
+  'plant.harvest',
+]

@@ -45,6 +45,11 @@ export const locationKinds: {
     lookUp: findNamed({ list: 'locationsActive', noun: 'location', sets, facts }),
     wanted: (payload) => facts(sets(payload)),
     before: () => null,
+    makes: async (_tx, _facilityId, payload, id) => ({
+      table: 'room',
+      list: 'locationsActive',
+      metrc: { Id: id, ...sets(payload) },
+    }),
     touches: (_payload, id) => ({ rooms: id === null ? [] : [id] }),
     async confirmed(tx, facilityId, writes) {
       for (const { payload, metrcId } of writes)

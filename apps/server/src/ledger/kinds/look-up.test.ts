@@ -221,6 +221,24 @@ describe('an adjustment', () => {
     expect(await verdict(write, soon)).toBe('applied')
   })
 
+  test.each([
+    ['package.adjust', 'package', 'applied'],
+    ['harvest.waste', 'harvest', 'applied'],
+    ['plant.manicure', 'plant', 'unclear'],
+  ] as const)(
+    '[SYNC-03] %s in the second of the change before it, by a clock that is behind, is not taken for not applied',
+    async (kind, table, expected) => {
+      const write = testWrites[kind](records)
+      await send(write)
+      const { Id } = write.before as { Id: number }
+      const { LastModified } = sandbox.control.find(grower, table, Id) as { LastModified: string }
+      const before = { ...(write.before as object), LastModified }
+      expect(await verdict({ ...write, before } as LedgerWrite, { sentAt: new Date(Date.now() + minuteMs) })).toBe(
+        expected,
+      )
+    },
+  )
+
   test('like one that somebody decided on is for a person: which of the two Metrc lists cannot be told', async () => {
     const write = adjustment()
     await send(write)

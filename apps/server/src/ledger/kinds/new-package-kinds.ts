@@ -1,11 +1,14 @@
-import { converted } from '@cultivatd/domain/unit/unit'
+import { converted, rounded } from '@cultivatd/domain/unit/unit'
 import type { Package } from '@cultivatd/metrc/records'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
-import type { Fields, Finding, Kind, Question } from '../kind.ts'
+import type { Added, Fields, Finding, Kind, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { type Asking, idsOfMade, recordOf } from './asking.ts'
+import { adjustedBy } from './find-adjustment.ts'
+import type { KnownHarvest } from './harvest-facts.ts'
+import { madePackage } from './made-records.store.ts'
 import { packageFacts } from './package-facts.ts'
-import { amount, isSame, isSameDay, isSameQuantity, type Quantity, roundingDoubt } from './record-facts.ts'
+import { amount, isSame, isSameDay, isSameQuantity, type Quantity, roundingDoubt, shownWith } from './record-facts.ts'
 
 type FromPackages = Payloads['package.create']
 type FromHarvests = Payloads['harvest.create-package']
@@ -79,6 +82,13 @@ const confirmed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, writes)
     writes.map(({ payload }) => payload.label),
   )
 
+/** What a package takes out of a harvest; null in a unit that does not convert. */
+function takenFrom(weight: number, unitOfWeight: string, harvest: KnownHarvest): Added | null {
+  const { UnitOfWeightName: unit = '' } = harvest
+  const taken = isSame(unitOfWeight, unit) ? weight : converted(weight, unitOfWeight, unit)
+  return taken === null ? null : { of: 'quantity', field: 'CurrentWeight', amount: -taken, unit }
+}
+
 /** It takes from its sources: how much is left in one is not known before Metrc is asked. */
 const after = (before: Fields): Fields => ({ ...before, Quantity: undefined, CurrentWeight: undefined })
 
@@ -124,6 +134,19 @@ export const newPackageKinds: {
     ],
     before: () => null,
     after,
+    takes: ({ packages }) =>
+      packages.map(({ label, quantity, unitOfMeasure }) => ({
+        table: 'package',
+        key: label,
+        shows: (source) => shownWith(adjustedBy({ quantity: -quantity, unitOfMeasure }, source), source),
+      })),
+    makes: (tx, facilityId, payload, id) =>
+      madePackage(tx, facilityId, payload, {
+        id,
+        quantity: payload.quantity,
+        unit: payload.unitOfMeasure,
+        sources: { packages: payload.packages.map(({ label }) => label) },
+      }),
     touches: ({ label, packages }) => ({ packages: [label, ...packages.map((source) => source.label)] }),
     confirmed,
   },
@@ -163,6 +186,19 @@ export const newPackageKinds: {
     ],
     before: () => null,
     after,
+    takes: ({ harvests }) =>
+      harvests.map(({ id, weight, unitOfWeight }) => ({
+        table: 'harvest',
+        key: id,
+        shows: (source) => shownWith(takenFrom(weight, unitOfWeight, source), source),
+      })),
+    makes: async (tx, facilityId, payload, id) => {
+      const { quantity, unit } = fromHarvests.quantity(payload)
+      const sources = { harvests: fromHarvests.sources(payload) }
+      return Number.isNaN(quantity)
+        ? null
+        : madePackage(tx, facilityId, payload, { id, quantity: rounded(quantity), unit, sources })
+    },
     touches: ({ label, harvests }) => ({ packages: [label], harvests: harvests.map(({ id }) => id) }),
     confirmed,
   },

@@ -1,9 +1,9 @@
 import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
-import { adjusted, findAdjustment, isAlikeAdjustment } from './find-adjustment.ts'
+import { adjusted, adjustedBy, findAdjustment, isAlikeAdjustment, timesAdjusted } from './find-adjustment.ts'
 import { packageFacts, viewPackage } from './package-facts.ts'
-import { amount, isDay, isSame, sum } from './record-facts.ts'
+import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
 
 type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create'>
@@ -55,10 +55,9 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
     ],
     before: (known) => (known ? packageFacts(known as Fields) : null),
     after: (before, payload, { isSure }) => adjusted(before, payload, isSure),
-    shows({ quantity, unitOfMeasure }, { Quantity, UnitOfMeasureName }) {
-      const after = isSame(String(UnitOfMeasureName), unitOfMeasure) ? sum(Quantity, quantity) : null
-      return after === null ? null : { Quantity: after }
-    },
+    adds: adjustedBy,
+    timesListed: timesAdjusted,
+    shows: (payload, record) => shownWith(adjustedBy(payload, record), record),
     touches,
   },
   'package.change-item': {

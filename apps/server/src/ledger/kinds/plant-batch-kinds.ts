@@ -6,7 +6,7 @@ import { type Fields, type Finding, type Kind, makesNothing, type Question } fro
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { batchFacts } from './plant-batch-facts.ts'
-import { isSame } from './record-facts.ts'
+import { isSame, sum } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
@@ -88,6 +88,10 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
       { name: 'Date', value: payload.date },
     ],
     before: (known) => (known ? batchFacts(known as Fields) : null),
+    shows: ({ count }, { UntrackedCount, TrackedCount }) => {
+      const [untracked, tracked] = [sum(UntrackedCount, -count), sum(TrackedCount, count)]
+      return untracked === null || tracked === null ? null : { UntrackedCount: untracked, TrackedCount: tracked }
+    },
     touches: (payload) => ({ plantBatches: [payload.id], plants: tagsOf(payload) }),
     confirmed: (tx, facilityId, writes) =>
       removeUsedTags(

@@ -1,11 +1,11 @@
 import { placeConfirmed } from '../../system/place.store.ts'
-import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type Added, type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { cutClones } from './cut-clones.ts'
 import { findHarvested, findManicured } from './find-cut-plant.ts'
 import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
-import { amount, isDay, sum } from './record-facts.ts'
+import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
@@ -38,6 +38,8 @@ const cutFacts = ({ name, weightGrams, roomName, date }: Cut) => [
   { name: 'Drying room', value: roomName },
   { name: 'Date', value: date },
 ]
+
+const oneCut: Added = { of: 'cuts', field: 'HarvestCount', amount: 1, unit: '' }
 
 const touchesPlant = ({ label }: { label: string }) => ({ plants: [label] })
 const touchesHarvest = ({ label, name }: Cut) => ({ plants: [label], harvests: [name] })
@@ -141,10 +143,8 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
       const { HarvestCount } = before as KnownPlant
       return { ...before, HarvestCount: isSure && HarvestCount !== undefined ? HarvestCount + 1 : undefined }
     },
-    shows(_payload, { HarvestCount }) {
-      const times = sum(HarvestCount, 1)
-      return times === null ? null : { HarvestCount: times }
-    },
+    adds: () => oneCut,
+    shows: (_payload, record) => shownWith(oneCut, record),
     touches: touchesHarvest,
   },
 }

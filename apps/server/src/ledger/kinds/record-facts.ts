@@ -1,7 +1,7 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { converted } from '@cultivatd/domain/unit/unit'
 import { dayOrNull } from '../../db/metrc-day.ts'
-import type { Finding } from '../kind.ts'
+import type { Added, Fields, Finding } from '../kind.ts'
 
 /** Metrc compares names without regard to case (Metrc reference §2). */
 export const isSame = (one: string | null | undefined, other: string | null | undefined): boolean =>
@@ -32,6 +32,16 @@ export const roundingDoubt = 6e-5
 /** A number of a record once something was added to it, as Metrc keeps it; null where either is not known. */
 export function sum(known: unknown, added: number | null): number | null {
   return typeof known === 'number' && added !== null ? Math.round((known + added) * 1e4) / 1e4 : null
+}
+
+/** What was written of what a record surely prints: of nothing it may print nothing. */
+export const printed = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+
+/** What a record shows once something was added to it; null where it does not tell its number. */
+export function shownWith(added: Added | null, record: Fields): Fields | null {
+  const number = added && sum(record[added.field], added.amount)
+  return added && number !== null ? { [added.field]: number } : null
 }
 
 /** Metrc prints a quantity in the unit of the record, whatever unit it was entered in. */
@@ -65,6 +75,13 @@ export function isUntouched(lastModified: string | null | undefined, before: unk
   const isSameStamp = !known || Date.parse(known) === Date.parse(lastModified ?? '')
   return isSameStamp && isOlderThan(lastModified, sentAt)
 }
+
+/**
+ * Whether a number that a write adds to is not what it was before. Then something was added, also where the stamp is the one
+ * of before: stamps are whole seconds, and may go by a clock that is behind (decision 031).
+ */
+export const hasMoved = (number: number | null | undefined, before: number | null | undefined): boolean =>
+  typeof before === 'number' && typeof number === 'number' && !isAbout(number, before)
 
 /** Of a record that has to be there and is not. */
 export const notShown = (record: string): Finding => ({

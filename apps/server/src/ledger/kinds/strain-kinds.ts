@@ -4,7 +4,7 @@ import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
 import { findNamed, idByName } from './find-named.ts'
-import { amountOrNull } from './record-facts.ts'
+import { amountOrNull, printed } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
 
 const percent = (value: number | null | undefined, whole = 1): string | null =>
@@ -51,6 +51,11 @@ export const strainKinds: { [K in Extract<keyof Payloads, `strain.${string}`>]: 
     lookUp: findNamed({ list: 'strainsActive', noun: 'strain', sets: newStrain, mayOmit, facts }),
     wanted: (payload) => facts(newStrain(payload)).filter(({ name }) => name !== 'Testing status'),
     before: () => null,
+    makes: async (_tx, _facilityId, payload, id) => ({
+      table: 'strain',
+      list: 'strainsActive',
+      metrc: { Id: id, ...newStrain(payload) },
+    }),
     touches: ({ name }, id) => ({ strains: [id ?? name] }),
   },
   'strain.update': {
@@ -71,6 +76,7 @@ export const strainKinds: { [K in Extract<keyof Payloads, `strain.${string}`>]: 
       mayOmit,
     }),
     wanted: (payload) => facts(changedStrain(payload)),
+    shows: (payload) => printed(changedStrain(payload)),
     touches: ({ id }) => ({ strains: [id] }),
   },
 }

@@ -1,0 +1,112 @@
+import type { Doubt } from '@cultivatd/domain/operation/doubling'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import type { Added } from './kind.ts'
+import { taken, type TakenOperation, takenFrom, type TakenRow } from './ledger.store.ts'
+
+/** The number that a record shows from the confirmation of a write on, as far as others leave it. */
+export interface ExpectedNumber extends Added {
+  value: number
+  /** By Metrc's clock: what it stamps later may be of somebody else. */
+  at: string
+}
+
+/** A confirmed write whose number is not compared with Metrc's record yet. */
+export interface UncheckedOperation extends TakenOperation {
+  expected: ExpectedNumber
+  /** How often the two differed so far. */
+  checks: number
+  isDue: boolean
+}
+
+/** Has the numbers of confirmed writes compared later. In the transaction of their outcome. */
+export async function expectNumbers(
+  tx: Db,
+  expected: ReadonlyMap<string, ExpectedNumber>,
+  checkInMs: number,
+): Promise<void> {
+  if (expected.size === 0) return
+  const given = [...expected].map(([id, number]) => ({ id, number }))
+  await sql`
+    update operation o set expected = g.number,
+      check_at = clock_timestamp() + make_interval(secs => ${checkInMs / 1000}::float8)
+    from jsonb_to_recordset(${jsonb(given)}) as g (id text, number jsonb) where o.id = g.id`.execute(tx)
+}
+
+/** The records of a facility with a number that is to be compared now. */
+export async function uncheckedRecords(db: Db, facilityId: string): Promise<string[]> {
+  const { rows } = await sql<{ record: string }>`
+    select records ->> 0 as record from operation
+    where facility_id = ${facilityId} and check_at <= clock_timestamp()
+    group by 1 order by min(check_at) limit 10`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
+/** The writes of a record that were confirmed and not compared yet, in their order. */
+export async function uncheckedOperations(db: Db, facilityId: string, record: string): Promise<UncheckedOperation[]> {
+  const { rows } = await sql<TakenRow & { expected: ExpectedNumber; checks: number; is_due: boolean }>`
+    select ${taken}, expected, checks, check_at <= clock_timestamp() as is_due from operation
+    where id in (select operation_id from operation_record where facility_id = ${facilityId} and record = ${record})
+      and check_at is not null and records ->> 0 = ${record}
+    order by seq`.execute(db)
+  return rows.map((row) => ({
+    ...takenFrom(row),
+    expected: row.expected,
+    checks: row.checks,
+    isDue: row.is_due,
+  }))
+}
+
+/** What else was done to a record from here since one of its operations was recorded. */
+export interface DoneBeside {
+  /** Something is on its way, or nobody knows what became of it. */
+  isMoving: boolean
+  /** Something was confirmed of which it is not known what the number is since. */
+  isUnaccounted: boolean
+  /** When the last of it was confirmed, whatever it was, by the clock here; null when nothing was. */
+  confirmedAt: string | null
+}
+
+/** @param countingKinds kinds of write that change a number of the record */
+export async function doneBeside(
+  db: Db,
+  facilityId: string,
+  { record, since, countingKinds }: { record: string; since: string; countingKinds: readonly string[] },
+): Promise<DoneBeside> {
+  const { rows } = await sql<DoneBeside>`
+    select coalesce(bool_or(o.state in ('sending', 'unknown', 'needs-person')) filter (where counts), false) as "isMoving",
+      coalesce(bool_or(o.state = 'confirmed' and o.expected is null) filter (where counts), false) as "isUnaccounted",
+      max(coalesce(o.decided_at, o.answered_at)) filter (where o.state = 'confirmed') as "confirmedAt"
+    from operation_record r join operation o on o.id = r.operation_id
+    cross join lateral (select o.kind = any (${[...countingKinds]}) as counts) as its
+    where r.facility_id = ${facilityId} and r.record = ${record}
+      and r.seq > (select seq from operation where id = ${since})`.execute(db)
+  return rows[0] ?? { isMoving: false, isUnaccounted: false, confirmedAt: null }
+}
+
+/** Compares them again after a while. */
+export async function checkLater(
+  db: Db,
+  operations: readonly UncheckedOperation[],
+  inMs: number,
+  { differs }: { differs: boolean },
+): Promise<void> {
+  await sql`
+    update operation set checks = checks + ${differs ? 1 : 0},
+      check_at = clock_timestamp() + make_interval(secs => ${inMs / 1000}::float8)
+    where id = any (${operations.map(({ id }) => id)}) and check_at is not null`.execute(db)
+}
+
+/** Ends the comparison of these, with what is in doubt. */
+export async function endChecks(
+  tx: Db,
+  operations: readonly UncheckedOperation[],
+  doubts: ReadonlyMap<string, Doubt> = new Map(),
+): Promise<void> {
+  await sql`update operation set check_at = null where id = any (${operations.map(({ id }) => id)})`.execute(tx)
+  for (const [id, doubt] of doubts)
+    await sql`update operation set doubt = ${jsonb(doubt)}, version = nextval('row_version') where id = ${id}`.execute(
+      tx,
+    )
+}

@@ -1,0 +1,141 @@
+import { type Doubt, doubtText } from '@cultivatd/domain/operation/doubling'
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grower, type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
+import type { Touched } from '../mirror/read-back.store.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import type { LedgerWrite } from './payloads.ts'
+import { requestOf, testRecords, type TestRecords, testWrites } from './writes.builders.ts'
+
+const ada = { id: 'ada', name: 'Ada Grower' }
+
+let metrc: TestMetrc
+let ledger: Ledger
+let records: TestRecords
+beforeAll(async () => {
+  metrc = await testMetrc({ mirror: { pollSeconds: 3600 } })
+  const { database, access } = metrc
+  ledger = createLedger({ database, access, readSoon: () => {}, writeTimeoutMs: 1_000, settleMs: 300 })
+  await ledger.start()
+  records = testRecords(metrc.sandbox.control)
+})
+afterAll(async () => {
+  await ledger.close()
+  await metrc.close()
+})
+
+const touchedBy = ({ kind, payload }: LedgerWrite): Touched => {
+  const { label = '', id = 0 } = payload as { label?: string; id?: number }
+  if (kind.startsWith('harvest.')) return { harvests: [id] }
+  return kind.startsWith('plant.') ? { plants: [label] } : { packages: [label] }
+}
+
+/** Confirms writes one after the other, of a record that is mirrored, and answers what is in doubt of each in the end. */
+async function doubtsOf(...writes: LedgerWrite[]): Promise<(string | null)[]> {
+  const ids: string[] = []
+  for (const write of writes) {
+    const outcome = await ledger.perform({ facilityId: grower, by: ada, request: null, writes: [write] })
+    expect(outcome).toMatchObject({ state: 'confirmed' })
+    ids.push(...outcome.operations.map(({ id }) => id))
+  }
+  metrc.sandbox.control.clearPlans()
+  await until(async () => {
+    const { rows } = await sql<{ open: number }>`
+      select count(*) as open from operation where id = any (${ids}) and check_at is not null`.execute(metrc.db)
+    return rows[0]?.open === 0
+  }, 60)
+  const { rows } = await sql<{ doubt: Doubt | null }>`
+    select doubt from operation where id = any (${ids}) order by seq`.execute(metrc.db)
+  return rows.map(({ doubt }) => doubt && doubtText(doubt))
+}
+
+async function mirroredWrite(kind: OperationKind): Promise<LedgerWrite> {
+  const write = testWrites[kind](records)
+  await metrc.mirror.refresh(grower, touchedBy(write))
+  return write
+}
+
+const repeat = (kind: OperationKind) =>
+  metrc.sandbox.control.plan({ match: requestOf(kind), fault: 'repeated', every: 1 })
+
+async function shownNumber(write: LedgerWrite): Promise<unknown> {
+  const { label = '', id = 0 } = write.payload as { label?: string; id?: number }
+  const table = sql.table(write.kind.split('.')[0] ?? '')
+  const { rows } = await sql<{ metrc: Record<string, unknown> }>`
+    select metrc from ${table} where metrc ->> 'Label' = ${label} or id = ${String(id)}`.execute(metrc.db)
+  return rows[0]?.metrc
+}
+
+const adjustment = (write: LedgerWrite, fields: object): LedgerWrite =>
+  ({ ...write, payload: { ...write.payload, ...fields } }) as LedgerWrite
+
+const listedTwice = 'Metrc lists it more than once: it may have been done twice.'
+
+test.each<[OperationKind, string, object]>([
+  [
+    'package.adjust',
+    `Metrc shows 1.5 Grams less than was asked: 97 Grams where 98.5 Grams was expected. ${listedTwice}`,
+    { Quantity: 97 },
+  ],
+  [
+    'harvest.waste',
+    `Metrc shows 12.5 Grams more than was asked: 25 Grams of waste where 12.5 Grams was expected. ${listedTwice}`,
+    { TotalWasteWeight: 25 },
+  ],
+  [
+    'plant.manicure',
+    'Metrc shows 2 cuts of this plant where 1 was expected. It may have been done twice, or somebody else changed it at the same time.',
+    { HarvestCount: 2 },
+  ],
+])(
+  '[SYNC-03] %s that a gateway sends twice is confirmed, and told with both numbers',
+  async (kind, said, shown) => {
+    const write = await mirroredWrite(kind)
+    repeat(kind)
+    expect(await doubtsOf(write)).toEqual([said])
+    expect(await shownNumber(write)).toMatchObject(shown)
+  },
+  60_000,
+)
+
+test('[SYNC-03] of several writes that follow each other the one is in doubt that was done twice', async () => {
+  const first = await mirroredWrite('package.adjust')
+  metrc.sandbox.control.plan({ match: requestOf('package.adjust'), fault: 'repeated', times: 1 })
+  const note: LedgerWrite = {
+    ...first,
+    kind: 'package.change-note',
+    payload: { label: first.records[0], note: 'Counted' },
+  } as LedgerWrite
+  expect(await doubtsOf(first, adjustment(first, { quantity: -7 }), note)).toEqual([
+    `Metrc shows 1.5 Grams less than was asked: 90 Grams where 91.5 Grams was expected. ${listedTwice}`,
+    null,
+    null,
+  ])
+}, 60_000)
+
+test('[SYNC-03] nothing is in doubt that was done once, chained, in another unit, or while reads are behind', async () => {
+  const { control } = metrc.sandbox
+  const first = await mirroredWrite('package.adjust')
+  const other = await mirroredWrite('package.adjust')
+  control.setQuirks({ readLagMs: 2_000 })
+  const chained = [first, first, adjustment(first, { quantity: 3 })]
+  expect(await doubtsOf(...chained)).toEqual([null, null, null])
+  control.setQuirks({ readLagMs: 0 })
+  expect(await doubtsOf(adjustment(other, { quantity: -1, unitOfMeasure: 'Ounces' }))).toEqual([null])
+}, 60_000)
+
+test('[SYNC-03] nothing is in doubt because somebody else changed the quantity just before, or after', async () => {
+  const { control } = metrc.sandbox
+  const before = await mirroredWrite('package.adjust')
+  control.modify(grower, 'package', before.records[0], { Quantity: 98.5 })
+  expect(await doubtsOf(before)).toEqual([null])
+  expect(await shownNumber(before)).toMatchObject({ Quantity: 97 })
+  const after = await mirroredWrite('package.adjust')
+  control.plan({
+    match: requestOf('package.adjust'),
+    fault: { kind: 'changed-meanwhile', when: 'after', change: { name: 'adjust', by: -1.5 } },
+  })
+  expect(await doubtsOf(after)).toEqual([null])
+  expect(await shownNumber(after)).toMatchObject({ Quantity: 97 })
+}, 60_000)

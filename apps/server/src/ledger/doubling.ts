@@ -1,0 +1,155 @@
+import { type Doubt, repeatedAdditions } from '@cultivatd/domain/operation/doubling'
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
+import type { Db } from '../db/db.ts'
+import { believeReads, mirroredRecord, othersAfter } from '../mirror/own-write.store.ts'
+import { readBack } from '../mirror/read-back.store.ts'
+import type { ConfirmedOperation } from './change-here.ts'
+import {
+  checkLater,
+  doneBeside,
+  endChecks,
+  type ExpectedNumber,
+  uncheckedOperations,
+  type UncheckedOperation,
+} from './doubling.store.ts'
+import type { Fields } from './kind.ts'
+import { recordOf } from './kinds/asking.ts'
+import { countingKinds, kindOf } from './kinds/kinds.ts'
+import { isAbout, roundingDoubt, sum } from './kinds/record-facts.ts'
+import type { TakenOperation } from './ledger.store.ts'
+import { beforeSending, questionOf } from './look-up.ts'
+import { recordKeyOf } from './record-key.ts'
+
+interface Confirmation {
+  operations: readonly TakenOperation[]
+  confirmed: readonly ConfirmedOperation[]
+  /** Their records before it, of those that show it. */
+  former: ReadonlyMap<string, Fields>
+  /** By Metrc's clock. */
+  answeredAt: Date
+}
+
+/** What the numbers of records have to be from now on, by the writes that were confirmed; of those of which it is known. */
+export async function expectedNumbers(
+  tx: Db,
+  facilityId: string,
+  { operations, confirmed, former, answeredAt }: Confirmation,
+): Promise<Map<string, ExpectedNumber>> {
+  const expected = new Map<string, ExpectedNumber>()
+  for (const operation of operations) {
+    const { id, kind, payload } = operation
+    const { adds } = kindOf(kind)
+    if (!adds || !confirmed.some(({ operationId }) => operationId === id)) continue
+    // The mirror may show it already; what Metrc was asked about was compared then.
+    const known = former.get(id) ?? ('looks' in operation ? null : await beforeSending(tx, facilityId, operation))
+    const record = (known ?? {}) as Fields
+    const added = adds(payload, record)
+    const value = added && sum(record[added.field], added.amount)
+    if (added && value !== null) expected.set(id, { ...added, value, at: othersAfter(answeredAt).toISOString() })
+  }
+  return expected
+}
+
+export interface Checking {
+  db: Db
+  client: MetrcClient
+  facilityId: string
+  /** How long Metrc's index can be behind. */
+  settleMs: number
+  report: (message: string, error?: unknown) => void
+}
+
+const checkMs = 30_000
+/** Metrc's reads are behind now and then: what differs is looked at again, and a doubt is seen twice before it is told. */
+const mostChecks = 3
+const againMs = 2_000
+
+/**
+ * Compares the number of a record with what its confirmed writes lead to, once Metrc had the time to show them: when it says
+ * another number, one of them may have been done twice (decision 030). Nothing is asked while a read has shown it as expected.
+ *
+ * @throws MetrcError when Metrc cannot be asked
+ */
+export async function checkNumber(checking: Checking, record: string): Promise<void> {
+  const { db, facilityId, settleMs } = checking
+  const unchecked = await uncheckedOperations(db, facilityId, record)
+  const [first, last] = [unchecked[0], unchecked.at(-1)]
+  const key = last && recordKeyOf(last.kind, last.payload)
+  if (!first || !last || !key) return endChecks(db, unchecked)
+  const beside = await doneBeside(db, facilityId, { record, since: first.id, countingKinds })
+  if (beside.isUnaccounted) return endChecks(db, unchecked)
+  // What was confirmed last has to have had its time too, and what is on its way may count already.
+  if (beside.isMoving || !last.isDue) return checkLater(db, unchecked, Math.max(againMs, settleMs), { differs: false })
+  const mirrored = await mirroredRecord(db, facilityId, key)
+  const { field, value } = last.expected
+  if (!mirrored || (mirrored.unread === null && isNumber(mirrored.metrc[field], value))) return endChecks(db, unchecked)
+  const ownEnd = beside.confirmedAt === null ? 0 : Date.parse(beside.confirmedAt) + checking.client.clockOffsetMs
+  const othersFrom = Math.max(Date.parse(last.expected.at), othersAfter(new Date(ownEnd)).getTime())
+  return askMetrc(checking, record, { unchecked, last, othersFrom })
+}
+
+const isNumber = (shown: unknown, expected: number): boolean =>
+  typeof shown === 'number' && isAbout(shown, expected, 2 * roundingDoubt)
+
+interface Asked {
+  unchecked: readonly UncheckedOperation[]
+  last: UncheckedOperation
+  /** By Metrc's clock: a later stamp is of somebody else. */
+  othersFrom: number
+}
+
+async function askMetrc({ db, client, facilityId, report }: Checking, record: string, asked: Asked) {
+  const { unchecked, last, othersFrom } = asked
+  const { field, value: expected, of, unit } = last.expected
+  const signal = AbortSignal.timeout(checkMs)
+  const shownNow = (await recordOf({ client, facilityId, signal }, ...metrcKeyOf(last))) as Fields | null
+  const shown = shownNow?.[field]
+  if (typeof shown !== 'number') return endChecks(db, unchecked)
+  const additions = []
+  for (const operation of isNumber(shown, expected) ? [] : unchecked)
+    additions.push({
+      id: operation.id,
+      amount: operation.expected.amount,
+      listedMore: await listedMore(db, client, facilityId, operation),
+    })
+  const isChangedSince = Date.parse(String(shownNow?.LastModified ?? '')) > othersFrom
+  const repeated = repeatedAdditions({ expected, shown, isChangedSince, additions })
+  const isSeenOften = last.checks >= (repeated.length > 0 ? 1 : mostChecks)
+  if (!isNumber(shown, expected) && !isSeenOften)
+    return checkLater(db, unchecked, againMs * 2 ** last.checks, { differs: true })
+  const isListed = additions.some(({ listedMore: more }) => (more ?? 0) > 0)
+  const doubts = new Map(repeated.map((id): [string, Doubt] => [id, { of, unit, expected, shown, isListed }]))
+  const touched = kindOf(last.kind).touches(last.payload, null)
+  const effect = await readBack(client, facilityId, touched, signal)
+  const key = recordKeyOf(last.kind, last.payload)
+  await db.transaction().execute(async (tx) => {
+    // Something of ours that came meanwhile changes what is expected: then all of it is compared again.
+    const now = await uncheckedOperations(tx, facilityId, record)
+    const beside = await doneBeside(tx, facilityId, { record, since: last.id, countingKinds })
+    if (now.length !== unchecked.length || beside.isMoving) return
+    await endChecks(tx, unchecked, doubts)
+    if (key) await believeReads(tx, facilityId, key)
+    await effect(tx)
+  })
+  if (doubts.size > 0) report(`${record} in ${facilityId} may have been changed twice`, [...doubts.keys()].join(', '))
+}
+
+/** How many more entries like this Metrc lists than were made from here. */
+async function listedMore(
+  db: Db,
+  client: MetrcClient,
+  facilityId: string,
+  operation: UncheckedOperation,
+): Promise<number | null> {
+  const { timesListed } = kindOf(operation.kind)
+  if (!timesListed) return null
+  const question = await questionOf(db, client, facilityId, operation)
+  const times = question.isDecidedAlike ? null : await timesListed(question)
+  return times === null ? null : times - question.confirmedAlike.length - 1
+}
+
+function metrcKeyOf({ kind, payload }: UncheckedOperation): ['package' | 'plant' | 'harvest', number | string] {
+  const { id = 0, label } = payload as { id?: number; label?: string }
+  const [noun] = kind.split('.')
+  return noun === 'harvest' ? ['harvest', id] : [noun === 'plant' ? 'plant' : 'package', label ?? '']
+}

@@ -1,0 +1,84 @@
+import { quantityText } from '../unit/unit.ts'
+
+/** What a write adds to: the quantity of a package, the waste of a harvest, or how often a plant was cut. */
+export type Addend = 'quantity' | 'waste' | 'cuts'
+
+/** A write that Metrc has confirmed, and that counts twice where it was done twice. */
+export interface ConfirmedAddition {
+  id: string
+  /** Signed, in the unit of the record. */
+  amount: number
+  /** How many more entries like this Metrc lists than were made from here; null where it lists none, or not to this key. */
+  listedMore: number | null
+}
+
+/** A number of a record as it has to be after our writes, and as Metrc shows it. */
+export interface ComparedNumber {
+  expected: number
+  shown: number
+  /** Whether Metrc says that the record was changed after all of these. */
+  isChangedSince: boolean
+  /** What was confirmed since the number was last as expected, the first one first. */
+  additions: readonly ConfirmedAddition[]
+}
+
+/** A number that is not what the confirmed writes lead to. */
+export interface Doubt {
+  of: Addend
+  /** Of both numbers; '' for what is counted. */
+  unit: string
+  expected: number
+  shown: number
+  /** Whether Metrc itself lists it more than once. */
+  isListed: boolean
+}
+
+/** Metrc keeps four decimals, and may round each of what it adds. */
+const roundingDoubt = 6e-5
+/** A gateway that sends on and on is told by its first times. */
+const mostTimes = 3
+
+/**
+ * The writes that may have been done twice; none where the number is as expected, or somebody else explains it better.
+ *
+ * Metrc's own list of entries says it best. Where there is none, a write is in doubt when doing it again leads to just this
+ * number, and nobody has changed the record since.
+ */
+export function repeatedAdditions({ expected, shown, isChangedSince, additions }: ComparedNumber): string[] {
+  const within = roundingDoubt * (additions.length + 1)
+  const more = shown - expected
+  const isMore = (amount: number) => Math.abs(more - amount) < within
+  if (isMore(0)) return []
+  if (additions.every(({ listedMore }) => listedMore !== null))
+    return additions.filter(({ listedMore }) => (listedMore ?? 0) > 0).map(({ id }) => id)
+  if (isChangedSince) return []
+  for (let times = 1; times < mostTimes; times += 1) {
+    const one = additions.findLast(({ amount }) => isMore(amount * times))
+    if (one) return [one.id]
+    if (isMore(times * additions.reduce((sum, { amount }) => sum + amount, 0))) return additions.map(({ id }) => id)
+  }
+  return []
+}
+
+/** Both numbers, and what they may mean, in plain sentences. */
+export function doubtText({ of, unit, expected, shown, isListed }: Doubt): string {
+  const numbers = `${asShown[of](shown, unit)} where ${amountText(expected, unit)} ${verb(of, expected)} expected`
+  const difference = amountText(Math.abs(shown - expected), unit)
+  const than = shown < expected ? 'less' : 'more'
+  const says =
+    of === 'cuts' ? `Metrc shows ${numbers}.` : `Metrc shows ${difference} ${than} than was asked: ${numbers}.`
+  const why = isListed
+    ? 'Metrc lists it more than once: it may have been done twice.'
+    : 'It may have been done twice, or somebody else changed it at the same time.'
+  return `${says} ${why}`
+}
+
+const amountText = (amount: number, unit: string): string => `${quantityText(amount)} ${unit}`.trim()
+
+const verb = (of: Addend, amount: number): string => (of === 'cuts' && amount !== 1 ? 'were' : 'was')
+
+const asShown: Record<Addend, (shown: number, unit: string) => string> = {
+  quantity: amountText,
+  waste: (shown, unit) => `${amountText(shown, unit)} of waste`,
+  cuts: (shown) => `${quantityText(shown)} ${shown === 1 ? 'cut' : 'cuts'} of this plant`,
+}
