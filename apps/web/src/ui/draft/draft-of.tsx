@@ -90,7 +90,7 @@ function Kept({
  * anew, and is not closed to everybody who once typed into it.
  */
 class FromDraft extends Component<{ opened: Opened; children: ReactNode }, { error: Error | null }> {
-  override state = { error: null }
+  override state: { error: Error | null } = { error: null }
   /** The form stood on the page once: what fails later fails for another reason than its draft. */
   #isShown = false
 
@@ -109,7 +109,7 @@ class FromDraft extends Component<{ opened: Opened; children: ReactNode }, { err
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    if (!this.#isOfDraft()) throw error as Error
+    if (!this.#isOfDraft()) throw error
     return null
   }
 
