@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -110,7 +110,7 @@ async function work(
 ): Promise<Happened> {
   const { server, metrc, victims } = stage
   const { operations, workers, seed } = options
-  const decisions: Decisions = { applied: 0, notApplied: 0, reasons: new Map() }
+  const decisions: Decisions = { applied: 0, notApplied: 0, reasons: new Map(), asked: [] }
   await beginFaults(metrc, createRandom(seed))
   let isKilling = true
   let isOver = false
@@ -195,6 +195,7 @@ async function torture(options: Options): Promise<boolean> {
     say('The mirror is read; the trouble begins')
     const happened = await work(options, stage, protocol, places, days)
     say('Nothing is open any more; comparing')
+    writeFileSync(join(folder, 'asked'), happened.decisions.asked.map((each) => `${JSON.stringify(each)}\n`).join(''))
     const { verdict, ledger } = await judged(stage, protocol, firstRooms)
     const { entries } = stage.metrc.journal
     const refused = ledger.filter(({ state }) => state === 'refused').length
