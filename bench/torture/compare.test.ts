@@ -148,6 +148,12 @@ test('who hung up and never asked again may find it done, not done or refused, b
   expect(counts(silent, once, [])[0]).toBe(1)
 })
 
+test('who is asked about what a gateway has doubled is not asked needlessly, and was told', () => {
+  const decided = { ...recorded(adjusted, 1), decision: 'applied' } as const
+  const verdict = compare([told(adjusted)], [decided], [applied(adjusted, 1), repeated(adjusted, 2)])
+  expect([verdict.askedNeedlessly, verdict.toldWrongly]).toEqual([[], []])
+})
+
 test('each operation that asked a person is found, whatever was decided', () => {
   const decided = { ...recorded(adjusted, 1), decision: 'applied' } as const
   const { askedNeedlessly } = compare([told(adjusted)], [decided, recorded(noted, 2)], [applied(adjusted, 1)])

@@ -12,7 +12,7 @@ export interface Verdict {
   toldWrongly: string[]
   /**
    * A person was asked what became of it. Nobody but us sets what our writes set here, and what adds up is on a list of
-   * Metrc, so that its records always tell.
+   * Metrc, so that its records always tell; but for what a gateway has doubled, which somebody has to see.
    */
   askedNeedlessly: string[]
   /**
@@ -40,7 +40,7 @@ export function compare(
     doubled: [],
     wrong: [],
     toldWrongly: [],
-    askedNeedlessly: ledger.filter(({ decision }) => decision).map(({ token, seq }) => `${token} (${seq})`),
+    askedNeedlessly: [],
     unneeded: [...unneeded].map(({ token }) => token),
   }
   const [asked, recorded, applied] = [grouped(told), grouped(ledger), grouped(once)]
@@ -50,6 +50,8 @@ export function compare(
     const excused = of(recorded).filter((entry) => unneeded.has(entry)).length
     const evidence = { asked: of(asked), recorded: of(recorded), applied: of(applied), repeated: of(repeated), excused }
     judge(token, evidence, verdict)
+    if (!evidence.repeated.some(({ addsUp }) => addsUp))
+      for (const { decision, seq } of evidence.recorded) if (decision) verdict.askedNeedlessly.push(`${token} (${seq})`)
     verdict.toldWrongly.push(...toldWrongly(evidence).map((words) => `${token}: ${words}`))
   }
   verdict.wrong.push(...outOfOrder(due, once))

@@ -24,7 +24,7 @@ export function metrcAt(url: string, userKey: string) {
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
     return JSON.parse(text)
   }
-  let lastWrite = 0
+  const writesKnown = new Set<number>()
   const control = <T>(method: string, path: string, body?: unknown) => ask<T>(method, `/sandbox-control/${path}`, body)
 
   return {
@@ -43,8 +43,9 @@ export function metrcAt(url: string, userKey: string) {
     /** The writes since the last time, with the faults that they met. */
     async writesSeen() {
       const { writes } = await control<RequestsSeen>('GET', 'requests')
-      const fresh = writes.filter(({ requestNumber }) => requestNumber > lastWrite)
-      lastWrite = fresh.at(-1)?.requestNumber ?? lastWrite
+      // In the order of their answers: a slow one comes after those that began later.
+      const fresh = writes.filter(({ requestNumber }) => !writesKnown.has(requestNumber))
+      for (const { requestNumber } of fresh) writesKnown.add(requestNumber)
       return fresh
     },
     journal: createJournal((after) =>
@@ -58,8 +59,8 @@ function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; mo
   const entries: JournalEntry[] = []
   const counts = new Map<string, number>()
   const rooms = new Map<string, number>()
-  /** The rows of the last request. */
-  const ofRequest = { number: 0, contents: new Set<string>() }
+  /** Requests with each of their rows; between a row and its repetition other requests may come. */
+  const seen = new Set<string>()
   let last = 0
   let reading: Promise<void> = Promise.resolve()
 
@@ -76,10 +77,9 @@ function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; mo
     last = row.n
     const mark = markOfRow(row)
     if (!mark) throw new Error(`Metrc was written to at ${row.method} ${row.path}, which nobody asked for.`)
-    if (ofRequest.number !== row.requestNumber)
-      Object.assign(ofRequest, { number: row.requestNumber, contents: new Set() })
-    const isRepeat = ofRequest.contents.has(mark.content)
-    ofRequest.contents.add(mark.content)
+    const key = `${row.requestNumber} ${mark.content}`
+    const isRepeat = seen.has(key)
+    seen.add(key)
     entries.push({ ...mark, n: row.n, isRepeat })
     if (isRepeat) return
     counts.set(mark.token, (counts.get(mark.token) ?? 0) + 1)

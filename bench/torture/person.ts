@@ -9,12 +9,15 @@ export interface Decisions {
   applied: number
   notApplied: number
   reasons: Map<string, number>
+  /** Everything that the person had before them, for who has to find out why. */
+  asked: unknown[]
 }
 
 /** Looks into Metrc for everything of which its API does not tell, and says what is true, as a careful person does. */
 export async function decideAll(server: Server, metrc: Metrc, protocol: Protocol, decisions: Decisions): Promise<void> {
   for await (const { id, kind, facilityId, problems } of server.operations('needs-person')) {
-    const { payload } = await server.operation(id)
+    const { operation, payload } = await server.operation(id)
+    const evidence = await server.evidence(id)
     const mark = markOfOperation(kind, facilityId, payload)
     if (!mark) throw new Error(`${kind} needs a person, and nobody asked for it.`)
     await metrc.journal.look()
@@ -24,6 +27,7 @@ export async function decideAll(server: Server, metrc: Metrc, protocol: Protocol
     const isApplied = metrc.journal.count(mark.token) > others
     const { status } = await server.decide(id, isApplied)
     if (status !== 200) continue
+    decisions.asked.push({ operation, payload, evidence, isApplied })
     if (isApplied) decisions.applied += 1
     else decisions.notApplied += 1
     const reason = `${kind}: ${problems.join(' ')}`

@@ -95,6 +95,9 @@ export function serverAt(urls: readonly string[]) {
     operations,
     operation: (id: string) => get<Detail>(`/api/operation/${id}`),
     counts: () => get<{ waiting: number; refused: number; needsPerson: number }>('/api/operations/counts'),
+    /** Null where Metrc is away. */
+    evidence: async (id: string) =>
+      (await askBriefly({ method: 'GET', path: `/api/operation/${id}/evidence` }, attemptMs))?.body ?? null,
     decide: (id: string, isApplied: boolean) =>
       ask({ method: 'POST', path: `/api/operation/${id}/decide`, body: { isApplied } }),
     /** The first to sign up with the operator's address is the administrator. */

@@ -13,13 +13,14 @@ export function toldWrongly({ asked, recorded, applied, repeated, excused }: Evi
   const standing = confirmed + recorded.filter(({ state }) => isOpen(state)).length
   const doubled = repeated.filter(({ addsUp }) => addsUp).length
   const doubts = recorded.flatMap(({ doubt }) => doubt ?? [])
-  const bothShown = doubts.filter(({ expected, shown }) => expected !== shown).length
+  // Who was asked has read that Metrc lists more of it than were made from here.
+  const shown = recorded.filter(({ doubt, decision }) => decision || (doubt && doubt.expected !== doubt.shown)).length
   const found: [times: number, words: string][] = [
     [Math.min(refused, applied.length - confirmed), 'told as refused, and Metrc has it'],
     [confirmed - excused - applied.length, 'told as confirmed, and Metrc does not have it'],
     [answered('none') + standing - asked.length, 'a person was told that nothing is done, and it is'],
     [answered('refused') - refused, 'a person was told that it is refused, and it is not'],
-    [doubled - bothShown, 'a gateway has doubled it, and its page does not show both quantities'],
+    [doubled - shown, 'a gateway has doubled it, and its page does not show both quantities'],
     [
       doubts.filter(({ isListed }) => isListed).length - doubled,
       'its page says that Metrc lists it twice, and it does not',
