@@ -25,9 +25,15 @@ beforeAll(async () => {
   await given.harvest(db, { Id: 1 })
   await given.harvest(db, { Id: 2, FinishedDate: '2026-11-01' })
   await given.harvest(db, { Id: 3, FinishedDate: '0001-01-01' })
-  await given.transfer(db, 'incoming-1', 'incoming')
-  await given.transfer(db, 'outgoing-2', 'outgoing', { ReceivedDateTime: '0001-01-01T00:00:00+00:00' })
-  await given.transfer(db, 'incoming-3', 'incoming', { ReceivedDateTime: '2026-11-10T08:00:00-06:00' })
+  await given.transfer(db, 'incoming-1', 'incoming', { EstimatedArrivalDateTime: '2026-11-12T16:00:00' })
+  await given.transfer(db, 'outgoing-2', 'outgoing', {
+    ReceivedDateTime: '0001-01-01T00:00:00+00:00',
+    EstimatedArrivalDateTime: '0001-01-01T00:00:00+00:00',
+  })
+  await given.transfer(db, 'incoming-3', 'incoming', {
+    ReceivedDateTime: '2026-11-10T08:00:00-06:00',
+    EstimatedArrivalDateTime: '2026-11-01T16:00:00',
+  })
   await given.transfer(db, 'rejected-4', 'rejected')
 })
 afterAll(() => database.close())
@@ -48,6 +54,7 @@ test('[HOME-04] [HOME-05] a facility counts its plants by phase, harvests and tr
     rooms: 1,
     harvests: 2,
     transfers: 2,
+    transferDue: '2026-11-12',
   })
 })
 

@@ -36,17 +36,25 @@ export async function activeFacilities(db: Db): Promise<Facility[]> {
   return rows.map(facilityOf)
 }
 
+interface OpenTransfers {
+  count: number
+  /** The business day on which the first of them should be there. */
+  due: string | null
+}
+
 /** Transfers that are under way, rejected ones left out. */
-export async function openTransfers(db: Db, facilityId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from transfer
+export async function openTransfers(db: Db, facilityId: string): Promise<OpenTransfers> {
+  const { rows } = await sql<OpenTransfers>`
+    select count(*) as count, min(left(metrc ->> 'EstimatedArrivalDateTime', 10))
+      filter (where not ${isUnsetIn('EstimatedArrivalDateTime')}) as due
+    from transfer
     where facility_id = ${facilityId} and gone_at is null and type <> 'rejected' and ${isUnsetIn('ReceivedDateTime')}`.execute(
     db,
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { count: 0, due: null }
 }
 
-type OnCard = Pick<Standing, 'rooms' | 'plants' | 'batches' | 'harvests'> & { transfers: number }
+type OnCard = Pick<Standing, 'rooms' | 'plants' | 'batches' | 'harvests'> & { transfers: OpenTransfers }
 
 /**
  * A facility with what its card counts: plants by phase, clones left in batches, rooms, harvests with no finished date
@@ -66,7 +74,8 @@ export function facilitySummary(
       flowering: inPhase('flowering'),
       rooms: rooms.length,
       harvests: harvests.length,
-      transfers,
+      transfers: transfers.count,
+      transferDue: transfers.due,
     },
   }
 }

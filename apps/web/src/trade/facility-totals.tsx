@@ -2,6 +2,7 @@ import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { Scissors, Truck } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
 import { classNames } from '../ui/class-names.ts'
+import { daysBetween, localDay } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import { LinkTile } from '../ui/tiles.tsx'
@@ -33,10 +34,17 @@ export function FacilityTotals({ facility: { id: facilityId, counts } }: { facil
           name="Transfers"
           count={numberText(counts.transfers)}
           text="Transfers in progress"
+          warning={lateText(counts.transferDue)}
         />
       </div>
     </>
   )
+}
+
+/** '2 days late'; null while nothing is. */
+function lateText(due: string | null): string | null {
+  const late = due ? daysBetween(due, localDay()) : 0
+  return late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : null
 }
 
 /** While the first read runs the counts still grow, so it is said how far it is. */

@@ -28,10 +28,12 @@ interface LinkTileProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   count: string
   /** The literal rest: 'Harvests in progress'. */
   text: string
+  /** What should not be so: '1 day late'. */
+  warning?: string | null
 }
 
 const PlainLinkTile = forwardRef<HTMLAnchorElement, LinkTileProps>(function LinkTile(
-  { icon: Icon, name, count, text, ...anchor },
+  { icon: Icon, name, count, text, warning, ...anchor },
   ref,
 ) {
   return (
@@ -42,6 +44,11 @@ const PlainLinkTile = forwardRef<HTMLAnchorElement, LinkTileProps>(function Link
         <span className="ltn">
           <b>{count}</b> {text}
         </span>
+        {warning && (
+          <span className="st" data-tone="warn">
+            {warning}
+          </span>
+        )}
       </span>
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
     </a>

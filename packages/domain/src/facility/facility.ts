@@ -38,6 +38,8 @@ export const FacilitySummary = Facility.extend({
     harvests: z.number(),
     /** Transfers without ReceivedDateTime, rejected ones not counted. */
     transfers: z.number(),
+    /** The day on which the first of these should be there, by the clock there; null where none says. */
+    transferDue: z.string().nullable(),
   }),
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
