@@ -13,6 +13,8 @@ interface AddInputsProps {
   isLocked: boolean
   /** The labels that are in the list. */
   plants: readonly string[]
+  /** Labels of which the last digits are enough. */
+  near: readonly string[]
   /** Names to choose from while typing. */
   batchNames: readonly string[]
   onPlants: (labels: readonly string[]) => void
@@ -20,7 +22,7 @@ interface AddInputsProps {
 }
 
 /** What goes into a zone: plants by their labels, a batch by its name (SYS-17, SYS-18). */
-export function AddInputs({ isLocked, plants, batchNames, onPlants, onBatch }: AddInputsProps) {
+export function AddInputs({ isLocked, plants, near, batchNames, onPlants, onBatch }: AddInputsProps) {
   return (
     <div className={systemStyles.adds}>
       <LabelsInput
@@ -29,6 +31,7 @@ export function AddInputs({ isLocked, plants, batchNames, onPlants, onBatch }: A
         isLocked={isLocked}
         hasFocus
         listed={plants}
+        near={near}
         onAdd={onPlants}
       />
       <BatchInput isLocked={isLocked} names={batchNames} onBatch={onBatch} />

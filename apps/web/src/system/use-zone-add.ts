@@ -2,7 +2,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
 import { type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { recordsLeft } from '../record/change-states.ts'
@@ -15,7 +15,7 @@ import { type PlacementCheck, placementCheck } from './placement-check.ts'
 import { formerPlace, standingHere } from './take-back.ts'
 import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
 import { useTakeBack } from './use-take-back.ts'
-import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
+import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
 import { countsText } from './zone-words.ts'
 
 interface ZoneAddAsked {
@@ -68,6 +68,7 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   return {
     sending,
     entered,
+    near: useMemo(() => labelsOf(places), [places]),
     date,
     setDate,
     check,
@@ -85,6 +86,10 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
     },
   }
 }
+
+/** The plants of the room. */
+const labelsOf = (places: RoomPlaces): string[] =>
+  [...zonesOfRoom(places).flatMap(({ plants }) => plants), ...places.unplaced.plants].map(({ metrc }) => metrc.Label)
 
 interface Placed {
   zone: ZoneContents

@@ -61,6 +61,12 @@ test('[SYS-17] [SYS-18] what was typed for a zone and not added stops the form, 
   expect(server.asked(route)).toEqual([])
 })
 
+test('of a plant of the room the last digits are enough', async () => {
+  const { form, scan } = await open()
+  await scan('102')
+  expect(listed(form)[0]?.textContent).toContain(second.slice(-6))
+})
+
 test('[SYS-11] [SYS-13] [SYS-17] what cannot stand there says why before anything is sent, and keeps the button', async () => {
   const { form, user, scan } = await open()
   await scan('1A4FF0300000011000004103 Label')

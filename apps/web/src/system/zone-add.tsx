@@ -49,6 +49,7 @@ export function ZoneAdd({ room, system, zone, places, title, onBack, onClose }: 
         <AddInputs
           isLocked={isLocked}
           plants={entered.plants}
+          near={add.near}
           batchNames={places.unplaced.batches.map(({ metrc }) => metrc.Name)}
           onPlants={entered.addPlants}
           onBatch={entered.addBatch}
