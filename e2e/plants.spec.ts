@@ -205,7 +205,7 @@ test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on
   await form.getByRole('button', { name: 'Harvest', exact: true }).click()
   await expectSaved(page)
   await expect(details.locator('.num')).toContainText('Flowering')
-  await expect(details.getByRole('listitem').filter({ hasText: 'Manicured, 312.5 Grams wet' }).first()).toBeVisible()
+  await expect(details.getByRole('listitem').filter({ hasText: 'Manicured, 312.5 g wet' }).first()).toBeVisible()
   const harvest = (await sandbox.all(license, 'harvest')).find(({ Name }) => /\|Dry 2\|.+\|Manicure$/.test(Name))
   expect(harvest).toMatchObject({ HarvestType: 'Product', TotalWetWeight: 312.5, DryingLocationName: 'Dry 2' })
 })

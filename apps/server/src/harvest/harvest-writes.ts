@@ -2,7 +2,7 @@ import type { HarvestAdditions } from '@cultivatd/domain/harvest/add'
 import { type HarvestPackage, packageWeight } from '@cultivatd/domain/harvest/create-package'
 import type { Item } from '@cultivatd/domain/item/item'
 import type { Room } from '@cultivatd/domain/room/room'
-import { quantityText } from '@cultivatd/domain/unit/unit'
+import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import type { KnownHarvest } from './harvest.store.ts'
 
@@ -24,7 +24,7 @@ export const cuts = (
   plants.map(({ label, weight, record }) => ({
     kind: type === 'Manicure' ? 'plant.manicure' : 'plant.harvest',
     records: [label],
-    summary: `${type === 'Manicure' ? 'Manicured' : 'Harvested'}, ${quantityText(weight)} Grams wet, into ${name}`,
+    summary: `${type === 'Manicure' ? 'Manicured' : 'Harvested'}, ${quantityText(weight)} g wet, into ${name}`,
     payload: { label, name, weightGrams: weight, roomName: room.metrc.Name, date },
     before: record,
   }))
@@ -44,7 +44,7 @@ export function packaging(
   return {
     kind: 'harvest.create-package',
     records: [label, ...sources.map(({ name }) => name)],
-    summary: `Packaged ${quantityText(packageWeight(harvests))} ${unitOfWeight} of ${item.metrc.Name} from ${from}`,
+    summary: `Packaged ${quantityText(packageWeight(harvests))} ${unitText(unitOfWeight)} of ${item.metrc.Name} from ${from}`,
     payload: {
       label,
       roomName: room.metrc.Name,

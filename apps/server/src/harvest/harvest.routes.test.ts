@@ -68,7 +68,7 @@ describe('add', () => {
     const otherDay = { ...harvest, metrc: { ...harvest.metrc, HarvestStartDate: '2026-01-01' } }
     expect(await plantsOfHarvest(server.db, otherDay)).toEqual([])
     expect((await operationsOf(server.db, facilityId, one?.Label ?? ''))[0]?.summary).toBe(
-      `Harvested, 120.5 Grams wet, into ${name}`,
+      `Harvested, 120.5 g wet, into ${name}`,
     )
     expect(grower.messages(await add(one?.Label ?? ''))).toEqual(['Already Harvested'])
   })
@@ -293,7 +293,7 @@ describe('waste', () => {
     expect((await waste(Id)).status).toBe(200)
     expect(server.inMetrc('harvest', Id)).toMatchObject({ TotalWasteWeight: 12.5, CurrentWeight: 987.5 })
     expect((await mirrored(Id))?.metrc).toMatchObject({ TotalWasteWeight: 12.5, CurrentWeight: 987.5 })
-    expect((await operationsOf(server.db, facilityId, Name))[0]?.summary).toBe('Waste of 12.5 Grams: Plant Material')
+    expect((await operationsOf(server.db, facilityId, Name))[0]?.summary).toBe('Waste of 12.5 g: Plant Material')
     expect((await waste(Id, { weight: 987.5 })).status).toBe(200)
     expect((await mirrored(Id))?.metrc.CurrentWeight).toBe(0)
   })
@@ -303,7 +303,7 @@ describe('waste', () => {
     const before = grower.writes()
     expect(grower.messages(await waste(Id, { wasteType: 'Magic', weight: 1000.01, date: '2027-01-01' }))).toEqual([
       'Unknown reason: Magic',
-      'Only 1,000 Grams are left',
+      'Only 1,000 g are left',
       'The date cannot be in the future',
     ])
     for (const given of [{ weight: 0 }, { weight: -1 }, { weight: '1,5' }, { unitOfWeight: 'Ounces' }])
@@ -346,7 +346,7 @@ describe('create package', () => {
     expect(pkg).toMatchObject({ id, metrc: { Quantity: 1250, ProductName: 'Blue Dream, bulk flower' } })
     expect((await mirrored(two.Id))?.metrc).toMatchObject({ CurrentWeight: 0, TotalPackagedWeight: 1000 })
     expect((await operationsOf(server.db, facilityId, one.Name))[0]?.summary).toBe(
-      'Packaged 1,250 Grams of Blue Dream, bulk flower from 2 harvests',
+      'Packaged 1,250 g of Blue Dream, bulk flower from 2 harvests',
     )
   })
 

@@ -4,7 +4,7 @@ import { harvestAdditionProblems, type HarvestAdditions } from '@cultivatd/domai
 import { harvestPackageProblems } from '@cultivatd/domain/harvest/create-package'
 import { harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
 import { harvestWasteProblems } from '@cultivatd/domain/harvest/waste'
-import { quantityText } from '@cultivatd/domain/unit/unit'
+import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
 import { type FacilityCall, implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
@@ -61,7 +61,7 @@ export const harvestHandlers = implement(harvestRoutes, {
       {
         kind: 'harvest.waste',
         records: [Name],
-        summary: `Waste of ${quantityText(weight)} ${unitOfWeight}: ${wasteType}`,
+        summary: `Waste of ${quantityText(weight)} ${unitText(unitOfWeight)}: ${wasteType}`,
         payload: { id: Id, name: Name, wasteType, weight, unitOfWeight, date },
         before: record,
       },

@@ -1,7 +1,7 @@
 import type { Item } from '@cultivatd/domain/item/item'
 import type { PackageCreation } from '@cultivatd/domain/package/create-package'
 import type { Room } from '@cultivatd/domain/room/room'
-import { quantityText } from '@cultivatd/domain/unit/unit'
+import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 
 /** A package of parts of others; the writes of each of them keep their order. */
@@ -14,7 +14,7 @@ export function creation(
   return {
     kind: 'package.create',
     records: [label, ...packages.map((source) => source.label)],
-    summary: `Packaged ${quantityText(quantity)} ${unitOfMeasure} of ${metrc.Name} from ${from}`,
+    summary: `Packaged ${quantityText(quantity)} ${unitText(unitOfMeasure)} of ${metrc.Name} from ${from}`,
     payload: { label, roomName: room.metrc.Name, itemName: metrc.Name, quantity, unitOfMeasure, note, date, packages },
     before: null,
   }

@@ -43,7 +43,7 @@ describe('adjust', () => {
     const [operation] = await operationsOf(server.db, grower, label)
     expect(operation).toMatchObject({
       state: 'confirmed',
-      summary: 'Adjusted by −7.6 Grams (100 to 92.4 Grams): Scale Variance',
+      summary: 'Adjusted by −7.6 g (100 to 92.4 g): Scale Variance',
       personName: 'Ana Flor',
     })
   })
@@ -228,7 +228,7 @@ describe('empty and finish', () => {
   test('another amount than the one that was seen, and 1 or more, is not taken out', async () => {
     const of = await holding(0.4)
     expect(messages((await emptying(of, { holds: 0.3 })).answer)).toEqual([
-      'It holds 0.4 Grams by now. Look at it, then press again.',
+      'It holds 0.4 g by now. Look at it, then press again.',
     ])
     expect(messages((await emptying(label)).answer)[0]).toMatch(/only when the quantity is under 1$/)
     expect(server.inMetrc('package', of)).toMatchObject({ Quantity: 0.4, FinishedDate: null })

@@ -25,10 +25,10 @@ test('[PKG-10] [SYNC-03] a second change of a package is counted from what the f
   expect((await adjust(-60)).status).toBe(202)
   const tooMuch = await adjust(-60)
   expect(tooMuch.status).toBe(400)
-  expect(grower.messages(tooMuch)).toEqual(['Only 40 Grams are left after what waits for Metrc'])
+  expect(grower.messages(tooMuch)).toEqual(['Only 40 g are left after what waits for Metrc'])
   expect((await adjust(-5)).status).toBe(202)
   const [second] = await operationsOf(server.db, facilityId, Label)
-  expect(second?.summary).toBe('Adjusted by −5 Grams (40 to 35 Grams, after what waits): Scale Variance')
+  expect(second?.summary).toBe('Adjusted by −5 g (40 to 35 g, after what waits): Scale Variance')
   expect(await amounts(Label)).toEqual([
     { quantity: -60, unitOfMeasure: 'Grams' },
     { quantity: -5, unitOfMeasure: 'Grams' },

@@ -2,7 +2,7 @@ import type { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plan
 import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { Room } from '@cultivatd/domain/room/room'
-import { quantityText } from '@cultivatd/domain/unit/unit'
+import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 
 interface Known {
@@ -44,7 +44,7 @@ export const destructions = (
   plants.map(({ label, weight, record }) => ({
     kind: 'plant.destroy',
     records: [label],
-    summary: `Destroyed, ${quantityText(weight)} ${unitOfWeight}: ${reason}${note ? `, “${note}”` : ''}`,
+    summary: `Destroyed, ${quantityText(weight)} ${unitText(unitOfWeight)}: ${reason}${note ? `, “${note}”` : ''}`,
     payload: { label, method, reason, note, weight, unitOfWeight, date },
     before: record,
   }))

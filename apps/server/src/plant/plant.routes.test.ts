@@ -186,7 +186,7 @@ describe('destroy', () => {
     expect((await mirrored(Label))?.DestroyedByUserName).toBe(operation?.personName)
     expect(grower.messages(await destroy())).toEqual(['Not Valid for Destroying'])
     expect((await operationsOf(server.db, facilityId, Label))[0]?.summary).toBe(
-      'Destroyed, 12.5 Grams: Male Plants, “Seen on round”',
+      'Destroyed, 12.5 g: Male Plants, “Seen on round”',
     )
   })
 

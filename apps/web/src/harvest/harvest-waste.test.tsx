@@ -33,7 +33,7 @@ test('[HARV-15] [HARV-16] [READ-40] waste is weighed in grams, at most what is l
   expect(button(form, 'Record waste').disabled).toBe(true)
   await user.selectOptions(form.getByLabelText('Reason'), 'Plant Material')
   await user.click(button(form, 'Record waste'))
-  await waitFor(() => expect(problemsOf(form)).toEqual(['Only 1,000 Grams are left']))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Only 1,000 g are left']))
   expect(server.asked(route)).toEqual([])
   fill(form.getByLabelText('Weight'), '')
   expect(form.getAllByText('Enter a weight above 0')).not.toEqual([])

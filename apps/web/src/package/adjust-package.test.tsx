@@ -122,7 +122,7 @@ test('[PKG-21] [READ-45] what was changed in Metrc meanwhile is told by the rule
   server.shows('package', { facilityId, label }, [aPackage({ Quantity: 50 }, { version: 2 })])
   await waitFor(() => expect(after(form)).toContain('50.00 g'))
   await user.click(button(form, 'Save'))
-  expect(await form.findByText('Only 50 Grams are left')).toBeTruthy()
+  expect(await form.findByText('Only 50 g are left')).toBeTruthy()
   expect(valueOf(form, 'Reason')).toBe('Drying')
   expect(server.asked(route)).toEqual([])
 })
@@ -137,7 +137,7 @@ test('[PKG-09] what waits for Metrc is counted before', async () => {
   fill(form.getByLabelText('Change in quantity'), '-50')
   expect(after(form)).toBe('Quantity after what waits40.00 g–')
   await user.tab()
-  expect(await form.findByText('Only 40 Grams are left after what waits for Metrc')).toBeTruthy()
+  expect(await form.findByText('Only 40 g are left after what waits for Metrc')).toBeTruthy()
 })
 
 test('[PKG-21] [READ-45] a refusal stands in the form with all that was typed, and what follows corrects it', async () => {

@@ -194,7 +194,7 @@ describe('waste', () => {
     const all = remainingGrams(harvest)
     expect(harvestWasteProblems(harvest, { ...waste, weight: all }, facts)).toEqual([])
     expect(sentences(harvestWasteProblems(harvest, { ...waste, weight: all + 0.001 }, facts))).toEqual([
-      'Only 907.1847 Grams are left',
+      'Only 907.1847 g are left',
     ])
   })
 

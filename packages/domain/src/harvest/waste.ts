@@ -35,7 +35,7 @@ export function harvestWasteProblems(
   if (!wasteTypes.includes(wasteType))
     problems.push({ path: 'wasteType', message: wasteType ? `Unknown reason: ${wasteType}` : pleaseEnterValue })
   if (harvest && weight > remainingGrams(harvest))
-    problems.push({ path: 'weight', message: `Only ${quantityText(remainingGrams(harvest))} Grams are left` })
+    problems.push({ path: 'weight', message: `Only ${quantityText(remainingGrams(harvest))} g are left` })
   for (const message of dayProblems(date, today, sinceCut(harvest))) problems.push({ path: 'date', message })
   return problems
 }

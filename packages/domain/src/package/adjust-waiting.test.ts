@@ -22,13 +22,13 @@ test('[PKG-10] [SYNC-03] what is left is counted after what waits', () => {
   expect(afterWaiting(aPackage(), waiting).metrc.Quantity).toBe(30)
   expect(adjustmentProblems(aPackage(), change(-30), { ...facts, waiting })).toEqual([])
   expect(adjustmentProblems(aPackage(), change(-30.5), { ...facts, waiting })).toEqual([
-    { path: 'quantity', message: 'Only 30 Grams are left after what waits for Metrc' },
+    { path: 'quantity', message: 'Only 30 g are left after what waits for Metrc' },
   ])
 })
 
 test('[SYNC-03] the history tells from where to where it goes once what waits is in Metrc', () => {
   expect(adjustmentSummary(aPackage(), change(-5), waiting)).toBe(
-    'Adjusted by −5 Grams (30 to 25 Grams, after what waits): Scale Variance',
+    'Adjusted by −5 g (30 to 25 g, after what waits): Scale Variance',
   )
 })
 

@@ -8,7 +8,15 @@ import {
   quantity,
   requiredText,
 } from '../field/field.ts'
-import { converted, quantityText, rounded, type UnitOfMeasure, unitsLike, wholeProblem } from '../unit/unit.ts'
+import {
+  converted,
+  quantityText,
+  rounded,
+  type UnitOfMeasure,
+  unitsLike,
+  unitText,
+  wholeProblem,
+} from '../unit/unit.ts'
 import type { Problem } from '../app-error.ts'
 import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
 
@@ -69,8 +77,8 @@ export function adjustmentSummary(
   const change =
     after === null
       ? ''
-      : ` (${quantityText(held.metrc.Quantity)} to ${quantityText(after)} ${held.metrc.UnitOfMeasureName}${counted})`
-  return `Adjusted by ${sign}${quantityText(quantity)} ${unitOfMeasure}${change}: ${reason}${note ? `, “${note}”` : ''}`
+      : ` (${quantityText(held.metrc.Quantity)} to ${quantityText(after)} ${unitText(held.metrc.UnitOfMeasureName)}${counted})`
+  return `Adjusted by ${sign}${quantityText(quantity)} ${unitText(unitOfMeasure)}${change}: ${reason}${note ? `, “${note}”` : ''}`
 }
 
 export interface AdjustmentFacts {
@@ -104,7 +112,10 @@ export function adjustmentProblems(
     problems.push({ path: 'unitOfMeasure', message: `Use a unit that converts to ${unit}` })
   else if (after < 0) {
     const counted = waiting.length > 0 ? ' after what waits for Metrc' : ''
-    problems.push({ path: 'quantity', message: `Only ${held.metrc.Quantity} ${unit} are left${counted}` })
+    problems.push({
+      path: 'quantity',
+      message: `Only ${quantityText(held.metrc.Quantity)} ${unitText(unit)} are left${counted}`,
+    })
   } else {
     // What was counted in parts before can be made whole again.
     const broken = wholeProblem(after, unit) && wholeProblem(adjustment.quantity, adjustment.unitOfMeasure)

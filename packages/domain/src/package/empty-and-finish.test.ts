@@ -40,11 +40,11 @@ test('all that it holds is taken out, in its own unit', () => {
 
 test('another amount than the one that was seen is not taken out', () => {
   expect(sentences(aPackage({ Quantity: 0.6 }), emptying, facts)).toEqual([
-    'It holds 0.6 Grams by now. Look at it, then press again.',
+    'It holds 0.6 g by now. Look at it, then press again.',
   ])
   const waiting = [{ quantity: -0.1, unitOfMeasure: 'Grams' }]
   expect(sentences(pkg, emptying, { ...facts, waiting })).toEqual([
-    'It holds 0.3 Grams by now. Look at it, then press again.',
+    'It holds 0.3 g by now. Look at it, then press again.',
   ])
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { quantityText } from '../unit/unit.ts'
+import { quantityText, unitText } from '../unit/unit.ts'
 import { type AdjustmentFacts, adjustmentProblems, afterWaiting, PackageAdjustment } from './adjust.ts'
 import { finishProblems } from './finish.ts'
 import { actionProblems, type Package } from './package.ts'
@@ -33,6 +33,6 @@ export function emptyingProblems(pkg: Package, emptying: PackageEmptying, facts:
   const [cannot] = actionProblems(held, 'emptyAndFinish')
   if (cannot !== undefined) return [{ message: cannot }, ...fields]
   if (Quantity === emptying.holds) return fields
-  const message = `It holds ${quantityText(Quantity)} ${UnitOfMeasureName} by now. Look at it, then press again.`
+  const message = `It holds ${quantityText(Quantity)} ${unitText(UnitOfMeasureName)} by now. Look at it, then press again.`
   return [{ path: 'holds', message }, ...fields]
 }

@@ -92,7 +92,7 @@ describe('adjust', () => {
 
   test('more than there is cannot be taken out', () => {
     expect(sentences(adjustmentProblems(aPackage({ Quantity: 2 }), anAdjustment({ quantity: -2.5 }), facts))).toEqual([
-      'Only 2 Grams are left',
+      'Only 2 g are left',
     ])
     expect(adjustmentProblems(aPackage({ Quantity: 0.3 }), anAdjustment({ quantity: -0.3 }), facts)).toEqual([])
   })
@@ -119,9 +119,9 @@ describe('adjust', () => {
   test('the history says by how much, from what to what, why and with which note', () => {
     expect(
       adjustmentSummary(aPackage({ Quantity: 1620 }), anAdjustment({ quantity: -7.6, note: 'Tare was wrong.' })),
-    ).toBe('Adjusted by −7.6 Grams (1,620 to 1,612.4 Grams): Scale Variance, “Tare was wrong.”')
+    ).toBe('Adjusted by −7.6 g (1,620 to 1,612.4 g): Scale Variance, “Tare was wrong.”')
     expect(adjustmentSummary(aPackage(), anAdjustment({ quantity: 1, unitOfMeasure: 'Kilograms' }))).toBe(
-      'Adjusted by +1 Kilograms (100 to 1,100 Grams): Scale Variance',
+      'Adjusted by +1 kg (100 to 1,100 g): Scale Variance',
     )
   })
 

@@ -18,6 +18,19 @@ const sizes: Record<QuantityType, Record<string, number>> = {
   VolumeBased: { Milliliters: 1, Liters: 1000, 'Fluid Ounces': 29.5735295625, Pints: 473.176473, Gallons: 3785.411784 },
 }
 
+/** DATA-55. */
+const abbreviations: Record<string, string> = {
+  Each: 'ea',
+  Milligrams: 'mg',
+  Grams: 'g',
+  Kilograms: 'kg',
+  Ounces: 'oz',
+  Pounds: 'lb',
+}
+
+/** What a unit is called in a sentence: 'g'. */
+export const unitText = (name: string): string => abbreviations[name] ?? name
+
 /** Why this is no quantity of this unit: what is counted is counted whole. Null when it is one, or the unit is not known. */
 export const wholeProblem = (quantity: number, unitName: string): string | null =>
   unitName in sizes.CountBased && Number.isFinite(quantity) && !Number.isInteger(quantity)
