@@ -20,7 +20,7 @@ import { MoveSelected } from './move-selected.tsx'
 import { NoteSelected } from './note-selected.tsx'
 import { isMovable, packageFilters, stayingText, totalText } from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
-import { suiting } from './selected-list.tsx'
+import { type SelectedProps, suiting } from './selected-list.tsx'
 import styles from './package.module.css'
 
 interface RoomPackagesProps {
@@ -57,7 +57,6 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
   const acting = place === null ? new Set() : chosenIn(`${list} ${action}`, { place })
   const overlay = useOverlay()
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
-  const Form = action && forms[action]
   return (
     <>
       <div className={styles.drafts}>
@@ -102,8 +101,9 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
         actions={selectedActions(selected, act)}
         onClear={clear}
       />
-      {Form && place !== null && (
-        <Form
+      {action && place !== null && (
+        <SelectedForm
+          action={action}
           facilityId={facilityId}
           place={place}
           packages={packages.filter((pkg) => acting.has(labelOf(pkg)))}
@@ -116,13 +116,18 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
 
 const labelOf = ({ metrc }: Package): string => metrc.Label
 
-const forms = { move: MoveSelected, changeNote: NoteSelected, finish: FinishSelected } as const
-type SelectedAction = keyof typeof forms
+const selectedActionNames = ['move', 'changeNote', 'finish'] as const
+type SelectedAction = (typeof selectedActionNames)[number]
+
+function SelectedForm({ action, ...props }: SelectedProps & { action: SelectedAction }) {
+  if (action === 'move') return <MoveSelected {...props} />
+  return action === 'finish' ? <FinishSelected {...props} /> : <NoteSelected {...props} />
+}
 
 /** What is done to those of a place: 'room 5 packages move 1A4...'. */
 function actionOf(list: string, place: string | null): SelectedAction | undefined {
   const word = place?.slice(list.length + 1).split(' ')[0]
-  return (Object.keys(forms) as SelectedAction[]).find((action) => action === word)
+  return selectedActionNames.find((action) => action === word)
 }
 
 /** What can be done to what is selected; finishing only where one of it is empty. */
