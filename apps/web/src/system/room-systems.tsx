@@ -8,7 +8,7 @@ import { usePasses } from '../live/session.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
-import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
@@ -50,13 +50,13 @@ export function RoomSystems(props: RoomSystemsProps) {
   return <Systems {...props} lists={lists} />
 }
 
-/** The dialog of a draft: of a new system, or of one that is still there. */
-const openerOf =
-  (systems: readonly System[], show: (above: Shown) => void) =>
-  ({ place }: Pick<Draft, 'place'>) => {
-    const system = systems.find(({ id }) => place.endsWith(` ${id}`))
-    return () => show(system ? { is: 'edit', system } : { is: 'add' })
-  }
+/** Opens the dialog of a draft: of a new system, or of one that is still there. */
+const openerOf = (systems: readonly System[], show: (above: Shown) => void) => (draft: Draft) => () => {
+  const system = systems.find(({ id }) => draft.place.endsWith(` ${id}`))
+  if (system) show({ is: 'edit', system })
+  else if (draft.place.endsWith(' new')) show({ is: 'add' })
+  else tellGone('system', draft)
+}
 
 /** What lies above the systems. */
 type Shown =
