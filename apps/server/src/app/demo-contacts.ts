@@ -1,7 +1,6 @@
 import type { ExternalContactForm, PersonnelContact } from '@cultivatd/domain/external-contact/external-contact'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
-import { saveExternalContact } from '../external-contact/external-contact.store.ts'
 import { system } from '../history/history.store.ts'
 import { recordOwnChange } from '../http/own-change.ts'
 
@@ -88,7 +87,7 @@ const demoContacts: readonly DemoContact[] = [
 
 /** Gives the demo its contacts, once: what people made of them afterwards stays. */
 export async function seedDemoContacts(db: Db): Promise<void> {
-  const { entity, find } = externalContactKind
+  const { entity, find, save } = externalContactKind
   const isDone = await db.selectFrom('history').select('seq').where('entity', '=', entity).executeTakeFirst()
   if (isDone) return
   await db.transaction().execute(async (tx) => {
@@ -99,7 +98,8 @@ export async function seedDemoContacts(db: Db): Promise<void> {
         id: `${'abcdefghijkl'[(index + place * 5) % 12]}-demo-${index}`,
         ...one,
       }))
-      await saveExternalContact(tx, key.id, { ...rest, address: at(street), active, contacts })
+      const form = { ...rest, address: at(street), active, contacts }
+      await save(tx, { ...key, form, at: {}, before: null })
       const after = (await find(tx, key)) ?? null
       await recordOwnChange(tx, externalContactKind, { by: system, key, before: null, after })
     }

@@ -1,8 +1,8 @@
-import type { ExternalContact, ExternalContactForm } from '@cultivatd/domain/external-contact/external-contact'
+import type { ExternalContact } from '@cultivatd/domain/external-contact/external-contact'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
+import { ownRows } from '../db/own-rows.ts'
 
 /** All external contacts by name; `ids` limits them. */
 export async function externalContacts(db: Db, ids: readonly string[] | null = null): Promise<ExternalContact[]> {
@@ -12,29 +12,4 @@ export async function externalContacts(db: Db, ids: readonly string[] | null = n
   return rows
 }
 
-/** One that stays as it is until the transaction ends. */
-export async function lockedExternalContact(tx: Db, id: string): Promise<ExternalContact | undefined> {
-  await sql`select from external_contact where id = ${id} for update`.execute(tx)
-  return (await externalContacts(tx, [id]))[0]
-}
-
-/** The others, among which nobody adds or changes one until the transaction ends. */
-export async function lockedOtherContacts(tx: Db, id: string): Promise<ExternalContact[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('external contacts'))`.execute(tx)
-  return (await externalContacts(tx)).filter((other) => other.id !== id)
-}
-
-/** Adds a contact, or changes one that is there. */
-export async function saveExternalContact(tx: Db, id: string, form: ExternalContactForm): Promise<void> {
-  const { name, address, active, services, contacts, notes } = form
-  await sql`
-    insert into external_contact (id, name, address, active, services, contacts, notes)
-    values (${id}, ${name}, ${jsonb(address)}, ${active}, ${jsonb(services)}, ${jsonb(contacts)}, ${notes})
-    on conflict (id) do update set name = excluded.name, address = excluded.address, active = excluded.active,
-      services = excluded.services, contacts = excluded.contacts, notes = excluded.notes,
-      version = nextval('row_version')`.execute(tx)
-}
-
-export async function removeExternalContact(tx: Db, id: string): Promise<void> {
-  await sql`delete from external_contact where id = ${id}`.execute(tx)
-}
+export const externalContactRows = ownRows('external_contact', externalContacts)

@@ -1,11 +1,11 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
 import { permission } from '@cultivatd/domain/user/permission'
-import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
+import { ownSamples } from '../app/own-kinds.builders.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
 import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
@@ -14,8 +14,6 @@ import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
 import { rooms } from '../room/room.store.ts'
-import { systemById } from '../system/system.store.ts'
-import { externalContacts } from '../external-contact/external-contact.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -69,23 +67,6 @@ const ownRoom = (name: string) => ({
   locationType: 'Not a Metrc Location',
   types: ['dry'],
 })
-const aSystem = (name: string) => ({
-  facilityId: grower,
-  roomId: caller.roomId('Veg 1'),
-  name,
-  type: 'vegetation',
-  rackCount: 1,
-  levelCount: 2,
-  zoneCount: 3,
-})
-const contact = async (name: string) => {
-  const id = idOf(await call('POST', '/api/external-contact/create', aContactForm({ name })))
-  return { id, version: (await externalContacts(server.db, [id]))[0]?.version }
-}
-const system = async (name: string) => {
-  const id = idOf(await call('POST', '/api/system/create', aSystem(name)))
-  return { id, version: (await systemById(server.db, grower, id))?.version }
-}
 const idOf = ({ answer }: Answer) => (answer as { id: string }).id
 const newPassword = { password: secrets.password, confirmation: secrets.password }
 async function roomCalled(name: string) {
@@ -95,6 +76,37 @@ async function roomCalled(name: string) {
 }
 const onPackage = (action: string, body: object) =>
   call('POST', `/api/package/${action}`, { facilityId: grower, label: smallLabels.flower, ...body })
+
+/** The three routes of a kind of record that is ours alone. */
+function ownChanges(feature: string): [string, () => Promise<Answer>][] {
+  const sample = () => {
+    const one = ownSamples(grower, caller.roomId('Veg 1'))[feature]
+    if (!one) throw new Error(`${feature} is none of the samples`)
+    return one
+  }
+  const create = (name: string) => {
+    const { path, form, made } = sample()
+    return call('POST', `${path}/create`, { ...form(name), ...made })
+  }
+  const seen = async (name: string) => {
+    const { path, each, stored } = sample()
+    const id = idOf(await create(name))
+    return { at: `${path}/${id}`, known: { ...each, version: (await stored(server.db, id))?.version } }
+  }
+  const steps = {
+    create: () => create('First'),
+    update: async () => {
+      const { at, known } = await seen('Second')
+      return call('PUT', at, { ...sample().form('Third'), ...known })
+    },
+    delete: async () => {
+      const { at, known } = await seen('Fourth')
+      return call('DELETE', at, known)
+    },
+  }
+  const { entity } = ownSamples('', '')[feature] ?? {}
+  return Object.entries(steps).map(([step, change]) => [`${feature}.${step} > ${entity}.${step}`, change])
+}
 
 /**
  * Each route that changes something, called so that it does, and what the history says then. A route that is added
@@ -133,16 +145,6 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { email } = await server.person([])
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
-  },
-  'externalContact.create > external-contact.create': () =>
-    call('POST', '/api/external-contact/create', aContactForm()),
-  'externalContact.update > external-contact.update': async () => {
-    const { id, version } = await contact('Hydro 2')
-    return call('PUT', `/api/external-contact/${id}`, { ...aContactForm({ name: 'Hydro 3' }), version })
-  },
-  'externalContact.delete > external-contact.delete': async () => {
-    const { id, version } = await contact('Hydro 4')
-    return call('DELETE', `/api/external-contact/${id}`, { version })
   },
   'facility.update > facility.update': async () => {
     const address = { street1: '1 Road', street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' }
@@ -198,16 +200,7 @@ const changes: Record<string, () => Promise<Answer>> = {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 4')))
     return call('DELETE', `/api/location/${id}`, { facilityId: grower })
   },
-  'system.create > system.create': () => call('POST', '/api/system/create', aSystem('Rack A')),
-  'system.update > system.update': async () => {
-    const { id, version } = await system('Rack B')
-    const { roomId: _, ...form } = aSystem('Rack C')
-    return call('PUT', `/api/system/${id}`, { ...form, version })
-  },
-  'system.delete > system.delete': async () => {
-    const { id, version } = await system('Rack D')
-    return call('DELETE', `/api/system/${id}`, { facilityId: grower, version })
-  },
+  ...Object.fromEntries(Object.keys(ownSamples('', '')).flatMap(ownChanges)),
   'user.update > user.update': async () => {
     const { id, name, email, token } = await server.person([])
     await call('POST', '/api/account/verify-email', { token: tokenIn(await smtp.mailTo(email)) }, token)

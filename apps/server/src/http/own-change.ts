@@ -79,10 +79,7 @@ export interface OwnKind<
   Place extends object = object,
   Facility extends Owner = null,
 > extends OwnSaved<Form, Row, Place, Facility>,
-    OwnRemoved<Row, Facility> {
-  /** The form alone, of all that a call sends. */
-  formIn: (sent: Form) => Form
-}
+    OwnRemoved<Row, Facility> {}
 
 /** What the machinery hands over. */
 export interface OwnCall<Facility extends Owner> {

@@ -21,14 +21,18 @@ export function own<
   kind: OwnKind<z.output<Form> & Fields, Row, z.output<Made>, FacilityOf<Each>>,
 ): ImplementedRoute[] {
   type Values = z.output<Form> & Fields
+  const fields = Object.keys(table.create.body.def.left.shape)
+  /** The form alone, of all that a call sends. */
+  const formIn = (sent: Values) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => fields.includes(name))) as Values
   type Called<Body> = OwnCall<FacilityOf<Each>> & { params: { id: string }; body: Body }
   const handlers = {
     create: async (call: Called<Values & z.output<Made>>) => ({
-      id: await createOwn(call, kind, { form: kind.formIn(call.body), at: call.body }),
+      id: await createOwn(call, kind, { form: formIn(call.body), at: call.body }),
     }),
     update: async (call: Called<Values & { version: number }>) => {
       const { params, body } = call
-      await updateOwn(call, kind, { id: params.id, form: kind.formIn(body), version: body.version })
+      await updateOwn(call, kind, { id: params.id, form: formIn(body), version: body.version })
       return {}
     },
     delete: async (call: Called<{ version: number }>) => {

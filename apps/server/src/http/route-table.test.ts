@@ -170,6 +170,11 @@ test('the samples are of the right shape, so that what is refused is what the te
   expect(wrong.map(([name]) => name)).toEqual([])
 })
 
+test('each route has its handler: those of a feature belong into app/features.ts', () => {
+  const answered = new Set(implemented.map(({ route }) => route))
+  expect(table.filter(([, route]) => !answered.has(route)).map(([name]) => name)).toEqual([])
+})
+
 describe('who may not [API-01] [PERM-21]', () => {
   test.each(guarded)('%s needs a token [PERM-06]', async (_, route) => {
     expect(await attempt(route, { token: null })).toEqual(refused(401))

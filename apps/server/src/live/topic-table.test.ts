@@ -4,6 +4,7 @@ import { type Topic, topicKey } from '@cultivatd/contract/topic'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { topics as implemented } from '../app/features.ts'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { given } from '../db/mirror.builders.ts'
 import { sampleOf } from '../http/sample-input.builders.ts'
@@ -66,6 +67,11 @@ function lackingFor(needs: Topic['needs']): Permission[] {
   const all: Permission[] = ['USER_ADMIN', 'STRAIN_VIEW', 'STRAIN_EDIT', 'GENERAL_EDIT']
   return all.filter((one) => !Array.isArray(needs) || !needs.includes(one))
 }
+
+test('each topic has its handler: those of a feature belong into app/features.ts', () => {
+  const answered = new Set(implemented.map(({ name }) => name))
+  expect(table.map(([name]) => name).filter((name) => !answered.has(name))).toEqual([])
+})
 
 test.each(table)('%s tells nothing without a valid token [API-01]', async (name, topic) => {
   expect(await firstHeard('garbage', name, sampled(topic, activeId))).toBe(liveClose.signedOut)

@@ -18,6 +18,13 @@ export async function takenNameProblems(
   return same ? [{ message: `There is a room called ${same.metrc.Name} already`, path: 'name' }] : []
 }
 
+/** The form alone, of all that a call sends. */
+export const roomFormIn = ({ name, locationType, types }: RoomForm): RoomForm => ({
+  name,
+  locationType,
+  types: types.toSorted(),
+})
+
 type OwnRoom = OwnKind<RoomForm, Room, { metrc?: Pick<Room['metrc'], 'Id'> }, string>
 
 /** What is ours alone of rooms: all of those that the state does not know, the types of the others. */
@@ -26,7 +33,6 @@ export const roomKind: OwnRoom = {
   noun: 'room',
   nameOf: ({ metrc }) => metrc.Name,
   formOf: roomForm,
-  formIn: ({ name, locationType, types }) => ({ name, locationType, types: types.toSorted() }),
   find: (tx, { facilityId, id }) => lockedRoom(tx, facilityId, id),
 
   // Of two people who give the same name at once the second is refused; for rooms in Metrc, Metrc sees to that.

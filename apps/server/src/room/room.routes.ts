@@ -15,7 +15,7 @@ import { createOwn, deleteOwn, foundBy, refuseOvertaken, updateOwn } from '../ht
 import { act } from '../ledger/act.ts'
 import { countedNow } from '../live/kept-counts.ts'
 import { locationTypes } from '../reference/reference.store.ts'
-import { roomKind, takenNameProblems } from './change-room.ts'
+import { roomFormIn, roomKind, takenNameProblems } from './change-room.ts'
 import { roomById, youngPlantsIn } from './room.store.ts'
 import { roomSummaries, standing } from './standing.store.ts'
 
@@ -26,7 +26,7 @@ const knownRoom = (db: Db, facilityId: string, id: string): Promise<Room> =>
 export const roomHandlers = implement(roomRoutes, {
   create: async (call) => {
     const { db, facilityId, body } = call
-    const form = roomKind.formIn(body)
+    const form = roomFormIn(body)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))
     if (form.locationType === notAMetrcLocation) return nothingSent(await createOwn(call, roomKind, { form, at: {} }))
     refuse(await takenNameProblems(db, { facilityId, form }))
@@ -43,7 +43,7 @@ export const roomHandlers = implement(roomRoutes, {
 
   update: async (call) => {
     const { db, facilityId, params, body } = call
-    const form = roomKind.formIn(body)
+    const form = roomFormIn(body)
     const id = params.metrcLocationId
     const room = await knownRoom(db, facilityId, id)
     refuse(roomProblems(form, await locationTypes(db, facilityId)))

@@ -12,7 +12,6 @@ export const systemKind: OwnKind<SystemForm, System, { facilityId: string; roomI
   noun: 'system',
   nameOf: ({ name }) => name,
   formOf: systemForm,
-  formIn: ({ name, type, rackCount, levelCount, zoneCount }) => ({ name, type, rackCount, levelCount, zoneCount }),
   find: (tx, { facilityId, id }) => lockedSystem(tx, facilityId, id),
 
   async problems(tx, { id, form, at: { facilityId, roomId }, before }) {

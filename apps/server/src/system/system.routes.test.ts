@@ -107,37 +107,6 @@ describe('a system', () => {
     expect((await change(id, { name: 'Again' }, grower.token)).status).toBe(403)
   })
 
-  test('[API-01] the same request that comes again, or twice at once, adds one', async () => {
-    const again = () =>
-      server.call('POST', '/api/system/create', {
-        token: editor,
-        body: aForm({ roomId: veg, name: 'Once' }),
-        headers: { 'idempotency-key': 'system-key-1' },
-      })
-    const answers = [...(await Promise.all([again(), again()])), await again()]
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect((await systemsInRoom(server.db, facilityId, veg)).filter(({ name }) => name === 'Once')).toHaveLength(1)
-  })
-
-  test('of two editors the second is told who changed what, also when he would delete it, and nothing is lost', async () => {
-    const id = await created({ name: 'Shared' })
-    const version = await versionOf(id)
-    const priya = (await server.person([permission.generalEdit], 'Priya Nair')).token
-    expect((await change(id, { name: 'Shared', levelCount: 4 }, priya)).status).toBe(200)
-    const told = (when: string) => ({
-      status: 409,
-      answer: {
-        errors: [{ path: 'version', message: expect.stringContaining(`Priya Nair changed the levels ${when}`) }],
-      },
-    })
-    expect(await change(id, { name: 'Shared and mine', version })).toMatchObject(told('while you were editing'))
-    expect(await call('DELETE', id, { facilityId, version })).toMatchObject(told('after you had looked at it'))
-    expect(await systemById(server.db, facilityId, id)).toMatchObject({ name: 'Shared', size: { levelCount: 4 } })
-    expect((await change(id, { name: 'Shared and mine', levelCount: 4 })).status).toBe(200)
-    await remove(id)
-    expect((await change(id, { version })).answer).toEqual({ errors: [{ message: 'Ana Flor deleted this system' }] })
-  })
-
   test('[READ-64] does not shrink below what stands in it, nor is it deleted', async () => {
     const id = await created({ name: 'Full' })
     const plants = await grower.plants(2)

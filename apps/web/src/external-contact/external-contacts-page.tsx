@@ -22,9 +22,10 @@ export function ExternalContactsPage() {
       emptyText="Suppliers, breeders, laboratories and others that you deal with stand here."
       facts={inactiveText}
       columns={columns}
+      nameOf={({ name }) => name}
       tabs={byService}
       textOf={textOf}
-      onOpen={({ id }) => void navigate({ to: '/external-contacts/$contactId', params: { contactId: id } })}
+      onOpen={(contactId) => void navigate({ to: '/external-contacts/$contactId', params: { contactId } })}
     />
   )
 }

@@ -9,7 +9,7 @@ import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
-import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
@@ -59,8 +59,11 @@ type Shown =
   | { is: 'zone'; key: string; isAdding: boolean }
   | { is: 'move'; place: string; chosen: Chosen }
 
-/** What a draft was typed into: the dialog of a system, the add step of a zone, or a move of what was chosen. */
-function shownOf(list: string, draft: Pick<Draft, 'place'>, { systems, plants, batches }: RoomLists): Shown {
+/**
+ * What a draft was typed into: the dialog of a system, the add step of a zone, or a move of what was chosen; null where
+ * its system is gone.
+ */
+function shownOf(list: string, draft: Pick<Draft, 'place'>, { systems, plants, batches }: RoomLists): Shown | null {
   const [what = '', key = ''] = draft.place.slice(list.length + 1).split(' ')
   if (what === 'zone') return { is: 'zone', key, isAdding: true }
   if (what === 'move') {
@@ -71,8 +74,9 @@ function shownOf(list: string, draft: Pick<Draft, 'place'>, { systems, plants, b
     }
     return { is: 'move', place: draft.place, chosen }
   }
+  if (what === 'new') return { is: 'add' }
   const system = systems.find(({ id }) => id === what)
-  return system ? { is: 'edit', system } : { is: 'add' }
+  return system ? { is: 'edit', system } : null
 }
 
 function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lists: RoomLists }) {
@@ -86,6 +90,11 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
   const [above, setAbove] = useState<Shown | null>(() => left && shownOf(list, left, lists))
   const mayEdit = usePasses(permission.generalEdit)
   const onAdd = mayEdit ? () => setAbove({ is: 'add' }) : null
+  const openDraft = (draft: Draft) => {
+    const shown = shownOf(list, draft, lists)
+    if (shown) setAbove(shown)
+    else tellGone('system', draft)
+  }
   const done = useCallback(() => {
     clear()
     setSelecting(false)
@@ -127,7 +136,7 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
         onSelecting={plants.length + batches.length > 0 ? setSelecting : null}
         onAdd={onAdd}
       />
-      <DraftChips record={list} opener={(draft) => () => setAbove(shownOf(list, draft, lists))} />
+      <DraftChips record={list} opener={(draft) => () => openDraft(draft)} />
       {systems.length === 0 && (
         <>
           {standing}

@@ -11,18 +11,13 @@ import {
   systemTypesOf,
   systemWords,
 } from '@cultivatd/domain/system/system'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { api } from '../live/api.ts'
-import { createRepeatKey } from '../live/repeat-key.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NumberInput, SelectInput, TextInput } from '../ui/inputs.tsx'
-import { notifySaved } from '../ui/notices.ts'
+import { OwnDelete } from '../ui/own-delete.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
 import { useLastKnown } from '../ui/use-last-known.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
-import { useSend } from '../ui/use-send.ts'
 import { type RoomPlaces, zonesOfRoom } from './zone-contents.ts'
 import styles from './system.module.css'
 
@@ -126,35 +121,19 @@ interface DeleteSystemProps {
 
 /** Deletes the system after a question; while something stands in it the reason stands there in place of the button. */
 function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { send, isBusy } = useSend({ failedTitle: 'Delete Failed' })
-  const [repeatKey] = useState(() => createRepeatKey())
   const [problem] = deleteSystemProblems(system, standing)
   if (problem) return <>{`To delete it: ${problem}`}</>
-  const remove = async () => {
-    const { id, facilityId, version } = system
-    const request = { params: { id }, body: { facilityId, version } }
-    const idempotencyKey = repeatKey.of(request)
-    if (!(await send(() => api.system.delete(request, { idempotencyKey })))) return
-    notifySaved({ detail: `Deleted system ${system.name}` })
-    onClose()
-  }
   return (
-    <>
-      <Button variant="text" color="error" onClick={() => setAsking(true)}>
-        Delete system
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Delete system ${system.name}`}
-        confirmLabel="Delete"
-        busyLabel="Deleting"
-        isBusy={isBusy}
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      >
-        Nothing stands in it. Metrc knows no systems and is not told.
-      </ConfirmDialog>
-    </>
+    <OwnDelete
+      row={system}
+      noun="system"
+      name={system.name}
+      call={({ id, facilityId, version }, options) =>
+        api.system.delete({ params: { id }, body: { facilityId, version } }, options)
+      }
+      onDeleted={onClose}
+    >
+      Nothing stands in it. Metrc knows no systems and is not told.
+    </OwnDelete>
   )
 }

@@ -1,10 +1,12 @@
+import Button from '@mui/material/Button'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { ListFilter, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { LiveTopic } from '../live/use-topic.ts'
 import { ActionBar } from './action-bar.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import { DraftChips } from './draft/draft-chips.tsx'
+import { DraftChips, tellGone } from './draft/draft-chips.tsx'
+import type { Draft } from './draft/drafts.ts'
 import { EmptyState } from './empty.tsx'
 import { FilterBox } from './filter-box.tsx'
 import { LinkButton } from './link-button.tsx'
@@ -14,21 +16,29 @@ import { PageHeader } from './page-header.tsx'
 import { Segments } from './segments.tsx'
 import { TopicRows } from './topic-rows.tsx'
 
-interface ListProps<Row extends { id: string; name: string }> {
-  /** One and many: 'contact', 'contacts'. */
+interface ListProps<Row extends { id: string }> {
+  /** One and many: 'contact', 'contacts'. The drafts of its forms are at places like 'contact new', 'contact c1'. */
   noun: readonly [one: string, many: string]
+  /** Sorted by the first. */
   columns: readonly Column<Row>[]
+  nameOf: (row: Row) => string
   /** The tabs above the list, each with those that belong to it. */
-  tabs: { label: string; options: readonly { value: string; label: string }[]; has: (row: Row, tab: string) => boolean }
+  tabs?: {
+    label: string
+    options: readonly { value: string; label: string }[]
+    has: (row: Row, tab: string) => boolean
+  }
   /** All that the filter looks through. */
   textOf: (row: Row) => string
-  onOpen: (row: Row) => void
+  /** Goes to one, or opens its dialog. */
+  onOpen: (id: string) => void
 }
 
-interface ListPageProps<Row extends { id: string; name: string }> extends ListProps<Row> {
+interface ListPageProps<Row extends { id: string }> extends ListProps<Row> {
   title: string
   topic: LiveTopic<Row>
-  add: { to: LinkProps['to']; label: string }
+  /** The page of a new one; without it `onOpen` opens the dialog of 'new', and of a draft. */
+  add: { label: string; to?: LinkProps['to'] }
   /** Beside the count: '1 inactive'. */
   facts?: (rows: readonly Row[]) => ReactNode
   /** What stands here once there are some. */
@@ -36,17 +46,22 @@ interface ListPageProps<Row extends { id: string; name: string }> extends ListPr
 }
 
 /** A page that lists records of ours: to be filtered, opened and added to. On a phone the tools come when asked for. */
-export function ListPage<Row extends { id: string; name: string }>(props: ListPageProps<Row>) {
-  const { title, topic, add, noun, facts, emptyText } = props
+export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+  const { title, topic, add, noun, facts, emptyText, onOpen } = props
   const [one, many] = noun
   const navigate = useNavigate()
   const [isFiltering, setFiltering] = useState(false)
   const { length } = topic.rows
-  const addLink = (
-    <LinkButton to={add.to} variant="contained" startIcon={<Plus size={18} strokeWidth={1.75} />}>
-      {add.label}
-    </LinkButton>
-  )
+  const { to, label } = add
+  const onAdd = () => (to ? void navigate({ to }) : onOpen('new'))
+  const look = { variant: 'contained', startIcon: <Plus size={18} strokeWidth={1.75} />, children: label } as const
+  const addButton = to ? <LinkButton to={to} {...look} /> : <Button onClick={onAdd} {...look} />
+  const opener = (draft: Draft) => {
+    const id = draft.place.slice(one.length + 1)
+    const isGone = id !== 'new' && topic.status === 'live' && !topic.rows.some((row) => row.id === id)
+    if (isGone) return () => tellGone(one, draft)
+    return to ? null : () => onOpen(id)
+  }
   return (
     <>
       <PageHeader
@@ -59,15 +74,15 @@ export function ListPage<Row extends { id: string; name: string }>(props: ListPa
             {facts?.(topic.rows)}
           </>
         }
-        actions={addLink}
-        drafts={<DraftChips record={one} />}
+        actions={addButton}
+        drafts={<DraftChips record={one} opener={opener} />}
       />
       <TopicRows
         topic={topic}
         noun={many}
         empty={
           <div className="card pad">
-            <EmptyState title={`No ${many} yet`} action={addLink}>
+            <EmptyState title={`No ${many} yet`} action={addButton}>
               {emptyText}
             </EmptyState>
           </div>
@@ -78,38 +93,40 @@ export function ListPage<Row extends { id: string; name: string }>(props: ListPa
       <ActionBar
         actions={[
           { label: 'Filter', icon: ListFilter, onClick: () => setFiltering(!isFiltering) },
-          { label: add.label, icon: Plus, isMain: true, onClick: () => void navigate({ to: add.to }) },
+          { label, icon: Plus, isMain: true, onClick: onAdd },
         ]}
       />
     </>
   )
 }
 
-function List<Row extends { id: string; name: string }>(
-  props: ListProps<Row> & { rows: readonly Row[]; isFiltering: boolean },
-) {
-  const { noun, rows, columns, tabs, textOf, onOpen, isFiltering } = props
+function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readonly Row[]; isFiltering: boolean }) {
+  const { noun, rows, columns, nameOf, tabs, textOf, onOpen, isFiltering } = props
   const [tab, setTab] = useState('all')
   const [search, setSearch] = useState('')
-  const { has } = tabs
+  const has = tabs?.has
   const shown = useMemo(() => {
     const text = search.trim().toLowerCase()
-    return rows.filter((row) => (tab === 'all' || has(row, tab)) && textOf(row).toLowerCase().includes(text))
+    return rows.filter((row) => (!has || tab === 'all' || has(row, tab)) && textOf(row).toLowerCase().includes(text))
   }, [rows, tab, search, has, textOf])
-  const options = tabs.options.map((option) => ({
-    ...option,
-    count: rows.filter((row) => has(row, option.value)).length,
-  }))
   const many = noun[1]
   return (
     <section className="card" aria-label={many}>
       <div className={`row between wrap ${styles.tools} ${isFiltering ? '' : 'hide-p'}`}>
-        <Segments
-          label={tabs.label}
-          value={tab}
-          options={[{ value: 'all', label: 'All', count: rows.length }, ...options]}
-          onChange={setTab}
-        />
+        {tabs && (
+          <Segments
+            label={tabs.label}
+            value={tab}
+            options={[
+              { value: 'all', label: 'All', count: rows.length },
+              ...tabs.options.map((option) => ({
+                ...option,
+                count: rows.filter((row) => tabs.has(row, option.value)).length,
+              })),
+            ]}
+            onChange={setTab}
+          />
+        )}
         <FilterBox label={`Find ${many}`} placeholder="Filter" value={search} onChange={setSearch} shortcut="f" />
       </div>
       <DataTable
@@ -117,10 +134,10 @@ function List<Row extends { id: string; name: string }>(
         rows={shown}
         columns={columns}
         rowId={({ id }) => id}
-        rowName={({ name }) => name}
+        rowName={nameOf}
         rowHeight={60}
-        sorting={{ column: 'name', isDescending: false }}
-        onOpen={onOpen}
+        sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
+        onOpen={({ id }) => onOpen(id)}
         empty={<EmptyState title="Nothing found">{`None of the ${many} here fits what you look for.`}</EmptyState>}
       />
     </section>

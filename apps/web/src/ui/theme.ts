@@ -190,6 +190,7 @@ export const theme = createTheme({
           },
         },
         { props: { variant: 'text', color: 'inherit' }, style: { color: 'inherit' } },
+        { props: { variant: 'text', color: 'error' }, style: { color: 'var(--error-i)' } },
       ],
     },
   },

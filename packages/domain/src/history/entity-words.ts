@@ -5,13 +5,21 @@ import { systemWords } from '../system/system.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
 
-/** Records that say their fields themselves. */
-const ownWords: Partial<Record<HistoryEntity, FieldWords>> = {
+/** A kind of record that people change here says its fields itself. */
+const words: Record<HistoryEntity, FieldWords> = {
   'external-contact': externalContactWords,
   facility: facilityWords,
+  harvest: commonWords,
+  item: commonWords,
+  organisation: commonWords,
+  package: commonWords,
+  plant: commonWords,
+  'plant-batch': commonWords,
   room: roomWords,
+  strain: commonWords,
   system: systemWords,
+  user: commonWords,
 }
 
 /** What the history calls the fields of a kind of record. */
-export const wordsOf = (entity: HistoryEntity): FieldWords => ownWords[entity] ?? commonWords
+export const wordsOf = (entity: HistoryEntity): FieldWords => words[entity]

@@ -52,6 +52,16 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
   )
 }
 
+/** Somebody deleted the record of a draft meanwhile: no form is left that could take what was typed. */
+export const tellGone = (noun: string, { place, title }: Pick<Draft, 'place' | 'title'>): void => {
+  notify({
+    id: `draft ${place}`,
+    kind: 'error',
+    text: `${title}: this ${noun} was deleted meanwhile. Discard the draft, or add the ${noun} anew.`,
+    milliseconds: 60_000,
+  })
+}
+
 function discard(personId: string, draft: Draft): void {
   drafts.discard(personId, draft.place)
   notify({

@@ -1,0 +1,61 @@
+import type { Fields } from '@cultivatd/domain/history/field-changes'
+import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
+import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
+import type { Db } from '../db/db.ts'
+import { externalContactKind } from '../external-contact/external-contact.routes.ts'
+import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
+import { systemKind } from '../system/change-system.ts'
+
+interface Told<Row> {
+  entity: HistoryEntity
+  noun: string
+  formOf: (row: Row) => Fields
+}
+
+interface Sample {
+  /** What is sent of a record of this name. */
+  form: (name: string) => Fields
+  /** What somebody changes of it, and how the history says so. */
+  change: Fields
+  told: FieldChange
+}
+
+/** A kind of record that is ours alone, as the tests that hold for all of them ask for it. */
+function ownSample<Row extends OwnRow, Facility extends Owner>(
+  { entity, noun, formOf, find }: Told<Row> & { find: (db: Db, key: OwnKey<Facility>) => Promise<Row | undefined> },
+  { facilityId, made, ...sample }: Sample & { facilityId: Facility; made: object },
+) {
+  return {
+    ...sample,
+    entity,
+    noun,
+    facilityId,
+    /** What is sent besides the form: of a new one, and of one that is there. */
+    made,
+    each: facilityId === null ? {} : { facilityId },
+    path: `/api/${entity}`,
+    async stored(db: Db, id: string): Promise<{ version: number; form: Fields } | undefined> {
+      const row = await find(db, { facilityId, id })
+      return row && { version: row.version, form: formOf(row) }
+    },
+  }
+}
+export type OwnSample = ReturnType<typeof ownSample>
+
+/** Each kind whose routes `own` answers, by the name of its routes in the contract. */
+export const ownSamples = (facilityId: string, roomId: string): Record<string, OwnSample> => ({
+  externalContact: ownSample(externalContactKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aContactForm({ name }),
+    change: { active: false },
+    told: { label: 'Status', before: 'Active', after: 'Inactive' },
+  }),
+  system: ownSample(systemKind, {
+    facilityId,
+    made: { facilityId, roomId },
+    form: (name) => ({ name, type: 'vegetation', rackCount: 1, levelCount: 2, zoneCount: 3 }),
+    change: { levelCount: 4 },
+    told: { label: 'Levels', before: '2', after: '4' },
+  }),
+})

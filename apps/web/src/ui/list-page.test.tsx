@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { aServer } from '../live/server.builders.ts'
+import type { LiveTopic } from '../live/use-topic.ts'
+import { DraftOf } from './draft/draft-of.tsx'
+import { TextInput } from './inputs.tsx'
+import { ListPage } from './list-page.tsx'
+import { OwnDelete } from './own-delete.tsx'
+import { OwnDialog } from './own-dialog.tsx'
+import { button, dialog, fill, show, snackbar, valueOf } from './rendering.builders.tsx'
+import { useOwnForm } from './use-own-form.ts'
+
+interface Pump {
+  id: string
+  version: number
+  name: string
+}
+const old = { id: 'p1', version: 3, name: 'Old pump' }
+const deleted: Pump[] = []
+
+function PumpFields({ pump, onClose }: { pump: Pump | undefined; onClose: () => void }) {
+  const form = useOwnForm({
+    schema: z.strictObject({ name: z.string() }),
+    blank: { name: '' },
+    row: pump ?? null,
+    formOf: ({ name }) => ({ name }),
+    words: {},
+    create: () => Promise.resolve({ id: 'p9' }),
+    update: () => Promise.resolve(),
+    onSaved: onClose,
+  })
+  const call = async (row: Pump) => deleted.push(row)
+  return (
+    <OwnDialog
+      form={form}
+      title={pump ? `Edit ${pump.name}` : 'Add pump'}
+      footNote={
+        pump && (
+          <OwnDelete row={pump} noun="pump" name={pump.name} call={call} onDeleted={onClose}>
+            It is taken from the list.
+          </OwnDelete>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextInput control={form.control} name="name" label="Name" />
+    </OwnDialog>
+  )
+}
+
+function Pumps({ rows }: { rows: readonly Pump[] }) {
+  const [shown, setShown] = useState<string | null>(null)
+  const pump = rows.find(({ id }) => id === shown)
+  return (
+    <>
+      <ListPage
+        title="Pumps"
+        topic={{ status: 'live', rows } as unknown as LiveTopic<Pump>}
+        noun={['pump', 'pumps']}
+        add={{ label: 'Add pump' }}
+        emptyText="Pumps stand here."
+        columns={[{ id: 'what', head: 'What', card: 'title', cell: ({ name }) => name, sortBy: ({ name }) => name }]}
+        nameOf={({ name }) => name}
+        textOf={({ name }) => name}
+        onOpen={setShown}
+      />
+      {shown && (
+        <DraftOf place={`pump ${shown}`} title={pump ? `Edit ${pump.name}` : 'Add pump'}>
+          <PumpFields pump={pump} onClose={() => setShown(null)} />
+        </DraftOf>
+      )}
+    </>
+  )
+}
+
+const page = within(document.body)
+function open() {
+  aServer().shows('me', {}, [{ id: 'a1', version: 1, displayName: 'Dana', permissions: [] } as never])
+  return show(<Pumps rows={[old]} />)
+}
+
+test('a list without pages of its own opens a dialog to add one, and goes on there with its draft', async () => {
+  const { user } = open()
+  await user.click((await page.findAllByRole('button', { name: 'Add pump' }))[0] as HTMLElement)
+  const form = await dialog('Add pump')
+  fill(form.getByLabelText('Name'), 'Half a na')
+  await user.click(button(form, 'Cancel'))
+  await user.click(await page.findByRole('button', { name: /^Draft: Add pump/ }))
+  expect(valueOf(await dialog('Add pump'), 'Name')).toBe('Half a na')
+})
+
+/** What was typed about the old pump, and not sent. */
+async function typed(isClosed: boolean) {
+  const opened = open()
+  await opened.user.click(await page.findByText('Old pump'))
+  const form = await dialog('Edit Old pump')
+  fill(form.getByLabelText('Name'), 'Renamed')
+  if (isClosed) await opened.user.click(button(form, 'Cancel'))
+  return { ...opened, form }
+}
+
+test('what was typed about a record goes with it when it is deleted', async () => {
+  const { user, form } = await typed(false)
+  await user.click(button(form, 'Delete pump'))
+  await user.click(button(await dialog('Delete pump Old pump', 'alertdialog'), 'Delete'))
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(deleted).toEqual([old])
+  expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull()
+})
+
+test('the draft of a record that somebody else deleted says so, and opens no form for a new one', async () => {
+  const { user, again } = await typed(true)
+  again(<Pumps rows={[{ ...old, id: 'p2', name: 'Another' }]} />)
+  await user.click(await page.findByRole('button', { name: /^Draft: Edit Old pump/ }))
+  expect(await snackbar()).toContain('Edit Old pump: this pump was deleted meanwhile.')
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+})
