@@ -44,10 +44,17 @@ export async function expectedNumbers(
     const known = former.get(id) ?? ('looks' in operation ? null : await beforeSending(tx, facilityId, operation))
     const record = (known ?? {}) as Fields
     const added = adds(payload, record)
-    const value = added && sum(record[added.field], added.amount)
+    // What another is doubted of may stand in the record already: a chain goes on from what was expected before.
+    const chained = added && (await lastExpected(tx, facilityId, operation, added.field))
+    const value = added && sum(chained ?? record[added.field], added.amount)
     if (added && value !== null) expected.set(id, { ...added, value, at: othersAfter(answeredAt).toISOString() })
   }
   return expected
+}
+
+async function lastExpected(tx: Db, facilityId: string, { records: [record = ''] }: TakenOperation, field: string) {
+  const unchecked = await uncheckedOperations(tx, facilityId, record)
+  return unchecked.findLast(({ expected }) => expected.field === field)?.expected.value
 }
 
 export interface Checking {

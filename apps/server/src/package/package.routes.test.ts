@@ -332,7 +332,7 @@ describe('create package', () => {
     expect((await mirrored(smallLabels.freePackageTag))?.ProductName).toBe('Blue Dream, pre-roll 1 g')
     expect((await mirrored())?.Quantity).toBe(held - 10)
     expect((await operationsOf(server.db, grower, label))[0]?.summary).toBe(
-      `Packaged 9 Each of Blue Dream, pre-roll 1 g from ${label}`,
+      `Packaged 9 ea of Blue Dream, pre-roll 1 g from ${label}`,
     )
     const again = await post('create-package', await aCreation())
     expect(messages(again.answer)).toEqual([`Tag ${smallLabels.freePackageTag} is not an available package tag`])

@@ -280,7 +280,7 @@ describe('a place is taken back only as far as nobody has given another one mean
 
   test('a plant that was moved to another room since is not fetched back through Metrc', async () => {
     const label = await removed()
-    const other = await grower.room('Veg 3', 'Plants', ['vegetation'])
+    const other = await grower.room('Veg 4', 'Plants', ['vegetation'])
     await place(await grower.system(other, 'vegetation'), [label])
     const last = server.sandbox.control.applied().at(-1)?.n ?? 0
     expect((await putBack(label)).status).toBe(409)

@@ -27,6 +27,7 @@ function PumpFields({ pump, onClose }: { pump: Pump | undefined; onClose: () => 
     row: pump ?? null,
     formOf: ({ name }) => ({ name }),
     words: {},
+    said: (_id, { name }) => ({ detail: `Added ${name}` }),
     create: () => Promise.resolve({ id: 'p9' }),
     update: () => Promise.resolve(),
     onSaved: onClose,
