@@ -5,7 +5,7 @@ import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { given } from '../db/mirror.builders.ts'
-import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
+import { grower as facilityId, today, until } from '../mirror/metrc.builders.ts'
 import { trackedChanges } from './tracked-changes.builders.ts'
 import { trackedGrower } from './tracked-grower.builders.ts'
 import { trackedTestServer } from './tracked-server.builders.ts'
@@ -40,6 +40,9 @@ beforeAll(async () => {
   await given.harvest(db, { Id: Number(elsewhere.harvestId) }, processor)
   await given.package(db, { Id: 777_004, Label: elsewhere.packageLabel }, 'packagesActive', processor)
   for (const one of table) bodies.set(one.name, await goodBody(one))
+  // What the bodies needed is compared with Metrc a little later, and read from there once more.
+  const unchecked = sql`select from operation where check_at is not null`
+  await until(async () => (await unchecked.execute(db)).rows.length === 0, 30)
 })
 afterAll(() => server.close())
 
