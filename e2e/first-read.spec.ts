@@ -96,7 +96,7 @@ test('[SYNC-01] [SYNC-04] the first administrator sets up a license; the server 
     const facility = page.getByRole('checkbox', { name: /Stillwater Greenhouse/ })
     await expect(facility).toBeVisible({ timeout: 20_000 })
     // Slow enough that the read lasts some seconds.
-    await metrc.sandbox.latency(300)
+    await metrc.sandbox.latency(700)
     const whole = await plantPages(metrc.sandbox)
     await facility.check()
     await save.click()
@@ -109,7 +109,7 @@ test('[SYNC-01] [SYNC-04] the first administrator sets up a license; the server 
     await expect
       .poll(() => plantPagesAsked(metrc.sandbox), { timeout: 45_000, intervals: [100] })
       .toBeGreaterThan(whole / 2)
-    const stored = storedOf((await progress.textContent()) ?? '')
+    const stored = storedOf((await progress.textContent({ timeout: 5_000 })) ?? '')
     await product.kill()
     const untilKill = await plantPagesAsked(metrc.sandbox)
     expect(untilKill, 'it is killed before the end').toBeLessThan(whole)

@@ -209,12 +209,15 @@ async function become(kind: RecordKind, key: string, state: 'onHold' | 'ended' |
 /** What a schema says where nobody gave it a sentence. */
 const unworded = /^Too (?:big|small)|^Invalid (?:input|option|string)|^Expected|: expected /
 
+/** All that a change would change; that a read has shown what was confirmed before is none. */
 async function stored(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select concat_ws(' ', (select count(*) from operation), (select count(*) from history),
-      (select md5(string_agg(t::text, '|' order by id)) from plant t),
-      (select md5(string_agg(t::text, '|' order by id)) from package t),
-      (select md5(string_agg(t::text, '|' order by id)) from harvest t)) as all`.execute(server.db)
+      (select md5(string_agg((to_jsonb(t) - array['version', 'own_write'])::text, '|' order by id)) from plant t),
+      (select md5(string_agg((to_jsonb(t) - array['version', 'own_write'])::text, '|' order by id)) from package t),
+      (select md5(string_agg((to_jsonb(t) - array['version', 'own_write'])::text, '|' order by id)) from harvest t)) as all`.execute(
+    server.db,
+  )
   return `${rows[0]?.all} ${grower.writes()}`
 }
 

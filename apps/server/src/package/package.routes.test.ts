@@ -70,6 +70,19 @@ describe('adjust', () => {
     })
   })
 
+  test('[PKG-08] of two who weigh it at once the second is told what it holds by now, and the first is not done twice', async () => {
+    const holds = (await mirrored())?.Quantity ?? 0
+    const key = { 'idempotency-key': 'weighed-once' }
+    const weighed = anAdjustment({ quantity: -1, holds })
+    expect((await post('adjust', weighed, key)).status).toBe(200)
+    const second = await post('adjust', weighed)
+    expect(second.status).toBe(400)
+    expect(messages(second.answer)).toEqual([`It holds ${holds - 1} g by now. Look at it, then press again.`])
+    expect((await post('adjust', weighed, key)).status).toBe(200)
+    expect(server.inMetrc('package', label)).toMatchObject({ Quantity: holds - 1 })
+    expect((await post('adjust', anAdjustment({ quantity: 1, holds: holds - 1 }))).status).toBe(200)
+  })
+
   test('[PKG-08] [PKG-09] [PKG-10] the server refuses what the form refuses, with all its sentences, and sends nothing', async () => {
     const writes = server.sandbox.control.requests.writes.length
     const refused = await post('adjust', anAdjustment({ reason: 'Theft', unitOfMeasure: 'Each', date: '2027-01-01' }))

@@ -59,7 +59,7 @@ async function heldPackages(db: Db, facilityId: string, labels: readonly string[
 export const packageHandlers = implement(packageRoutes, {
   adjust: async (call) => {
     const { db, today } = call
-    const { facilityId, ...payload } = call.body
+    const { facilityId, holds: _holds, ...payload } = call.body
     const pkg = await packageByLabel(db, facilityId, payload.label)
     const { adjustReasons: reasons, units } = await references(db, facilityId)
     const waiting = (await waitingAmounts(db, facilityId, [payload.label])).get(payload.label) ?? []

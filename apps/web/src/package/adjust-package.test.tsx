@@ -65,7 +65,9 @@ test('[PKG-08] [READ-43] what the scale shows may be typed, and Metrc gets the c
   server.shows('package', { facilityId, label }, [aPackage({ Quantity: 95 }, { version: 2 })])
   await waitFor(() => expect(after(form)).toBe('Quantity after95.00 g90.00 g'))
   await user.click(button(form, 'Save'))
-  await waitFor(() => expect(server.asked(route)[0]?.body).toMatchObject({ quantity: -5, unitOfMeasure: 'Grams' }))
+  await waitFor(() =>
+    expect(server.asked(route)[0]?.body).toMatchObject({ quantity: -5, unitOfMeasure: 'Grams', holds: 95 }),
+  )
 })
 
 test('what is no number is told with how to write it, and has no quantity after it', async () => {

@@ -40,7 +40,7 @@ interface AdjustFormProps extends PackagePageProps {
  * What people fill in: what the package holds now, as the scale shows it, or by how much it changes. Metrc takes the change
  * (READ-43); of the other it is made when it is sent, from what the package holds then.
  */
-const AdjustTyped = PackageAdjustment.omit({ quantity: true }).extend({
+const AdjustTyped = PackageAdjustment.omit({ quantity: true, holds: true }).extend({
   way: z.enum(['now', 'change']),
   amount: quantity,
 })
@@ -88,8 +88,9 @@ function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustForm
   const { way, amount, unitOfMeasure } = typed
   const quantity = changeTyped(held, typed)
   const send = (values: AdjustTyped) => {
-    const { way: _way, amount: _amount, ...shared } = values
-    return change.send({ ...shared, quantity: changeTyped(held, values) })
+    const { way, amount: _amount, ...shared } = values
+    const weighed = way === 'now' ? { holds: held.metrc.Quantity } : {}
+    return change.send({ ...shared, ...weighed, quantity: changeTyped(held, values) })
   }
   const reason = reasons.find(({ Name }) => Name === typed.reason)
   const cannot =

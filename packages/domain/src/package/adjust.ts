@@ -32,6 +32,8 @@ export const PackageAdjustment = z.strictObject({
   reason: requiredText(100),
   date: businessDay,
   note: optionalText(longestAdjustmentNote),
+  /** What the package held where it was weighed, in its own unit: the change was made of that and of nothing else. */
+  holds: z.number('Enter a number').min(0).optional(),
 })
 export type PackageAdjustment = z.infer<typeof PackageAdjustment>
 
@@ -81,6 +83,12 @@ export function adjustmentSummary(
   return `Adjusted by ${sign}${quantityText(quantity)} ${unitText(unitOfMeasure)}${change}: ${reason}${note ? `, “${note}”` : ''}`
 }
 
+/** Why it does not hold any more what somebody saw it hold; null while it does. */
+export function holdingProblem({ metrc: { Quantity, UnitOfMeasureName } }: Package, holds: number): string | null {
+  if (Quantity === holds) return null
+  return `It holds ${quantityText(Quantity)} ${unitText(UnitOfMeasureName)} by now. Look at it, then press again.`
+}
+
 export interface AdjustmentFacts {
   reasons: readonly AdjustReason[]
   units: readonly UnitOfMeasure[]
@@ -93,7 +101,7 @@ export interface AdjustmentFacts {
 /** Why this adjustment must be refused; empty when it may go to Metrc (PKG-08 to PKG-10, READ-43). */
 export function adjustmentProblems(
   pkg: Package,
-  adjustment: Pick<PackageAdjustment, 'quantity' | 'unitOfMeasure' | 'reason' | 'note' | 'date'>,
+  adjustment: Pick<PackageAdjustment, 'quantity' | 'unitOfMeasure' | 'reason' | 'note' | 'date' | 'holds'>,
   { reasons, units, waiting, today }: AdjustmentFacts,
 ): Problem[] {
   const problems: Problem[] = actionProblems(pkg, 'adjust').map((message) => ({ message }))
@@ -108,6 +116,8 @@ export function adjustmentProblems(
   const unit = pkg.metrc.UnitOfMeasureName
   const held = afterWaiting(pkg, waiting)
   const after = quantityAfter(held, adjustment.quantity, adjustment.unitOfMeasure)
+  const other = adjustment.holds === undefined ? null : holdingProblem(held, adjustment.holds)
+  if (other) problems.push({ path: 'quantity', message: other })
   if (after === null || !unitsLike(unit, units).some(({ Name }) => Name === adjustment.unitOfMeasure))
     problems.push({ path: 'unitOfMeasure', message: `Use a unit that converts to ${unit}` })
   else if (after < 0) {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { quantityText, unitText } from '../unit/unit.ts'
-import { type AdjustmentFacts, adjustmentProblems, afterWaiting, PackageAdjustment } from './adjust.ts'
+import { type AdjustmentFacts, adjustmentProblems, afterWaiting, holdingProblem, PackageAdjustment } from './adjust.ts'
 import { finishProblems } from './finish.ts'
 import { actionProblems, type Package } from './package.ts'
 
@@ -26,13 +25,12 @@ export const emptyingOf = (held: Package, emptying: Omit<PackageEmptying, 'holds
 /** Why a package cannot be emptied and finished at once; empty when both may go to Metrc. */
 export function emptyingProblems(pkg: Package, emptying: PackageEmptying, facts: AdjustmentFacts): Problem[] {
   const held = afterWaiting(pkg, facts.waiting)
-  const { Quantity, UnitOfMeasureName } = held.metrc
+  const { Quantity } = held.metrc
   const { date } = emptying
   if (Quantity === 0) return finishProblems(held, { undo: false, date }, facts.today)
   const fields = adjustmentProblems(pkg, emptyingOf(held, emptying), facts).filter(({ path }) => path !== undefined)
   const [cannot] = actionProblems(held, 'emptyAndFinish')
   if (cannot !== undefined) return [{ message: cannot }, ...fields]
-  if (Quantity === emptying.holds) return fields
-  const message = `It holds ${quantityText(Quantity)} ${unitText(UnitOfMeasureName)} by now. Look at it, then press again.`
-  return [{ path: 'holds', message }, ...fields]
+  const other = holdingProblem(held, emptying.holds)
+  return other === null ? fields : [{ path: 'holds', message: other }, ...fields]
 }
