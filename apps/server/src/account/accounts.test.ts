@@ -387,6 +387,8 @@ describe('an e-mail address', () => {
     const link = tokenIn(await smtp.mailTo(email))
     await accounts.signUp(aForm(email), here)
     expect(await refusal(accounts.verifyEmail(id, link))).toContain('exists already')
+    // Nor is the mail sent once more, as if only that had failed.
+    expect(await refusal(accounts.sendVerification(id))).toContain('exists already')
     expect(await accountById(database.db, id)).toMatchObject({ email: form.email })
   })
   test('changes at once, unverified, where no mail can be sent to prove it', async () => {

@@ -300,12 +300,10 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
         throw new AppError('conflict', 'This e-mail address is verified already')
       if (!canProve) throw new AppError('conflict', 'This server cannot send mails. Ask your administrator.')
       await limits.mailByAccount.count(userId)
+      if (newEmail !== null) await askNewAddress(db, userId, newEmail)
       try {
         if (newEmail === null) await letters.sendVerification(user)
-        else {
-          await askNewAddress(db, userId, newEmail)
-          await letters.sendNewAddress({ id: userId, email: newEmail })
-        }
+        else await letters.sendNewAddress({ id: userId, email: newEmail })
       } catch (error) {
         throw new AppError('timeout', 'The mail could not be sent. Try again in a moment.', { cause: error })
       }

@@ -62,7 +62,7 @@ async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Dat
   const [row] = rows
   const fields = row && shows(row.metrc)
   if (!row || !fields) return null
-  const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.metrc[field]]))
+  const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.metrc[field] ?? null]))
   const shown = { ...fields, ...(await placeOf(tx, facilityId, fields)) }
   // What was confirmed before and no read has shown yet is shown still.
   const before = (part: 'shows' | 'was', none: string) =>
@@ -158,4 +158,9 @@ export const showsOwnWrite = (old: Row, doc: Row): RawBuilder<boolean> =>
 export const isBehindOwnWrite = (old: Row, doc: Row, modified: Row): RawBuilder<boolean> =>
   sql<boolean>`(${old}.own_write is not null and clock_timestamp() < (${old}.own_write ->> 'until')::timestamptz
     and not coalesce(${modified} > (${old}.own_write ->> 'at')::timestamptz, false)
-    and exists (select from jsonb_array_elements(${old}.own_write -> 'was') as was where ${doc} @> was))`
+    and exists (select from jsonb_array_elements(${old}.own_write -> 'was') as was where ${hasFields(doc, sql`was`)}))`
+
+/** Whether it shows all of these fields; Metrc leaves out what is nothing, or prints null. */
+const hasFields = (doc: Row, fields: Row): RawBuilder<boolean> =>
+  sql<boolean>`(not exists (select from jsonb_each(${fields}) as f
+    where coalesce(${doc} -> f.key, 'null') is distinct from f.value))`

@@ -1,10 +1,9 @@
 import {
-  type AdjustReason,
+  type AdjustmentFacts,
   adjustmentProblems,
   afterWaiting,
   PackageAdjustment,
   quantityAfter,
-  type WaitingAmount,
 } from '@cultivatd/domain/package/adjust'
 import { quantity } from '@cultivatd/domain/field/field'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
@@ -12,8 +11,6 @@ import { converted, rounded, type UnitOfMeasure, unitsLike } from '@cultivatd/do
 import { ArrowRight } from 'lucide-react'
 import * as z from 'zod'
 import { api } from '../live/api.ts'
-import { useLink } from '../live/live.ts'
-import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
@@ -28,13 +25,9 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
 import { amountText } from './package-list.ts'
 import styles from './package.module.css'
+import { useAdjustmentFacts } from './use-adjustment-facts.ts'
 
-interface AdjustFormProps extends PackagePageProps {
-  reasons: readonly AdjustReason[]
-  units: readonly UnitOfMeasure[]
-  /** Earlier changes of its quantity that Metrc has not answered yet. */
-  waiting: readonly WaitingAmount[]
-}
+type AdjustFormProps = PackagePageProps & Omit<AdjustmentFacts, 'today'>
 
 /**
  * What people fill in: what the package holds now, as the scale shows it, or by how much it changes. Metrc takes the change
@@ -56,24 +49,10 @@ function changeTyped(held: Package, { way, amount, unitOfMeasure }: Partial<Adju
 const heldIn = ({ metrc }: Package, unit = metrc.UnitOfMeasureName): number =>
   converted(metrc.Quantity, metrc.UnitOfMeasureName, unit) ?? Number.NaN
 
-const nothingWaits: readonly WaitingAmount[] = []
-
 /** Adjust quantity (PKG-08 to PKG-10): the change, signed, with a reason (READ-43). */
 export function AdjustPackage(page: PackagePageProps) {
-  const { facilityId, pkg } = page
-  const { rows, status } = useTopic('references', { facilityId })
-  const waiting = useTopic('waitingAmounts', { facilityId, label: pkg.metrc.Label })
-  // What waits is asked by the rule of server and form alike; without the server the form is there to be typed into.
-  const canBeAsked = useLink().state === 'live'
-  if (status === 'loading' || (canBeAsked && waiting.status === 'loading')) return <FormLoading {...page} />
-  return (
-    <AdjustForm
-      {...page}
-      reasons={rows[0]?.adjustReasons ?? []}
-      units={rows[0]?.units ?? []}
-      waiting={waiting.rows[0]?.amounts ?? nothingWaits}
-    />
-  )
+  const facts = useAdjustmentFacts(page)
+  return facts ? <AdjustForm {...page} {...facts} /> : <FormLoading {...page} />
 }
 
 function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustFormProps) {

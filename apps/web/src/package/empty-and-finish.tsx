@@ -1,10 +1,7 @@
-import { type AdjustReason, afterWaiting, type WaitingAmount } from '@cultivatd/domain/package/adjust'
+import { type AdjustmentFacts, afterWaiting } from '@cultivatd/domain/package/adjust'
 import { emptyingProblems, PackageEmptying } from '@cultivatd/domain/package/empty-and-finish'
-import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { useLink } from '../live/live.ts'
-import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
 import { textTyped } from '../record/typed-before.ts'
@@ -18,34 +15,17 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import { amountText } from './package-list.ts'
 import type { PackagePageProps } from './package-page.ts'
 import styles from './package.module.css'
+import { useAdjustmentFacts } from './use-adjustment-facts.ts'
 
-interface EmptyFormProps extends PackagePageProps {
-  reasons: readonly AdjustReason[]
-  units: readonly UnitOfMeasure[]
-  /** Changes of its quantity that Metrc has not answered yet. */
-  waiting: readonly WaitingAmount[]
-}
+type EmptyFormProps = PackagePageProps & Omit<AdjustmentFacts, 'today'>
 
 /** What people fill in; what it holds is seen. */
 const EmptyingTyped = PackageEmptying.omit({ holds: true })
 
-const nothingWaits: readonly WaitingAmount[] = []
-
 /** What is left of a package under 1 goes out with a reason, and the package is finished: one form, two changes. */
 export function EmptyAndFinish(page: PackagePageProps) {
-  const { facilityId, pkg } = page
-  const { rows, status } = useTopic('references', { facilityId })
-  const waiting = useTopic('waitingAmounts', { facilityId, label: pkg.metrc.Label })
-  const canBeAsked = useLink().state === 'live'
-  if (status === 'loading' || (canBeAsked && waiting.status === 'loading')) return <FormLoading {...page} />
-  return (
-    <EmptyForm
-      {...page}
-      reasons={rows[0]?.adjustReasons ?? []}
-      units={rows[0]?.units ?? []}
-      waiting={waiting.rows[0]?.amounts ?? nothingWaits}
-    />
-  )
+  const facts = useAdjustmentFacts(page)
+  return facts ? <EmptyForm {...page} {...facts} /> : <FormLoading {...page} />
 }
 
 /** '0.40 g' */

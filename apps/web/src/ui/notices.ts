@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onTokenChange } from '../live/token.ts'
 
 /** What one can do about it: 'Undo'. The notice goes with it. */
 export interface NoticeAction {
@@ -40,6 +41,9 @@ function change(next: readonly Notice[]): void {
   notices = next
   for (const listener of listeners) listener()
 }
+
+// What one person was told is nothing for whoever signs in next, and what it offers would be done in another name.
+onTokenChange(() => change([]))
 
 /** The one notice to show: what answers the person before what lasts, errors first, the newest of equals. */
 export function firstNotice(all: readonly Notice[]): Notice | null {

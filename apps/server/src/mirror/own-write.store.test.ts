@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/db.ts'
+import { testDatabase } from '../db/database.builders.ts'
+import { newestVersion, saveRecords } from './mirror.store.ts'
+import { showOwnWrites } from './own-write.store.ts'
+
+const facility = 'GAAA-0000-0001'
+const label = '1A4000000000000000000001'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => sql`truncate package, change`.execute(database.db))
+
+/** The same second of Metrc's clock as our write: such a stamp does not tell which came first. */
+const now = new Date()
+
+/** A read of the package, as Metrc printed it then. */
+const read = (fields: object) =>
+  saveRecords(database.db, facility, 'packagesActive', [{ Id: 1, LastModified: now.toISOString(), ...fields }], {
+    at: new Date(now.getTime() + 1_000),
+  })
+
+const confirmed = async (fields: Record<string, unknown>) => {
+  const version = (await newestVersion(database.db)) + 1
+  const write = { table: 'package', key: label, operationId: 'o1', version, wasLookedFor: false } as const
+  await showOwnWrites(database.db, facility, [{ ...write, shows: () => fields }], now)
+}
+
+const note = async () =>
+  (await sql<{ note: string | null }>`select metrc ->> 'Note' as note from package`.execute(database.db)).rows[0]?.note
+
+const printed = [
+  { is: 'left out', fields: {} },
+  { is: 'null', fields: { Note: null } },
+]
+for (const { is, fields } of printed)
+  for (const later of printed)
+    test(`[SYNC-03] a field that was ${is} and is read as ${later.is} again is behind what was confirmed`, async () => {
+      await read({ Label: label, ...fields })
+      await confirmed({ Note: 'Ours' })
+      await read({ Label: label, ...later.fields })
+      expect(await note()).toBe('Ours')
+    })
+
+for (const { is, fields } of printed)
+  test(`[SYNC-03] what others wrote into a field that was ${is} is shown at once`, async () => {
+    await read({ Label: label, ...fields })
+    await confirmed({ Note: 'Ours' })
+    await read({ Label: label, Note: 'Theirs' })
+    expect(await note()).toBe('Theirs')
+  })
+
+test('[SYNC-03] of a chain of writes each former state is behind, and what only others can have made is news', async () => {
+  await read({ Label: label, Note: 'First', Quantity: 10 })
+  await confirmed({ Note: 'Second' })
+  await confirmed({ Quantity: 9 })
+  await confirmed({ Note: 'Third' })
+  for (const [Note, Quantity] of [
+    ['Second', 9],
+    ['First', 10],
+    ['Second', 10],
+  ]) {
+    await read({ Label: label, Note, Quantity })
+    expect(await note()).toBe('Third')
+  }
+  await read({ Label: label, Note: 'Third', Quantity: 8 })
+  expect((await sql`select metrc ->> 'Quantity' as quantity from package`.execute(database.db)).rows).toEqual([
+    { quantity: '8' },
+  ])
+})
