@@ -16,6 +16,8 @@ export interface Question<P> {
   payload: P
   /** What the mirror showed of the record when the person acted, and what operations confirmed since made of it. */
   before: unknown
+  /** As the record was before operations that were confirmed just before it was sent: a read that is behind shows it so. */
+  formerly: readonly unknown[]
   /** When it was sent, by Metrc's clock. */
   sentAt: Date
   /** When other operations that leave the same traces (`isAlike`) were sent that Metrc has confirmed, by Metrc's clock. */
@@ -35,7 +37,7 @@ export interface Question<P> {
  */
 export interface Finding {
   verdict: 'applied' | 'not-applied' | 'unclear'
-  /** The record was as wanted before too: the write may still come, and is an end only once nothing can. */
+  /** The record was as wanted before too: the write may still come, or the read be behind, and it is an end only once neither can. */
   mayStillCome?: boolean
   /** Metrc's id of what was made. */
   id?: number | null

@@ -17,10 +17,10 @@ afterEach(async () => {
 })
 
 /** A Metrc whose reads are five seconds behind from now on. */
-async function given() {
+async function given(settleMs = 500) {
   metrc = await testMetrc({ mirror: { pollSeconds: 3600 } })
   const { database, access } = metrc
-  ledger = createLedger({ database, access, readSoon: () => {}, writeTimeoutMs: 1_000, settleMs: 500 })
+  ledger = createLedger({ database, access, readSoon: () => {}, writeTimeoutMs: 1_000, settleMs })
   await ledger.start()
   return { control: metrc.sandbox.control, records: testRecords(metrc.sandbox.control) }
 }
@@ -95,6 +95,20 @@ test('[SYNC-03] what follows a confirmed write begins with it, and what others c
   await metrc.mirror.refresh(grower, target.touched)
   expect(await mirrored(target)).toMatchObject({ Quantity: 50 })
 })
+
+test('[SYNC-03] a move back that was lost is not taken for done because a read that is behind still shows the room of before', async () => {
+  const { control, records } = await given(3_000)
+  const away = testWrites['package.move'](records) as Extract<LedgerWrite, { kind: 'package.move' }>
+  const target = targetOf(away)
+  await metrc.mirror.refresh(grower, target.touched)
+  const { LocationName: home } = (await mirrored(target)) as { LocationName: string }
+  control.setQuirks({ readLagMs: 2_000 })
+  expect(await perform(away)).toMatchObject({ state: 'confirmed' })
+  control.plan({ match: { method: 'PUT', path: '/packages/v2/location' }, fault: 'lost-before' })
+  const back = { ...away, payload: { ...away.payload, roomName: home }, before: await mirrored(target) } as LedgerWrite
+  expect(await perform(back)).toMatchObject({ state: 'confirmed' })
+  expect(control.find(grower, 'package', target.key)).toMatchObject({ LocationName: home })
+}, 30_000)
 
 /** An adjustment of a package that the mirror has, by a Metrc whose reads are not behind. */
 async function adjusting() {

@@ -7,6 +7,8 @@ import type { TakenOperation } from './ledger.store.ts'
 export interface ConfirmedOperation {
   kind: OperationKind
   payload: unknown
+  /** What was known of the record when it was recorded. */
+  before: unknown
   /** By Metrc's clock, as it was known then. */
   sentAt: string
   /** Whether it was sent after the one that is looked up was recorded. */
@@ -22,13 +24,15 @@ export interface EndedOperation extends ConfirmedOperation {
 interface Row {
   kind: OperationKind
   payload: unknown
+  before: unknown
   sent_at: string
   is_later: boolean
 }
 
-const confirmedOf = ({ kind, payload, sent_at, is_later }: Row): ConfirmedOperation => ({
+const confirmedOf = ({ kind, payload, before, sent_at, is_later }: Row): ConfirmedOperation => ({
   kind,
   payload,
+  before,
   sentAt: sent_at,
   isLater: is_later,
 })
@@ -40,7 +44,7 @@ export async function endedOfKind(
   { id, kind, records }: TakenOperation,
 ): Promise<EndedOperation[]> {
   const { rows } = await sql<Row & { is_confirmed: boolean; is_decided: boolean }>`
-    select o.kind, o.payload, coalesce(o.sent_at_metrc, o.sent_at, o.recorded_at) as sent_at, false as is_later,
+    select o.kind, o.payload, o.before, coalesce(o.sent_at_metrc, o.sent_at, o.recorded_at) as sent_at, false as is_later,
       o.state = 'confirmed' as is_confirmed, o.decision is not null as is_decided
     from operation_record r join operation o on o.id = r.operation_id
     where r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and o.id <> ${id}
@@ -59,7 +63,7 @@ export async function confirmedSince(
   { id, records }: TakenOperation,
 ): Promise<ConfirmedOperation[]> {
   const { rows } = await sql<Row>`
-    select o.kind, o.payload, coalesce(o.sent_at_metrc, o.sent_at) as sent_at, o.sent_at > mine.recorded_at as is_later
+    select o.kind, o.payload, o.before, coalesce(o.sent_at_metrc, o.sent_at) as sent_at, o.sent_at > mine.recorded_at as is_later
     from operation mine
     join operation_record r on r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and r.seq < mine.seq
     join operation o on o.id = r.operation_id

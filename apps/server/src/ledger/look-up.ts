@@ -46,7 +46,7 @@ export async function questionOf(
     client,
     facilityId,
     payload: operation.payload,
-    before: await beforeSending(db, facilityId, operation),
+    ...(await knownBefore(db, facilityId, operation)),
     sentAt: earliestOf(operation, client),
     confirmedAlike: alike.filter(({ isConfirmed }) => isConfirmed).map((each) => new Date(each.sentAt)),
     isDecidedAlike: alike.some(({ isDecided }) => isDecided),
@@ -63,18 +63,22 @@ function earliestOf({ sentAt, sentAtHere }: TakenOperation, { clockOffsetMs }: M
 }
 
 /** What was known of the record when it was recorded, and what came of operations that were recorded before it. */
-export async function beforeSending(db: Db, facilityId: string, operation: TakenOperation): Promise<unknown> {
-  if (operation.before === null) return null
+export const beforeSending = async (db: Db, facilityId: string, operation: TakenOperation): Promise<unknown> =>
+  (await knownBefore(db, facilityId, operation)).before
+
+async function knownBefore(db: Db, facilityId: string, operation: TakenOperation) {
+  if (operation.before === null) return { before: null, formerly: [] }
   const earlier = await confirmedSince(db, facilityId, operation)
   const known = { record: operation.records[0] ?? '' }
-  // They have touched the record: what was known of its last change does not hold any more.
-  return earlier.reduce<Fields>(
-    (before, { kind, payload, isLater }) => ({
-      ...(kindOf(kind).after?.(before, payload, { ...known, isSure: isLater }) ?? before),
-      LastModified: undefined,
-    }),
-    operation.before as Fields,
-  )
+  let before = operation.before as Fields
+  const formerly: unknown[] = earlier.map((one) => one.before)
+  for (const { kind, payload, isLater } of earlier) {
+    formerly.push(before)
+    const after = kindOf(kind).after?.(before, payload, { ...known, isSure: isLater }) ?? before
+    // They have touched the record: what was known of its last change does not hold any more.
+    before = { ...after, LastModified: undefined }
+  }
+  return { before, formerly }
 }
 
 /** What a finding means for an operation whose write has no answer, or one that is not believed yet. */

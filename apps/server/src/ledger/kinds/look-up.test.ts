@@ -40,6 +40,7 @@ const found = ({ kind, payload, before }: LedgerWrite, options: Partial<Question
     payload,
     before,
     sentAt: new Date(),
+    formerly: [],
     confirmedAlike: [],
     isDecidedAlike: false,
     signal: AbortSignal.timeout(10_000),

@@ -28,7 +28,9 @@ export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'bef
   return {
     async lookUp(question) {
       const record = viewed(await kind.read(question))
-      return record ? compared(kind, question, record, viewed(question.before)) : notShown(kind.name(question.payload))
+      if (!record) return notShown(kind.name(question.payload))
+      const formerly = question.formerly.map(viewed).filter((former) => former !== null)
+      return compared(kind, question, record, { before: viewed(question.before), formerly })
     },
     before: (known) => (known ? kind.facts(view(known as Fields)) : null),
     after: (before, payload) => withFields(viewed(before) ?? {}, kind.sets(payload)),
@@ -47,7 +49,7 @@ function compared<P>(
   { name: nameOf, facts, sets, mayOmit = [], isAsBefore }: FieldsKind<P>,
   { payload, sentAt }: Question<P>,
   record: Fields,
-  before: Fields | null,
+  { before, formerly }: { before: Fields | null; formerly: readonly Fields[] },
 ): Finding {
   const wanted = sets(payload)
   const name = nameOf(payload)
@@ -57,7 +59,8 @@ function compared<P>(
   // What was as wanted before it was sent tells nothing, unless the record was touched since.
   const tellsNothing = isBefore && (isOlder || isUnchanged(record, before))
   const applied: Finding = { verdict: 'applied', now, sentence: `Metrc shows ${name} as it was wanted.` }
-  if (hasFields(record, wanted) && !tellsNothing) return { ...applied, mayStillCome: isBefore }
+  const wasWanted = formerly.some((former) => hasFields(former, wanted))
+  if (hasFields(record, wanted) && !tellsNothing) return { ...applied, mayStillCome: isBefore || wasWanted }
   if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
