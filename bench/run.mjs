@@ -22,6 +22,7 @@ const measurements = [
   'lookup',
   'place',
   'room',
+  'forms',
   'bundle',
 ]
 /** Only when it is named. */

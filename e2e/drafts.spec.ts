@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, onPhoneToo, test } from './journey.ts'
+import { endSession } from './leave-form.ts'
 import { type Credentials, forgetSessions } from './people.ts'
 import { chooseInAccountMenu, roomPath } from './screen.ts'
 
@@ -15,14 +16,6 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(form.getByText(/^18 of 20 weighed/)).toBeVisible()
   await expect(form.locator('input[data-at="0"]')).toHaveValue('400')
   await expect(form.getByLabel('Drying room')).toHaveValue(/.+/)
-}
-
-/** As when a session ends by time: nobody pressed Sign Out. */
-async function endSession(page: Page): Promise<void> {
-  const tab = await page.context().newPage()
-  await tab.goto('/login')
-  await tab.evaluate(() => localStorage.removeItem('cultivatd-session'))
-  await tab.close()
 }
 
 async function signInAgain(page: Page, { email, password }: Credentials): Promise<void> {

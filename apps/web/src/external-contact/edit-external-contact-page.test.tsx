@@ -4,6 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, aServer, lostAnswer, refusal } from '../live/server.builders.ts'
 import { button, fill, problemsOf, show, snackbar, snackbarSays, valueOf } from '../ui/rendering.builders.tsx'
+import { useSession } from '../live/session.ts'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { ContactForm } from './edit-external-contact-page.tsx'
 
 const { create, update } = externalContactRoutes
@@ -12,16 +14,19 @@ const said = 'Priya Nair changed the notes while you were editing.'
 function open(contact: ReturnType<typeof aContact> | null, others: ReturnType<typeof aContact>[] = []) {
   const server = aServer()
   server.shows('externalContacts', {}, [...others, ...(contact ? [contact] : [])])
-  const { user, address, again } = show(<ContactForm contact={contact} />)
+  const { user, address, again, leave } = show(<ContactForm contact={contact} />)
   const becomes = (newer: ReturnType<typeof aContact>) => again(<ContactForm contact={newer} />)
-  return { server, user, address, becomes, page: within(document.body) }
+  return { server, user, address, again, leave, becomes, page: within(document.body) }
 }
 const person = (name: string) => within(screen.getByRole('group', { name }))
 
 /** A new contact with all that is asked for. */
 async function filled() {
   const opened = open(null)
-  const { page, user } = opened
+  await fillIn(opened.page, opened.user)
+  return opened
+}
+async function fillIn(page: ReturnType<typeof open>['page'], user: ReturnType<typeof open>['user']) {
   for (const [label, text] of [
     ['Name', 'Hydro'],
     ['Address Line 1', '1 Main St'],
@@ -30,7 +35,6 @@ async function filled() {
   ])
     fill(page.getByLabelText(label ?? ''), text ?? '')
   await user.selectOptions(page.getByLabelText('State'), 'OK')
-  return opened
 }
 
 test('[CONT-10] [CONT-16] [CONT-17] what must be there is asked for, and nothing is sent without it', async () => {
@@ -100,6 +104,61 @@ test('[READ-45] after a lost answer the same is sent under the same key, and wha
   await user.click(button(page, 'Save'))
   await waitFor(() => expect(address()).toBe('/external-contacts/c9'))
   expect(new Set(server.asked(create).map(({ key }) => key)).size).toBe(1)
+})
+
+const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
+/** As the page shows it; shown anew, as after a reload. */
+const kept = (round: number) => (
+  <DraftOf key={round} place="contact new" title="Add contact">
+    <ContactForm contact={null} />
+  </DraftOf>
+)
+/** Whoever types is known by then, as everywhere behind the sign-in. */
+const Whose = () => <p>{useSession().me?.displayName}</p>
+async function filledAndKept() {
+  const opened = open(null)
+  const { page, user, server, again } = opened
+  server.shows('me', {}, [dana as never])
+  again(<Whose />)
+  await page.findByText('Dana')
+  again(kept(1))
+  await fillIn(page, user)
+  return opened
+}
+const keys = (server: ReturnType<typeof aServer>) => new Set(server.asked(create).map(({ key }) => key)).size
+
+test('[READ-45] after a lost answer and a reload the same is sent under the same key, also when it is there meanwhile', async () => {
+  const { page, user, server, address, again, leave } = await filledAndKept()
+  server.answers(create, lostAnswer, refusal(403, 'Somebody has taken this right away.'), answer(create, { id: 'c9' }))
+  await user.click(button(page, 'Save'))
+  await snackbarSays('Create an external contact: No word came back, and it is not known whether this arrived.')
+  expect(page.queryByText(/not sent yet/)).toBeNull()
+  leave()
+  server.shows('externalContacts', {}, [{ ...aContact(), id: 'c9', ...(server.asked(create)[0]?.body as object) }])
+  again(kept(2))
+  expect(await page.findByText(/It is not known whether this arrived/)).toBeTruthy()
+  await waitFor(() => expect(valueOf(page, 'City')).toBe('Tulsa'))
+  await user.click(button(page, 'Save'))
+  // Not about it: an earlier try may have arrived all the same.
+  await snackbarSays('Somebody has taken this right away.')
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(address()).toBe('/external-contacts/c9'))
+  expect(keys(server)).toBe(1)
+  expect(localStorage.getItem('cultivatd-draft a1 contact new')).toBeNull()
+})
+
+test('what was refused is no doubt: its draft is one that was not sent, and its key goes', async () => {
+  const { page, user, server, again, leave } = await filledAndKept()
+  server.answers(create, refusal(400, 'No such state.'), answer(create, { id: 'c9' }))
+  await user.click(button(page, 'Save'))
+  await snackbarSays('No such state.')
+  leave()
+  again(kept(2))
+  expect(await page.findByText(/not sent yet/)).toBeTruthy()
+  await waitFor(() => expect(valueOf(page, 'City')).toBe('Tulsa'))
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(server.asked(create)).toHaveLength(2))
+  expect(keys(server)).toBe(2)
 })
 
 test('[READ-45] what a gateway answers in place of the server may have arrived: the same is sent under the same key', async () => {

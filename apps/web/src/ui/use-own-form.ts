@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import type { CallOptions } from '../live/api.ts'
-import { createRepeatKey } from '../live/repeat-key.ts'
-import { mayHaveArrived } from '../live/tracked-call.ts'
+import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
+import { failureOf } from '../live/tracked-call.ts'
 import { useDraft } from './draft/draft-of.tsx'
 import { type Done, notifySaved } from './notices.ts'
 import { type Overtaken, useOvertaken, type VersionedRow } from './use-overtaken.ts'
@@ -50,11 +50,16 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
 ) {
   const { row, formOf, words } = options
   const { send, isBusy, refused } = useSend({ refusedIn: options.refusedIn })
-  const [repeatKey] = useState(() => createRepeatKey())
+  const draft = useDraft()
+  // What was sent before a reload without an answer is sent again under its key.
+  const [repeatKey] = useState(() => createRepeatKey(undefined, draft?.part('key') as KeptKey | undefined))
+  const keepKey = () => {
+    draft?.put('key', repeatKey.kept() ?? undefined)
+    draft?.flush()
+  }
   const begin = row ? formOf(row) : options.blank
   const form = useRuleForm<Input, Output>(options.schema, begin, options.problems ?? (() => []))
   const { isDirty, errors } = form.formState
-  const draft = useDraft()
   const [isSaved, setSaved] = useState(false)
 
   const { base, overtaken, hear } = useOvertaken(form, {
@@ -65,13 +70,16 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     save: (version) => form.handleSubmit((body) => save(body, version))(),
   })
   const write = async (body: Output, version: number | undefined): Promise<string | null | undefined> => {
-    const call = { idempotencyKey: repeatKey.of([base?.id, version, body]) }
+    const isAgain = repeatKey.kept()?.input === JSON.stringify(inputOf(base, version, body))
+    const call = { idempotencyKey: repeatKey.of(inputOf(base, version, body)) }
+    keepKey()
     try {
       if (!base) return (await options.create?.(body, call))?.id
       await options.update(base.id, { ...body, version: version ?? base.version }, call)
       return base.id
     } catch (error) {
-      if (!mayHaveArrived(error)) repeatKey.used()
+      if (failureOf(error, isAgain) !== 'not-known') repeatKey.used()
+      keepKey()
       if (!hear(error)) throw error
       return null
     }
@@ -86,12 +94,31 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     options.onSaved(id)
   }
 
+  /** What stands in the fields, where it is what may have arrived; null where it is not. */
+  const sentBefore = (): Output | null => {
+    const kept = repeatKey.kept()
+    const read = kept && options.schema.safeParse(form.getValues())
+    return read?.success && kept?.input === JSON.stringify(inputOf(base, undefined, read.data)) ? read.data : null
+  }
+  // Nothing may be in the way of what is asked once more: the records may show already what came of it.
+  const submit = async () => {
+    const again = sentBefore()
+    return again ? save(again) : form.handleSubmit((body) => save(body))()
+  }
+
   const around: OwnForm = {
     errors,
     isBusy,
-    submit: () => form.handleSubmit((body) => save(body))(),
+    submit,
     refused,
     overtaken,
   }
   return { ...around, control: form.control, isDirty }
 }
+
+/** What a key is of: the record in its version, and what it becomes. */
+const inputOf = (base: VersionedRow | null, version: number | undefined, body: unknown) => [
+  base?.id,
+  version ?? base?.version,
+  body,
+]

@@ -8,10 +8,17 @@ export function DraftBar() {
   if (!begun) return null
   return (
     <output className={styles.bar}>
-      <span className="grow">Your draft of {clockText(begun.draft.at)}, not sent yet.</span>
-      <button type="button" className="link tap" onClick={begun.discard}>
-        Discard draft
-      </button>
+      <span className="grow">
+        Your draft of {clockText(begun.draft.at)}
+        {begun.isInDoubt
+          ? '. It is not known whether this arrived. Sent again as it stands, it is not done twice.'
+          : ', not sent yet.'}
+      </span>
+      {!begun.isInDoubt && (
+        <button type="button" className="link tap" onClick={begun.discard}>
+          Discard draft
+        </button>
+      )}
     </output>
   )
 }

@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { PencilLine, X } from 'lucide-react'
+import { useState } from 'react'
 import { useSession } from '../../live/session.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { clockText } from '../dates.ts'
+import { IconButton } from '../icon-button.tsx'
 import { notify } from '../notices.ts'
 import { drafts, useDrafts } from './draft-of.tsx'
-import type { Draft } from './drafts.ts'
+import { type Draft, isInDoubt } from './drafts.ts'
 import styles from './draft.module.css'
 
 interface DraftChipsProps {
@@ -37,17 +40,37 @@ export function DraftChips({ record, opener }: DraftChipsProps) {
 
 function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => void; onDiscard: () => void }) {
   const { title, about, at } = draft
+  const [isAsking, setAsking] = useState(false)
+  const inDoubt = isInDoubt(draft.parts)
+  const label = `Discard draft: ${title}`
+  const doubt = inDoubt && 'not known whether it arrived'
   return (
     <span className={styles.chip}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <b>Draft:</b> {[title, about, clockText(at)].filter(Boolean).join(', ')}
+          <b>Draft:</b> {[title, about, doubt, clockText(at)].filter(Boolean).join(', ')}
         </span>
       </button>
-      <button type="button" className="ib" aria-label={`Discard draft: ${title}`} title="Discard" onClick={onDiscard}>
-        <X size={16} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      <IconButton
+        icon={X}
+        size={16}
+        label={label}
+        title="Discard"
+        onClick={inDoubt ? () => setAsking(true) : onDiscard}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={label}
+        confirmLabel="Discard draft"
+        onConfirm={onDiscard}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          It is not known whether this arrived. Opened and sent again, it is not done twice; typed again after it was
+          discarded, it may be.
+        </p>
+      </ConfirmDialog>
     </span>
   )
 }
@@ -64,11 +87,13 @@ export const tellGone = (noun: string, { place, title }: Pick<Draft, 'place' | '
 
 function discard(personId: string, draft: Draft): void {
   drafts.discard(personId, draft.place)
+  const undo = { label: 'Undo', perform: () => drafts.keep(personId, draft) }
   notify({
     id: `draft ${draft.place}`,
     kind: 'info',
     text: `Discarded the draft: ${draft.title}`,
     milliseconds: 60_000,
-    action: { label: 'Undo', perform: () => drafts.keep(personId, draft) },
+    // Who was asked first was told that there is no way back.
+    ...(!isInDoubt(draft.parts) && { action: undo }),
   })
 }

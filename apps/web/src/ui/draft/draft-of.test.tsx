@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { aServer } from '../../live/server.builders.ts'
 import { TextInput } from '../inputs.tsx'
-import { button, fill, show, snackbar, valueOf } from '../rendering.builders.tsx'
+import { button, dialog, fill, show, snackbar, valueOf } from '../rendering.builders.tsx'
 import { useRuleForm } from '../use-rule-form.ts'
 import { DraftBar } from './draft-bar.tsx'
 import { DraftChips } from './draft-chips.tsx'
@@ -143,4 +143,75 @@ test('a draft that the form of this version cannot show is left out, and said', 
   expect(await snackbar()).toMatch(/cannot be shown any more\. The form begins anew\.$/)
   expect(localStorage.getItem('cultivatd-draft a1 package 8083 adjust')).toBeNull()
   vi.mocked(console.error).mockRestore()
+})
+
+const place = 'cultivatd-draft a1 package 8083 adjust'
+const unanswered = { key: { input: '{}', key: 'k1' }, requests: [] }
+
+test('of what may have arrived the draft says so, and is not discarded in the form', async () => {
+  keep({ fields: { note: 'over two nights' }, change: { states: [], unanswered } })
+  const { page } = open()
+  expect(await page.findByText(/^Your draft of \d\d:\d\d\. It is not known whether this arrived\./)).toBeTruthy()
+  expect(page.queryByText('Discard draft')).toBeNull()
+  expect(page.queryByText(/not sent yet/)).toBeNull()
+})
+
+test('the chip of what may have arrived asks before it is discarded, for its key goes with it', async () => {
+  keep({ fields: { note: 'over two nights' }, change: { states: [], unanswered } })
+  const opened = open()
+  opened.again(<DraftChips record="package 8083" />)
+  expect(await opened.page.findByText(/Adjust quantity, not known whether it arrived, \d\d:\d\d/)).toBeTruthy()
+  fireEvent.click(button(opened.page, 'Discard draft: Adjust quantity'))
+  const question = await dialog('Discard draft: Adjust quantity', 'alertdialog')
+  expect(question.getByText(/^It is not known whether this arrived\./)).toBeTruthy()
+  fireEvent.click(button(question, 'Keep it'))
+  expect(localStorage.getItem(place)).toContain('k1')
+  await waitFor(() => expect(opened.page.queryByRole('alertdialog')).toBeNull())
+  fireEvent.click(button(opened.page, 'Discard draft: Adjust quantity'))
+  fireEvent.click(button(await dialog('Discard draft: Adjust quantity', 'alertdialog'), 'Discard draft'))
+  expect(localStorage.getItem(place)).toBeNull()
+})
+
+/** What another tab did to the draft of this form. */
+const elsewhere = (act: () => void) => {
+  act()
+  fireEvent(window, new StorageEvent('storage', { key: place, newValue: localStorage.getItem(place) }))
+}
+const sentElsewhere = 'This was sent or discarded in another tab'
+
+test('a form whose draft was sent in another tab says so, keeps nothing until that was read, and may go on', async () => {
+  const opened = open()
+  await typed(opened)
+  opened.again(null)
+  opened.again(form())
+  await waitFor(() => expect(valueOf(opened.page, 'Note')).toBe('over two nights'))
+  elsewhere(() => localStorage.removeItem(place))
+  const question = await dialog(sentElsewhere, 'alertdialog')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(place)).toBeNull()
+  fireEvent.click(button(question, 'Keep it here'))
+  await waitFor(() => expect(opened.page.queryByRole('alertdialog')).toBeNull())
+  expect(valueOf(opened.page, 'Note')).toBe('over two nights')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(place)).toContain('over two nights')
+})
+
+test('or begins anew', async () => {
+  const opened = open()
+  await typed(opened)
+  window.dispatchEvent(new Event('pagehide'))
+  elsewhere(() => localStorage.removeItem(place))
+  fireEvent.click(button(await dialog(sentElsewhere, 'alertdialog'), 'Begin anew'))
+  await opened.page.findByText('no label')
+  expect(valueOf(opened.page, 'Note')).toBe('')
+})
+
+test('what another tab writes, or a form into which nothing was typed, is no reason to ask', async () => {
+  const opened = open()
+  await opened.page.findByText('no label')
+  elsewhere(() => localStorage.removeItem(place))
+  await typed(opened)
+  window.dispatchEvent(new Event('pagehide'))
+  elsewhere(() => localStorage.setItem(place, localStorage.getItem(place) ?? ''))
+  expect(opened.page.queryByRole('alertdialog')).toBeNull()
 })

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useSession } from '../../live/session.ts'
 import { currentToken } from '../../live/token.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { notify, notifyError, savedMilliseconds } from '../notices.ts'
 import { onLeaving } from '../on-leaving.ts'
 import { type Draft, Drafts, isOf, isSame } from './drafts.ts'
@@ -66,6 +67,18 @@ function Kept({
     }
     return { draft, discard }
   })
+  const [isElsewhere, setElsewhere] = useState(false)
+  useEffect(
+    () =>
+      drafts.onTaken(personId, place, () => {
+        if (opened.draft.taken()) setElsewhere(true)
+      }),
+    [opened, personId, place],
+  )
+  const keepHere = () => {
+    opened.draft.keepAnew()
+    setElsewhere(false)
+  }
   useEffect(() => {
     const { flush } = opened.draft
     const stop = onLeaving(flush)
@@ -81,9 +94,24 @@ function Kept({
   return (
     <Context value={opened}>
       <FromDraft opened={opened}>{children}</FromDraft>
+      {isElsewhere && <Elsewhere onKeep={keepHere} onDiscard={opened.discard} />}
     </Context>
   )
 }
+
+/** Above the form of a draft that another tab sent, or discarded: sent from here, it would be done once more. */
+const Elsewhere = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) => (
+  <ConfirmDialog
+    isOpen
+    title="This was sent or discarded in another tab"
+    confirmLabel="Begin anew"
+    safeLabel="Keep it here"
+    onConfirm={onDiscard}
+    onClose={onKeep}
+  >
+    <p>What stands here is of before. Keep it here to send it as another change, or begin anew and lose it.</p>
+  </ConfirmDialog>
+)
 
 /**
  * What an earlier version of the program kept may be such that the form of this one cannot show it: then the form begins
@@ -156,11 +184,19 @@ const notifyKept = (title: string) =>
 /** The draft of the form that is open here; null where none is kept. */
 export const useDraft = (): OpenDraft | null => use(Context)?.draft ?? null
 
+interface BegunDraft {
+  draft: Draft
+  /** It may have arrived already. */
+  isInDoubt: boolean
+  discard: () => void
+}
+
 /** The draft with which this form was opened, and how to begin anew; null when it began empty. */
-export function useBegunDraft(): { draft: Draft; discard: () => void } | null {
+export function useBegunDraft(): BegunDraft | null {
   const opened = use(Context)
   const begin = opened?.draft.begin
-  return opened && begin ? { draft: begin, discard: opened.discard } : null
+  const inDoubt = useSyncExternalStore(drafts.listen, () => opened?.draft.isInDoubt ?? false)
+  return opened && begin ? { draft: begin, isInDoubt: inDoubt, discard: opened.discard } : null
 }
 
 /** Tells from outside how far the form is: '20 plants, 18 weighed'. */
@@ -189,4 +225,4 @@ export function useDrafts(record?: string): readonly Draft[] {
 
 const none: readonly Draft[] = []
 
-if (typeof window !== 'undefined') window.addEventListener('storage', () => drafts.tell())
+if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => drafts.tellOfAnother(key))

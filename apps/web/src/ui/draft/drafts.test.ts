@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetDrafts } from '../../live/draft-keys.ts'
-import { type Draft, Drafts, isOf } from './drafts.ts'
+import { type Draft, Drafts, isInDoubt, isOf } from './drafts.ts'
 
 const now = new Date('2026-11-22T09:41:00Z')
 const dana = 'a1'
@@ -59,6 +59,27 @@ describe('drafts of this device', () => {
     forgetDrafts(null, storage)
     expect(found()).toEqual([0, 0])
     expect(storage.getItem('cultivatd-session')).toBe('kept')
+  })
+
+  test('of whoever signed out are not written any more by a form that is still open, in whatever tab', () => {
+    forgetDrafts(dana, storage)
+    drafts.keep(dana, aDraft())
+    forgetDrafts(null, storage)
+    drafts.keep(dana, aDraft())
+    new Drafts(() => storage).keep(dana, aDraft())
+    expect(drafts.of(dana)).toEqual([])
+    forgetDrafts(marcus, storage)
+    drafts.keep(dana, aDraft())
+    drafts.keep(marcus, aDraft())
+    expect([dana, marcus].map((person) => drafts.of(person).length)).toEqual([0, 1])
+  })
+
+  test('are in doubt while a change or a record of ours was sent without an answer', () => {
+    const unanswered = { key: { input: '{}', key: 'k1' }, requests: [] }
+    const inDoubt = [{ change: { states: [], unanswered } }, { key: { input: '{}', key: 'k1' } }]
+    expect(inDoubt.map(isInDoubt)).toEqual([true, true])
+    const known = [{}, { fields: { key: 1 } }, { change: { states: [], unanswered: null } }, { change: 7 }]
+    expect(known.map(isInDoubt)).toEqual([false, false, false, false])
   })
 
   test('are the same array until one changes, and who listens is told of each change', () => {

@@ -1,4 +1,4 @@
-import { draftKeys } from '../../live/draft-keys.ts'
+import { draftKeys, mayKeepDrafts } from '../../live/draft-keys.ts'
 
 /** What somebody typed into a form and did not send: plain data. */
 export interface Draft {
@@ -23,6 +23,7 @@ export interface Draft {
 export class Drafts {
   readonly #storage: () => Storage
   readonly #listeners = new Set<() => void>()
+  readonly #others = new Set<(key: string | null) => void>()
   #known: { texts: string; drafts: readonly Draft[] } = { texts: '', drafts: [] }
 
   /** @param storage asked each time: it may be forbidden, and then nothing is kept */
@@ -46,7 +47,9 @@ export class Drafts {
   }
 
   keep(personId: string, draft: Draft): void {
-    this.#try((storage) => storage.setItem(draftKeys(personId) + draft.place, JSON.stringify(draft)))
+    this.#try((storage) => {
+      if (mayKeepDrafts(personId, storage)) storage.setItem(draftKeys(personId) + draft.place, JSON.stringify(draft))
+    })
     this.tell()
   }
 
@@ -59,6 +62,22 @@ export class Drafts {
   readonly listen = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** @param taken called when another tab takes away what was kept at this place */
+  onTaken(personId: string, place: string, taken: () => void): () => void {
+    const mine = draftKeys(personId) + place
+    const hear = (key: string | null) => {
+      if ((key === mine || key === null) && !this.find(personId, place)) taken()
+    }
+    this.#others.add(hear)
+    return () => this.#others.delete(hear)
+  }
+
+  /** Another tab changed what is kept under this key; null: all of it. */
+  tellOfAnother(key: string | null): void {
+    this.tell()
+    for (const hear of this.#others) hear(key)
   }
 
   /** Something changed, here or in another tab. */
@@ -100,6 +119,15 @@ function readDraft(text: string | null | undefined): Draft | null {
 
 /** Whether two values of a form are the same, as they would be kept. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Whether something of it was sent without an answer. Its key is in it then, and typed again it would be a second change:
+ * `change` is what `useDraftOfChange` keeps, `key` that of `useOwnForm`.
+ */
+export function isInDoubt({ change, key }: Readonly<Record<string, unknown>>): boolean {
+  const { unanswered } = (change ?? {}) as { unanswered?: unknown }
+  return (unanswered ?? key ?? null) !== null
+}
 
 /** Whether a draft is of this record, or of a form of it. */
 export const isOf = ({ place }: Pick<Draft, 'place'>, record: string): boolean =>

@@ -1,4 +1,4 @@
-import { type Draft, type Drafts, isSame } from './drafts.ts'
+import { type Draft, type Drafts, isInDoubt, isSame } from './drafts.ts'
 
 interface OpenDraftOptions {
   drafts: Drafts
@@ -21,6 +21,8 @@ export class OpenDraft {
   #at: string
   #timer: ReturnType<typeof setTimeout> | undefined
   #isSent = false
+  /** Another tab took it away, and nobody has read that yet. */
+  #isTaken = false
 
   constructor(options: OpenDraftOptions) {
     this.#options = options
@@ -32,7 +34,11 @@ export class OpenDraft {
 
   /** Whether anything is typed that was not sent. */
   get isKept(): boolean {
-    return !this.#isSent && this.#parts.size > 0
+    return !this.#isSent && !this.#isTaken && this.#parts.size > 0
+  }
+
+  get isInDoubt(): boolean {
+    return isInDoubt(Object.fromEntries(this.#parts))
   }
 
   /** What a part of the form kept, before it was opened or since; undefined when nothing was typed there. */
@@ -75,6 +81,24 @@ export class OpenDraft {
     this.#keepSoon()
   }
 
+  /**
+   * Another tab sent or discarded it: until `keepAnew` nothing of it is written down.
+   *
+   * @returns whether anything is typed here that somebody could send once more
+   */
+  taken(): boolean {
+    if (!this.isKept) return false
+    this.#isTaken = true
+    this.#stopTimer()
+    return true
+  }
+
+  /** It was read that another tab took it away, and it is kept here all the same. */
+  keepAnew(): void {
+    this.#isTaken = false
+    this.#keepSoon()
+  }
+
   discard(): void {
     this.#parts.clear()
     this.#forget()
@@ -83,8 +107,7 @@ export class OpenDraft {
   /** Writes down at once what was typed last: the page may be gone without another word. */
   readonly flush = (): void => {
     if (this.#timer === undefined) return
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#stopTimer()
     const { drafts, personId, place, title, address } = this.#options
     if (!this.isKept) return drafts.discard(personId, place)
     const parts = Object.fromEntries(this.#parts)
@@ -92,12 +115,16 @@ export class OpenDraft {
   }
 
   #keepSoon(): void {
-    if (!this.#isSent) this.#timer ??= setTimeout(this.flush, pauseMilliseconds)
+    if (!this.#isSent && !this.#isTaken) this.#timer ??= setTimeout(this.flush, pauseMilliseconds)
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   #forget(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#stopTimer()
     this.#options.drafts.discard(this.#options.personId, this.#options.place)
   }
 }
