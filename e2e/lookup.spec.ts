@@ -66,6 +66,8 @@ onPhoneToo(() => {
     await page.goto('/')
     const field = await lookupField(page)
     await field.fill('nobody has this name')
+    await expect(page.getByText("Nothing called 'nobody has this name'")).toBeVisible()
+    await field.fill('1A4FF0399999')
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
     await field.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()

@@ -2,6 +2,7 @@ import { lookupRoutes } from '@cultivatd/contract/lookup/lookup.contract'
 import { bestMatches } from '@cultivatd/domain/lookup/lookup'
 import { implement } from '../http/implement.ts'
 import { found } from './lookup.store.ts'
+import { foundByPart } from './part-of-name.store.ts'
 import { transferredPackages } from './transferred-packages.store.ts'
 import { waitingPackages } from './waiting-packages.store.ts'
 
@@ -10,6 +11,7 @@ export const lookupHandlers = implement(lookupRoutes, {
     const facilityIds = [...(await services.organisation.activeFacilityIds())]
     const [there, ...others] = await Promise.all([
       found(db, facilityIds, text),
+      foundByPart(db, facilityIds, text),
       waitingPackages(db, facilityIds, text),
       transferredPackages(db, facilityIds, text),
     ])

@@ -5,6 +5,7 @@ import type { Database } from '../db/db.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { found } from './lookup.store.ts'
+import { foundByPart } from './part-of-name.store.ts'
 
 const other = 'GAAA-0000-0002'
 const plantLabel = (serial: number) => `1A4FF0300000011000${String(serial).padStart(6, '0')}`
@@ -99,6 +100,19 @@ describe('names', () => {
       { name: '2026-11-02|Dry 1|Blue Dream|Manicure', state: 'To Do Dry' },
       { name: '2026-11-02|Dry 1|GMO Cookies|FullPlant', state: 'Finished', isOpen: false },
     ])
+  })
+
+  test('a harvest is found by what stands within its name, in any letters, the newest first', async () => {
+    const parts = async (text: string, facilities = [licence]) =>
+      (await foundByPart(database.db, facilities, text)).map(({ name }) => name)
+    expect(await parts('blue dr')).toEqual([
+      '2026-11-02|Dry 1|Blue Dream|Manicure',
+      '2026-11-02|Dry 1|Blue Dream|FullPlant',
+    ])
+    expect(await foundByPart(database.db, [licence], 'GMO')).toMatchObject([{ kind: 'harvest', state: 'Finished' }])
+    // Its begin is found by the index; short parts and the digits of labels are not looked for.
+    for (const text of ['2026-11-02|Dry', 'lu', '4101', '%', "'||'"]) expect(await parts(text)).toEqual([])
+    expect(await parts('blue dr', [other])).toEqual([])
   })
 
   test.each(["'; drop table plant; --", '%', '_', '\\', 'ÿÿÿÿ', '\u{10FFFF}', 'x'.repeat(200)])(

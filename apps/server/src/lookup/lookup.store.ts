@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
 
-interface FoundRow {
+/** A row as the database finds it. */
+export interface FoundRow {
   kind: LookupKind
   facility_id: string
   id: string
@@ -38,7 +39,8 @@ export async function found(db: Db, facilityIds: readonly string[], text: string
   return rows.map(matchOf)
 }
 
-const matchOf = (row: FoundRow): LookupMatch => ({
+/** A found row as it is offered. */
+export const matchOf = (row: FoundRow): LookupMatch => ({
   kind: row.kind,
   id: row.id,
   facilityId: row.facility_id,

@@ -23,8 +23,8 @@ const changedMeanwhile = 'This has changed meanwhile. Look at it again.'
 const shownOutages = 200
 
 export const operationHandlers = implement(operationRoutes, {
-  list: async ({ db, query, facilityId, services }) =>
-    operationsOfGroup(db, query.group, facilityId === null ? await activeIn(services) : [facilityId], query.after),
+  list: async ({ db, query: { group, after, facilityId: _known, ...filter }, facilityId, services }) =>
+    operationsOfGroup(db, group, facilityId === null ? await activeIn(services) : [facilityId], after, filter),
 
   counts: async ({ db, services }) => operationCounts(db, await activeIn(services)),
 

@@ -1,3 +1,4 @@
+import type { ListedOperation } from '@cultivatd/domain/operation/act'
 import type { Operation, OperationDecision, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -35,6 +36,8 @@ const shownOperations = 50
 /** Of what is on its way, and of what was refused: more marks are on no screen at once. */
 export const shownUnderway = 1_000
 const pageLength = 100
+/** More records nobody changes in one press. */
+const longestAct = 2_000
 /** Nobody reads on to there, and whoever does sees how far: counting years of operations took longer than all of the rest. */
 const mostCounted = 1_000
 /** What an outage of some hours can hold at the most. */
@@ -73,28 +76,69 @@ export async function operationsUnderway(
   return rows.map(operationFrom)
 }
 
-const isOpen = sql`o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')`
-const isInDoubt = sql`o.doubt is not null and o.dealt_with_at is null`
-const isRefused = sql`o.state = 'refused' and o.dealt_with_at is null`
+// Of whichever table of operations they stand nearest to: an act is counted under the same conditions as it is listed.
+const isOpen = sql`state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')`
+const isInDoubt = sql`doubt is not null and dealt_with_at is null`
+const isRefused = sql`state = 'refused' and dealt_with_at is null`
+
+interface Group {
+  is: RawBuilder<unknown>
+  newestFirst: boolean
+  /** What a person did to many stands in one row; what somebody has to look at does not. */
+  byAct: boolean
+}
 
 /** What belongs to a group, and in which order it is read. */
-const groups: Record<OperationGroup, { is: RawBuilder<unknown>; newestFirst: boolean }> = {
-  waiting: { is: sql`o.state in ('recorded', 'waiting', 'sending', 'unknown')`, newestFirst: false },
-  refused: { is: isRefused, newestFirst: true },
-  'needs-person': { is: sql`o.state = 'needs-person'`, newestFirst: true },
-  'in-doubt': { is: isInDoubt, newestFirst: true },
-  recent: { is: sql`true`, newestFirst: true },
+const groups: Record<OperationGroup, Group> = {
+  waiting: { is: sql`state in ('recorded', 'waiting', 'sending', 'unknown')`, newestFirst: false, byAct: true },
+  refused: { is: isRefused, newestFirst: true, byAct: false },
+  'needs-person': { is: sql`state = 'needs-person'`, newestFirst: true, byAct: false },
+  'in-doubt': { is: isInDoubt, newestFirst: true, byAct: false },
+  recent: { is: sql`true`, newestFirst: true, byAct: true },
 }
 
 export interface OperationPage {
-  operations: Operation[]
+  operations: ListedOperation[]
   /** At most `mostCounted`; whether there are more is `isTotalCut`. */
   total: number
   isTotalCut: boolean
   next: string | null
 }
 
-const inOneOf = (facilityIds: readonly string[]) => sql`o.facility_id = any(${facilityIds})`
+const inOneOf = (facilityIds: readonly string[]) => sql`facility_id = any(${facilityIds})`
+
+/** Which operations of a group are wanted; all of them without any. */
+export interface OperationFilter {
+  personId?: string | undefined
+  /** The begin or the end of a label or name, in any letters. */
+  record?: string | undefined
+  /** Recorded at this moment or after it, and before that one. */
+  from?: string | undefined
+  before?: string | undefined
+  /** The operations of this act alone. */
+  act?: string | undefined
+}
+
+const startsWith = (text: RawBuilder<unknown>, begin: RawBuilder<unknown>) =>
+  sql`(${text} collate "C" >= ${begin} and ${text} collate "C" < ${begin} || chr(1114111))`
+
+const isNamed = (record: string) => sql`id in (
+  select operation_id from operation_record
+  where ${startsWith(sql`lower(record)`, sql`lower(${record}::text)`)}
+    or ${startsWith(sql`reverse(lower(record))`, sql`reverse(lower(${record}::text))`)})`
+
+const fits = ({ personId, record, from, before, act }: OperationFilter) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(personId === undefined ? [] : [sql`person_id = ${personId}`]),
+      ...(record === undefined ? [] : [isNamed(record)]),
+      ...(from === undefined ? [] : [sql`recorded_at >= ${from}::timestamptz`]),
+      ...(before === undefined ? [] : [sql`recorded_at < ${before}::timestamptz`]),
+      ...(act === undefined ? [] : [sql`action_id = ${act}`]),
+    ],
+    sql` and `,
+  )
 
 /** One page of a group of these facilities; `after` is `next` of the page before. */
 export async function operationsOfGroup(
@@ -102,26 +146,52 @@ export async function operationsOfGroup(
   group: OperationGroup,
   facilityIds: readonly string[],
   after: string | undefined,
+  filter: OperationFilter = {},
 ): Promise<OperationPage> {
   const { is, newestFirst } = groups[group]
-  const of = sql`${is} and ${inOneOf(facilityIds)}`
-  // Not by the index of all operations: years of them come before what waits.
-  const order = group === 'recent' ? sql`o.seq` : sql`o.seq + 0`
+  const byAct = groups[group].byAct && filter.act === undefined
+  const of = sql`${is} and ${inOneOf(facilityIds)} and ${fits(filter)}`
+  const direction = newestFirst ? sql`desc` : sql`asc`
+  // By the index of all operations only where the newest of them are wanted: years of them come before the others.
+  const isNewest = group === 'recent' && [filter.record, filter.from, filter.before, filter.act].every((one) => !one)
+  const order = isNewest ? sql`o.seq` : sql`o.seq + 0`
   const beyond = after === undefined ? sql`` : newestFirst ? sql`and o.seq < ${after}` : sql`and o.seq > ${after}`
-  const { rows } = await sql<OperationRow>`
-    select ${columns} from operation o where ${of} ${beyond}
-    order by ${order} ${newestFirst ? sql`desc` : sql`asc`} limit ${pageLength}`.execute(db)
+  const isFirst = byAct
+    ? sql`and (o.action_id is null or o.seq = (
+        select seq from operation where action_id = o.action_id and ${of} order by seq ${direction} limit 1))`
+    : sql``
+  const length = filter.act === undefined ? pageLength : longestAct
+  const { rows } = await sql<OperationRow & { act: ListedOperation['act'] }>`
+    with page as (
+      select o.* from operation o where ${of} ${beyond} ${isFirst} order by ${order} ${direction} limit ${length})
+    select ${columns}, ${byAct ? actOf(of) : sql`null`} as act from page o order by o.seq ${direction}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select from operation o where ${of} limit ${mostCounted + 1}) as counted`.execute(db)
   const total = counted.rows[0]?.total ?? 0
-  const last = rows.length === pageLength ? rows.at(-1) : undefined
+  const last = rows.length === length ? rows.at(-1) : undefined
   return {
-    operations: rows.map(operationFrom),
+    operations: rows.map((row) => ({ ...operationFrom(row), act: row.act })),
     total: Math.min(total, mostCounted),
     isTotalCut: total > mostCounted,
     next: last ? String(last.seq) : null,
   }
 }
+
+/** The act of an operation `o`, as far as its operations fit; null of a single one. */
+const actOf = (of: RawBuilder<unknown>) => sql`(
+  with whole as (select * from operation where action_id = o.action_id and ${of}),
+  part as (
+    select kind, count(*) as count, sum((payload ->> 'weightGrams')::numeric) as grams,
+      case when count(distinct payload ->> 'roomName') = 1 then min(payload ->> 'roomName') end as room_name
+    from whole group by kind),
+  stands as (select state, count(*) as count from whole group by state)
+  select jsonb_build_object('id', o.action_id, 'count', (select count(*) from whole),
+    'records', (select count(distinct records ->> 0) from whole),
+    'parts', (select jsonb_agg(
+      jsonb_build_object('kind', kind, 'count', count, 'grams', grams, 'roomName', room_name) order by kind) from part),
+    'states', (select jsonb_agg(jsonb_build_object('state', state, 'count', count) order by state) from stands),
+    'inDoubt', (select count(*) from whole where ${isInDoubt}))
+  where (select count(*) from whole) > 1)`
 
 /** How many operations of these facilities wait, were refused and not dealt with, need a person, and are in doubt. */
 export async function operationCounts(

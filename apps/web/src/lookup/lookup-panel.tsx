@@ -1,3 +1,5 @@
+import { invalidLabelOrName } from '@cultivatd/domain/lookup/lookup-words'
+import { nothingFoundText } from '@cultivatd/domain/lookup/nothing-found'
 import { OctagonAlert } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import { countText } from './match-words.ts'
@@ -7,7 +9,11 @@ import styles from './lookup.module.css'
 
 /** Matches, or why there are none. */
 export function LookupPanel({ box }: { box: LookupBox }) {
-  const { problem, matches, listId, text, chosen, open } = box
+  const { problem, only, matches, listId, text, chosen, open } = box
+  // The dialog for a harvest has one sentence for every text (READ-94).
+  const miss = only ? invalidLabelOrName : nothingFoundText(text.trim())
+  if (problem === invalidLabelOrName && miss !== problem)
+    return <output className={classNames('dim', styles.lkUnknown)}>{miss}</output>
   if (problem !== null)
     return (
       <p className={classNames('errtx', styles.lkProblem)} role="alert">

@@ -49,15 +49,14 @@ export function addressOf({ kind, name, id, facilityId }: LookupMatch): OverlayA
 /** Labels are read by their end, names are not. */
 export const hasLabel = ({ kind }: LookupMatch): boolean => kind === 'plant' || kind === 'package'
 
-/** The part of a label or name that was asked for: its begin, or the last digits. */
+/** The part of a label or name that was asked for: its begin, the last digits, or what a name holds. */
 export function foundPart(name: string, text: string): { before: string; hit: string; after: string } {
   const sought = text.trim().toLowerCase()
   const whole = name.toLowerCase()
-  if (sought !== '' && whole.startsWith(sought))
-    return { before: '', hit: name.slice(0, sought.length), after: name.slice(sought.length) }
-  if (sought !== '' && whole.endsWith(sought))
-    return { before: name.slice(0, -sought.length), hit: name.slice(-sought.length), after: '' }
-  return { before: name, hit: '', after: '' }
+  const at = whole.startsWith(sought) ? 0 : whole.lastIndexOf(sought)
+  if (sought === '' || at < 0) return { before: name, hit: '', after: '' }
+  const end = at + sought.length
+  return { before: name.slice(0, at), hit: name.slice(at, end), after: name.slice(end) }
 }
 
 /** What tells matches apart: strain or product, where it is in its life, the room, and the facility where there are more. */

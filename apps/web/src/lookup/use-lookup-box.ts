@@ -18,6 +18,8 @@ interface LookupBoxOptions {
 export interface LookupBox {
   listId: string
   text: string
+  /** What alone is looked for. */
+  only: LookupKind | undefined
   /** Looks for this text at once, as Enter does. */
   lookUp: (text: string) => Promise<void>
   setText: (text: string) => void
@@ -98,6 +100,7 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
   return {
     listId,
     text,
+    only,
     lookUp,
     setText,
     matches: found.matches,

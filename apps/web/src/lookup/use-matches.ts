@@ -1,8 +1,8 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
+import { useSettled } from '../ui/use-settled.ts'
 
 /** Nobody reads matches between two letters. */
 const typingPauseMs = 120
@@ -46,13 +46,3 @@ export async function matchesNow(text: string, only: LookupKind | undefined, sig
 
 const ofKind = (matches: readonly LookupMatch[], only: LookupKind | undefined): readonly LookupMatch[] =>
   only === undefined ? matches : matches.filter(({ kind }) => kind === only)
-
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    if (value === settled) return
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, settled, milliseconds])
-  return settled
-}

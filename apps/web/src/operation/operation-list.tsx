@@ -1,9 +1,11 @@
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentencesOf } from '../live/response-error.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { toggledSome } from '../ui/table-rows.ts'
+import { isFiltered, type OperationFilter } from './operation-filter.ts'
 import { OperationTable } from './operation-table.tsx'
 import { useOperations } from './use-operations.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
@@ -11,17 +13,17 @@ import styles from './operation.module.css'
 
 interface OperationListProps {
   group: OperationGroup
-  facilityId: string | undefined
+  filter: OperationFilter
   around: OperationSurroundings
   onOpen: (operation: Operation) => void
 }
 
 /** One group, page by page: more comes with scrolling, or with the button at the end. */
-export function OperationList({ group, facilityId, around, onOpen }: OperationListProps) {
-  const { operations, said, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOperations(
-    group,
-    facilityId,
-  )
+export function OperationList({ group, filter, around, onOpen }: OperationListProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((act: string) => setUnfolded((before) => toggledSome(before, [act], !before.has(act))), [])
+  const { operations, partsOf, said, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useOperations(group, filter, unfolded)
   if (isPending)
     return (
       <Loading label="The changes are loading">
@@ -34,10 +36,18 @@ export function OperationList({ group, facilityId, around, onOpen }: OperationLi
         {sentencesOf(error).join(' ')}
       </ErrorState>
     )
-  if (operations.length === 0) return <Nothing group={group} />
+  if (operations.length === 0) return isFiltered(filter) ? <NothingFits /> : <Nothing group={group} />
   return (
     <>
-      <OperationTable group={group} operations={operations} facilityId={facilityId} around={around} onOpen={onOpen} />
+      <OperationTable
+        group={group}
+        operations={operations}
+        partsOf={partsOf}
+        facilityId={filter.facilityId || undefined}
+        around={around}
+        onOpen={onOpen}
+        onUnfold={toggle}
+      />
       {hasNextPage && (
         <More said={said} isBusy={isFetchingNextPage} onMore={() => void fetchNextPage({ cancelRefetch: false })} />
       )}
@@ -70,6 +80,10 @@ const empty: Record<OperationGroup, { title: string; text: string }> = {
 
 const Nothing = ({ group }: { group: OperationGroup }) => (
   <EmptyState title={empty[group].title}>{empty[group].text}</EmptyState>
+)
+
+const NothingFits = () => (
+  <EmptyState title="Nothing found">None of the changes in this list fits what you look for.</EmptyState>
 )
 
 interface MoreProps {

@@ -1,12 +1,15 @@
 import { doubtText } from '@cultivatd/domain/operation/doubling'
+import type { ListedOperation, OperationAct } from '@cultivatd/domain/operation/act'
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { OperationSearch } from './operation-search.ts'
+import { actStateWords, actText } from './act-words.ts'
 import { OperationState } from './operation-state.tsx'
 import { hasTag, stateWords } from './operation-words.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
@@ -14,10 +17,19 @@ import styles from './operation.module.css'
 
 interface OperationTableProps {
   group: OperationGroup
-  operations: readonly Operation[]
+  operations: readonly ListedOperation[]
+  /** Of each act that is unfolded its operations, as far as they are here. */
+  partsOf: ReadonlyMap<string, readonly ListedOperation[]>
   facilityId: string | undefined
   around: OperationSurroundings
   onOpen: (operation: Operation) => void
+  /** Unfolds an act, or folds it again. */
+  onUnfold: (act: string) => void
+}
+
+interface Row extends ListedOperation {
+  /** Whether it stands below its act. */
+  isPart?: boolean
 }
 
 const labels: Record<OperationGroup, string> = {
@@ -31,25 +43,34 @@ const labels: Record<OperationGroup, string> = {
 /** Heights are fixed: above 200 rows only those near the window are there, and the rest is counted. */
 const heights = { plain: { rowHeight: 60, cardHeight: 122 }, withWords: { rowHeight: 82, cardHeight: 164 } }
 
-/** Operations with who, when, what and which record; a row opens what can be done. */
-export function OperationTable({ group, operations, facilityId, around, onOpen }: OperationTableProps) {
+/** Acts and operations with who, when, what and which record; an act unfolds, an operation opens what can be done. */
+export function OperationTable(props: OperationTableProps) {
+  const { group, operations, partsOf, facilityId, around, onOpen, onUnfold } = props
   const hasWords = group === 'refused' || group === 'needs-person' || group === 'in-doubt'
   const columns = useMemo(
-    () => columnsIn({ around, hasWords, search: { group, facility: facilityId } }),
-    [around, hasWords, group, facilityId],
+    () => columnsIn({ around, hasWords, partsOf, onUnfold, search: { group, facility: facilityId } }),
+    [around, hasWords, partsOf, onUnfold, group, facilityId],
+  )
+  const rows = useMemo(
+    () =>
+      operations.flatMap((one): Row[] => [
+        one,
+        ...((one.act && partsOf.get(one.act.id)) ?? []).map((part) => ({ ...part, isPart: true })),
+      ]),
+    [operations, partsOf],
   )
   const { rowHeight, cardHeight } = heights[hasWords ? 'withWords' : 'plain']
   return (
     <div className={styles.opTable} style={{ '--card': `${cardHeight}px` } as React.CSSProperties}>
       <DataTable
         label={labels[group]}
-        rows={operations}
+        rows={rows}
         columns={columns}
-        rowId={({ id }) => id}
-        rowName={({ records, summary }) => `${records[0]}, ${summary}`}
+        rowId={({ id, act }) => (act ? `act ${act.id}` : id)}
+        rowName={({ act, records, summary }) => (act ? actText(act) : `${records[0]}, ${summary}`)}
         rowHeight={rowHeight}
         cardHeight={cardHeight}
-        onOpen={onOpen}
+        onOpen={(row) => (row.act ? onUnfold(row.act.id) : onOpen(row))}
       />
     </div>
   )
@@ -63,11 +84,13 @@ interface Shown {
   around: OperationSurroundings
   /** Metrc's words stand under what was done. */
   hasWords: boolean
+  partsOf: OperationTableProps['partsOf']
+  onUnfold: (act: string) => void
   /** The address of the list. */
   search: OperationSearch
 }
 
-const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operation>[] => [
+const columnsIn = ({ around, hasWords, partsOf, onUnfold, search }: Shown): readonly Column<Row>[] => [
   {
     id: 'record',
     head: 'Record',
@@ -75,14 +98,23 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     className: styles.opRecord,
     cell: (operation) => (
       <>
-        <Link
-          className={styles.opOpen}
-          to="/operations"
-          search={{ ...search, operation: operation.id }}
-          resetScroll={false}
-        >
-          <RecordName operation={operation} />
-        </Link>
+        {operation.act ? (
+          <ActButton
+            operation={operation}
+            act={operation.act}
+            isUnfolded={partsOf.has(operation.act.id)}
+            onUnfold={onUnfold}
+          />
+        ) : (
+          <Link
+            className={classNames(styles.opOpen, operation.isPart && styles.opPart)}
+            to="/operations"
+            search={{ ...search, operation: operation.id }}
+            resetScroll={false}
+          >
+            <RecordName operation={operation} />
+          </Link>
+        )}
         {around.facilityCount > 1 && (
           <span className={classNames('small dim ell hide-p', styles.opLine)}>
             {around.facilityName(operation.facilityId)}
@@ -98,8 +130,8 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     className: styles.opWhat,
     cell: (operation) => (
       <>
-        <span className={classNames('ell', styles.opLine)} title={operation.summary}>
-          {operation.summary}
+        <span className={classNames('ell', styles.opLine)} title={whatOf(operation)}>
+          {whatOf(operation)}
         </span>
         {hasWords && (
           <span className={classNames('mono', styles.opWords)} title={wordsOf(operation)}>
@@ -136,9 +168,40 @@ const columnsIn = ({ around, hasWords, search }: Shown): readonly Column<Operati
     head: 'Metrc',
     card: 'line',
     className: styles.opMetrc,
-    cell: (operation) => <OperationState words={stateWords(operation, around.of(operation))} />,
+    cell: (operation) => (
+      <OperationState
+        words={(operation.act && actStateWords(operation.act)) ?? stateWords(operation, around.of(operation))}
+      />
+    ),
   },
 ]
+
+const whatOf = ({ act, summary }: Row): string => (act ? actText(act) : summary)
+
+interface ActButtonProps {
+  operation: Operation
+  act: OperationAct
+  isUnfolded: boolean
+  onUnfold: (act: string) => void
+}
+
+/** The first record of an act, and how many there are; pressed it shows each. */
+function ActButton({ operation, act, isUnfolded, onUnfold }: ActButtonProps) {
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight
+  return (
+    <button
+      type="button"
+      className={classNames('row tap', styles.opAct)}
+      aria-expanded={isUnfolded}
+      aria-label={actText(act)}
+      onClick={() => onUnfold(act.id)}
+    >
+      <Chevron size={16} strokeWidth={1.75} aria-hidden="true" />
+      <RecordName operation={{ ...operation, records: operation.records.slice(0, 1) }} />
+      {act.records > 1 && <span className="small dim">and {act.records - 1} more</span>}
+    </button>
+  )
+}
 
 /** A tag, or the name of a room. */
 export function RecordName({ operation: { kind, records } }: { operation: Pick<Operation, 'kind' | 'records'> }) {

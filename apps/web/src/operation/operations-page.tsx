@@ -1,9 +1,10 @@
 import type { OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { History } from 'lucide-react'
+import { History, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { useTopicRow } from '../live/use-topic.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
@@ -11,6 +12,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { State } from '../ui/state.tsx'
 import { FacilityFilter } from './facility-filter.tsx'
+import { isFiltered, noFilter } from './operation-filter.ts'
+import { OperationFilters } from './operation-filters.tsx'
 import type { OperationForms } from './operation-forms.ts'
 import { OperationList } from './operation-list.tsx'
 import { OperationSheet } from './operation-sheet.tsx'
@@ -28,6 +31,9 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
   const around = useSurroundings()
   const counts = useOperationCounts()
   const group = useGroup(search.group, counts)
+  const [looked, setLooked] = useState(noFilter)
+  const [isFiltering, setFiltering] = useState(false)
+  const filter = { ...looked, facilityId: search.facility ?? '' }
   const show = (changed: OperationSearch, replace = false) =>
     void navigate({ search: { ...search, ...changed }, replace, resetScroll: false })
   const onClose = () => show({ operation: undefined, again: undefined }, true)
@@ -44,7 +50,7 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
               <Segments
                 label="Show changes"
                 value={group}
-                options={groupTabs(search.facility ? undefined : counts, group)}
+                options={groupTabs(isFiltered(filter) ? undefined : counts, group)}
                 onChange={(next) => show({ group: next }, true)}
               />
               <FacilityFilter
@@ -55,15 +61,21 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
             </div>
           }
         >
+          <OperationFilters
+            filter={filter}
+            isFiltering={isFiltering}
+            onChange={(changed) => setLooked({ ...looked, ...changed })}
+          />
           <OperationList
             key={`${group} ${search.facility}`}
             group={group}
-            facilityId={search.facility}
+            filter={filter}
             around={around}
             onOpen={({ id }) => show({ operation: id })}
           />
         </Card>
       )}
+      <ActionBar actions={[{ label: 'Filter', icon: ListFilter, onClick: () => setFiltering(!isFiltering) }]} />
       {search.operation && (
         <OperationSheet
           key={search.operation}

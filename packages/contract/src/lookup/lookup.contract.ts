@@ -13,6 +13,6 @@ export const lookupRoutes = routes({
     }),
     needs: 'active',
     summary:
-      'Find plants, packages, plant batches and harvests of all active facilities by label or name, its begin, or the last 4 to 8 digits of a label',
+      'Find plants, packages, plant batches and harvests of all active facilities by label or name, its begin, the last 4 to 8 digits of a label, or a part of the name of a batch or harvest',
   },
 })

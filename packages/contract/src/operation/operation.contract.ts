@@ -1,4 +1,5 @@
-import { entityId } from '@cultivatd/domain/field/field'
+import { entityId, requiredText } from '@cultivatd/domain/field/field'
+import { ListedOperation } from '@cultivatd/domain/operation/act'
 import { Evidence } from '@cultivatd/domain/operation/evidence'
 import { Decision, GivingUp, Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { Outage } from '@cultivatd/domain/operation/outage'
@@ -7,6 +8,9 @@ import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 const OperationParams = z.strictObject({ id: entityId })
+
+/** A moment of which the ledger can know; the database refuses years that are far off. */
+const moment = z.iso.datetime().regex(/^2/, 'This is no time of the ledger')
 
 /** Where the next page begins; as the page before said. */
 const cursor = z.string().regex(/^\d{1,16}$/, 'This is not a place in the list')
@@ -18,13 +22,25 @@ export const operationRoutes = routes({
     query: z.strictObject({
       group: OperationGroup,
       facilityId: entityId.optional(),
+      personId: entityId.optional(),
+      /** The begin or the end of a label or name, in any letters. */
+      record: requiredText(200).optional(),
+      /** Recorded at this moment or after it. */
+      from: moment.optional(),
+      /** Recorded before this moment. */
+      before: moment.optional(),
+      /** The operations of this act alone, at most 2,000 of them and each for itself. */
+      act: entityId.optional(),
       /** `next` of the page before. */
       after: cursor.optional(),
     }),
     out: z.strictObject({
-      /** At most 100: what waits in the order in which it goes, everything else newest first. */
-      operations: z.array(Operation),
-      /** Of the whole group, counted up to 1,000. */
+      /**
+       * At most 100: what waits in the order in which it goes, everything else newest first. What waits and what is
+       * recent by acts; what somebody has to look at one by one.
+       */
+      operations: z.array(ListedOperation),
+      /** Operations of the whole group that fit, counted up to 1,000. */
       total: z.number(),
       /** Whether there are more of them than `total`. */
       isTotalCut: z.boolean(),
@@ -32,7 +48,7 @@ export const operationRoutes = routes({
     }),
     needs: 'active',
     summary:
-      'Writes to Metrc of the active facilities: waiting, refused, in need of a person, perhaps done twice, recent',
+      'Writes to Metrc of the active facilities by act, person, record and time: waiting, refused, in need of a person, perhaps done twice, recent',
   },
   counts: {
     method: 'GET',
