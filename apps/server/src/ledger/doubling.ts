@@ -1,7 +1,7 @@
 import { type Doubt, repeatedAdditions } from '@cultivatd/domain/operation/doubling'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
-import { believeReads, mirroredRecord, othersAfter } from '../mirror/own-write.store.ts'
+import { believeReads, isMirrored, othersAfter } from '../mirror/own-write.store.ts'
 import { readBack } from '../mirror/read-back.store.ts'
 import type { ConfirmedOperation } from './change-here.ts'
 import {
@@ -73,7 +73,7 @@ const againMs = 2_000
 
 /**
  * Compares the number of a record with what its confirmed writes lead to, once Metrc had the time to show them: when it says
- * another number, one of them may have been done twice (decision 030). Nothing is asked while a read has shown it as expected.
+ * another number, one of them may have been done twice (decision 030).
  *
  * @throws MetrcError when Metrc cannot be asked
  */
@@ -87,9 +87,8 @@ export async function checkNumber(checking: Checking, record: string): Promise<v
   if (beside.isUnaccounted) return endChecks(db, unchecked)
   // What was confirmed last has to have had its time too, and what is on its way may count already.
   if (beside.isMoving || !last.isDue) return checkLater(db, unchecked, Math.max(againMs, settleMs), { differs: false })
-  const mirrored = await mirroredRecord(db, facilityId, key)
-  const { field, value } = last.expected
-  if (!mirrored || (mirrored.unread === null && isNumber(mirrored.metrc[field], value))) return endChecks(db, unchecked)
+  // What the mirror shows may have been read before it was done again.
+  if (!(await isMirrored(db, facilityId, key))) return endChecks(db, unchecked)
   const ownEnd = beside.confirmedAt === null ? 0 : Date.parse(beside.confirmedAt) + checking.client.clockOffsetMs
   const othersFrom = Math.max(Date.parse(last.expected.at), othersAfter(new Date(ownEnd)).getTime())
   return askMetrc(checking, record, { unchecked, last, othersFrom })

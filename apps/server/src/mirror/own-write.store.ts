@@ -79,19 +79,12 @@ async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Dat
 
 const isIt = ({ key }: RecordKey) => (typeof key === 'string' ? sql`label = ${key}` : sql`id = ${String(key)}`)
 
-/** A record as the mirror has it. */
-export interface MirroredRecord {
-  metrc: Fields
-  /** What was confirmed to us and no read has shown yet; null when there is none. */
-  unread: Fields | null
-}
-
-/** A record as it is shown here; null when it is not. */
-export async function mirroredRecord(db: Db, facilityId: string, record: RecordKey): Promise<MirroredRecord | null> {
-  const { rows } = await sql<MirroredRecord>`
-    select metrc, own_write -> 'shows' as unread from ${sql.table(record.table)}
+/** Whether a record is shown here. */
+export async function isMirrored(db: Db, facilityId: string, record: RecordKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(record.table)}
     where facility_id = ${facilityId} and ${isIt(record)} and gone_at is null`.execute(db)
-  return rows[0] ?? null
+  return rows.length > 0
 }
 
 /** From now on what is read of this record counts, whatever was confirmed to us. */

@@ -64,7 +64,7 @@ function compared<P>(
   if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
-  if (isInRenamedRoom(record, before, Object.keys(wanted)))
+  if ([before, ...formerly].some((former) => isInRenamedRoom(record, former, Object.keys(wanted))))
     return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} where it was, in a room that was renamed.` }
   return { verdict: 'unclear', now, sentence: `Metrc shows ${name} neither as it was nor as it was wanted.` }
 }
