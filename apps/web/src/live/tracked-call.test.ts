@@ -32,6 +32,17 @@ test('it is given up after a few tries, and may have arrived', async () => {
   expect(mayHaveArrived(error)).toBe(true)
 })
 
+test('while nobody can be reached it waits, however long, and goes on when somebody can', async () => {
+  const server = answering(...Array.from({ length: 12 }, () => broken), 'done')
+  let aways = 0
+  const untilBack = async () => {
+    aways += 1
+    return aways < 12
+  }
+  expect(await sendUntilAnswered({ call: server.call, pause, untilBack })).toBe('done')
+  expect(server.calls()).toBe(13)
+})
+
 test('a refusal is an answer: it is not sent again', async () => {
   const server = answering(new ResponseError(400, { errors: [{ message: 'Only 5 Grams are left' }] }))
   const error = await sendUntilAnswered({ call: server.call, pause }).catch((thrown: unknown) => thrown)

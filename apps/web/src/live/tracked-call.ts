@@ -1,7 +1,11 @@
+import { whenBack } from './live.ts'
 import { actionOf, ResponseError, sentencesOf } from './response-error.ts'
 
-/** How long to wait before a call whose connection broke is sent again by itself. */
-const pausesMs = [500, 1_500, 4_000]
+/**
+ * How long to wait before a call whose connection broke is sent again by itself. Together longer than it takes to know that
+ * nobody can be reached (decision 025).
+ */
+const pausesMs = [500, 1_500, 9_000]
 
 /** Of a change without an answer; `action` is what the call was to do, as its route says it (READ-45). */
 export const notKnownText = (action?: string): string =>
@@ -49,23 +53,31 @@ interface TrackedCall<Answer> {
   /** The connection broke, and it is tried again. */
   onBroken?: () => void
   pause?: (milliseconds: number) => Promise<unknown>
+  /** Resolves when the server can be reached, and whether it had to be waited for. */
+  untilBack?: () => Promise<boolean>
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Sends a tracked change; while the connection breaks it is sent again a few times. Throws what the last try threw. */
+/**
+ * Sends a tracked change; while the connection breaks it is sent again a few times, and while nobody can be reached, when
+ * somebody can. Throws what the last try threw.
+ */
 export async function sendUntilAnswered<Answer>({
   call,
   onBroken,
   pause = sleep,
+  untilBack = whenBack,
 }: TrackedCall<Answer>): Promise<Answer> {
-  for (const milliseconds of pausesMs) {
+  const pauses = [...pausesMs]
+  for (let next = pauses.shift(); next !== undefined; next = pauses.shift()) {
     try {
       return await call()
     } catch (error) {
       if (!isBroken(error)) throw error
       onBroken?.()
-      await pause(milliseconds)
+      await pause(next)
+      if (await untilBack()) pauses.splice(0, pauses.length, ...pausesMs)
     }
   }
   return call()

@@ -229,7 +229,7 @@ test('[READ-45] [API-03] an answer that is lost is asked for again, and what is 
   await waitFor(() => expect(server.asked(route)).toHaveLength(1))
   await pass(450)
   expect(form.getByText('sending again')).toBeTruthy()
-  await pass(6_000)
+  await pass(11_000)
   expect(form.getByText('It is not known whether this arrived')).toBeTruthy()
   expect(await snackbar()).toBe(
     'Change the quantity of a package by an amount: No word came back, and it is not known whether this arrived.',

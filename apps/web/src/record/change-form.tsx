@@ -115,7 +115,7 @@ function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: Onl
   if (isWaiting)
     return (
       <Chip tone="info" icon={<WaitingIcon />}>
-        Waiting for Metrc
+        {standing.is === 'sending' && standing.id === null ? 'Sending' : 'Waiting for Metrc'}
       </Chip>
     )
   if (standing.is === 'needs-person')

@@ -11,12 +11,13 @@ describe('a form tells where its change is', () => {
     expect(stands(words)).toEqual(['now', 'later', 'later'])
     expect(words.steps[0]?.said).toBe('now')
     expect(words.title).toBe('Sending')
+    expect(words.note).toBe('It is not saved yet: keep this page open for a moment.')
   })
 
   test('when the connection broke, that it counts once', () => {
     expect(waitingWords({ operation: null, isBroken: true, noun })).toMatchObject({
       title: 'Sending again',
-      note: expect.stringContaining('counts once'),
+      note: expect.stringMatching(/Keep this page open.*counts once/),
     })
   })
 

@@ -70,7 +70,8 @@ function sentStep(operation: Waiting['operation'], metrc: Waiting['metrc']): Wai
 
 function noteOf(operation: Waiting['operation'], isBroken: boolean, metrc: Waiting['metrc'], noun: string): string {
   if (!operation && isBroken)
-    return 'The connection broke. This is sent again by itself, and counts once however often it is sent.'
+    return 'The connection broke. Keep this page open: it is sent by itself when the connection is back, and counts once however often it is sent.'
+  if (!operation) return 'It is not saved yet: keep this page open for a moment.'
   const since = metrc?.state === 'down' && metrc.since ? clockText(metrc.since) : null
   if (operation?.state === 'unknown')
     return since
