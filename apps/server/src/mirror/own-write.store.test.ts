@@ -72,3 +72,13 @@ test('[SYNC-03] of a chain of writes each former state is behind, and what only 
     { quantity: '8' },
   ])
 })
+
+test('[SYNC-03] what was moved to a room that is not known is not in the room any more where it was', async () => {
+  await read({ Label: label, LocationName: 'Veg 1', LocationId: 7 })
+  await confirmed({ LocationName: 'veg 1' })
+  const place = async () =>
+    (await sql`select metrc ->> 'LocationName' as name, location_id as id from package`.execute(database.db)).rows
+  expect(await place()).toEqual([{ name: 'veg 1', id: 7 }])
+  await confirmed({ LocationName: 'Made a moment ago' })
+  expect(await place()).toEqual([{ name: 'Made a moment ago', id: null }])
+})

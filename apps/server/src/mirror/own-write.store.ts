@@ -63,7 +63,7 @@ async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Dat
   const fields = row && shows(row.metrc)
   if (!row || !fields) return null
   const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.metrc[field] ?? null]))
-  const shown = { ...fields, ...(await placeOf(tx, facilityId, fields)) }
+  const shown = { ...fields, ...(await placeOf(tx, facilityId, fields, row.metrc)) }
   // What was confirmed before and no read has shown yet is shown still.
   const before = (part: 'shows' | 'was', none: string) =>
     sql`case when ${isUnread} then coalesce(own_write -> ${sql.lit(part)}, ${none}::jsonb) else ${none}::jsonb end`
@@ -127,15 +127,21 @@ export async function showMade(
 export const isUnreadYet = (old: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${old}.own_write is not null and clock_timestamp() < (${old}.own_write ->> 'until')::timestamptz)`
 
-/** Rooms are known by name to who writes, and by id to the screens. */
-async function placeOf(tx: Db, facilityId: string, { LocationName: name }: Fields): Promise<Fields> {
+/** Rooms are known by name to who writes, and by id to the screens. In a room that is not known it is not where it was. */
+async function placeOf(
+  tx: Db,
+  facilityId: string,
+  { LocationName: name }: Fields,
+  { LocationName: former }: Fields = {},
+): Promise<Fields> {
   if (typeof name !== 'string') return {}
   const { rows } = await sql<{ LocationId: number }>`
     select metrc_id as "LocationId" from room
     where facility_id = ${facilityId} and lower(metrc ->> 'Name') = lower(${name}) and list = 'locationsActive'
       and metrc_id is not null and gone_at is null
     limit 1`.execute(tx)
-  return rows[0] ?? {}
+  const isMoved = typeof former !== 'string' || former.toLowerCase() !== name.toLowerCase()
+  return rows[0] ?? (isMoved ? { LocationId: null } : {})
 }
 
 type Row = RawBuilder<unknown>

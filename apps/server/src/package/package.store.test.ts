@@ -20,11 +20,16 @@ beforeAll(async () => {
     LocationId: 12,
     LocationName: 'Vault',
     Note: 'Top shelf',
+    OriginalPackageQuantity: 250,
     SourceHarvestNames: 'Blue of November',
     SourcePackageLabels: '1A4, 1A5',
   }
   await given.package(db, { Id: 6, Label: label('F'), ...more })
-  await given.package(db, { Id: 5, Label: label('E'), IsOnHold: true, FinishedDate: '0001-01-01' }, 'packagesOnHold')
+  await given.package(
+    db,
+    { Id: 5, Label: label('E'), OriginalPackageQuantity: 0, IsOnHold: true, FinishedDate: '0001-01-01' },
+    'packagesOnHold',
+  )
 })
 afterAll(() => database.close())
 
@@ -32,6 +37,13 @@ test('[PKG-01] a room shows its packages that are not finished and not on the ro
   const packages = await packagesInRoom(database.db, licence, '11')
   expect(packages.map((pkg) => Package.parse(pkg).metrc.Label)).toEqual([label('A'), label('E')])
   expect(packages[0]?.metrc).toMatchObject({ ProductName: 'Blue Dream, bulk flower', ItemStrainName: 'Blue Dream' })
+})
+
+test('[PKG-20] of a package of which Metrc prints nothing packed it is not known what was', async () => {
+  const packed = (await packagesByLabels(database.db, licence, [label('A'), label('E')])).map(
+    ({ metrc }) => metrc.OriginalPackageQuantity,
+  )
+  expect(packed).toEqual([null, null])
 })
 
 test('[DATA-26] a package has the fields that the product shows, those of its item where Metrc nests them', async () => {
@@ -50,6 +62,7 @@ test('[DATA-26] a package has the fields that the product shows, those of its it
       ItemStrainName: 'Blue Dream',
       ProductCategoryName: 'Flower & Buds',
       Quantity: 100,
+      OriginalPackageQuantity: 250,
       UnitOfMeasureName: 'Grams',
       UnitOfMeasureAbbreviation: 'g',
       Note: 'Top shelf',

@@ -48,6 +48,8 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       ProductCategoryName: metrc.ProductCategoryName ?? item.ProductCategoryName ?? '',
       ItemStrainName: metrc.ItemStrainName ?? item.StrainName ?? null,
       Quantity: metrc.Quantity,
+      // Nothing is packed with 0: so Metrc prints what it does not know.
+      OriginalPackageQuantity: metrc.OriginalPackageQuantity || null,
       UnitOfMeasureName: metrc.UnitOfMeasureName,
       UnitOfMeasureAbbreviation: metrc.UnitOfMeasureAbbreviation,
       Note: metrc.Note || null,

@@ -71,7 +71,7 @@ export const roomHandlers = implement(roomRoutes, {
   },
 
   delete: async (call) => {
-    const { db, facilityId, params, services, body } = call
+    const { db, facilityId, params, body } = call
     const id = params.metrcLocationId
     const room = await knownRoom(db, facilityId, id)
     if (room.metrc.Id === null) {
@@ -79,7 +79,7 @@ export const roomHandlers = implement(roomRoutes, {
       return nothingSent()
     }
     await refuseOvertaken(db, roomKind, { facilityId, id }, { row: room, version: body.version, of: 'delete' })
-    const summaries = roomSummaries(await countedNow(db, standing, facilityId), services.now())
+    const summaries = roomSummaries(await countedNow(db, standing, facilityId))
     const held = summaries.find((other) => other.id === id)?.contents
     if (held)
       refuse(

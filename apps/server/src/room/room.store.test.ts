@@ -7,7 +7,6 @@ import { countedNow } from '../live/kept-counts.ts'
 import { markRoomGone, roomById, saveRoom } from './room.store.ts'
 import { roomSummaries, standing } from './standing.store.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
 let database: Database
 beforeAll(async () => {
   database = await testDatabase()
@@ -29,17 +28,17 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const summaryOf = async (id: string) => {
-  const summaries = roomSummaries(await countedNow(database.db, standing, licence), now)
+  const summaries = roomSummaries(await countedNow(database.db, standing, licence))
   return RoomSummary.parse(summaries.find((room) => room.id === id))
 }
 
-test('[HOME-06] a room of plants counts them by phase with the mean days in it', async () => {
+test('[HOME-06] a room of plants counts them by phase with the mean day on which they entered it', async () => {
   const { contents } = await summaryOf('3')
   expect(contents).toMatchObject({
     flowering: 2,
     vegetative: 0,
-    floweringDays: 15,
-    vegetativeDays: null,
+    floweringSince: '2026-11-06',
+    vegetativeSince: null,
     batches: 1,
     untracked: 24,
   })

@@ -4,6 +4,6 @@ import { roomSummaries, standing } from './standing.store.ts'
 
 export const roomTopicHandlers = implementTopics(roomTopics, {
   rooms: {
-    compute: async ({ counted, params, now }) => roomSummaries(await counted(standing, params.facilityId), now()),
+    compute: async ({ counted, params }) => roomSummaries(await counted(standing, params.facilityId)),
   },
 })

@@ -65,12 +65,8 @@ export const standing = {
 
 export type Standing = Counted<typeof standing>
 
-const dayLength = 86_400_000
-const daysSince = (day: string | null, now: Date): number | null =>
-  day === null ? null : Math.max(0, Math.floor((now.getTime() - Date.parse(day)) / dayLength))
-
 /** The rooms of a facility with what stands in them, counted by the mirror's location ids (READ-55). */
-export function roomSummaries({ rooms: all, plants, batches, harvests, packages }: Standing, now: Date): RoomSummary[] {
+export function roomSummaries({ rooms: all, plants, batches, harvests, packages }: Standing): RoomSummary[] {
   return all.map((room) => {
     const here = <T extends { locationId: number | null }>(rows: readonly T[]) =>
       room.metrc.Id === null ? [] : rows.filter(({ locationId }) => locationId === room.metrc.Id)
@@ -81,8 +77,8 @@ export function roomSummaries({ rooms: all, plants, batches, harvests, packages 
     const contents: RoomContents = {
       vegetative: vegetative?.count ?? 0,
       flowering: flowering?.count ?? 0,
-      vegetativeDays: daysSince(vegetative?.meanDay ?? null, now),
-      floweringDays: daysSince(flowering?.meanDay ?? null, now),
+      vegetativeSince: vegetative?.meanDay ?? null,
+      floweringSince: flowering?.meanDay ?? null,
       batches: batch?.batches ?? 0,
       untracked: batch?.untracked ?? 0,
       harvests: here(harvests).map(({ id, plants: plantCount, wet, now: current, unit }) => ({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { givenOperation, settleOperation } from '../history/history.builders.ts'
+import { historyOf } from '../history/history.store.ts'
 import { decideOperation, giveUpOperation } from '../ledger/ledger.store.ts'
 import { requestOf } from '../ledger/writes.builders.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
@@ -259,12 +260,15 @@ describe('a place is taken back only as far as nobody has given another one mean
     await grower.post('system/unplace', { plants: [Label], batches: [] })
     return Label
   }
+  const lastSaid = async (label: string) =>
+    (await historyOf(server.db, { facilityId, entity: 'plant', record: label }))[0]?.summary
   const putBack = (label: string) => place(vegSystem, [label], { onlyFrom: null })
 
   test('a removal is undone while the plant stands in no zone', async () => {
     const label = await removed()
     expect((await putBack(label)).status).toBe(200)
     expect(await placeOf(label)).toEqual({ systemId: vegSystem, ...zone })
+    expect(await lastSaid(label)).toMatch(/^Put back in .+, rack /)
   })
 
   test('a colleague who placed the plant since is not overruled, and is told of in a sentence', async () => {
@@ -298,6 +302,7 @@ describe('a place is taken back only as far as nobody has given another one mean
     await place(vegSystem, [label])
     expect((await undo()).status).toBe(200)
     expect(await placeOf(label)).toBeNull()
+    expect(await lastSaid(label)).toMatch(/^Took back out of .+, rack /)
   })
 })
 

@@ -4,12 +4,12 @@ import type { NamedPlant, Plant } from '@cultivatd/domain/plant/plant'
 import type { Room } from '@cultivatd/domain/room/room'
 import { batchPlacement, placedSince, plantPlacement, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
-import { type BatchPlace, isInside, type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
+import { type BatchPlace, isInside, placeInSystemText, placeText, type ZonePlace } from '@cultivatd/domain/system/zone'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import { type Placed, type PlacedTable, changeZone } from './place.store.ts'
-import { systemById, systemNames } from './system.store.ts'
+import { systemById, systemsByIds } from './system.store.ts'
 
 /** What is to stand in a zone, as it was found. */
 export interface Placing {
@@ -20,14 +20,10 @@ export interface Placing {
   batches: readonly (NamedBatch & { record: object })[]
 }
 
-/** Levels are counted here: what they are called changes with the size of the system, and the history stays. */
-const textOf = (systemName: string, place: BatchPlace): string =>
-  [systemName, placeText(place)].filter(Boolean).join(', ')
-
 /** One write for each plant and batch of which Metrc has to be told; its place travels with it. */
 export function placementWrites({ system, room, place, plants, batches }: Placing, date: string): LedgerWrite[] {
   const placeInType = { ...place, type: system.type }
-  const where = textOf(system.name, place)
+  const where = placeInSystemText(system, place)
   const roomName = room.metrc.Name
   return [
     ...plants.flatMap(({ label, plant, record, isMoving }): LedgerWrite[] => {
@@ -94,7 +90,7 @@ export async function placeHere(
       batch && !batchPlacement(batch, room, isMoving) ? [batch.id] : [],
     ),
   }
-  const where = textOf(now.name, place)
+  const where = placeInSystemText(now, place)
   await changeZones(tx, here, { by, facilityId, place, roomLocationId: room.metrc.Id, where, onlyFrom })
 }
 
@@ -142,8 +138,10 @@ async function changeZones(
     ({ former }) => onlyFrom !== undefined && !isSamePlace(former, onlyFrom),
   )
   if (others.length > 0) throw new AppError('conflict', placedSince(others.flatMap(({ names }) => names)))
-  await recordPlaces(tx, { by, facilityId, table: 'plant', placed: plants, where })
-  await recordPlaces(tx, { by, facilityId, table: 'plant_batch', placed: batches, where })
+  // Only what is taken back says where it has to stand until then.
+  const isBack = onlyFrom !== undefined
+  await recordPlaces(tx, { by, facilityId, table: 'plant', placed: plants, where, isBack })
+  await recordPlaces(tx, { by, facilityId, table: 'plant_batch', placed: batches, where, isBack })
 }
 
 const isSamePlace = (a: BatchPlace | null, b: ZonePlace | null): boolean =>
@@ -157,17 +155,34 @@ const words = {
 interface Recorded extends Pick<NewPlace, 'by' | 'facilityId' | 'where'> {
   table: PlacedTable
   placed: readonly Placed[]
+  /** It takes back what was done just before. */
+  isBack: boolean
 }
 
+interface Summarized extends Pick<Recorded, 'where' | 'isBack'> {
+  /** ' 2 plants', or nothing for one. */
+  which: string
+  from: string | null
+}
+
+function placedSummary({ which, from, where, isBack }: Summarized): string {
+  if (where === null) return `Took${which} ${isBack ? 'back out' : 'out'} of ${from}`
+  return isBack ? `Put${which} back in ${where}` : `Placed${which} in ${where}`
+}
+
+/** Of a system that is deleted, nobody knows how many levels it had. */
+const formerText = (system: System | undefined, place: BatchPlace): string =>
+  system ? placeInSystemText(system, place) : placeText(place)
+
 /** One entry for all that came from the same place, however many they are. */
-async function recordPlaces(tx: Db, { by, facilityId, table, placed, where }: Recorded): Promise<void> {
+async function recordPlaces(tx: Db, { by, facilityId, table, placed, where, isBack }: Recorded): Promise<void> {
   const formerIds = placed.flatMap(({ former }) => former?.systemId ?? [])
-  const names = await systemNames(tx, facilityId, formerIds)
+  const systems = await systemsByIds(tx, facilityId, formerIds)
   const { entity, many } = words[table]
   for (const { former, names: records } of placed) {
     const [first, ...others] = records
     if (first === undefined) continue
-    const from = former && textOf(names.get(former.systemId) ?? '', former)
+    const from = former && formerText(systems.get(former.systemId), former)
     const which = others.length === 0 ? '' : ` ${records.length.toLocaleString('en-US')} ${many}`
     await recordChange(tx, {
       by,
@@ -175,7 +190,7 @@ async function recordPlaces(tx: Db, { by, facilityId, table, placed, where }: Re
       entity,
       records: [first, ...others],
       what: where === null ? `${entity}.unplace` : `${entity}.place`,
-      summary: where === null ? `Took${which} out of ${from}` : `Placed${which} in ${where}`,
+      summary: placedSummary({ which, from, where, isBack }),
       before: { zone: from },
       after: { zone: where },
     })

@@ -143,12 +143,12 @@ describe('place', () => {
     const entries = await historyOf(server.db, { facilityId, entity: 'plant', record: two?.Label ?? '' })
     expect(entries.map(({ summary, changes }) => [summary, changes])).toEqual([
       [
-        'Placed in Here, rack 1, level 1, zone 2',
-        [{ label: 'Zone', before: 'Here, rack 1, level 1, zone 1', after: 'Here, rack 1, level 1, zone 2' }],
+        'Placed in Here, rack 1, lower, zone 2',
+        [{ label: 'Zone', before: 'Here, rack 1, lower, zone 1', after: 'Here, rack 1, lower, zone 2' }],
       ],
       [
-        'Placed 2 plants in Here, rack 1, level 1, zone 1',
-        [{ label: 'Zone', before: '', after: 'Here, rack 1, level 1, zone 1' }],
+        'Placed 2 plants in Here, rack 1, lower, zone 1',
+        [{ label: 'Zone', before: '', after: 'Here, rack 1, lower, zone 1' }],
       ],
     ])
   })
@@ -175,7 +175,7 @@ describe('place', () => {
     expect(await placeOf(Label)).toEqual({ systemId: id, ...zone })
     expect(await batchPlaceOf(Name)).toEqual({ systemId: id, ...zone })
     const entries = await historyOf(server.db, { facilityId, entity: 'plant', record: Label })
-    expect(entries.at(-1)?.summary).toBe('Moved to Veg 7: There, rack 1, level 1, zone 1')
+    expect(entries.at(-1)?.summary).toBe('Moved to Veg 7: There, rack 1, lower, zone 1')
   })
 
   test('[SYS-14] [READ-36] vegetative plants in a flower system flower, also those in the room', async () => {
@@ -294,7 +294,7 @@ describe('unplace', () => {
     expect((await plantAt(Label))?.metrc.LocationName).toBe('Veg 1')
     expect(grower.writes()).toBe(before)
     const [entry] = await historyOf(server.db, { facilityId, entity: 'plant', record: Label })
-    expect(entry?.summary).toBe('Took out of Left, rack 1, level 1, zone 1')
+    expect(entry?.summary).toBe('Took out of Left, rack 1, lower, zone 1')
     expect((await grower.post('system/unplace', { plants: [Label], batches: [] })).status).toBe(200)
     expect(await historyOf(server.db, { facilityId, entity: 'plant', record: Label })).toHaveLength(2)
   })

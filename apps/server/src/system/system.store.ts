@@ -71,11 +71,11 @@ export async function lockedSystem(tx: Db, facilityId: string, id: string): Prom
   return known && systemById(tx, facilityId, id, 'change')
 }
 
-/** The names of systems by their ids, for the history. */
-export async function systemNames(db: Db, facilityId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from system where facility_id = ${facilityId} and id = any (${ids})`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** Systems by their ids, those that are there. */
+export async function systemsByIds(db: Db, facilityId: string, ids: readonly string[]): Promise<Map<string, System>> {
+  const { rows } = await sql<SystemRow>`
+    select ${columns} from system s where s.facility_id = ${facilityId} and s.id = any (${ids})`.execute(db)
+  return new Map(rows.map((row) => [row.id, systemOf(row)]))
 }
 
 /** The type of a system as the one type of where a plant stands; none for no system. */

@@ -3,6 +3,7 @@ import { type ColorMode, isHexColor } from '@cultivatd/domain/organisation/theme
 import { House, Users } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { daysAgo } from '../ui/elevation/drawn-days.ts'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { organisationColorStyle } from '../ui/organisation-colors.ts'
@@ -31,8 +32,8 @@ export function ThemePreview({ primary, secondary }: Colors) {
 const contents: RoomContents = {
   vegetative: 24,
   flowering: 22,
-  vegetativeDays: 28,
-  floweringDays: 40,
+  vegetativeSince: daysAgo(28),
+  floweringSince: daysAgo(40),
   batches: 0,
   untracked: 0,
   harvests: [],

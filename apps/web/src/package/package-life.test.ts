@@ -53,3 +53,9 @@ test('[PKG-20] a package of several harvests tells only when it was packed', () 
   const pkg = aPackage({ SourceHarvestNames: `${name}, 2026-11-05|Dry 1|GMO|FullPlant` })
   expect(packageLife(pkg, [harvest])).toMatchObject({ cut: null, dried: null })
 })
+
+test('[PKG-20] what was packed stays what it was when the package is adjusted, and is not told where Metrc does not say', () => {
+  const packed = (metrc: Parameters<typeof aPackage>[0]) => packageLife(aPackage(metrc), []).packed.quantity
+  expect(packed({ Quantity: 0, OriginalPackageQuantity: 2267.96 })).toBe(2267.96)
+  expect(packed({ Quantity: 0, OriginalPackageQuantity: null })).toBeNull()
+})

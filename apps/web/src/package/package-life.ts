@@ -6,7 +6,7 @@ import { daysBetween } from '../ui/dates.ts'
 export interface PackageLife {
   cut: { plants: number | null; day: string } | null
   dried: { wetWeight: number; unit: string; days: number | null } | null
-  packed: { quantity: number; unit: string; day: string | null }
+  packed: { quantity: number | null; unit: string; day: string | null }
 }
 
 const dayOf = (name: string): string | null => /^(\d{4}-\d\d-\d\d)\|/.exec(name)?.[1] ?? null
@@ -26,6 +26,10 @@ export function packageLife({ metrc }: Package, harvests: readonly Harvest[]): P
           days: cutDay && until ? Math.max(0, daysBetween(cutDay, until)) : null,
         }
       : null,
-    packed: { quantity: metrc.Quantity, unit: metrc.UnitOfMeasureAbbreviation, day: metrc.PackagedDate },
+    packed: {
+      quantity: metrc.OriginalPackageQuantity,
+      unit: metrc.UnitOfMeasureAbbreviation,
+      day: metrc.PackagedDate,
+    },
   }
 }

@@ -27,3 +27,11 @@ test('a transfer that is not known is only named, and a license stands for who h
   expect(screen.queryByRole('link', { name: /Manifest/ })).toBeNull()
   expect(screen.getByText('Manifest 0000001041')).toBeTruthy()
 })
+
+test.each([
+  { what: 2267.96, says: '2,267.96 gPacked 18 Nov' },
+  { what: null, says: 'Packed 18 Nov' },
+])('[PKG-20] of a package adjusted to nothing of which $what was packed it says $says', async ({ what, says }) => {
+  openPackage(aPackage({ Quantity: 0, OriginalPackageQuantity: what }), { page: 'details' })
+  expect((await screen.findByText(/^Packed /)).closest('li')?.textContent).toBe(says)
+})

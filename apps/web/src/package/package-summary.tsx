@@ -21,7 +21,7 @@ import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { packageLife } from './package-life.ts'
-import { packageQuantityText } from './package-list.ts'
+import { amountText, packageQuantityText } from './package-list.ts'
 import type { KnownPackage } from './package-page.ts'
 import { PackageTransfers } from './package-transfers.tsx'
 import styles from './package.module.css'
@@ -93,7 +93,7 @@ function Life({ pkg, harvests }: { pkg: Package; harvests: readonly Harvest[] })
         }
       }
       packed={{
-        what: `${packageQuantityText(pkg)} ${packed.unit}`,
+        what: packed.quantity !== null && `${amountText(packed.quantity, pkg.metrc.UnitOfMeasureName)} ${packed.unit}`,
         when: packed.day ? `Packed ${dayText(packed.day)}` : 'Packed',
       }}
     />

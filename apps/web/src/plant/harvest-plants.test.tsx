@@ -110,6 +110,16 @@ test('[PLANT-10] a weight with a comma is no weight; the sum says how many are w
   expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
 })
 
+test('what is typed after a weight was confirmed never takes its place, not in the last row either', async () => {
+  const { form, user, weight } = await open()
+  await user.click(weight(0))
+  await user.paste('400\n402\n4100')
+  await user.click(button(form, '4,100 g, really?'))
+  await user.keyboard('7')
+  expect([0, 1, 2].map((at) => (weight(at) as HTMLInputElement).value)).toEqual(['400', '402', '4100'])
+  expect(document.activeElement?.textContent).toBe('End of the plants')
+})
+
 test('a weight far from the others asks in its row, and the harvest waits until it is confirmed or corrected', async () => {
   const { form, user, server, row, weight } = await open()
   server.answers(route, outcome([first, second, third].map((label) => outcomeOf(label))))
@@ -122,7 +132,7 @@ test('a weight far from the others asks in its row, and the harvest waits until 
   await waitFor(() => expect(document.activeElement).toBe(weight(1)))
   await user.click(button(form, '4,100 g, really?'))
   expect(button(form, 'Harvest 3 plants').disabled).toBe(false)
-  expect(document.activeElement).toBe(weight(1))
+  expect(document.activeElement).toBe(weight(2))
   fill(weight(1), '4101')
   expect(button(form, 'Harvest 3 plants').disabled).toBe(true)
   await user.click(button(form, '4,101 g, really?'))

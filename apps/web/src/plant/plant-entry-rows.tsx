@@ -61,6 +61,7 @@ const rowHeight = 56
 export function PlantEntryRows(props: PlantEntryRowsProps) {
   const { entries, again, weighed, isLocked, onChange } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLSpanElement>(null)
   const [left, setLeft] = useState(0)
   // Told because a compiler of React would not memoize around it; there is none here.
   // oxlint-disable-next-line react/incompatible-library
@@ -118,8 +119,10 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
                     onGo={(by) => focusWeight(index + by)}
                     onConfirm={(doubt) => {
                       onChange((now) => withConfirmed(now, new Map([[entry.label, doubt]])))
-                      // Its button is gone, and the focus must not be gone with it.
-                      focusWeight(index)
+                      // Its button is gone, and the focus must not be gone with it; nor may what is typed or scanned next
+                      // take the place of what was just confirmed.
+                      if (index + 1 < entries.length) focusWeight(index + 1)
+                      else end.current?.focus()
                     }}
                   />
                 </li>
@@ -128,6 +131,9 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
           })}
         </ul>
       </div>
+      <span ref={end} tabIndex={-1} className="vh">
+        End of the plants
+      </span>
       {weighed && left > 0 && (
         <p className="errtx mt2" role="alert">
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />

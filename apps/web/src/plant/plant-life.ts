@@ -1,6 +1,6 @@
 import { type Phase, phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
-import { daysBetween, dayText } from '../ui/dates.ts'
+import { daysBetween, daysSince, dayText } from '../ui/dates.ts'
 import type { PlantAsKnown } from './plant-page.ts'
 
 /** A part of a plant's life: its phase, how long it lasted or lasts, and when it began. */
@@ -30,7 +30,7 @@ export function plantLife({ metrc }: Pick<PlantAsKnown, 'metrc'>, today: string)
       ? phaseLabels[phase]
       : next
         ? daysText(Math.max(0, daysBetween(day, next.day)))
-        : `Day ${Math.max(0, daysBetween(day, today))}`
+        : `Day ${daysSince(day, today)}`
     return { phase, what, when: `${word} ${dayText(day, today)}` }
   })
 }
@@ -44,5 +44,5 @@ export function daysInPhase({ metrc }: Pick<StandingPlant, 'metrc'>, today: stri
     harvested: metrc.HarvestedDate,
     destroyed: metrc.DestroyedDate,
   }[phaseOf(metrc)]
-  return began ? Math.max(0, daysBetween(began, today)) : null
+  return daysSince(began || null, today)
 }

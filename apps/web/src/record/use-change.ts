@@ -35,6 +35,8 @@ export interface OneRecord<Body> {
   refusedIn?: 'form' | 'snackbar'
   /** Metrc confirmed, or there was nothing to ask it; not called when the form is gone. */
   onSaved: (body: Body, outcome: Outcome) => void
+  /** It was refused or given up; called also when the form is gone. */
+  onRefused?: (() => void) | undefined
 }
 
 export interface ChangeOptions<Body> {
@@ -90,6 +92,7 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     const answer = await change.send(requests)
     const state = change.standing().states.get(record)
     if (!one || !answer || !first || !state) return
+    if (state.is === 'refused' || state.is === 'given-up') one.onRefused?.()
     if (state.is === 'done') {
       if (isHere() || !answer.hasWaited)
         notifySaved(said?.([first.body], answer.outcome) ?? doneOf(facilityId, answer.outcome, one.address, ways.way))

@@ -5,7 +5,7 @@ import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aServer, outcome, outcomeOf, waiting } from '../live/server.builders.ts'
+import { aServer, outcome, outcomeOf, refusal, waiting } from '../live/server.builders.ts'
 import { button, dialog, fill, show } from '../ui/rendering.builders.tsx'
 import { AddRoom } from './add-room.tsx'
 import { ComingRooms } from './coming-rooms.tsx'
@@ -49,4 +49,13 @@ test('[ROOM-06] [READ-118] a room that waits for Metrc stands in the list, and w
   expect(address()).toBe('/')
   server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 78, Name: 'Veg 9' }, ['vegetation'])])
   await waitFor(() => expect(address()).toBe(`/facility/${facilityId}/room/78`))
+})
+
+test('[ROOM-06] a room of that name that comes after a refusal is somebody else’s, and nobody is taken there', async () => {
+  const { address, server, form, user } = await asked(refusal(400, 'There is a location called Veg 9.'))
+  expect(await form.findByText(/There is a location called Veg 9/)).toBeTruthy()
+  await user.click(button(form, 'Cancel'))
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 78, Name: 'Veg 9' }, ['vegetation'])])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(address()).toBe('/')
 })

@@ -41,11 +41,12 @@ export function NewRoom({ facilityId, isOpen, onClose }: NewRoomProps) {
     [facilityId, navigate],
   )
   const setAsked = useWhenMade(facilityId, goTo)
-  return isOpen && <RoomDialog facilityId={facilityId} onClose={onClose} onSaved={goTo} onAsked={setAsked} />
+  const onRefused = () => setAsked(null)
+  return isOpen && <RoomDialog {...{ facilityId, onClose, onRefused }} onSaved={goTo} onAsked={setAsked} />
 }
 
 /** A room that waited for Metrc has its id once it is there: who asked for it and is still here is taken to it (READ-118). */
-function useWhenMade(facilityId: string, onMade: (roomId: string) => void): (name: string) => void {
+function useWhenMade(facilityId: string, onMade: (roomId: string) => void): (name: string | null) => void {
   const [asked, setAsked] = useState<string | null>(null)
   const { rows } = useTopic('rooms', { facilityId })
   const madeId = rows.find(({ metrc }) => metrc.Name === asked?.trim())?.id

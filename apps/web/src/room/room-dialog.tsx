@@ -44,6 +44,8 @@ interface RoomDialogProps {
   onSaved?: (roomId: string) => void
   /** A room of this name is asked for; it may wait for Metrc, and this dialog may be closed meanwhile. */
   onAsked?: (name: string) => void
+  /** It was refused or given up: no room comes of it, also when this dialog is closed. */
+  onRefused?: () => void
   onClose: () => void
 }
 
@@ -122,7 +124,7 @@ interface RoomChange extends RoomForm {
 }
 
 /** What stands in the form, and where its change is. */
-function useRoomForm({ facilityId, room, before, onSaved, onAsked, onClose, locationTypes }: KnownRoom) {
+function useRoomForm({ facilityId, room, before, onSaved, onAsked, onRefused, onClose, locationTypes }: KnownRoom) {
   const ways = useWays(facilityId)
   const failedTitle = room ? 'Change Failed' : 'Create Failed'
   const {
@@ -142,6 +144,7 @@ function useRoomForm({ facilityId, room, before, onSaved, onAsked, onClose, loca
     one: {
       failedTitle,
       begin: standingBefore(before),
+      onRefused,
       onSaved(_body, { id }) {
         onClose()
         const roomId = base?.id ?? id

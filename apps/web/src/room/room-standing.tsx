@@ -1,6 +1,7 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { PhaseRibbon } from '../trade/phase-ribbon.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { daysSince } from '../ui/dates.ts'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { StatTile } from '../ui/tiles.tsx'
@@ -11,10 +12,10 @@ import styles from './room.module.css'
 export function RoomStanding({ room: { id, types, contents } }: { room: RoomSummary }) {
   const { vegetative, flowering, untracked, batches } = contents
   const isPhone = useIsPhone()
-  const day = (days: number | null) => (days === null ? undefined : `Day ${Math.round(days)} on average`)
+  const day = (since: string | null) => (since === null ? undefined : `Day ${daysSince(since)} on average`)
   const tiles = [
-    { name: 'Vegetative', count: vegetative, unit: 'plants', note: day(contents.vegetativeDays) },
-    { name: 'Flowering', count: flowering, unit: 'plants', note: day(contents.floweringDays) },
+    { name: 'Vegetative', count: vegetative, unit: 'plants', note: day(contents.vegetativeSince) },
+    { name: 'Flowering', count: flowering, unit: 'plants', note: day(contents.floweringSince) },
     { name: 'Batches', count: batches, unit: 'batches', note: `${numberText(untracked)} plants left in them` },
   ].filter(({ count }) => count > 0)
   return (

@@ -4,7 +4,7 @@ import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { System } from '@cultivatd/domain/system/system'
 import { isInside, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
 import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
-import { daysBetween } from '../ui/dates.ts'
+import { daysSince } from '../ui/dates.ts'
 import type { PlantGroup, StandingPhase } from '../ui/elevation/zone-drawing.ts'
 
 /** Plants of a zone that look the same. */
@@ -227,7 +227,7 @@ function zoneContents(
 export function phaseDays({ metrc }: Pick<StandingPlant, 'metrc'>, today: string): number | null {
   const since = { flowering: metrc.FloweringDate, vegetative: metrc.VegetativeDate } as Partial<Record<Phase, string>>
   const day = since[phaseOf(metrc)]
-  return day ? Math.max(0, daysBetween(day, today)) : null
+  return daysSince(day || null, today)
 }
 
 /** Harvested and destroyed plants leave the list; until it comes, one is drawn as it stood last. */

@@ -20,7 +20,7 @@ const facility = (transferDue: string | null): FacilitySummary => ({
 })
 
 test.each([
-  ['2026-11-20', '1 day late'],
+  ['2026-11-20', 'progress 1 day late'],
   ['2026-11-18', '3 days late'],
 ])('of transfers that should have come on %s it is said that they are %s', (due, late) => {
   aServer()

@@ -1,5 +1,5 @@
 import { roomContents } from '@cultivatd/domain/room/room.builders'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { byGrowth, floweringDay, mainRoomFact, roomFacts, roomFlag } from './room-facts.ts'
 
 const harvest = { id: '1', plantCount: 60, wetWeightGrams: 60_000, currentWeightGrams: 31_500 }
@@ -28,7 +28,14 @@ test('[PKG-03] packages under 1 are the flag of a room', () => {
 })
 
 test('[HOME-06] a flowering room tells its mean day', () => {
-  expect(floweringDay(roomContents({ floweringDays: 51.6 }))).toBe('Day 52')
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const dayAt = (hour: number) => {
+    vi.setSystemTime(new Date(2026, 10, 20, hour))
+    return floweringDay(roomContents({ floweringSince: '2026-09-29' }))
+  }
+  // By the clock on the wall: in an American evening it is the next day by UTC, in the Asian morning the day before.
+  expect([dayAt(1), dayAt(12), dayAt(23)]).toEqual(['Day 52', 'Day 52', 'Day 52'])
   expect(floweringDay(roomContents())).toBeNull()
 })
 

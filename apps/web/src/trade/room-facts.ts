@@ -1,4 +1,5 @@
 import type { RoomContents, RoomSummary, RoomType } from '@cultivatd/domain/room/room'
+import { daysSince } from '../ui/dates.ts'
 
 /** One thing that is counted in a room: '**9** batches, 612 left'. */
 export interface RoomFact {
@@ -48,8 +49,8 @@ export function mainRoomFact(contents: RoomContents, types: readonly RoomType[])
 }
 
 /** 'Day 52' of a flowering room: the mean age of its flowers. */
-export const floweringDay = ({ floweringDays }: RoomContents): string | null =>
-  floweringDays === null ? null : `Day ${Math.round(floweringDays)}`
+export const floweringDay = ({ floweringSince }: RoomContents): string | null =>
+  floweringSince === null ? null : `Day ${daysSince(floweringSince)}`
 
 /** The one flag a room card may carry, errors before warnings; nothing when all is in order. */
 export const roomFlag = ({ packagesUnderOne }: RoomContents): string | null =>

@@ -43,7 +43,7 @@ const PlainLinkTile = forwardRef<HTMLAnchorElement, LinkTileProps>(function Link
         <span className="cap dim">{name}</span>
         <span className="ltn">
           <b>{count}</b> {text}
-        </span>
+        </span>{' '}
         {warning && (
           <span className="st" data-tone="warn">
             {warning}

@@ -156,3 +156,19 @@ test('a person that was changed and not saved is a draft, and gives back no perm
   await waitFor(() => expect(server.asked(route)[0]?.body).toMatchObject({ displayName: 'Luis M.', permissions: [] }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull())
 })
+
+test('the draft of a person who is not there any more says so', async () => {
+  const server = aServer()
+  const dana = { ...luis, id: 'a1', uid: 'dana', displayName: 'Dana', permissions: [permission.orgAdmin] }
+  server.shows('me', {}, [dana as never])
+  server.shows('users', {}, [dana, luis])
+  const { user } = show(<UsersPage />)
+  await user.click(await screen.findByText('Luis'))
+  const form = await dialog('Edit Luis')
+  fill(form.getByLabelText('Name'), 'Luis M.')
+  await user.click(button(form, 'Cancel'))
+  server.shows('users', {}, [dana])
+  await waitFor(() => expect(screen.queryByText('Luis')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Draft: Edit Luis, 10:00' }))
+  expect(await snackbar()).toMatch(/^Edit Luis: this person was deleted meanwhile/)
+})

@@ -8,8 +8,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -44,21 +45,18 @@ function Users() {
   const [editedPlace, setEditedPlace] = useState(left?.place ?? null)
   const shown = useMemo(() => users.filter((user) => matches(user, search)), [users, search])
   const edited = users.find((user) => userPlace(user) === editedPlace)
+  const opener = (draft: Draft) => {
+    // Before the people are read, its form opens as they come.
+    const isGone = topic.status === 'live' && !users.some((user) => userPlace(user) === draft.place)
+    return () => (isGone ? tellGone('person', draft) : setEditedPlace(draft.place))
+  }
   const edit = (user: User) => setEditedPlace(userPlace(user))
   const waiting = users.filter(({ permissions }) => permissions.length === 0).length
   return (
     <>
       <PageHeader
         title="Users"
-        drafts={
-          <DraftChips
-            record="user"
-            opener={({ place }) =>
-              () =>
-                setEditedPlace(place)
-              }
-          />
-        }
+        drafts={<DraftChips record="user" opener={opener} />}
         facts={
           <>
             <span>

@@ -20,6 +20,7 @@ export function aPackage(metrc: Partial<Package['metrc']> = {}, own: Partial<Omi
       Item: { Name: 'Blue Dream, bulk flower' },
       ItemStrainName: 'Blue Dream',
       Quantity: 100,
+      OriginalPackageQuantity: 100,
       UnitOfMeasureName: 'Grams',
       UnitOfMeasureAbbreviation: 'g',
       Note: null,

@@ -37,6 +37,8 @@ export const Package = z.object({
     ProductCategoryName: z.string(),
     ItemStrainName: z.string().nullable(),
     Quantity: z.number(),
+    /** What was packed, in the same unit; null when Metrc does not say. */
+    OriginalPackageQuantity: z.number().nullable(),
     UnitOfMeasureName: z.string(),
     UnitOfMeasureAbbreviation: z.string(),
     Note: z.string().nullable(),

@@ -34,8 +34,8 @@ export function aRoom(metrc: Partial<Room['metrc']> = {}, types: Room['types'] =
 export const roomContents = (given: Partial<RoomContents> = {}): RoomContents => ({
   vegetative: 0,
   flowering: 0,
-  vegetativeDays: null,
-  floweringDays: null,
+  vegetativeSince: null,
+  floweringSince: null,
   batches: 0,
   untracked: 0,
   harvests: [],

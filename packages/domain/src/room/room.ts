@@ -31,9 +31,9 @@ export type Room = z.infer<typeof Room>
 export const RoomContents = z.object({
   vegetative: z.number(),
   flowering: z.number(),
-  /** Mean days since the plants of each phase entered it; null without plants or dates. */
-  vegetativeDays: z.number().nullable(),
-  floweringDays: z.number().nullable(),
+  /** The mean day on which the plants of each phase entered it; null without plants or dates. The device counts from it. */
+  vegetativeSince: z.iso.date().nullable(),
+  floweringSince: z.iso.date().nullable(),
   batches: z.number(),
   /** Clones left in the batches. */
   untracked: z.number(),

@@ -46,6 +46,7 @@ export async function madePackage(
       PackageType: 'Product',
       Item: item ?? { Name: itemName },
       Quantity: quantity,
+      OriginalPackageQuantity: quantity,
       UnitOfMeasureName: unit,
       UnitOfMeasureAbbreviation: abbreviation ?? unit,
       Note: note || null,

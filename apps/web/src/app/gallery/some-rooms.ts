@@ -1,5 +1,6 @@
 import type { RoomContents, RoomType } from '@cultivatd/domain/room/room'
 import { roomContents } from '@cultivatd/domain/room/room.builders'
+import { daysAgo } from '../../ui/elevation/drawn-days.ts'
 
 const harvest = (id: string, plantCount: number, wetWeightGrams: number, currentWeightGrams: number) => ({
   id,
@@ -16,21 +17,26 @@ interface SomeRoom {
 
 /** Rooms in every state, as on the mockup of Home. */
 export const someRooms: SomeRoom[] = [
-  { id: 'Mother 1', types: ['mother'], contents: roomContents({ vegetative: 34, vegetativeDays: 20 }) },
+  { id: 'Mother 1', types: ['mother'], contents: roomContents({ vegetative: 34, vegetativeSince: daysAgo(20) }) },
   { id: 'Clone 1', types: ['clone'], contents: roomContents({ batches: 9, untracked: 612 }) },
-  { id: 'Veg 1', types: ['vegetation'], contents: roomContents({ vegetative: 318, vegetativeDays: 12 }) },
+  { id: 'Veg 1', types: ['vegetation'], contents: roomContents({ vegetative: 318, vegetativeSince: daysAgo(12) }) },
   {
     id: 'Veg 2',
     types: ['vegetation', 'mother'],
-    contents: roomContents({ vegetative: 38, vegetativeDays: 30, untracked: 5, batches: 1 }),
+    contents: roomContents({ vegetative: 38, vegetativeSince: daysAgo(30), untracked: 5, batches: 1 }),
   },
-  { id: 'Flower 1', types: ['flower'], contents: roomContents({ flowering: 412, floweringDays: 52 }) },
-  { id: 'Flower 2', types: ['flower'], contents: roomContents({ flowering: 30, floweringDays: 30 }) },
+  { id: 'Flower 1', types: ['flower'], contents: roomContents({ flowering: 412, floweringSince: daysAgo(52) }) },
+  { id: 'Flower 2', types: ['flower'], contents: roomContents({ flowering: 30, floweringSince: daysAgo(30) }) },
   { id: 'Flower 3', types: ['flower'], contents: roomContents({}) },
   {
     id: 'Flower 4',
     types: ['flower'],
-    contents: roomContents({ flowering: 388, vegetative: 60, floweringDays: 6, vegetativeDays: 33 }),
+    contents: roomContents({
+      flowering: 388,
+      vegetative: 60,
+      floweringSince: daysAgo(6),
+      vegetativeSince: daysAgo(33),
+    }),
   },
   {
     id: 'Dry 1',

@@ -7,7 +7,7 @@ const dried = joined(steps.map((x, index) => hanging(x, 4, 26 + ((index * 5) % 6
 const boxes = [6, 28, 50, 72].map((x) => box(x, 24, 18, 19))
 
 interface Stage {
-  /** The amount: '80 plants'. */
+  /** The amount: '80 plants'; nothing when it is not known. */
   what: ReactNode
   /** When: 'Cut 2 Nov'. */
   when: ReactNode
@@ -67,7 +67,7 @@ export function LifePanel({ stage: { what, when }, children }: { stage: Stage; c
         {children}
         <path className="ground" d="M0 43.5H96" />
       </svg>
-      <b className="m small">{what}</b>
+      {what && <b className="m small">{what}</b>}
       <span className="cap dim">{when}</span>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { RoomContents, RoomType } from '@cultivatd/domain/room/room'
+import { daysSince } from '../dates.ts'
 import { box, bush, type Glyph, growth, hanging, jitter, joined, spear, sprout } from './glyphs.ts'
 
 /** One path of a drawing: what it means, not how it looks. */
@@ -100,8 +101,8 @@ function frames(bay: Bay, { racks: count, levels }: { racks: number; levels: num
 function standing(contents: RoomContents, places: number): DrawnPlant[] {
   const kinds = [
     { phase: 'young' as const, count: contents.untracked, days: 7 },
-    { phase: 'vegetative' as const, count: contents.vegetative, days: contents.vegetativeDays },
-    { phase: 'flowering' as const, count: contents.flowering, days: contents.floweringDays },
+    { phase: 'vegetative' as const, count: contents.vegetative, days: daysSince(contents.vegetativeSince) },
+    { phase: 'flowering' as const, count: contents.flowering, days: daysSince(contents.floweringSince) },
   ].filter(({ count }) => count > 0)
   const total = kinds.reduce((sum, { count }) => sum + count, 0)
   const share = total > places ? places / total : 1
