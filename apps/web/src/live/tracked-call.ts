@@ -1,5 +1,5 @@
-import { whenBack } from './live.ts'
 import { actionOf, ResponseError, sentencesOf } from './response-error.ts'
+import { whenBack } from './when-back.ts'
 
 /**
  * How long to wait before a call whose connection broke is sent again by itself. Together longer than it takes to know that
