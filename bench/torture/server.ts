@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ListedOperation } from '@cultivatd/domain/operation/act'
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import type { Doubt } from './evidence.ts'
 
@@ -77,12 +78,19 @@ export function serverAt(urls: readonly string[]) {
     return body as T
   }
 
+  interface Page {
+    operations: ListedOperation[]
+    next: string | null
+  }
+
+  /** Each for itself, also those that stand in the list as one act. */
   async function* operations(group: OperationGroup): AsyncGenerator<Operation> {
     for (let next: string | null = ''; next !== null; ) {
-      const page: { operations: Operation[]; next: string | null } = await get(
-        `/api/operations?group=${group}${next ? `&after=${next}` : ''}`,
-      )
-      yield* page.operations
+      const page: Page = await get(`/api/operations?group=${group}${next ? `&after=${next}` : ''}`)
+      for (const listed of page.operations) {
+        const all = listed.act && (await get<Page>(`/api/operations?group=${group}&act=${listed.act.id}`))
+        yield* all?.operations ?? [listed]
+      }
       next = page.next
     }
   }
