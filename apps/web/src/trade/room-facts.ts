@@ -50,7 +50,7 @@ export function mainRoomFact(contents: RoomContents, types: readonly RoomType[])
 
 /** 'Day 52' of a flowering room: the mean age of its flowers. */
 export const floweringDay = ({ floweringSince }: RoomContents): string | null =>
-  floweringSince === null ? null : `Day ${daysSince(floweringSince)}`
+  floweringSince && `Day ${daysSince(floweringSince)}`
 
 /** The one flag a room card may carry, errors before warnings; nothing when all is in order. */
 export const roomFlag = ({ packagesUnderOne }: RoomContents): string | null =>
