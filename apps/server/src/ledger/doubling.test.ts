@@ -114,6 +114,17 @@ test('[SYNC-03] of several writes that follow each other the one is in doubt tha
   ])
 }, 60_000)
 
+test('[SYNC-03] it is in doubt also where what follows it had to be looked up', async () => {
+  const first = await mirroredWrite('package.adjust')
+  const match = requestOf('package.adjust')
+  metrc.sandbox.control.plan({ match, fault: 'repeated', times: 1 })
+  metrc.sandbox.control.plan({ match, fault: 'lost-after', every: 2, times: 1 })
+  expect(await doubtsOf(first, adjustment(first, { quantity: -7, note: 'Another' }))).toEqual([
+    `Metrc shows 1.5 Grams less than was asked: 90 Grams where 91.5 Grams was expected. ${listedTwice}`,
+    null,
+  ])
+}, 60_000)
+
 test('[SYNC-03] nothing is in doubt that was done once, chained, in another unit, or while reads are behind', async () => {
   const { control } = metrc.sandbox
   const first = await mirroredWrite('package.adjust')

@@ -42,11 +42,12 @@ export async function expectedNumbers(
     if (!adds || !confirmed.some(({ operationId }) => operationId === id)) continue
     // The mirror may show it already; what Metrc was asked about was compared then.
     const known = former.get(id) ?? ('looks' in operation ? null : await beforeSending(tx, facilityId, operation))
-    const record = (known ?? {}) as Fields
+    const record = (known ?? operation.before ?? {}) as Fields
     const added = adds(payload, record)
     // What another is doubted of may stand in the record already: a chain goes on from what was expected before.
     const chained = added && (await lastExpected(tx, facilityId, operation, added.field))
-    const value = added && sum(chained ?? record[added.field], added.amount)
+    const base = chained ?? (known as Fields | null)?.[added?.field ?? '']
+    const value = added && sum(base, added.amount)
     if (added && value !== null) expected.set(id, { ...added, value, at: othersAfter(answeredAt).toISOString() })
   }
   return expected
