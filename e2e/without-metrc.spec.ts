@@ -116,7 +116,11 @@ test('[PKG-07] [PKG-08] [PKG-02] [READ-45] Metrc dies while a grower adjusts, mo
     await openGroup(page, 'Waiting')
     await page.reload()
     const waiting = page.getByRole('table', { name: 'changes that wait for Metrc' })
-    await expect(waiting.locator('tr[data-row]')).toHaveCount(14)
+    // What one press moved is one row, and each package of it below.
+    await expect(waiting.locator('tr[data-row]')).toHaveCount(3)
+    await waiting.getByRole('button', { name: 'Moved 12 packages to Vault' }).click()
+    await expect(waiting.locator('tr[data-row]')).toHaveCount(3 + 12)
+    for (const one of moved) await expect(row(page, one).last()).toBeVisible()
     await expect(row(page, adjusted)).toContainText('Dana Whitfield')
     await expect(row(page, finished)).toContainText('Finished')
     await expect(page.locator('tr[data-row]').first()).toContainText(adjusted)

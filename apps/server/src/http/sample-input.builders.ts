@@ -8,6 +8,7 @@ const texts = [
   '2026-11-02',
   '74074',
   '2026-01-02_incoming-1',
+  '2026-01-02T08:00:00Z',
   'sample@example.com',
   'OK',
   'Plants',

@@ -33,7 +33,7 @@ export const PackageAdjustment = z.strictObject({
   date: businessDay,
   note: optionalText(longestAdjustmentNote),
   /** What the package held where it was weighed, in its own unit: the change was made of that and of nothing else. */
-  holds: z.number('Enter a number').min(0).optional(),
+  holds: quantity.optional(),
 })
 export type PackageAdjustment = z.infer<typeof PackageAdjustment>
 
