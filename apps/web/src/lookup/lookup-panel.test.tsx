@@ -16,7 +16,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 test('a name that nothing has is said quietly, and no alert', async () => {
   const { user } = open('get')
   await user.type(await field(), 'wedding')
-  expect(await dialog().findByText("Nothing called 'wedding'")).toBeTruthy()
+  expect(await dialog().findByText("Invalid Label/Name. Nothing called 'wedding'")).toBeTruthy()
   await user.keyboard('{Enter}')
   expect(dialog().queryByRole('alert')).toBeNull()
 })
