@@ -48,7 +48,13 @@ const letThrough = `not-found: Package ${label} is not in this facility`
 const change = (body: object) => server.call('PUT', '/api/organisation', { token: admin.token, body })
 
 test('who was let in once is known from then on, and what is active too', async () => {
-  expect(server.services.accounts.knownPerson(grower.token)?.id).toBe(grower.id)
+  // That these two were added is told a moment later too, and forgets what was known of everybody once more.
+  await expect
+    .poll(async () => {
+      await users()
+      return server.services.accounts.knownPerson(grower.token)?.id
+    })
+    .toBe(grower.id)
   expect([await users(), await adjusting()]).toEqual([200, letThrough])
 })
 
