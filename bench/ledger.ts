@@ -56,8 +56,14 @@ function unlimited() {
 /** The package of `costOfOne`: Metrc shows it as changed so shortly before the outage that only a person could tell by whom. */
 let adjusted = ''
 
+/** Without a window Metrc shows what changed within the last day (Metrc reference §3.3). */
+function allPackages(license: string) {
+  const window = { start: new Date('2014-01-01T00:00:00Z'), end: new Date() }
+  return bare.readAll('packagesActive', { licenseNumber: license, window })
+}
+
 async function packagesOf(license: string): Promise<string[]> {
-  const packages = await bare.readAll('packagesActive', { licenseNumber: license })
+  const packages = await allPackages(license)
   return packages.filter(({ IsOnHold, Label }) => !IsOnHold && Label !== adjusted).map(({ Label }) => Label)
 }
 
@@ -123,7 +129,7 @@ async function ledgerOn(spent = { ms: 0 }): Promise<Ledger> {
 async function costOfOne(): Promise<string> {
   const spent = { ms: 0 }
   const ledger = await ledgerOn(spent)
-  const packages = await bare.readAll('packagesActive', { licenseNumber: facility })
+  const packages = await allPackages(facility)
   adjusted =
     packages.find((pkg) => pkg.UnitOfMeasureName === 'Grams' && pkg.Quantity > 100 && !pkg.IsOnHold)?.Label ?? ''
   const whole: number[] = []
