@@ -68,9 +68,10 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
     if (wasFirst) {
       if (first.closed.size > 0)
         note?.(`${facilityId}: Metrc does not open ${[...first.closed.keys()].join(', ')} to this license`)
+      // First of all: until then, what goes through everything that was just stored is planned for empty tables.
+      await gatherStatistics(db)
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
-      await gatherStatistics(db)
     }
     const failure = whyBehind(facilityId, last)
     if (failure === null) await markInStep(db, facilityId, now())

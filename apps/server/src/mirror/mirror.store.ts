@@ -329,7 +329,7 @@ export async function credentialedDay(db: Db, facilityId: string): Promise<Date 
  */
 export async function guessRoomTypesByContents(db: Db, facilityId: string): Promise<void> {
   await sql`
-    with standing (location_id, type) as (
+    with standing (location_id, type) as materialized (
       select location_id, 'flower' from plant where facility_id = ${facilityId} and phase = 'flowering' and gone_at is null
       union select location_id, 'vegetation' from plant
         where facility_id = ${facilityId} and phase = 'vegetative' and list not like 'plantsMother%' and gone_at is null
@@ -341,7 +341,7 @@ export async function guessRoomTypesByContents(db: Db, facilityId: string): Prom
         where facility_id = ${facilityId} and list <> 'harvestsInactive' and gone_at is null
       union select location_id, 'packaging' from package
         where facility_id = ${facilityId} and list in ('packagesActive', 'packagesOnHold') and gone_at is null),
-    missing as (
+    missing as materialized (
       select room.id, jsonb_agg(type order by type) as types
       from standing join room on room.facility_id = ${facilityId} and room.metrc_id = standing.location_id
       where not room.types ? type and (room.types = '[]' or type in ('dry', 'packaging'))
