@@ -42,6 +42,7 @@ const failures: Record<string, Error> = {
   timeout: new AppError('timeout', 'Too slow'),
   'too-many': new AppError('too-many', 'Slow down'),
   bug: new TypeError('secret detail'),
+  full: Object.assign(new Error('could not extend file "base/16384"'), { code: '53100' }),
 }
 
 let whole: TestServer
@@ -98,6 +99,15 @@ describe('errors', () => {
     expect(answer.status).toBe(500)
     expect(await answer.text()).toBe('{"errors":[{"message":"Something went wrong. It has been written to the log."}]}')
     expect(logged.at(-1)).toMatchObject(['A request failed', { error: failures.bug, path: '/api/trial/fail' }])
+  })
+
+  test('where the disk is full it is said who can mend that and that a second try is safe [ERR-04]', async () => {
+    const answer = await post('/api/trial/fail', '{"how":"full"}')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.text()).toBe(
+      '{"errors":[{"message":"This could not be stored. Ask the operator of this server to make room on its disk, then send it again: with the same Idempotency-Key nothing is done twice."}]}',
+    )
+    expect(logged.at(-1)).toMatchObject(['There is no room to store anything', { error: failures.full }])
   })
 })
 
