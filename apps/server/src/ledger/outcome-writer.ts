@@ -109,7 +109,7 @@ export class OutcomeWriter {
         const late = await settleOperations(tx, operations, settlements)
         const confirmed = confirmedOf(operations, settlements, late)
         const former = await showOwnWrites(tx, facilityId, ownWritesOf(operations, confirmed), answeredAt)
-        const numbers = await expectedNumbers(tx, facilityId, { operations, confirmed, former, answeredAt })
+        const numbers = await expectedNumbers(tx, facilityId, { operations, confirmed, former })
         await expectNumbers(tx, numbers, settleMs)
         await changeHere(tx, facilityId, confirmed)
         await showAllMade(tx, facilityId, confirmed, answeredAt)

@@ -16,8 +16,6 @@ export interface ConfirmedAddition {
 export interface ComparedNumber {
   expected: number
   shown: number
-  /** Whether Metrc says that the record was changed after all of these. */
-  isChangedSince: boolean
   /** What was confirmed since the number was last as expected, the first one first. */
   additions: readonly ConfirmedAddition[]
 }
@@ -42,16 +40,15 @@ const mostTimes = 3
  * The writes that may have been done twice; none where the number is as expected, or somebody else explains it better.
  *
  * Metrc's own list of entries says it best. Where there is none, a write is in doubt when doing it again leads to just this
- * number, and nobody has changed the record since.
+ * number. That somebody has changed the record since explains nothing: it may have been its room.
  */
-export function repeatedAdditions({ expected, shown, isChangedSince, additions }: ComparedNumber): string[] {
+export function repeatedAdditions({ expected, shown, additions }: ComparedNumber): string[] {
   const within = roundingDoubt * (additions.length + 1)
   const more = shown - expected
   const isMore = (amount: number) => Math.abs(more - amount) < within
   if (isMore(0)) return []
   if (additions.every(({ listedMore }) => listedMore !== null))
     return additions.filter(({ listedMore }) => (listedMore ?? 0) > 0).map(({ id }) => id)
-  if (isChangedSince) return []
   for (let times = 1; times < mostTimes; times += 1) {
     const one = additions.findLast(({ amount }) => isMore(amount * times))
     if (one) return [one.id]
@@ -69,7 +66,7 @@ export function doubtText({ of, unit, expected, shown, isListed }: Doubt): strin
     of === 'cuts' ? `Metrc shows ${numbers}.` : `Metrc shows ${difference} ${than} than was asked: ${numbers}.`
   const why = isListed
     ? 'Metrc lists it more than once: it may have been done twice.'
-    : 'It may have been done twice, or somebody else changed it at the same time.'
+    : 'It may have been done twice, or somebody else has done the same.'
   return `${says} ${why}`
 }
 
