@@ -86,22 +86,30 @@ export function settlementOfFinding(operation: UnclearOperation, finding: Findin
   const { id, isSettled, problems } = operation
   // What comes late would undo what is sent for the same record after this.
   const isEnd = isSettled || !finding.mayStillCome
-  if (finding.verdict === 'applied' && isEnd)
+  const isRefused = problems.length > 0
+  if (finding.verdict === 'applied' && isEnd && !isRefused)
     return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
+  if (isRefused && (isSettled || (finding.verdict === 'applied' && isEnd)))
+    return settlementOfRefusal({ id, state: 'refused', problems }, operation, finding)
   if (!isSettled) return lookAgain(operation)
-  if (problems.length > 0) return settlementOfRefusal({ id, state: 'refused', problems }, operation, finding)
   if (finding.verdict === 'not-applied') return { id, state: 'waiting', problems: [] }
   return { id, state: 'needs-person', problems: [finding.sentence] }
 }
 
 /**
  * What a finding means for an operation that is refused. It may be there all the same: from a time before this, which left
- * no trace then, or because what stands between us and Metrc sent it twice.
+ * no trace then, or because what stands between us and Metrc sent it twice. Not by this when it was so before it was first
+ * sent (decision 037).
  */
-export function settlementOfRefusal(refusal: Settlement, { traceless }: TakenOperation, finding: Finding): Settlement {
+export function settlementOfRefusal(
+  refusal: Settlement,
+  { traceless, isSettled = false }: TakenOperation & { isSettled?: boolean },
+  finding: Finding,
+): Settlement {
   const { id, problems } = refusal
   const wasSentBefore = traceless > 0
-  const isThere = finding.verdict === 'applied' && (wasSentBefore || !finding.mayStillCome)
+  const isThere = finding.verdict === 'applied' && (wasSentBefore || isSettled || !finding.mayStillCome)
+  if (isThere && finding.wasSoBefore) return { ...refusal, problems: [...problems, sentences.wasSoBefore] }
   if (isThere) return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
   if (finding.verdict === 'unclear' && wasSentBefore)
     return { id, state: 'needs-person', problems: [...problems, finding.sentence] }

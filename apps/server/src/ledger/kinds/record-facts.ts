@@ -34,10 +34,6 @@ export function sum(known: unknown, added: number | null): number | null {
   return typeof known === 'number' && added !== null ? Math.round((known + added) * 1e4) / 1e4 : null
 }
 
-/** What was written of what a record surely prints: of nothing it may print nothing. */
-export const printed = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
-
 /** What a record shows once something was added to it; null where it does not tell its number. */
 export function shownWith(added: Added | null, record: Fields): Fields | null {
   const number = added && sum(record[added.field], added.amount)
