@@ -1,4 +1,4 @@
-import type { Doubt } from '@cultivatd/domain/operation/doubling'
+import type { Doubt } from '@cultivatd/domain/operation/operation'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'

@@ -1,5 +1,5 @@
-import { type Doubt, doubtText } from '@cultivatd/domain/operation/doubling'
-import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import { doubtText } from '@cultivatd/domain/operation/doubling'
+import type { Doubt, OperationKind } from '@cultivatd/domain/operation/operation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'

@@ -1,4 +1,5 @@
-import { type Doubt, repeatedAdditions } from '@cultivatd/domain/operation/doubling'
+import { repeatedAdditions, roundingTolerance } from '@cultivatd/domain/operation/doubling'
+import type { Doubt } from '@cultivatd/domain/operation/operation'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
 import { believeReads, isMirrored } from '../mirror/own-write.store.ts'
@@ -15,7 +16,7 @@ import {
 import type { Fields } from './kind.ts'
 import { recordOf } from './kinds/asking.ts'
 import { countingKinds, kindOf } from './kinds/kinds.ts'
-import { isAbout, roundingDoubt, sum } from './kinds/record-facts.ts'
+import { isAbout, sum } from './kinds/record-facts.ts'
 import type { TakenOperation } from './ledger.store.ts'
 import { beforeSending, questionOf } from './look-up.ts'
 import { recordKeyOf } from './record-key.ts'
@@ -97,7 +98,7 @@ export async function checkNumber(checking: Checking, record: string): Promise<v
 }
 
 const isNumber = (shown: unknown, expected: number): boolean =>
-  typeof shown === 'number' && isAbout(shown, expected, 2 * roundingDoubt)
+  typeof shown === 'number' && isAbout(shown, expected, 2 * roundingTolerance)
 
 interface Asked {
   unchecked: readonly UncheckedOperation[]

@@ -26,10 +26,10 @@ export interface OwnWrite extends RecordKey {
 /** Longer than Metrc's reads are behind (Metrc reference §10.8). */
 const lateSeconds = 60
 /** Metrc tells its time in whole seconds. */
-const clockDoubtMs = 2_000
+const clockToleranceMs = 2_000
 
 /** The moment by Metrc's clock after which others may have changed what was confirmed to us, when Metrc's answer had come. */
-export const othersAfter = (answeredAt: Date): Date => new Date(answeredAt.getTime() + clockDoubtMs)
+export const othersAfter = (answeredAt: Date): Date => new Date(answeredAt.getTime() + clockToleranceMs)
 
 /**
  * Shows what was confirmed, whatever a read that is behind still says. In the transaction of the outcome.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ComparedNumber, type ConfirmedAddition, type Doubt, doubtText, repeatedAdditions } from './doubling.ts'
+import { type ComparedNumber, type ConfirmedAddition, doubtText, repeatedAdditions } from './doubling.ts'
+import type { Doubt } from './operation.ts'
 
 /** Writes a, b, c … that were confirmed in this order, where Metrc lists no entries. */
 const added = (...amounts: number[]): ConfirmedAddition[] =>

@@ -1,7 +1,8 @@
 import { quantityText } from '../unit/unit.ts'
+import type { Doubt } from './operation.ts'
 
 /** What a write adds to: the quantity of a package, the waste of a harvest, or how often a plant was cut. */
-export type Addend = 'quantity' | 'waste' | 'cuts'
+export type Addend = Doubt['of']
 
 /** A write that Metrc has confirmed, and that counts twice where it was done twice. */
 export interface ConfirmedAddition {
@@ -20,19 +21,8 @@ export interface ComparedNumber {
   additions: readonly ConfirmedAddition[]
 }
 
-/** A number that is not what the confirmed writes lead to. */
-export interface Doubt {
-  of: Addend
-  /** Of both numbers; '' for what is counted. */
-  unit: string
-  expected: number
-  shown: number
-  /** Whether Metrc itself lists it more than once. */
-  isListed: boolean
-}
-
-/** Metrc keeps four decimals, and may round each of what it adds. */
-const roundingDoubt = 6e-5
+/** Metrc keeps four decimals, so that what it prints is half of the last one away from what was entered. */
+export const roundingTolerance = 6e-5
 /** A gateway that sends on and on is told by its first times. */
 const mostTimes = 3
 
@@ -43,7 +33,7 @@ const mostTimes = 3
  * number. That somebody has changed the record since explains nothing: it may have been its room.
  */
 export function repeatedAdditions({ expected, shown, additions }: ComparedNumber): string[] {
-  const within = roundingDoubt * (additions.length + 1)
+  const within = roundingTolerance * (additions.length + 1)
   const more = shown - expected
   const isMore = (amount: number) => Math.abs(more - amount) < within
   if (isMore(0)) return []
