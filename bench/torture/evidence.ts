@@ -1,4 +1,4 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
+import type { Doubt, Operation } from '@cultivatd/domain/operation/operation'
 import type { Mark } from './marks.ts'
 
 /**
@@ -9,13 +9,6 @@ export interface Told extends Pick<Mark, 'token'> {
   told: 'confirmed' | 'refused' | 'open' | 'none' | 'silence'
 }
 
-/** Both numbers, and whether Metrc lists it more than once. */
-export interface Doubt {
-  expected: number
-  shown: number
-  isListed: boolean
-}
-
 export interface LedgerEntry extends Mark {
   state: Operation['state']
   /** The order in which operations were recorded. */
@@ -23,7 +16,7 @@ export interface LedgerEntry extends Mark {
   /** What a person said of it, where one was asked. */
   decision?: 'applied' | 'not-applied'
   /** What its page shows where Metrc shows another number than this leads to. */
-  doubt?: Doubt
+  doubt?: Pick<Doubt, 'expected' | 'shown' | 'isListed'>
 }
 
 export interface JournalEntry extends Mark {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPlan } from '@cultivatd/sandbox/fault-plans'
+import { rewordings } from '@cultivatd/sandbox/gateway-faults'
 import type { Random } from '@cultivatd/sandbox/seed/random'
 import type { Metrc } from './metrc.ts'
 
@@ -14,18 +15,7 @@ const spells: Readonly<
   Record<string, Pick<FaultPlan, 'match' | 'every' | 'chance' | 'fault'> | { readLagMs: number }>
 > = {
   'each write sent twice': { match: isWrite, every: 1, fault: 'repeated' },
-  'writes reworded': {
-    match: isWrite,
-    chance: 0.7,
-    fault: [
-      { kind: 'reworded', status: 400, as: 'page', when: 'after' },
-      { kind: 'reworded', status: 404, as: 'text', when: 'after' },
-      { kind: 'reworded', status: 408, as: 'page', when: 'after' },
-      { kind: 'reworded', status: 403, as: 'json', when: 'after' },
-      { kind: 'reworded', status: 429, as: 'page', when: 'after' },
-      { kind: 'reworded', status: 400, as: 'empty', when: 'before' },
-    ],
-  },
+  'writes reworded': { match: isWrite, chance: 0.7, fault: rewordings },
   'reads of 5 s ago': { readLagMs: lagMs },
   'pages of unlike age': { match: { method: 'GET' }, chance: 0.3, fault: { kind: 'behind', ms: lagMs } },
   'answers in halves': { every: 2, fault: { kind: 'halves', ms: 400 } },

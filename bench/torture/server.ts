@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ListedOperation } from '@cultivatd/domain/operation/act'
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
-import type { Doubt } from './evidence.ts'
 
 export interface Answer {
   status: number
@@ -22,7 +21,7 @@ const attemptMs = 30_000
 const patienceMs = 15 * 60_000
 
 interface Detail {
-  operation: Operation & { doubt?: Doubt | null }
+  operation: Operation
   payload: Record<string, unknown>
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPlan } from '@cultivatd/sandbox/fault-plans'
+import { rewordings } from '@cultivatd/sandbox/gateway-faults'
 import type { Random } from '@cultivatd/sandbox/seed/random'
 import type { SmallDisk } from './disk.ts'
 import { lagMs, usualLagMs } from './gateways.ts'
@@ -35,12 +36,7 @@ const writeFaults: FaultPlan['fault'] = [
   { kind: '429', retryAfter: 1 },
   '401',
   'exception-400',
-  { kind: 'reworded', status: 400, as: 'page', when: 'after' },
-  { kind: 'reworded', status: 408, as: 'json', when: 'after' },
-  { kind: 'reworded', status: 429, as: 'page', when: 'after' },
-  { kind: 'reworded', status: 429, as: 'json', when: 'after' },
-  { kind: 'reworded', status: 403, as: 'page', when: 'before' },
-  { kind: 'reworded', status: 404, as: 'text', when: 'before' },
+  ...rewordings,
   { kind: 'slow', ms: writeTimeoutMs / 3 },
   { kind: 'slow', ms: writeTimeoutMs + 300 },
   { kind: 'slow-before', ms: writeTimeoutMs / 3 },

@@ -14,10 +14,10 @@ export interface ModifiedWindow {
 }
 
 /** Metrc's clock is known to some seconds only, and what is asked for is rounded up to a whole one. */
-const doubtMs = 10_000
+const toleranceMs = 10_000
 
 /** The latest end that is surely not in the future for a Metrc whose clock shows `now`. */
-export const endOfPast = (now: Date): number => now.getTime() - doubtMs
+export const endOfPast = (now: Date): number => now.getTime() - toleranceMs
 
 /** The window without what is not past yet. */
 export function pastOf({ start, end }: ModifiedWindow, now: Date): ModifiedWindow {

@@ -3,7 +3,7 @@ import { kindOf } from './kinds/kinds.ts'
 import type { Settlement, TakenOperation } from './ledger.store.ts'
 import { sentences } from './sentences.ts'
 
-/** How long what kind of doubt lasts. */
+/** How long it is not known what became of a write. */
 export interface Patience {
   /** After a request was lost: until then Metrc may still apply it, or show it late. */
   settleMs: number

@@ -59,10 +59,10 @@ export function createDispatcher(options: Sending): Dispatcher {
     isSurveying = true
     isAskedAgain = false
     try {
-      for (const { id, isReady, isUnclear, isUnchecked } of await facilitiesWithWork(db, worker)) {
+      for (const { id, isReady, isUnknown, isUnchecked } of await facilitiesWithWork(db, worker)) {
         if (isClosed) return
         if (isReady) senderOf(id).wake()
-        if (isUnclear) senderOf(id).look()
+        if (isUnknown) senderOf(id).look()
         if (isUnchecked) senderOf(id).check()
       }
     } catch (error) {

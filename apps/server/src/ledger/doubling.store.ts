@@ -1,4 +1,4 @@
-import type { Doubt } from '@cultivatd/domain/operation/doubling'
+import type { Doubt } from '@cultivatd/domain/operation/operation'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -8,8 +8,6 @@ import { taken, type TakenOperation, takenFrom, type TakenRow } from './ledger.s
 /** The number that a record shows from the confirmation of a write on, as far as others leave it. */
 export interface ExpectedNumber extends Added {
   value: number
-  /** By Metrc's clock: what it stamps later may be of somebody else. */
-  at: string
 }
 
 /** A confirmed write whose number is not compared with Metrc's record yet. */
@@ -18,6 +16,8 @@ export interface UncheckedOperation extends TakenOperation {
   /** How often the two differed so far. */
   checks: number
   isDue: boolean
+  /** How long ago it was confirmed. */
+  ageMs: number
 }
 
 /** Has the numbers of confirmed writes compared later. In the transaction of their outcome. */
@@ -45,8 +45,9 @@ export async function uncheckedRecords(db: Db, facilityId: string): Promise<stri
 
 /** The writes of a record that were confirmed and not compared yet, in their order. */
 export async function uncheckedOperations(db: Db, facilityId: string, record: string): Promise<UncheckedOperation[]> {
-  const { rows } = await sql<TakenRow & { expected: ExpectedNumber; checks: number; is_due: boolean }>`
-    select ${taken}, expected, checks, check_at <= clock_timestamp() as is_due from operation
+  const { rows } = await sql<TakenRow & { expected: ExpectedNumber; checks: number; is_due: boolean; age_ms: number }>`
+    select ${taken}, expected, checks, check_at <= clock_timestamp() as is_due,
+      (1000 * extract(epoch from clock_timestamp() - answered_at))::float8 as age_ms from operation
     where id in (select operation_id from operation_record where facility_id = ${facilityId} and record = ${record})
       and check_at is not null and records ->> 0 = ${record}
     order by seq`.execute(db)
@@ -55,6 +56,7 @@ export async function uncheckedOperations(db: Db, facilityId: string, record: st
     expected: row.expected,
     checks: row.checks,
     isDue: row.is_due,
+    ageMs: row.age_ms,
   }))
 }
 
@@ -64,8 +66,6 @@ export interface DoneBeside {
   isMoving: boolean
   /** Something was confirmed of which it is not known what the number is since. */
   isUnaccounted: boolean
-  /** When the last of it was confirmed, whatever it was, by the clock here; null when nothing was. */
-  confirmedAt: string | null
 }
 
 /** @param countingKinds kinds of write that change a number of the record */
@@ -76,13 +76,12 @@ export async function doneBeside(
 ): Promise<DoneBeside> {
   const { rows } = await sql<DoneBeside>`
     select coalesce(bool_or(o.state in ('sending', 'unknown', 'needs-person')) filter (where counts), false) as "isMoving",
-      coalesce(bool_or(o.state = 'confirmed' and o.expected is null) filter (where counts), false) as "isUnaccounted",
-      max(coalesce(o.decided_at, o.answered_at)) filter (where o.state = 'confirmed') as "confirmedAt"
+      coalesce(bool_or(o.state = 'confirmed' and o.expected is null) filter (where counts), false) as "isUnaccounted"
     from operation_record r join operation o on o.id = r.operation_id
     cross join lateral (select o.kind = any (${[...countingKinds]}) as counts) as its
     where r.facility_id = ${facilityId} and r.record = ${record}
       and r.seq > (select seq from operation where id = ${since})`.execute(db)
-  return rows[0] ?? { isMoving: false, isUnaccounted: false, confirmedAt: null }
+  return rows[0] ?? { isMoving: false, isUnaccounted: false }
 }
 
 /** Compares them again after a while. */

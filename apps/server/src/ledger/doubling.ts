@@ -1,7 +1,8 @@
-import { type Doubt, repeatedAdditions } from '@cultivatd/domain/operation/doubling'
+import { repeatedAdditions, roundingTolerance } from '@cultivatd/domain/operation/doubling'
+import type { Doubt } from '@cultivatd/domain/operation/operation'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
-import { believeReads, isMirrored, othersAfter } from '../mirror/own-write.store.ts'
+import { believeReads, isMirrored } from '../mirror/own-write.store.ts'
 import { readBack } from '../mirror/read-back.store.ts'
 import type { ConfirmedOperation } from './change-here.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import type { Fields } from './kind.ts'
 import { recordOf } from './kinds/asking.ts'
 import { countingKinds, kindOf } from './kinds/kinds.ts'
-import { isAbout, roundingDoubt, sum } from './kinds/record-facts.ts'
+import { isAbout, sum } from './kinds/record-facts.ts'
 import type { TakenOperation } from './ledger.store.ts'
 import { beforeSending, questionOf } from './look-up.ts'
 import { recordKeyOf } from './record-key.ts'
@@ -25,15 +26,13 @@ interface Confirmation {
   confirmed: readonly ConfirmedOperation[]
   /** Their records before it, of those that show it. */
   former: ReadonlyMap<string, Fields>
-  /** By Metrc's clock. */
-  answeredAt: Date
 }
 
 /** What the numbers of records have to be from now on, by the writes that were confirmed; of those of which it is known. */
 export async function expectedNumbers(
   tx: Db,
   facilityId: string,
-  { operations, confirmed, former, answeredAt }: Confirmation,
+  { operations, confirmed, former }: Confirmation,
 ): Promise<Map<string, ExpectedNumber>> {
   const expected = new Map<string, ExpectedNumber>()
   for (const operation of operations) {
@@ -48,7 +47,7 @@ export async function expectedNumbers(
     const chained = added && (await lastExpected(tx, facilityId, operation, added.field))
     const base = chained ?? (known as Fields | null)?.[added?.field ?? '']
     const value = added && sum(base, added.amount)
-    if (added && value !== null) expected.set(id, { ...added, value, at: othersAfter(answeredAt).toISOString() })
+    if (added && value !== null) expected.set(id, { ...added, value })
   }
   return expected
 }
@@ -71,6 +70,8 @@ const checkMs = 30_000
 /** Metrc's reads are behind now and then: what differs is looked at again, and a doubt is seen twice before it is told. */
 const mostChecks = 3
 const againMs = 2_000
+/** What follows it may need a person for days: then it is looked at after as long again as it has waited, up to this. */
+const longestPauseMs = 3_600_000
 
 /**
  * Compares the number of a record with what its confirmed writes lead to, once Metrc had the time to show them: when it says
@@ -87,26 +88,25 @@ export async function checkNumber(checking: Checking, record: string): Promise<v
   const beside = await doneBeside(db, facilityId, { record, since: first.id, countingKinds })
   if (beside.isUnaccounted) return endChecks(db, unchecked)
   // What was confirmed last has to have had its time too, and what is on its way may count already.
-  if (beside.isMoving || !last.isDue) return checkLater(db, unchecked, Math.max(againMs, settleMs), { differs: false })
+  if (beside.isMoving || !last.isDue) {
+    const pauseMs = Math.max(againMs, settleMs, Math.min(last.ageMs, longestPauseMs))
+    return checkLater(db, unchecked, pauseMs, { differs: false })
+  }
   // What the mirror shows may have been read before it was done again.
   if (!(await isMirrored(db, facilityId, key))) return endChecks(db, unchecked)
-  const ownEnd = beside.confirmedAt === null ? 0 : Date.parse(beside.confirmedAt) + checking.client.clockOffsetMs
-  const othersFrom = Math.max(Date.parse(last.expected.at), othersAfter(new Date(ownEnd)).getTime())
-  return askMetrc(checking, record, { unchecked, last, othersFrom })
+  return askMetrc(checking, record, { unchecked, last })
 }
 
 const isNumber = (shown: unknown, expected: number): boolean =>
-  typeof shown === 'number' && isAbout(shown, expected, 2 * roundingDoubt)
+  typeof shown === 'number' && isAbout(shown, expected, 2 * roundingTolerance)
 
 interface Asked {
   unchecked: readonly UncheckedOperation[]
   last: UncheckedOperation
-  /** By Metrc's clock: a later stamp is of somebody else. */
-  othersFrom: number
 }
 
 async function askMetrc({ db, client, facilityId, report }: Checking, record: string, asked: Asked) {
-  const { unchecked, last, othersFrom } = asked
+  const { unchecked, last } = asked
   const { field, value: expected, of, unit } = last.expected
   const signal = AbortSignal.timeout(checkMs)
   const shownNow = (await recordOf({ client, facilityId, signal }, ...metrcKeyOf(last))) as Fields | null
@@ -119,8 +119,7 @@ async function askMetrc({ db, client, facilityId, report }: Checking, record: st
       amount: operation.expected.amount,
       listedMore: await listedMore(db, client, facilityId, operation),
     })
-  const isChangedSince = Date.parse(String(shownNow?.LastModified ?? '')) > othersFrom
-  const repeated = repeatedAdditions({ expected, shown, isChangedSince, additions })
+  const repeated = repeatedAdditions({ expected, shown, additions })
   const isSeenOften = last.checks >= (repeated.length > 0 ? 1 : mostChecks)
   if (!isNumber(shown, expected) && !isSeenOften)
     return checkLater(db, unchecked, againMs * 2 ** last.checks, { differs: true })

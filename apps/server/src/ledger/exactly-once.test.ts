@@ -11,7 +11,7 @@ import { kindOf } from './kinds/kinds.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { recordAction } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
-import { makingKinds, requestOf, testRecords, type TestRecords, testWrites } from './writes.builders.ts'
+import { inRoom, makingKinds, requestOf, testRecords, type TestRecords, testWrites } from './writes.builders.ts'
 
 const { grower } = smallLicenses
 const ada = { id: 'ada', name: 'Ada Grower' }
@@ -123,6 +123,30 @@ test('[SYNC-03] of writes that went together each is found for itself when their
   expect(done.flat().map(({ state }) => state)).toEqual(done.flat().map(() => 'confirmed'))
 }, 60_000)
 
+test('[SYNC-03] a move whose answer is lost is found in the room that it went to, whatever that is called by then', async () => {
+  const { control } = metrc.sandbox
+  const colleague = await metrc.access.client()
+  const kinds = ['package.move', 'plant.move', 'plant.flower', 'plant-batch.move'] as const
+  const done = []
+  for (const kind of kinds) {
+    const write = testWrites[kind](records)
+    const room = records.location(kind === 'package.move' ? 'Packages' : 'Plants')
+    const { Id, Name, LocationTypeName } = room
+    const last = control.applied().at(-1)?.n ?? 0
+    control.plan({ match: requestOf(kind), fault: 'lost-after' })
+    // Reads are not answered before the room has another name.
+    control.plan({ match: { method: 'GET' }, every: 1, fault: '503' })
+    const payload = { ...write.payload, ...inRoom(room) }
+    const performing = performed([[{ ...write, payload } as LedgerWrite]])
+    await until(async () => control.applied({ after: last }).length > 0)
+    await colleague?.updateLocations(grower, [{ Id, Name: `${Name}, renamed`, LocationTypeName }])
+    control.clearPlans()
+    done.push(...(await performing).flat())
+    expect(control.applied({ after: last })).toHaveLength(2)
+  }
+  expect(done).toEqual(kinds.map(() => ({ state: 'confirmed', problems: [], metrc_id: null })))
+}, 60_000)
+
 const everySecondIsLost = (kind: OperationKind) => {
   const { control } = metrc.sandbox
   control.plan({ match: requestOf(kind), fault: 'lost-before', every: 2, times: 1 })
@@ -131,7 +155,7 @@ const everySecondIsLost = (kind: OperationKind) => {
 test('[SYNC-03] what was known when a write was recorded is brought up to date by those that went before it', async () => {
   const { control } = metrc.sandbox
   const move = testWrites['package.move'](records)
-  const back = { ...move, payload: { ...move.payload, roomName: records.location().Name } }
+  const back = { ...move, payload: { ...move.payload, ...inRoom(records.location()) } }
   const manicure = testWrites['plant.manicure'](records)
   const waste = testWrites['harvest.waste'](records)
   const pairs: [LedgerWrite, LedgerWrite][] = [

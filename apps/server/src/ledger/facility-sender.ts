@@ -12,8 +12,8 @@ import {
   type Settlement,
   type TakenOperation,
   takeOperations,
-  type UnclearOperation,
-  unclearOperations,
+  type UnknownOperation,
+  unknownOperations,
 } from './ledger.store.ts'
 import {
   findingOf,
@@ -52,6 +52,7 @@ export interface FacilitySenderOptions extends Sending {
 /** A write that Metrc holds this long does not hold up the records that have nothing to do with it. */
 const slowMs = 5_000
 const mostOnTheWay = 4
+const checksAtOnce = 4
 /** So many times without an answer and a trace are bad luck. */
 const patientFrom = 2
 const longestKeptMs = 10_000
@@ -78,8 +79,8 @@ export class FacilitySender {
   /** What was taken is sent this soon, or not at all. */
   readonly #keptMs: number
   readonly #onTheWay = new Set<Promise<unknown>>()
-  /** What was unclear when it was last looked for. */
-  readonly #inDoubt = new Set<string>()
+  /** What needed a person when it was last looked for. */
+  readonly #forPersonOnce = new Set<string>()
   #isClosed = false
 
   constructor(options: FacilitySenderOptions) {
@@ -251,7 +252,7 @@ export class FacilitySender {
     const operation = operations.find(({ id }) => id === refusal.id)
     if (!operation || refusal.state !== 'refused') return refusal
     const { id, problems } = refusal
-    const isInDoubt = operation.traceless > 0 || speaksOfTheWanted(problems)
+    const mayBeThere = operation.traceless > 0 || speaksOfTheWanted(problems)
     const later = {
       id,
       state: 'unknown',
@@ -262,11 +263,11 @@ export class FacilitySender {
     try {
       const finding = await findingOf(this.#db, client, facilityId, operation)
       // Metrc may show late what it has.
-      if (isInDoubt && finding.verdict !== 'applied') return later
+      if (mayBeThere && finding.verdict !== 'applied') return later
       return settlementOfRefusal(refusal, operation, finding)
     } catch (error) {
       const isClosed = error instanceof MetrcError && isVerdict(error) && operation.traceless === 0
-      if (!isInDoubt || isClosed) return refusal
+      if (!mayBeThere || isClosed) return refusal
       report(`Metrc could not be looked into for ${id}`, error)
       return { ...later, lookInMs: downPauseMs }
     }
@@ -276,10 +277,10 @@ export class FacilitySender {
     const { facilityId, worker, leaseMs } = this.#options
     for (;;) {
       const client = this.#isClosed ? null : await this.#gate.client()
-      const operations = client ? await unclearOperations(this.#db, { facilityId, worker, leaseMs }) : []
+      const operations = client ? await unknownOperations(this.#db, { facilityId, worker, leaseMs }) : []
       if (!client || operations.length === 0) return
-      const unclear = operations.map((operation) => ({ ...operation, isSettled: this.#writer.isSettled(operation) }))
-      await this.#track(Promise.all(unclear.map((operation) => this.#lookUp(client, operation))))
+      const unknown = operations.map((operation) => ({ ...operation, isSettled: this.#writer.isSettled(operation) }))
+      await this.#track(Promise.all(unknown.map((operation) => this.#lookUp(client, operation))))
     }
   }
 
@@ -287,39 +288,40 @@ export class FacilitySender {
     const { facilityId, worker, leaseMs, settleMs, report } = this.#options
     const client = this.#isClosed ? null : await this.#gate.client()
     if (!client || !(await holdsLease(this.#db, { facilityId, worker, leaseMs }))) return
-    for (const record of await uncheckedRecords(this.#db, facilityId)) {
-      if (this.#isClosed) return
-      await this.#track(checkNumber({ db: this.#db, client, facilityId, settleMs, report }, record))
-    }
+    const records = await uncheckedRecords(this.#db, facilityId)
+    const check = (record: string) => checkNumber({ db: this.#db, client, facilityId, settleMs, report }, record)
+    // Each asks Metrc several times; one after the other, the last of many was told a minute late.
+    for (let at = 0; at < records.length && !this.#isClosed; at += checksAtOnce)
+      await this.#track(Promise.all(records.slice(at, at + checksAtOnce).map(check)))
   }
 
-  async #lookUp(client: MetrcClient, operation: UnclearOperation): Promise<void> {
+  async #lookUp(client: MetrcClient, operation: UnknownOperation): Promise<void> {
     const { facilityId } = this.#options
     const settlement = await findingOf(this.#db, client, facilityId, operation).then(
       (finding) => this.#surely(operation, this.#patiently(operation, settlementOfFinding(operation, finding))),
       (error: unknown) => this.#settlementOfFailure(client, operation, error),
     )
-    if (settlement.state === 'confirmed') this.#gate.noteClear()
+    if (settlement.state === 'confirmed') this.#gate.noteKnown()
     await this.#writer.store(client, [{ ...operation, isInteractive: true }], [settlement])
     // It can be sent again, or what waited behind it can.
     this.wake()
   }
 
   /** What makes it a person's work has to be seen twice: Metrc's lists move while they are read. */
-  #surely(operation: UnclearOperation, settlement: Settlement): Settlement {
-    if (settlement.state !== 'needs-person' || this.#inDoubt.delete(operation.id)) return settlement
-    this.#inDoubt.add(operation.id)
+  #surely(operation: UnknownOperation, settlement: Settlement): Settlement {
+    if (settlement.state !== 'needs-person' || this.#forPersonOnce.delete(operation.id)) return settlement
+    this.#forPersonOnce.add(operation.id)
     return lookAgain(operation)
   }
 
   /** What Metrc answers with an error again and again waits longer and longer; meanwhile somebody can give it up. */
-  #patiently({ traceless }: UnclearOperation, settlement: Settlement): Settlement {
+  #patiently({ traceless }: UnknownOperation, settlement: Settlement): Settlement {
     if (settlement.state !== 'waiting' || traceless < patientFrom) return settlement
     const sendInMs = Math.min(longestToldPauseMs, this.#options.settleMs * 2 ** (traceless - patientFrom))
     return { ...settlement, sendInMs }
   }
 
-  async #settlementOfFailure(client: MetrcClient, operation: UnclearOperation, error: unknown): Promise<Settlement> {
+  async #settlementOfFailure(client: MetrcClient, operation: UnknownOperation, error: unknown): Promise<Settlement> {
     const { report } = this.#options
     if (!(error instanceof MetrcError)) report(`Metrc could not be looked into for ${operation.id}`, error)
     const isRefused = error instanceof MetrcError && error.kind === 'unauthorized'

@@ -1,13 +1,14 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { Fault } from '@cultivatd/sandbox/faults'
+import { rewordings } from '@cultivatd/sandbox/gateway-faults'
 import { smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { LedgerWrite } from './payloads.ts'
-import { requestOf, testRecords, type TestRecords, testWrites } from './writes.builders.ts'
+import { requestOf, testRecords, type TestRecords, testWrites, today } from './writes.builders.ts'
 
 const { grower } = smallLicenses
 const ada = { id: 'ada', name: 'Ada Grower' }
@@ -60,23 +61,17 @@ async function performedTogether(actions: readonly (readonly LedgerWrite[])[]): 
   return ids.flatMap((id) => ended.filter((each) => each.id === id).map(({ state, problems }) => ({ state, problems })))
 }
 
+/** Told at once, and not a moment later as where the machine is busy. */
+function refusedAtOnce(error: unknown): Ended[] {
+  if (!(error instanceof AppError)) throw error
+  return [{ state: 'refused', problems: error.problems.map(({ message }) => message) }]
+}
+
 const timesApplied = (after: number, kind: OperationKind): number => {
   const { method, path } = requestOf(kind)
   const isAt = new RegExp(`^${path.replaceAll('*', '.*')}$`)
   return metrc.sandbox.control.applied({ after }).filter((row) => row.method === method && isAt.test(row.path)).length
 }
-
-const wordings: Fault[] = [
-  { kind: 'reworded', status: 400, as: 'page', when: 'after' },
-  { kind: 'reworded', status: 404, as: 'text', when: 'after' },
-  { kind: 'reworded', status: 408, as: 'json', when: 'after' },
-  { kind: 'reworded', status: 403, as: 'page', when: 'after' },
-  { kind: 'reworded', status: 429, as: 'page', when: 'after' },
-  { kind: 'reworded', status: 401, as: 'json', when: 'after' },
-  { kind: 'reworded', status: 403, as: 'text', when: 'after' },
-  { kind: 'reworded', status: 400, as: 'empty', when: 'before' },
-  { kind: 'reworded', status: 404, as: 'json', when: 'before' },
-]
 
 // In three rounds each kind meets three of them.
 test.each([0, 3, 6])(
@@ -84,7 +79,7 @@ test.each([0, 3, 6])(
   async (round) => {
     const { control } = metrc.sandbox
     const last = control.applied().at(-1)?.n ?? 0
-    const faultOf = (index: number) => wordings[(index + round) % wordings.length] as Fault
+    const faultOf = (index: number) => rewordings[(index + round) % rewordings.length] as Fault
     for (const [index, kind] of kindNames.entries()) control.plan({ match: requestOf(kind), fault: faultOf(index) })
     const done = await performed(kindNames.map((kind) => testWrites[kind](records)))
     control.clearPlans()
@@ -137,6 +132,48 @@ test('[SYNC-03] what a gateway has sent twice is not told as refused because Met
   expect(became).toEqual(kindNames.map((kind) => ({ kind, state: 'confirmed', problems: [] })))
 }, 60_000)
 
+/** What somebody else did to the record of a write, to the letter, at a moment by Metrc's clock. */
+const doneByOthers: Partial<Record<OperationKind, (write: LedgerWrite, LastModified: string) => void>> = {
+  'plant.destroy': ({ payload }, LastModified) =>
+    metrc.sandbox.control.modify(grower, 'plant', (payload as { label: string }).label, {
+      State: 'Destroyed',
+      DestroyedDate: today,
+      LastModified,
+    }),
+  'plant.harvest': ({ payload }, LastModified) =>
+    metrc.sandbox.control.modify(grower, 'plant', (payload as { label: string }).label, {
+      State: 'Harvested',
+      HarvestedDate: today,
+      HarvestedWetWeight: (payload as { weightGrams: number }).weightGrams,
+      HarvestedUnitOfWeightName: 'Grams',
+      LastModified,
+    }),
+  'harvest.finish': ({ payload }, LastModified) =>
+    metrc.sandbox.control.modify(grower, 'harvest', (payload as { id: number }).id, {
+      FinishedDate: today,
+      LastModified,
+    }),
+}
+
+test.each(Object.entries(doneByOthers))(
+  '[SYNC-03] %s is refused, with a word about who did it, where the same was done by somebody else before',
+  async (kind, does) => {
+    const write = testWrites[kind as OperationKind](records)
+    does(write, new Date(Date.now() - 60_000).toISOString())
+    const became = await performed([write]).catch(refusedAtOnce)
+    expect(became).toEqual([
+      {
+        state: 'refused',
+        problems: [
+          expect.any(String),
+          'It was already so before this was sent, so nothing of what was entered here is recorded.',
+        ],
+      },
+    ])
+  },
+  30_000,
+)
+
 test('[SYNC-03] what a gateway refuses every time is sent three times, and then is refused in words that say so', async () => {
   const { control } = metrc.sandbox
   const last = control.applied().at(-1)?.n ?? 0
@@ -162,10 +199,6 @@ test('[SYNC-03] what Metrc itself refuses stays refused, in its words', async ()
   const words = 'Package is on hold.'
   control.refuseNext('/packages/v2/note', [{ row: 0, message: words }])
   const write = testWrites['package.change-note'](records)
-  // Told at once, or a moment later where the machine is busy.
-  const became = await performed([write]).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-    return [{ state: 'refused', problems: error.problems.map(({ message }) => message) }]
-  })
+  const became = await performed([write]).catch(refusedAtOnce)
   expect(became).toEqual([{ state: 'refused', problems: [words] }])
 })

@@ -39,6 +39,8 @@ export interface Finding {
   verdict: 'applied' | 'not-applied' | 'unclear'
   /** The record was as wanted before too: the write may still come, or the read be behind, and it is an end only once neither can. */
   mayStillCome?: boolean
+  /** Applied, but it was so before it was first sent, by Metrc's stamp or by what was confirmed to us: not by this. */
+  wasSoBefore?: boolean
   /** Metrc's id of what was made. */
   id?: number | null
   /** What Metrc shows of the record, for people; null when it shows none. */

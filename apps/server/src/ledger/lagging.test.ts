@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import type { Item, Package, Strain } from '@cultivatd/metrc/records'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { grower, type TestMetrc, testMetrc } from '../mirror/metrc.builders.ts'
@@ -101,13 +103,14 @@ test('[SYNC-03] a move back that was lost is not taken for done because a read t
   const away = testWrites['package.move'](records) as Extract<LedgerWrite, { kind: 'package.move' }>
   const target = targetOf(away)
   await metrc.mirror.refresh(grower, target.touched)
-  const { LocationName: home } = (await mirrored(target)) as { LocationName: string }
+  const home = (await mirrored(target)) as unknown as Package
   control.setQuirks({ readLagMs: 2_000 })
   expect(await perform(away)).toMatchObject({ state: 'confirmed' })
   control.plan({ match: { method: 'PUT', path: '/packages/v2/location' }, fault: 'lost-before' })
-  const back = { ...away, payload: { ...away.payload, roomName: home }, before: await mirrored(target) } as LedgerWrite
+  const room = { roomName: home.LocationName, roomLocationId: home.LocationId }
+  const back = { ...away, payload: { ...away.payload, ...room }, before: await mirrored(target) } as LedgerWrite
   expect(await perform(back)).toMatchObject({ state: 'confirmed' })
-  expect(control.find(grower, 'package', target.key)).toMatchObject({ LocationName: home })
+  expect(control.find(grower, 'package', target.key)).toMatchObject({ LocationName: home.LocationName })
 }, 30_000)
 
 /** An adjustment of a package that the mirror has, by a Metrc whose reads are not behind. */
@@ -255,4 +258,21 @@ test('[SYNC-03] an item and a strain that were changed show it while reads are b
   await metrc.mirror.refresh(grower, touched)
   expect(await rowOf('item', item.payload.id)).toMatchObject({ Name: item.payload.name })
   expect(await rowOf('strain', strain.payload.id)).toMatchObject({ Name: strain.payload.name })
+}, 30_000)
+
+test('[SYNC-03] a read that is behind is told by what was changed, whatever others wrote into the rest of an item or a strain', async () => {
+  const { control, records } = await given()
+  const [item, strain] = [testWrites['item.update'](records), testWrites['strain.update'](records)]
+  const touched = { items: [item.payload.id], strains: [strain.payload.id] }
+  await metrc.mirror.refresh(grower, touched)
+  const was = strain.before as Strain
+  const kept = { ...strain.payload, indica: was.IndicaPercentage, sativa: was.SativaPercentage, name: 'Renamed strain' }
+  control.setQuirks({ readLagMs: 1_000 })
+  control.modify(grower, 'item', item.payload.id, { UnitOfMeasureName: 'Ounces' })
+  control.modify(grower, 'strain', strain.payload.id, { IndicaPercentage: 1, SativaPercentage: 99 })
+  await sleep(1_100)
+  await perform({ ...item, payload: { ...item.payload, unitOfMeasure: (item.before as Item).UnitOfMeasureName } })
+  await perform({ ...strain, payload: kept })
+  expect(await rowOf('item', item.payload.id)).toMatchObject({ Name: item.payload.name })
+  expect(await rowOf('strain', strain.payload.id)).toMatchObject({ Name: 'Renamed strain' })
 }, 30_000)

@@ -46,7 +46,7 @@ export interface TakenOperation {
 }
 
 /** One that was sent without a clear answer. */
-export interface UnclearOperation extends TakenOperation {
+export interface UnknownOperation extends TakenOperation {
   looks: number
   /** Why it is refused if Metrc shows no trace of it; then it is not sent again. None: it is. */
   problems: string[]
@@ -197,10 +197,10 @@ export async function holdsLease(
 }
 
 /** Operations of a facility that wait to be looked up in Metrc now; none while another worker has the lease. */
-export async function unclearOperations(
+export async function unknownOperations(
   db: Db,
   { facilityId, worker, leaseMs }: Pick<Taking, 'facilityId' | 'worker' | 'leaseMs'>,
-): Promise<UnclearOperation[]> {
+): Promise<UnknownOperation[]> {
   if (!(await holdsLease(db, { facilityId, worker, leaseMs }))) return []
   const { rows } = await sql<TakenRow & { looks: number; problems: string[]; is_settled: boolean }>`
     select ${taken}, looks, problems, coalesce(settled_by <= clock_timestamp(), true) as is_settled
@@ -252,7 +252,7 @@ export interface FacilityWork {
   /** Something can be sent, or was left on its way by another worker. */
   isReady: boolean
   /** Something has to be looked up in Metrc now. */
-  isUnclear: boolean
+  isUnknown: boolean
   /** A number that was confirmed has to be compared with what Metrc shows now. */
   isUnchecked: boolean
 }
@@ -269,10 +269,10 @@ export async function facilitiesWithWork(db: Db, worker: string): Promise<Facili
         or exists (select from operation p where p.facility_id = a.id and p.state = 'sending'
           and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp())) as "isReady",
         exists (select from operation p where p.facility_id = a.id and p.state = 'unknown'
-          and p.look_at <= clock_timestamp()) as "isUnclear",
+          and p.look_at <= clock_timestamp()) as "isUnknown",
         exists (select from operation p where p.facility_id = a.id and p.check_at <= clock_timestamp()) as "isUnchecked"
       from organisation o cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)) as work
-    where "isReady" or "isUnclear" or "isUnchecked"`.execute(db)
+    where "isReady" or "isUnknown" or "isUnchecked"`.execute(db)
   return rows
 }
 

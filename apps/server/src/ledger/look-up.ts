@@ -3,7 +3,7 @@ import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
 import type { Fields, Finding, Question } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
-import type { Settlement, TakenOperation, UnclearOperation } from './ledger.store.ts'
+import type { Settlement, TakenOperation, UnknownOperation } from './ledger.store.ts'
 import { endedOfKind, confirmedSince } from './look-up.store.ts'
 import { sentences } from './sentences.ts'
 
@@ -82,26 +82,34 @@ async function knownBefore(db: Db, facilityId: string, operation: TakenOperation
 }
 
 /** What a finding means for an operation whose write has no answer, or one that is not believed yet. */
-export function settlementOfFinding(operation: UnclearOperation, finding: Finding): Settlement {
+export function settlementOfFinding(operation: UnknownOperation, finding: Finding): Settlement {
   const { id, isSettled, problems } = operation
   // What comes late would undo what is sent for the same record after this.
   const isEnd = isSettled || !finding.mayStillCome
-  if (finding.verdict === 'applied' && isEnd)
+  const isRefused = problems.length > 0
+  if (finding.verdict === 'applied' && isEnd && !isRefused)
     return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
+  if (isRefused && (isSettled || (finding.verdict === 'applied' && isEnd)))
+    return settlementOfRefusal({ id, state: 'refused', problems }, operation, finding)
   if (!isSettled) return lookAgain(operation)
-  if (problems.length > 0) return settlementOfRefusal({ id, state: 'refused', problems }, operation, finding)
   if (finding.verdict === 'not-applied') return { id, state: 'waiting', problems: [] }
   return { id, state: 'needs-person', problems: [finding.sentence] }
 }
 
 /**
  * What a finding means for an operation that is refused. It may be there all the same: from a time before this, which left
- * no trace then, or because what stands between us and Metrc sent it twice.
+ * no trace then, or because what stands between us and Metrc sent it twice. Not by this when it was so before it was first
+ * sent (decision 037).
  */
-export function settlementOfRefusal(refusal: Settlement, { traceless }: TakenOperation, finding: Finding): Settlement {
+export function settlementOfRefusal(
+  refusal: Settlement,
+  { traceless, isSettled = false }: TakenOperation & { isSettled?: boolean },
+  finding: Finding,
+): Settlement {
   const { id, problems } = refusal
   const wasSentBefore = traceless > 0
-  const isThere = finding.verdict === 'applied' && (wasSentBefore || !finding.mayStillCome)
+  const isThere = finding.verdict === 'applied' && (wasSentBefore || isSettled || !finding.mayStillCome)
+  if (isThere && finding.wasSoBefore) return { ...refusal, problems: [...problems, sentences.wasSoBefore] }
   if (isThere) return { id, state: 'confirmed', problems: [], metrcId: finding.id ?? null }
   if (finding.verdict === 'unclear' && wasSentBefore)
     return { id, state: 'needs-person', problems: [...problems, finding.sentence] }
@@ -117,7 +125,7 @@ export const speaksOfTheWanted = (problems: readonly string[]): boolean =>
   )
 
 /** What it means that Metrc could not be asked. */
-export function settlementOfSilence(operation: UnclearOperation, error: unknown): Settlement {
+export function settlementOfSilence(operation: UnknownOperation, error: unknown): Settlement {
   const isDown = error instanceof MetrcError ? !isVerdict(error) : isTimeout(error)
   // An outage is waited for, however long it lasts.
   if (isDown || operation.looks < mostLooks) return lookAgain(operation)
@@ -129,7 +137,7 @@ export const isVerdict = ({ kind }: MetrcError): boolean => kind === 'unauthoriz
 /** Metrc took longer for all that was asked than one look may last. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-export function lookAgain({ id, looks, problems }: UnclearOperation): Settlement {
+export function lookAgain({ id, looks, problems }: UnknownOperation): Settlement {
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(looks, 10))
   return { id, state: 'unknown', problems, lookInMs: pauseMs }
 }

@@ -12,7 +12,7 @@ import { recordKeyOf } from './record-key.ts'
 import { changeHere, changeHereIfPossible, type ConfirmedOperation } from './change-here.ts'
 import type { Fields } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
-import { type Settlement, settleOperations, type TakenOperation, type UnclearOperation } from './ledger.store.ts'
+import { type Settlement, settleOperations, type TakenOperation, type UnknownOperation } from './ledger.store.ts'
 
 /** What became of an operation, and of which action it is one. */
 export interface SettledOperation extends OperationOutcome {
@@ -88,7 +88,7 @@ export class OutcomeWriter {
   }
 
   /** Whether what Metrc does not show of it can come no more. */
-  isSettled({ id, isSettled }: UnclearOperation): boolean {
+  isSettled({ id, isSettled }: UnknownOperation): boolean {
     return isSettled && performance.now() >= (this.#settledAt.get(id) ?? 0)
   }
 
@@ -109,7 +109,7 @@ export class OutcomeWriter {
         const late = await settleOperations(tx, operations, settlements)
         const confirmed = confirmedOf(operations, settlements, late)
         const former = await showOwnWrites(tx, facilityId, ownWritesOf(operations, confirmed), answeredAt)
-        const numbers = await expectedNumbers(tx, facilityId, { operations, confirmed, former, answeredAt })
+        const numbers = await expectedNumbers(tx, facilityId, { operations, confirmed, former })
         await expectNumbers(tx, numbers, settleMs)
         await changeHere(tx, facilityId, confirmed)
         await showAllMade(tx, facilityId, confirmed, answeredAt)

@@ -24,6 +24,15 @@ interface Placing {
   place?: ZonePlace
 }
 
+/**
+ * A room by the name that Metrc is told, and by Metrc's id of it, so that it is the same room when it is renamed before an
+ * answer comes. Null for a room that Metrc does not know; operations of older versions have none.
+ */
+export interface InRoom {
+  roomName: string
+  roomLocationId?: number | null
+}
+
 /** The type of the system says which plants may stand there: with another one there is no place. A batch may stand in any. */
 interface PlantPlacing {
   place?: ZonePlace & { type: SystemType }
@@ -58,10 +67,10 @@ export interface Payloads {
   }
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
-  'package.move': { label: string; roomName: string; date: string }
-  'plant.move': { label: string; roomName: string; date: string } & PlantPlacing
+  'package.move': { label: string; date: string } & InRoom
+  'plant.move': { label: string; date: string } & InRoom & PlantPlacing
   /** To the flowering phase, and to a room with it. */
-  'plant.flower': { label: string; roomName: string; date: string } & PlantPlacing
+  'plant.flower': { label: string; date: string } & InRoom & PlantPlacing
   'plant.cut-clones': {
     label: string
     name: string
@@ -83,7 +92,7 @@ export interface Payloads {
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string }
   /** A part of the plant, which lives on. */
   'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string }
-  'plant-batch.move': { id: number; name: string; roomName: string; date: string } & Placing
+  'plant-batch.move': { id: number; name: string; date: string } & InRoom & Placing
   /** `count` plants with tags in sequence from `startingTag` on. */
   'plant-batch.to-veg': { id: number; name: string; startingTag: string; count: number; roomName: string; date: string }
   'harvest.waste': { id: number; name: string; wasteType: string; weight: number; unitOfWeight: string; date: string }

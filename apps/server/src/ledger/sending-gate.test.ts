@@ -172,7 +172,7 @@ test('the eleventh write in a row without a clear answer pauses the sending, not
 
 test.each([
   ['a write that Metrc takes', (gate: SendingGate) => gate.noteTaken()],
-  ['a write that is found applied', (gate: SendingGate) => gate.noteClear()],
+  ['a write that is found applied', (gate: SendingGate) => gate.noteKnown()],
   ['a refusal', (gate: SendingGate) => gate.noteFailure(refused())],
 ])('%s ends the pause', async (_, end) => {
   const { gate } = given()

@@ -28,7 +28,7 @@ const keyPauseMs = 15_000
 const busyPauseMs = 1_000
 const longestBusyPauseMs = 30_000
 /** So many writes in a row without a clear answer are an outage, even if reads are answered. */
-const mostUnclearInARow = 10
+const mostUnknownInARow = 10
 /** Whatever Metrc says, nobody waits for a day because of one header. */
 export const longestToldPauseMs = 5 * 60_000
 const probeMs = 5_000
@@ -45,7 +45,7 @@ export class SendingGate {
   #pausedUntil = 0
   #pauseTimer: NodeJS.Timeout | undefined
   #tooManyInARow = 0
-  #unclearInARow = 0
+  #unknownInARow = 0
 
   constructor(options: SendingGateOptions) {
     this.#options = options
@@ -85,12 +85,12 @@ export class SendingGate {
   /** Metrc has taken a write. */
   noteTaken(): void {
     this.#tooManyInARow = 0
-    this.noteClear()
+    this.noteKnown()
   }
 
   /** What became of a write is clear, so Metrc does write. */
-  noteClear(): void {
-    this.#unclearInARow = 0
+  noteKnown(): void {
+    this.#unknownInARow = 0
     this.#pausedUntil = 0
   }
 
@@ -99,11 +99,11 @@ export class SendingGate {
     if (error.kind === 'rate-limited') return this.#holdAsTold(error)
     if (!error.wasSent) return void this.#close('down', downPauseMs)
     const isRefusal = error.kind === 'refused' || error.kind === 'unauthorized'
-    if (isRefusal && error.isMetrcsWord) return this.noteClear()
+    if (isRefusal && error.isMetrcsWord) return this.noteKnown()
     this.#options.report(`A write of ${this.#options.facilityId} has no clear answer`, error)
-    this.#unclearInARow += 1
+    this.#unknownInARow += 1
     // Else everything that waits would be sent in vain, and each would have to be looked for.
-    if (this.#unclearInARow > mostUnclearInARow) this.#pause(pauseOf(this.#unclearInARow - mostUnclearInARow))
+    if (this.#unknownInARow > mostUnknownInARow) this.#pause(pauseOf(this.#unknownInARow - mostUnknownInARow))
   }
 
   /**

@@ -105,6 +105,11 @@ export function testRecords(control: Control) {
       const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)
       return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
     },
+    roomCalled(name: string) {
+      const room = control.all(grower, 'location').find(({ Name }) => Name === name)
+      if (!room) throw new Error(`The small world has no room ${name}`)
+      return room
+    },
   }
 }
 
@@ -168,17 +173,17 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   },
   'package.move': (records) => {
     const before = records.pkg()
-    const payload = { label: before.Label, roomName: 'Pack 1', date: today }
+    const payload = { label: before.Label, ...inRoom(records.roomCalled('Pack 1')), date: today }
     return write('package.move', [before.Label], payload, before)
   },
   'plant.move': (records) => {
     const before = records.plant()
-    const payload = { label: before.Label, roomName: records.location('Plants').Name, date: today }
+    const payload = { label: before.Label, ...inRoom(records.location('Plants')), date: today }
     return write('plant.move', [before.Label], payload, before)
   },
   'plant.flower': (records) => {
     const before = records.plant()
-    const payload = { label: before.Label, roomName: records.location('Plants').Name, date: today }
+    const payload = { label: before.Label, ...inRoom(records.location('Plants')), date: today }
     return write('plant.flower', [before.Label], payload, before)
   },
   'plant.cut-clones': (records) => {
@@ -203,7 +208,7 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   },
   'plant-batch.move': (records) => {
     const before = records.batch()
-    const payload = { id: before.Id, name: before.Name, roomName: records.location('Plants').Name, date: today }
+    const payload = { id: before.Id, name: before.Name, ...inRoom(records.location('Plants')), date: today }
     return write('plant-batch.move', [before.Name], payload, before)
   },
   'plant-batch.to-veg': (records) => {
@@ -258,6 +263,9 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     return write('item.update', [before.Name], payload, before)
   },
 }
+
+/** What a payload says of a room. */
+export const inRoom = ({ Id, Name }: { Id: number; Name: string }) => ({ roomName: Name, roomLocationId: Id })
 
 const itemFields = {
   category: 'Flower & Buds',

@@ -9,7 +9,7 @@ export interface DayWindows {
   /** A day was read: from now on it is known, also after a restart. */
   sure(list: MirroredList): void
   /** Days did not help either. */
-  doubt(list: MirroredList): void
+  forget(list: MirroredList): void
 }
 
 /** What a host says is believed at once; it is remembered when a window of a day was taken where a longer one was not. */
@@ -19,6 +19,6 @@ export function createDayWindows(ways: HostWays): DayWindows {
     has: (list) => believed.has(list) || ways.of(list).has('by-day'),
     believe: (list) => void believed.add(list),
     sure: (list) => believed.has(list) && ways.learn(list, 'by-day'),
-    doubt: (list) => void believed.delete(list),
+    forget: (list) => void believed.delete(list),
   }
 }

@@ -122,7 +122,7 @@ export async function inDayWindows<T>(
     return found
   } catch (error) {
     if (!wantsDayWindows(error) || isByDay) {
-      dayWindows.doubt(list)
+      dayWindows.forget(list)
       throw error
     }
     dayWindows.believe(list)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => sql`truncate package, change`.execute(database.db))
+beforeEach(() => sql`truncate package, room, change`.execute(database.db))
 
 /** The same second of Metrc's clock as our write: such a stamp does not tell which came first. */
 const now = new Date()
@@ -32,6 +32,9 @@ const confirmed = async (fields: Record<string, unknown>) => {
 
 const note = async () =>
   (await sql<{ note: string | null }>`select metrc ->> 'Note' as note from package`.execute(database.db)).rows[0]?.note
+
+const place = async () =>
+  (await sql`select metrc ->> 'LocationName' as name, location_id as id from package`.execute(database.db)).rows
 
 const printed = [
   { is: 'left out', fields: {} },
@@ -76,9 +79,17 @@ test('[SYNC-03] of a chain of writes each former state is behind, and what only 
 test('[SYNC-03] what was moved to a room that is not known is not in the room any more where it was', async () => {
   await read({ Label: label, LocationName: 'Veg 1', LocationId: 7 })
   await confirmed({ LocationName: 'veg 1' })
-  const place = async () =>
-    (await sql`select metrc ->> 'LocationName' as name, location_id as id from package`.execute(database.db)).rows
   expect(await place()).toEqual([{ name: 'veg 1', id: 7 }])
   await confirmed({ LocationName: 'Made a moment ago' })
   expect(await place()).toEqual([{ name: 'Made a moment ago', id: null }])
+})
+
+test('[SYNC-03] what was moved to a room that was renamed meanwhile is in it, under its new name', async () => {
+  const room = { Id: 9, Name: 'Flower 1' }
+  await saveRecords(database.db, facility, 'locationsActive', [room], { at: now })
+  await read({ Label: label, LocationName: 'Veg 1', LocationId: 7 })
+  await confirmed({ LocationName: 'What it was called', LocationId: 9 })
+  expect(await place()).toEqual([{ name: 'Flower 1', id: 9 }])
+  await read({ Label: label, LocationName: 'Veg 1', LocationId: 7 })
+  expect(await place()).toEqual([{ name: 'Flower 1', id: 9 }])
 })

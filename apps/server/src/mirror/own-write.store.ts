@@ -26,10 +26,10 @@ export interface OwnWrite extends RecordKey {
 /** Longer than Metrc's reads are behind (Metrc reference §10.8). */
 const lateSeconds = 60
 /** Metrc tells its time in whole seconds. */
-const clockDoubtMs = 2_000
+const clockToleranceMs = 2_000
 
 /** The moment by Metrc's clock after which others may have changed what was confirmed to us, when Metrc's answer had come. */
-export const othersAfter = (answeredAt: Date): Date => new Date(answeredAt.getTime() + clockDoubtMs)
+export const othersAfter = (answeredAt: Date): Date => new Date(answeredAt.getTime() + clockToleranceMs)
 
 /**
  * Shows what was confirmed, whatever a read that is behind still says. In the transaction of the outcome.
@@ -62,15 +62,19 @@ async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Dat
   const [row] = rows
   const fields = row && shows(row.metrc)
   if (!row || !fields) return null
-  const was = Object.fromEntries(Object.keys(fields).map((field) => [field, row.metrc[field] ?? null]))
   const shown = { ...fields, ...(await placeOf(tx, facilityId, fields, row.metrc)) }
+  // Not every record prints the id of its room: by the name it is told whether a read is behind.
+  const names = Object.keys(fields).filter((field) => field !== 'LocationId')
+  const [now, was] = [shown, row.metrc].map((of) =>
+    Object.fromEntries(names.map((field) => [field, of[field] ?? null])),
+  )
   // What was confirmed before and no read has shown yet is shown still.
   const before = (part: 'shows' | 'was', none: string) =>
     sql`case when ${isUnread} then coalesce(own_write -> ${sql.lit(part)}, ${none}::jsonb) else ${none}::jsonb end`
   await sql`
     update ${name} set metrc = metrc || ${jsonb(shown)}, version = nextval('row_version'),
       own_write = jsonb_build_object('at', ${at.toISOString()}::text,
-        'shows', ${before('shows', '{}')} || ${jsonb(fields)},
+        'shows', ${before('shows', '{}')} || ${jsonb(now)},
         'was', ${before('was', '[]')} || ${jsonb([was])},
         'until', clock_timestamp() + make_interval(secs => ${lateSeconds}))
     where facility_id = ${facilityId} and id = ${row.id}`.execute(tx)
@@ -127,14 +131,18 @@ export async function showMade(
 export const isUnreadYet = (old: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${old}.own_write is not null and clock_timestamp() < (${old}.own_write ->> 'until')::timestamptz)`
 
-/** Rooms are known by name to who writes, and by id to the screens. In a room that is not known it is not where it was. */
+/**
+ * Rooms are known by name to who writes, and by id to the screens; one that was renamed since has its new name. In a room that
+ * is not known it is not where it was.
+ */
 async function placeOf(
   tx: Db,
   facilityId: string,
-  { LocationName: name }: Fields,
+  { LocationName: name, LocationId: id }: Fields,
   { LocationName: former }: Fields = {},
 ): Promise<Fields> {
   if (typeof name !== 'string') return {}
+  if (typeof id === 'number') return { LocationId: id, LocationName: (await nameOfRoom(tx, facilityId, id)) ?? name }
   const { rows } = await sql<{ LocationId: number }>`
     select metrc_id as "LocationId" from room
     where facility_id = ${facilityId} and lower(metrc ->> 'Name') = lower(${name}) and list = 'locationsActive'
@@ -142,6 +150,13 @@ async function placeOf(
     limit 1`.execute(tx)
   const isMoved = typeof former !== 'string' || former.toLowerCase() !== name.toLowerCase()
   return rows[0] ?? (isMoved ? { LocationId: null } : {})
+}
+
+async function nameOfRoom(tx: Db, facilityId: string, id: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select metrc ->> 'Name' as name from room
+    where facility_id = ${facilityId} and metrc_id = ${id} and gone_at is null`.execute(tx)
+  return rows[0]?.name ?? null
 }
 
 type Row = RawBuilder<unknown>

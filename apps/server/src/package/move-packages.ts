@@ -12,7 +12,7 @@ export const movesTo = (room: Room, packages: readonly NamedPackage[], date: str
         kind: 'package.move',
         records: [label],
         summary: `Moved to ${roomName}`,
-        payload: { label, roomName, date },
+        payload: { label, roomName, roomLocationId: room.metrc.Id, date },
         before: pkg.metrc,
       },
     ]

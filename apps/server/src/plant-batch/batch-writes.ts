@@ -16,7 +16,7 @@ export const movesTo = (room: Room, batches: readonly Known[], date: string): Le
         kind: 'plant-batch.move',
         records: [Name],
         summary: `Moved to ${room.metrc.Name}`,
-        payload: { id: Id, name: Name, roomName: room.metrc.Name, date },
+        payload: { id: Id, name: Name, roomName: room.metrc.Name, roomLocationId: room.metrc.Id, date },
         before: record,
       },
     ]

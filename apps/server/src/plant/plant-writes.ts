@@ -23,7 +23,11 @@ export const movesTo = (
 ): LedgerWrite[] =>
   plants.flatMap(({ label, plant, record, isMoving, changePhase }): LedgerWrite[] => {
     const roomName = room.metrc.Name
-    const common = { records: [label] as const, payload: { label, roomName, date }, before: record }
+    const common = {
+      records: [label] as const,
+      payload: { label, roomName, roomLocationId: room.metrc.Id, date },
+      before: record,
+    }
     switch (plant ? moveOf(plant, changePhase, room, isMoving) : null) {
       case 'flower':
         return [{ ...common, kind: 'plant.flower', summary: `Moved to the flowering phase in ${roomName}` }]

@@ -25,6 +25,7 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
   const placeInType = { ...place, type: system.type }
   const where = placeInSystemText(system, place)
   const roomName = room.metrc.Name
+  const inRoom = { roomName, roomLocationId: room.metrc.Id }
   return [
     ...plants.flatMap(({ label, plant, record, isMoving }): LedgerWrite[] => {
       const write = plant ? plantPlacement(plant, system, room, isMoving) : null
@@ -35,18 +36,21 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
             ...common,
             kind: 'plant.move',
             summary: `Moved to ${roomName}: ${where}`,
-            payload: { label, roomName, date, place: placeInType },
+            payload: { label, ...inRoom, date, place: placeInType },
           },
         ]
       if (write !== 'flower') return []
       // Metrc asks for a location with the phase; a room that it does not know is none.
-      const flowersIn = room.metrc.Id === null ? (plant?.metrc.LocationName ?? '') : roomName
+      const flowersIn =
+        room.metrc.Id === null
+          ? { roomName: plant?.metrc.LocationName ?? '', roomLocationId: plant?.metrc.LocationId ?? null }
+          : inRoom
       return [
         {
           ...common,
           kind: 'plant.flower',
           summary: `Moved to the flowering phase in ${roomName}: ${where}`,
-          payload: { label, roomName: flowersIn, date, place: placeInType },
+          payload: { label, ...flowersIn, date, place: placeInType },
         },
       ]
     }),
@@ -58,7 +62,7 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
           kind: 'plant-batch.move',
           records: [Name],
           summary: `Moved to ${roomName}: ${where}`,
-          payload: { id: Id, name: Name, roomName, date, place },
+          payload: { id: Id, name: Name, ...inRoom, date, place },
           before: record,
         },
       ]

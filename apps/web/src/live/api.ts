@@ -81,7 +81,7 @@ export async function send(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((error: unknown) => {
-    if (!signal?.aborted) live.doubt()
+    if (!signal?.aborted) live.check()
     throw error
   })
   const answer = await jsonOrNull(response)

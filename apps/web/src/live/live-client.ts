@@ -24,7 +24,7 @@ const lingerMilliseconds = 60_000
 const pingMilliseconds = 2_000
 const silentMilliseconds = 4_000
 /** For a word after something else was not answered. */
-const doubtMilliseconds = 1_000
+const checkMilliseconds = 1_000
 const healthMilliseconds = 2_500
 /** How often a stream may be silent although the server answers: a long list on a bad line holds up every other word. */
 const mostSilences = 8
@@ -72,7 +72,7 @@ export class LiveClient {
     window.addEventListener('offline', () => void this.#networkGone())
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible') return
-      if (this.#isReady) this.doubt()
+      if (this.#isReady) this.check()
       else this.#connectNow()
     })
   }
@@ -97,8 +97,8 @@ export class LiveClient {
   }
 
   /** Something else was not answered: whether the server is there is found out now. */
-  doubt(): void {
-    if (this.#isReady) this.#ping(doubtMilliseconds)
+  check(): void {
+    if (this.#isReady) this.#ping(checkMilliseconds)
   }
 
   statusOf(key: string): TopicStatus {

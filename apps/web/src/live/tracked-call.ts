@@ -37,14 +37,14 @@ const aboutIt: readonly number[] = [404, 409]
  * What a call that threw tells of its change: 'refused' in words of the server, 'failed' for a reason that has nothing to
  * do with it, in both nothing was recorded; or 'not-known'.
  *
- * @param isInDoubt an earlier try of it may have arrived: then only an answer to the change itself settles it
+ * @param isNotKnown an earlier try of it may have arrived: then only an answer to the change itself settles it
  */
-export function failureOf(error: unknown, isInDoubt: boolean): 'refused' | 'failed' | 'not-known' {
+export function failureOf(error: unknown, isNotKnown: boolean): 'refused' | 'failed' | 'not-known' {
   if (mayHaveArrived(error)) return 'not-known'
   // Without words it comes from what stands before the server.
   const status = error instanceof ResponseError && error.problems.length > 0 ? error.status : null
   if (status === 400) return 'refused'
-  return isInDoubt && !aboutIt.some((one) => one === status) ? 'not-known' : 'failed'
+  return isNotKnown && !aboutIt.some((one) => one === status) ? 'not-known' : 'failed'
 }
 
 interface TrackedCall<Answer> {

@@ -77,7 +77,7 @@ function at(instant: string | null | undefined): string {
 }
 
 /** Not what was typed, but which record it is for, or how the program knows it. */
-const notTyped = new Set(['facilityId', 'id', 'label'])
+const notTyped = new Set(['facilityId', 'id', 'label', 'roomLocationId'])
 
 /** What was typed, as names and values: 'Unit of measure', 'Grams'. */
 export function typedFacts(payload: Readonly<Record<string, unknown>>): Fact[] {

@@ -69,7 +69,7 @@ interface ChangeParts<Body> {
    */
   follow?: ((records: readonly string[], writes: readonly Write[]) => Promise<readonly Write[]>) | undefined
   /** Told why nothing is known of it, or why nothing was recorded; with the records that may have arrived. */
-  onError: (message: string, inDoubt: readonly string[]) => void
+  onError: (message: string, notKnown: readonly string[]) => void
   begin?: KeptChange | undefined
   sendCall?: typeof sendUntilAnswered
 }
@@ -108,9 +108,9 @@ export function createChange<Body>(parts: ChangeParts<Body>): Change<Body> {
       }
       return answer
     } finally {
-      const inDoubt = now().isNotKnown ? requests[0] : undefined
-      if (!inDoubt) requests = []
-      set({ isBusy: false, states: settled(now().states, before, inDoubt) })
+      const notKnown = now().isNotKnown ? requests[0] : undefined
+      if (!notKnown) requests = []
+      set({ isBusy: false, states: settled(now().states, before, notKnown) })
     }
   }
 
@@ -174,9 +174,9 @@ async function sendOne<Body>(
   const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
   const onStates = (states: ChangeStates) =>
     set({ states: withStates(now().states, states), isNotKnown: false, isBroken: false })
-  let isInDoubt = now().isNotKnown
+  let isNotKnown = now().isNotKnown
   const onBroken = () => {
-    isInDoubt = true
+    isNotKnown = true
     set({ isBroken: true })
   }
   try {
@@ -184,7 +184,7 @@ async function sendOne<Body>(
     key.used()
     return { answer, instead: [] }
   } catch (error) {
-    const failure = failureOf(error, isInDoubt)
+    const failure = failureOf(error, isNotKnown)
     if (!(error instanceof ResponseError) || failure !== 'refused') {
       const isNotKnown = failure === 'not-known'
       set({ isNotKnown })
@@ -229,10 +229,10 @@ async function answerTo({ ask, records, follow, sendCall, onBroken, onStates }: 
 }
 
 /** What did not arrive is again as it was before the press; what may have arrived, of this request, is not known. */
-function settled(states: ChangeStates, before: ChangeStates, inDoubt?: ChangeRequest<unknown>): ChangeStates {
+function settled(states: ChangeStates, before: ChangeStates, notKnown?: ChangeRequest<unknown>): ChangeStates {
   const settledOf = (record: string, state: ChangeState): ChangeState => {
     if (state.is !== 'sending') return state
-    if (inDoubt?.records.includes(record)) return { is: 'not-known' }
+    if (notKnown?.records.includes(record)) return { is: 'not-known' }
     const earlier = before.get(record)
     return !earlier || earlier.is === 'not-known' ? { is: 'not-sent' } : earlier
   }

@@ -1,48 +1,34 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
-import { PenLine } from 'lucide-react'
-import { RefusedAlert } from '../ui/alert.tsx'
 import { momentText } from '../ui/dates.ts'
+import { ChangeToLookAt, type LookedAtProps } from './change-to-look-at.tsx'
 import { GiveUpDialog, GiveUpDrafts, useGivingUp } from './give-up-dialog.tsx'
 import { whatYouCanDo } from './what-you-can-do.ts'
 
-interface RefusedChangeProps {
-  operation: Operation
-  /** 'package' */
-  noun: string
-  /** What it was stands beside it already. */
-  isNamed?: boolean
+interface RefusedChangeProps extends LookedAtProps {
   /** Opens its form with what was typed. */
   onAgain: (() => void) | null
   onGivenUp?: () => void
 }
 
 /** A refusal that nobody has dealt with: Metrc's words, and the two ways out. */
-export function RefusedChange({ operation, noun, isNamed = false, onAgain, onGivenUp }: RefusedChangeProps) {
+export function RefusedChange({ operation, noun, isNamed, onAgain, onGivenUp }: RefusedChangeProps) {
   const [isGivingUp, setGivingUp] = useGivingUp(operation)
   return (
     <>
-      <RefusedAlert
+      <ChangeToLookAt
+        {...{ operation, isNamed }}
+        tone="error"
         title="Change Failed"
-        said={`${isNamed ? '' : `${operation.summary} (${operation.personName}). `}${refusedSaid(operation)}`}
+        said={refusedSaid(operation)}
         messages={operation.problems}
+        advice={whatYouCanDo(operation.problems, noun)}
+        correct={onAgain && { label: 'Send again with changes', open: onAgain }}
       >
-        <p>{whatYouCanDo(operation.problems, noun)}</p>
-        <div className="row wrap mt3">
-          {onAgain && (
-            <Button
-              size="small"
-              startIcon={<PenLine size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={onAgain}
-            >
-              Send again with changes
-            </Button>
-          )}
-          <Button size="small" onClick={() => setGivingUp(true)}>
-            Give up
-          </Button>
-        </div>
-      </RefusedAlert>
+        <Button size="small" onClick={() => setGivingUp(true)}>
+          Give up
+        </Button>
+      </ChangeToLookAt>
       <GiveUpDrafts operation={operation} onOpen={() => setGivingUp(true)} />
       {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} onGivenUp={onGivenUp} />}
     </>

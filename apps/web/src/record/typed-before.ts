@@ -17,13 +17,16 @@ export function numberTyped(before: TypedBefore | undefined, name: string): numb
   return typeof value === 'number' ? value : undefined
 }
 
-/** The id of the room that was chosen: the ledger keeps it by the name that Metrc knows. Empty when it is gone. */
+/** The id of the room that was chosen, whatever it is called by now; empty when it is gone. */
 export function roomTyped(
-  rooms: readonly { id: string; metrc: { Name: string } }[],
+  rooms: readonly { id: string; metrc: { Id: number | null; Name: string } }[],
   before: TypedBefore | undefined,
 ): string {
   const name = textTyped(before, 'roomName')
-  return rooms.find(({ metrc }) => metrc.Name === name)?.id ?? ''
+  const locationId = numberTyped(before, 'roomLocationId')
+  const isIt = ({ metrc }: (typeof rooms)[number]) =>
+    locationId === undefined ? metrc.Name === name : metrc.Id === locationId
+  return rooms.find(isIt)?.id ?? ''
 }
 
 /** How a form stands that is opened to send a refused change again: with Metrc's words on top. */

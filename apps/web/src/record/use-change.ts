@@ -151,8 +151,8 @@ function changeOf<Body>(options: ChangeOptions<Body>, isHere: () => boolean, kep
       Promise.all(
         writes.map(async (write) => (isAtRest(write) ? write : operationEnd({ facilityId, record, id: write.id }))),
       ),
-    onError: (message, [inDoubt]) =>
-      notifyError(isHere() || inDoubt === undefined ? message : `${titleOf(one)}: ${inDoubt}. ${message}`),
+    onError: (message, [notKnown]) =>
+      notifyError(isHere() || notKnown === undefined ? message : `${titleOf(one)}: ${notKnown}. ${message}`),
   })
 }
 

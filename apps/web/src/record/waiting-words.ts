@@ -37,10 +37,10 @@ const stepTime = (instant: string): string => {
 
 /** Where a change that waits for Metrc is: saved here, sent, answered, and what one can rely on. */
 export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiting): WaitingWords {
-  const isUnclear = operation?.state === 'unknown'
+  const isUnknown = operation?.state === 'unknown'
   return {
-    title: isUnclear ? 'Asking Metrc what became of it' : operation ? 'Waiting for Metrc' : sendingTitle(isBroken),
-    isSoon: !isUnclear && !isBroken && metrc?.state !== 'down' && operation?.isBehindAnother !== true,
+    title: isUnknown ? 'Asking Metrc what became of it' : operation ? 'Waiting for Metrc' : sendingTitle(isBroken),
+    isSoon: !isUnknown && !isBroken && metrc?.state !== 'down' && operation?.isBehindAnother !== true,
     steps: [
       {
         name: 'Saved here',
@@ -50,7 +50,7 @@ export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiti
       sentStep(operation, metrc),
       {
         name: 'Metrc answers',
-        said: isUnclear ? 'being looked up' : operation?.sentAt ? 'waiting' : 'after that',
+        said: isUnknown ? 'being looked up' : operation?.sentAt ? 'waiting' : 'after that',
         stands: operation?.sentAt ? 'now' : 'later',
       },
     ],

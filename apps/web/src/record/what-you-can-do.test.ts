@@ -7,6 +7,11 @@ test('[PKG-21] a package on a manifest is to be taken off it', () => {
   )
 })
 
+test('[SYNC-03] what somebody else has done before is looked at, not undone', () => {
+  const soBefore = 'It was already so before this was sent, so nothing of what was entered here is recorded.'
+  expect(whatYouCanDo(['Package 1A4 is Finished.', soBefore])).toMatch(/^Look at the record in Metrc\./)
+})
+
 test('[PKG-21] words that nobody foresaw still get a next step', () => {
   expect(whatYouCanDo(['Something new.'])).toMatch(/send again/)
 })

@@ -1,5 +1,9 @@
 const advice: readonly [RegExp, string][] = [
   [
+    /already so before this was sent/i,
+    'Look at the record in Metrc. Where what it shows is right, give this up: there is nothing left to send.',
+  ],
+  [
     /manifest|transfer/i,
     'Take the package off the manifest in Metrc, then send again. Or wait until the transfer is received.',
   ],

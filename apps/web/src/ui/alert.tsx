@@ -24,22 +24,26 @@ export function Alert({ tone, title, isSilent = false, children }: AlertProps) {
   )
 }
 
-interface RefusedAlertProps {
-  /** 'Change Failed', 'Create Failed' and the like. */
-  title?: string
-  /** What happened, in one sentence. */
-  said: string
+interface WaysOnAlertProps {
+  tone: keyof typeof icons
+  title: string
+  /** What happened, paragraph by paragraph. */
+  said: readonly string[]
   /** Metrc's own words. */
-  messages: readonly string[]
+  messages?: readonly string[]
   /** What one can do: a sentence or buttons. */
   children?: ReactNode
 }
 
-/** A change that was refused: what happened, the words of who refused it, what one can do. */
-export function RefusedAlert({ title = 'Change Failed', said, messages, children }: RefusedAlertProps) {
+/** Something that somebody has to look at: what happened, the words of who refused it, what one can do. */
+export function WaysOnAlert({ tone, title, said, messages = [], children }: WaysOnAlertProps) {
   return (
-    <Alert tone="error" title={title}>
-      <p className="mt1">{said}</p>
+    <Alert tone={tone} title={title}>
+      {said.map((paragraph) => (
+        <p key={paragraph} className="mt1">
+          {paragraph}
+        </p>
+      ))}
       {messages.length > 0 && (
         <ul className="merr mt2">
           {messages.map((message) => (
@@ -58,3 +62,17 @@ export function RefusedAlert({ title = 'Change Failed', said, messages, children
     </Alert>
   )
 }
+
+interface RefusedAlertProps {
+  /** 'Change Failed', 'Create Failed' and the like. */
+  title?: string
+  /** What happened, in one sentence. */
+  said: string
+  messages: readonly string[]
+  children?: ReactNode
+}
+
+/** A change that was refused. */
+export const RefusedAlert = ({ title = 'Change Failed', said, ...props }: RefusedAlertProps) => (
+  <WaysOnAlert tone="error" title={title} said={[said]} {...props} />
+)

@@ -1,7 +1,8 @@
 import { quantityText } from '../unit/unit.ts'
+import type { Doubt } from './operation.ts'
 
 /** What a write adds to: the quantity of a package, the waste of a harvest, or how often a plant was cut. */
-export type Addend = 'quantity' | 'waste' | 'cuts'
+export type Addend = Doubt['of']
 
 /** A write that Metrc has confirmed, and that counts twice where it was done twice. */
 export interface ConfirmedAddition {
@@ -16,25 +17,12 @@ export interface ConfirmedAddition {
 export interface ComparedNumber {
   expected: number
   shown: number
-  /** Whether Metrc says that the record was changed after all of these. */
-  isChangedSince: boolean
   /** What was confirmed since the number was last as expected, the first one first. */
   additions: readonly ConfirmedAddition[]
 }
 
-/** A number that is not what the confirmed writes lead to. */
-export interface Doubt {
-  of: Addend
-  /** Of both numbers; '' for what is counted. */
-  unit: string
-  expected: number
-  shown: number
-  /** Whether Metrc itself lists it more than once. */
-  isListed: boolean
-}
-
-/** Metrc keeps four decimals, and may round each of what it adds. */
-const roundingDoubt = 6e-5
+/** Metrc keeps four decimals, so that what it prints is half of the last one away from what was entered. */
+export const roundingTolerance = 6e-5
 /** A gateway that sends on and on is told by its first times. */
 const mostTimes = 3
 
@@ -42,16 +30,15 @@ const mostTimes = 3
  * The writes that may have been done twice; none where the number is as expected, or somebody else explains it better.
  *
  * Metrc's own list of entries says it best. Where there is none, a write is in doubt when doing it again leads to just this
- * number, and nobody has changed the record since.
+ * number. That somebody has changed the record since explains nothing: it may have been its room.
  */
-export function repeatedAdditions({ expected, shown, isChangedSince, additions }: ComparedNumber): string[] {
-  const within = roundingDoubt * (additions.length + 1)
+export function repeatedAdditions({ expected, shown, additions }: ComparedNumber): string[] {
+  const within = roundingTolerance * (additions.length + 1)
   const more = shown - expected
   const isMore = (amount: number) => Math.abs(more - amount) < within
   if (isMore(0)) return []
   if (additions.every(({ listedMore }) => listedMore !== null))
     return additions.filter(({ listedMore }) => (listedMore ?? 0) > 0).map(({ id }) => id)
-  if (isChangedSince) return []
   for (let times = 1; times < mostTimes; times += 1) {
     const one = additions.findLast(({ amount }) => isMore(amount * times))
     if (one) return [one.id]
@@ -69,7 +56,7 @@ export function doubtText({ of, unit, expected, shown, isListed }: Doubt): strin
     of === 'cuts' ? `Metrc shows ${numbers}.` : `Metrc shows ${difference} ${than} than was asked: ${numbers}.`
   const why = isListed
     ? 'Metrc lists it more than once: it may have been done twice.'
-    : 'It may have been done twice, or somebody else changed it at the same time.'
+    : 'It may have been done twice, or somebody else has done the same.'
   return `${says} ${why}`
 }
 

@@ -38,8 +38,8 @@ export const OperationDecision = z.object({
 })
 export type OperationDecision = z.infer<typeof OperationDecision>
 
-/** Why a write that Metrc has confirmed may have been done twice: `doubtText` says it. */
-export const OperationDoubt = z.object({
+/** Why a write that Metrc has confirmed may have been done twice, a number that is not what it leads to: `doubtText` says it. */
+export const Doubt = z.object({
   of: z.enum(['quantity', 'waste', 'cuts']),
   /** Of both numbers; '' for what is counted. */
   unit: z.string(),
@@ -48,6 +48,7 @@ export const OperationDoubt = z.object({
   /** Whether Metrc itself lists it more than once. */
   isListed: z.boolean(),
 })
+export type Doubt = z.infer<typeof Doubt>
 
 /** One write of one record to Metrc as people see it: who, when, what, and what became of it (architecture §7). */
 export const Operation = z.object({
@@ -74,7 +75,7 @@ export const Operation = z.object({
   /** When a refused operation was followed by another of its kind for the same record, or given up; or a doubt was seen. */
   dealtWithAt: z.string().nullable(),
   /** Of a confirmed one: what Metrc shows is not what it leads to. */
-  doubt: OperationDoubt.nullable(),
+  doubt: Doubt.nullable(),
 })
 export type Operation = z.infer<typeof Operation>
 

@@ -19,14 +19,20 @@ type Cut = Payloads['plant.harvest']
 
 /** A plant is harvested once, so its own day and weight tell. */
 export async function findHarvested(question: Question<Cut>): Promise<Finding> {
-  const { label, date, weightGrams } = question.payload
+  const { payload, sentAt } = question
+  const { label, date, weightGrams } = payload
   const plant = await recordOf(question, 'plant', label)
   if (!plant) return notShown(`plant ${label}`)
   const now = plantFacts({ ...plant })
   if (!isSame(plant.State, 'Harvested'))
     return { verdict: 'not-applied', now, sentence: `Metrc shows that plant ${label} is not harvested.` }
   if (isSameDay(plant.HarvestedDate, date) && hasWeight(plant, weightGrams))
-    return { verdict: 'applied', now, sentence: `Metrc shows plant ${label} harvested with this weight on this day.` }
+    return {
+      verdict: 'applied',
+      wasSoBefore: isOlderThan(plant.LastModified, sentAt),
+      now,
+      sentence: `Metrc shows plant ${label} harvested with this weight on this day.`,
+    }
   const wanted = `${amount(weightGrams, 'Grams')} on ${date}`
   const sentence = `Metrc shows plant ${label} harvested, but not with ${wanted}: somebody else may have harvested it.`
   return { verdict: 'unclear', now, sentence }

@@ -4,7 +4,7 @@ import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
 import { findNamed, idByName } from './find-named.ts'
-import { amountOrNull, printed } from './record-facts.ts'
+import { amountOrNull } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
 
 type NewItem = Payloads['item.create']
@@ -85,7 +85,6 @@ export const itemKinds: { [K in Extract<keyof Payloads, `item.${string}`>]: Kind
       mayOmit,
     }),
     wanted: (payload) => facts(sets(payload)),
-    shows: (payload) => printed(sets(payload)),
     touches: ({ id }) => ({ items: [id] }),
   },
 }

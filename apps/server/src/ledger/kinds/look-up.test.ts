@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keptOfItem } from '../kept-of-item.ts'
 import type { Fields, Finding, Question } from '../kind.ts'
 import type { LedgerWrite } from '../payloads.ts'
-import { makingKinds, testRecords, type TestRecords, testWrites } from '../writes.builders.ts'
+import { makingKinds, testRecords, type TestRecords, testWrites, today } from '../writes.builders.ts'
 import { kindOf } from './kinds.ts'
 
 const { grower } = smallLicenses
@@ -109,6 +109,29 @@ describe('writes that give fields a value', () => {
     expect(await verdict({ ...write, before })).toBe('unclear')
   })
 
+  test.each([
+    ['package.move', 'package', {}],
+    ['plant.move', 'plant', {}],
+    ['plant.flower', 'plant', { GrowthPhase: 'Flowering', FloweringDate: today }],
+    ['plant-batch.move', 'plantBatch', {}],
+  ] as const)(
+    '%s: the room that was wanted is the same room when it was renamed meanwhile',
+    async (kind, table, more) => {
+      const write = testWrites[kind](records)
+      const { Id } = write.before as { Id: number }
+      const { roomName, roomLocationId = null } = write.payload
+      const moved = { LocationName: 'Renamed', LocationId: roomLocationId, ...more }
+      sandbox.control.modify(grower, table, Id, moved as object)
+      expect(await verdict(write)).toBe('applied')
+      // What has its name by now is another room.
+      sandbox.control.modify(grower, table, Id, { LocationName: roomName, LocationId: 99 } as object)
+      expect(await verdict(write)).toBe('unclear')
+      // Recorded by an older version, it is known by its name only.
+      const { roomLocationId: _, ...byName } = write.payload
+      expect(await verdict({ ...write, payload: byName } as LedgerWrite)).toBe('applied')
+    },
+  )
+
   test('a record that was not touched since it was sent was not changed by it, whatever we knew of it', async () => {
     const write = { ...testWrites['package.move'](records), before: { LocationName: 'Long ago' } }
     expect(await verdict(write)).toBe('unclear')
@@ -117,8 +140,9 @@ describe('writes that give fields a value', () => {
 
   test('what was as wanted before it was sent is no proof, unless somebody touched the record since', async () => {
     const move = testWrites['package.move'](records)
-    const { label } = (move as { payload: { label: string } }).payload
-    const before = sandbox.control.modify(grower, 'package', label, { LocationName: 'Pack 1' })
+    const { label, ...room } = move.payload
+    const place = { LocationName: room.roomName, LocationId: room.roomLocationId ?? null }
+    const before = sandbox.control.modify(grower, 'package', label, place)
     expect(await verdict({ ...move, before })).toBe('not-applied')
     // Stamps are compared by the millisecond, and two changes may fall into one.
     const touched = () => Date.parse(sandbox.control.modify(grower, 'package', label, {}).LastModified)
@@ -128,7 +152,10 @@ describe('writes that give fields a value', () => {
 
   test('names are the same in any case of letters, notes are not', async () => {
     const write = testWrites['package.move'](records)
-    sandbox.control.modify(grower, 'package', (write.before as { Id: number }).Id, { LocationName: 'PACK 1' })
+    sandbox.control.modify(grower, 'package', (write.before as { Id: number }).Id, {
+      LocationName: 'PACK 1',
+      LocationId: null,
+    })
     expect(await verdict(write)).toBe('applied')
   })
 

@@ -1,3 +1,4 @@
+import { roundingTolerance } from '@cultivatd/domain/operation/doubling'
 import { converted, rounded } from '@cultivatd/domain/unit/unit'
 import type { Package } from '@cultivatd/metrc/records'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
@@ -8,7 +9,7 @@ import { adjustedBy } from './find-adjustment.ts'
 import type { KnownHarvest } from './harvest-facts.ts'
 import { madePackage } from './made-records.store.ts'
 import { packageFacts } from './package-facts.ts'
-import { amount, isSame, isSameDay, isSameQuantity, type Quantity, roundingDoubt, shownWith } from './record-facts.ts'
+import { amount, isOlderThan, isSame, isSameDay, isSameQuantity, type Quantity, shownWith } from './record-facts.ts'
 
 type FromPackages = Payloads['package.create']
 type FromHarvests = Payloads['harvest.create-package']
@@ -46,7 +47,7 @@ const fromHarvests: NewPackageKind<FromHarvests> = {
 const findNewPackage =
   <P extends { label: string; itemName: string; date: string }>(kind: NewPackageKind<P>) =>
   async (question: Question<P>): Promise<Finding> => {
-    const { payload } = question
+    const { payload, sentAt } = question
     const { label } = payload
     const pkg = await recordOf(question, 'package', label)
     if (!pkg) return { verdict: 'not-applied', now: null, sentence: `Metrc shows no package under the tag ${label}.` }
@@ -56,9 +57,15 @@ const findNewPackage =
     if (printed && !sources.some((source) => printed.toLowerCase().includes(source.toLowerCase())))
       return { verdict: 'not-applied', now, sentence: `Metrc shows a package of other sources under the tag ${label}.` }
     // Each of what adds up may be rounded.
-    const within = roundingDoubt * (sources.length + 1)
+    const within = roundingTolerance * (sources.length + 1)
     return isAsWanted(pkg, payload) && isSameQuantity(originalOf(pkg), kind.quantity(payload), within)
-      ? { verdict: 'applied', id: pkg.Id, now, sentence: `Metrc shows this package under the tag ${label}.` }
+      ? {
+          verdict: 'applied',
+          wasSoBefore: isOlderThan(pkg.LastModified, sentAt),
+          id: pkg.Id,
+          now,
+          sentence: `Metrc shows this package under the tag ${label}.`,
+        }
       : { verdict: 'unclear', now, sentence: `Metrc shows another package than was wanted under the tag ${label}.` }
   }
 

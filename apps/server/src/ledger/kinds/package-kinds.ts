@@ -4,7 +4,7 @@ import { recordOf } from './asking.ts'
 import { adjusted, adjustedBy, findAdjustment, isAlikeAdjustment, timesAdjusted } from './find-adjustment.ts'
 import { packageFacts, viewPackage } from './package-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
-import { type FieldsKind, setFields } from './set-fields.ts'
+import { type FieldsKind, inRoom, setFields } from './set-fields.ts'
 
 type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create'>
 
@@ -128,7 +128,7 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
         ),
         payloads,
       ),
-    ...setOnPackage(({ roomName }) => ({ LocationName: roomName })),
+    ...setOnPackage<Payloads['package.move']>(inRoom),
     wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
     touches,
   },

@@ -6,8 +6,8 @@ import { type Fields, type Finding, type Kind, makesNothing, type Question } fro
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { batchFacts } from './plant-batch-facts.ts'
-import { isSame, sum } from './record-facts.ts'
-import { setFields } from './set-fields.ts'
+import { isOlderThan, isSame, sum } from './record-facts.ts'
+import { inRoom, setFields } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
 type ToVeg = Payloads['plant-batch.to-veg']
@@ -19,7 +19,7 @@ const tagsOf = ({ startingTag, count }: ToVeg): string[] => tagsInSequence(start
  * means that Metrc cannot have taken this, and refuses it.
  */
 async function findGrown(question: Question<ToVeg>): Promise<Finding> {
-  const { payload } = question
+  const { payload, sentAt } = question
   const tags = tagsOf(payload)
   const ends = [...new Set([tags[0] ?? payload.startingTag, tags.at(-1) ?? payload.startingTag])]
   const plants = await Promise.all(ends.map((tag) => recordOf(question, 'plant', tag)))
@@ -28,7 +28,12 @@ async function findGrown(question: Question<ToVeg>): Promise<Finding> {
     plant ? [{ name: `Plant ${plant.Label}`, value: `of ${plant.PlantBatchName}, in ${plant.LocationName}` }] : [],
   )
   if (plants.every(isOurs))
-    return { verdict: 'applied', now, sentence: `Metrc shows plants of ${payload.name} under these tags.` }
+    return {
+      verdict: 'applied',
+      wasSoBefore: plants.some((plant) => isOlderThan(plant?.LastModified, sentAt)),
+      now,
+      sentence: `Metrc shows plants of ${payload.name} under these tags.`,
+    }
   if (plants.some(isOurs))
     return {
       verdict: 'unclear',
@@ -56,7 +61,7 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
       name: ({ name }) => `plant batch ${name}`,
       read: (question) => recordOf(question, 'plantBatch', question.payload.id),
       facts: batchFacts,
-      sets: ({ roomName }) => ({ LocationName: roomName }),
+      sets: inRoom,
     }),
     wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
     touches: ({ id }) => ({ plantBatches: [id] }),

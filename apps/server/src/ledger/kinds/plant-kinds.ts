@@ -6,7 +6,7 @@ import { cutClones } from './cut-clones.ts'
 import { findHarvested, findManicured } from './find-cut-plant.ts'
 import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
-import { type FieldsKind, setFields } from './set-fields.ts'
+import { type FieldsKind, inRoom, setFields } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
 const setOnPlant = <P extends { label: string }>(
@@ -59,7 +59,7 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
         ),
         payloads,
       ),
-    ...setOnPlant(({ roomName }) => ({ LocationName: roomName })),
+    ...setOnPlant<Payloads['plant.move']>(inRoom),
     wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
     touches: touchesPlant,
     confirmed: placed,
@@ -79,10 +79,10 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
         ),
         payloads,
       ),
-    ...setOnPlant(({ roomName, date }) => ({
+    ...setOnPlant(({ date, ...room }) => ({
       GrowthPhase: 'Flowering',
       FloweringDate: date,
-      LocationName: roomName,
+      ...inRoom(room),
     })),
     wanted: ({ roomName, date }) => [
       { name: 'Phase', value: 'Flowering' },

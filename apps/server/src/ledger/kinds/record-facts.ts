@@ -1,4 +1,5 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
+import { roundingTolerance } from '@cultivatd/domain/operation/doubling'
 import { converted } from '@cultivatd/domain/unit/unit'
 import { dayOrNull } from '../../db/metrc-day.ts'
 import type { Added, Fields, Finding } from '../kind.ts'
@@ -26,17 +27,10 @@ export interface Quantity {
   unit: string
 }
 
-/** Metrc keeps four decimals, so that what it prints is half of the last one away from what was entered. */
-export const roundingDoubt = 6e-5
-
 /** A number of a record once something was added to it, as Metrc keeps it; null where either is not known. */
 export function sum(known: unknown, added: number | null): number | null {
   return typeof known === 'number' && added !== null ? Math.round((known + added) * 1e4) / 1e4 : null
 }
-
-/** What was written of what a record surely prints: of nothing it may print nothing. */
-export const printed = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
 
 /** What a record shows once something was added to it; null where it does not tell its number. */
 export function shownWith(added: Added | null, record: Fields): Fields | null {
@@ -45,7 +39,7 @@ export function shownWith(added: Added | null, record: Fields): Fields | null {
 }
 
 /** Metrc prints a quantity in the unit of the record, whatever unit it was entered in. */
-export function isSameQuantity(printed: Quantity, entered: Quantity, within = roundingDoubt): boolean {
+export function isSameQuantity(printed: Quantity, entered: Quantity, within = roundingTolerance): boolean {
   const isOneUnit = isSame(printed.unit, entered.unit)
   const quantity = isOneUnit ? entered.quantity : converted(entered.quantity, entered.unit, printed.unit)
   return quantity !== null && isAbout(quantity, printed.quantity, within)
@@ -60,11 +54,11 @@ export const amountOrNull = (value: number | null | undefined, unit: string | nu
   value === null || value === undefined ? null : amount(value, unit ?? '')
 
 /** Clocks agree to some seconds only. */
-const clockDoubtMs = 10_000
+const clockToleranceMs = 10_000
 
 /** Whether a record was certainly not touched since a write was sent; both by Metrc's clock. */
 export const isOlderThan = (lastModified: string | null | undefined, sentAt: Date): boolean =>
-  Boolean(lastModified) && Date.parse(lastModified ?? '') < sentAt.getTime() - clockDoubtMs
+  Boolean(lastModified) && Date.parse(lastModified ?? '') < sentAt.getTime() - clockToleranceMs
 
 /**
  * Whether a record shows no change since a write was sent. Its stamp has to be the one that was known before, where that is

@@ -1,5 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Fields, Finding, Kind, Question } from '../kind.ts'
+import type { InRoom } from '../payloads.ts'
 import { isAbout, isOlderThan, isSame, isSameDay, isSameText, notShown, untouched } from './record-facts.ts'
 
 /** A write that gives some fields of one record a value. */
@@ -34,16 +35,33 @@ export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'bef
     },
     before: (known) => (known ? kind.facts(view(known as Fields)) : null),
     after: (before, payload) => withFields(viewed(before) ?? {}, kind.sets(payload)),
-    shows: (payload) => kind.sets(payload),
+    shows: (payload, record) => changed(view(record), kind.sets(payload), kind.mayOmit),
   }
 }
 
-/** A record with other fields; of a place that it was not in only the name is known. */
+/** A record with other fields; of a place that it was not in only what was written is known. */
 function withFields(record: Fields, fields: Fields): Fields {
-  const isMoved =
-    fields.LocationName !== undefined && !isSameField('LocationName', record.LocationName, fields.LocationName)
-  return { ...record, ...fields, ...(isMoved && { LocationId: undefined }) }
+  const isMoved = fields.LocationName !== undefined && !isSameField('LocationName', record, fields)
+  return { ...record, ...fields, ...(isMoved && { LocationId: fields.LocationId }) }
 }
+
+/**
+ * What a record shows from now on that it did not show: a read that is behind is told by these. Null where that is nothing, or
+ * only such as it may leave out.
+ */
+function changed(record: Fields, fields: Fields, mayOmit: readonly string[] = []): Fields | null {
+  const isOmitted = (field: string) => mayOmit.includes(field) && isNothing(fields[field])
+  const names = Object.keys(fields).filter((field) => !isSameField(field, record, fields) && !isOmitted(field))
+  if (names.length === 0) return null
+  const isMoved = names.includes('LocationName') && fields.LocationId !== undefined
+  return Object.fromEntries([...names, ...(isMoved ? ['LocationId'] : [])].map((field) => [field, fields[field]]))
+}
+
+/** The fields of a record in a room, as Metrc prints them. */
+export const inRoom = ({ roomName, roomLocationId }: InRoom): Fields => ({
+  LocationName: roomName,
+  ...(typeof roomLocationId === 'number' && { LocationId: roomLocationId }),
+})
 
 function compared<P>(
   { name: nameOf, facts, sets, mayOmit = [], isAsBefore }: FieldsKind<P>,
@@ -58,22 +76,22 @@ function compared<P>(
   const isOlder = isOlderThan(text(record.LastModified), sentAt)
   // What was as wanted before it was sent tells nothing, unless the record was touched since.
   const tellsNothing = isBefore && (isOlder || isUnchanged(record, before))
-  const applied: Finding = { verdict: 'applied', now, sentence: `Metrc shows ${name} as it was wanted.` }
+  const wasSoBefore = isOlder || (before !== null && hasFields(before, wanted))
+  const applied: Finding = { verdict: 'applied', wasSoBefore, now, sentence: `Metrc shows ${name} as it was wanted.` }
   const wasWanted = formerly.some((former) => hasFields(former, wanted))
   if (hasFields(record, wanted) && !tellsNothing) return { ...applied, mayStillCome: isBefore || wasWanted }
   if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
-  if ([before, ...formerly].some((former) => isInRenamedRoom(record, former, Object.keys(wanted))))
+  if (formerly.some((former) => isInRenamedRoom(record, former, Object.keys(wanted))))
     return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} where it was, in a room that was renamed.` }
   return { verdict: 'unclear', now, sentence: `Metrc shows ${name} neither as it was nor as it was wanted.` }
 }
 
 /** Whether a record prints these fields, or nothing in place of those that it may leave out. */
 export const hasFields = (record: Fields, fields: Fields, mayOmit: readonly string[] = []): boolean =>
-  Object.entries(fields).every(
-    ([field, value]) =>
-      isSameField(field, record[field], value) || (mayOmit.includes(field) && isNothing(record[field])),
+  Object.keys(fields).every(
+    (field) => isSameField(field, record, fields) || (mayOmit.includes(field) && isNothing(record[field])),
   )
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -81,7 +99,7 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 /** By the fields that were known, of which there has to be one. */
 function isLike(record: Fields, before: Fields | null, fields: readonly string[]): boolean {
   const known = fields.filter((field) => before?.[field] !== undefined)
-  return known.length > 0 && known.every((field) => isSameField(field, record[field], before?.[field]))
+  return known.length > 0 && known.every((field) => isSameField(field, record, before ?? {}))
 }
 
 /** As it was, but for the name of the room that it is in. */
@@ -96,11 +114,22 @@ const isUnchanged = (record: Fields, before: Fields | null): boolean =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Whether Metrc can have printed the one for the other: it leaves out what is nothing. */
-function isSameField(field: string, one: unknown, other: unknown): boolean {
+/** Whether Metrc can have printed a field of the one for that of the other: it leaves out what is nothing. */
+function isSameField(
+  field: string,
+  { [field]: one, ...record }: Fields,
+  { [field]: other, ...fields }: Fields,
+): boolean {
+  // A room stays the same when it is renamed, and another one may have its name then.
+  if (field === 'LocationName' && isNumber(record.LocationId) && isNumber(fields.LocationId))
+    return record.LocationId === fields.LocationId
+  // Where only one of them has it the name tells.
+  if (field === 'LocationId') return !isNumber(one) || !isNumber(other) || one === other
   if (typeof one === 'number' || typeof other === 'number') return isAbout(number(one), number(other))
   if (field.endsWith('Date')) return isSameDay(text(one), text(other))
   return field === 'Note' ? isSameText(text(one), text(other)) : isSame(text(one), text(other))
 }
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)

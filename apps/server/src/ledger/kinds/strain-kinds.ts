@@ -4,7 +4,7 @@ import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
 import { findNamed, idByName } from './find-named.ts'
-import { amountOrNull, printed } from './record-facts.ts'
+import { amountOrNull } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
 
 const percent = (value: number | null | undefined, whole = 1): string | null =>
@@ -76,7 +76,6 @@ export const strainKinds: { [K in Extract<keyof Payloads, `strain.${string}`>]: 
       mayOmit,
     }),
     wanted: (payload) => facts(changedStrain(payload)),
-    shows: (payload) => printed(changedStrain(payload)),
     touches: ({ id }) => ({ strains: [id] }),
   },
 }

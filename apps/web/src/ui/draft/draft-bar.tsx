@@ -10,11 +10,11 @@ export function DraftBar() {
     <output className={styles.bar}>
       <span className="grow">
         Your draft of {clockText(begun.draft.at)}
-        {begun.isInDoubt
+        {begun.isNotKnown
           ? '. It is not known whether this arrived. Sent again as it stands, it is not done twice.'
           : ', not sent yet.'}
       </span>
-      {!begun.isInDoubt && (
+      {!begun.isNotKnown && (
         <button type="button" className="link tap" onClick={begun.discard}>
           Discard draft
         </button>

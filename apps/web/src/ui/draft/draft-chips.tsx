@@ -7,7 +7,7 @@ import { clockText } from '../dates.ts'
 import { IconButton } from '../icon-button.tsx'
 import { notify } from '../notices.ts'
 import { drafts, useDrafts } from './draft-of.tsx'
-import { type Draft, isInDoubt } from './drafts.ts'
+import { type Draft, isNotKnown } from './drafts.ts'
 import styles from './draft.module.css'
 
 interface DraftChipsProps {
@@ -41,15 +41,15 @@ export function DraftChips({ record, opener }: DraftChipsProps) {
 function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => void; onDiscard: () => void }) {
   const { title, about, at } = draft
   const [isAsking, setAsking] = useState(false)
-  const inDoubt = isInDoubt(draft.parts)
+  const notKnown = isNotKnown(draft.parts)
   const label = `Discard draft: ${title}`
-  const doubt = inDoubt && 'not known whether it arrived'
+  const arrival = notKnown && 'not known whether it arrived'
   return (
     <span className={styles.chip}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <b>Draft:</b> {[title, about, doubt, clockText(at)].filter(Boolean).join(', ')}
+          <b>Draft:</b> {[title, about, arrival, clockText(at)].filter(Boolean).join(', ')}
         </span>
       </button>
       <IconButton
@@ -57,7 +57,7 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
         size={16}
         label={label}
         title="Discard"
-        onClick={inDoubt ? () => setAsking(true) : onDiscard}
+        onClick={notKnown ? () => setAsking(true) : onDiscard}
       />
       <ConfirmDialog
         isOpen={isAsking}
@@ -94,6 +94,6 @@ function discard(personId: string, draft: Draft): void {
     text: `Discarded the draft: ${draft.title}`,
     milliseconds: 60_000,
     // Who was asked first was told that there is no way back.
-    ...(!isInDoubt(draft.parts) && { action: undo }),
+    ...(!isNotKnown(draft.parts) && { action: undo }),
   })
 }

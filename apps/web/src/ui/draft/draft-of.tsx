@@ -187,7 +187,7 @@ export const useDraft = (): OpenDraft | null => use(Context)?.draft ?? null
 interface BegunDraft {
   draft: Draft
   /** It may have arrived already. */
-  isInDoubt: boolean
+  isNotKnown: boolean
   discard: () => void
 }
 
@@ -195,8 +195,8 @@ interface BegunDraft {
 export function useBegunDraft(): BegunDraft | null {
   const opened = use(Context)
   const begin = opened?.draft.begin
-  const inDoubt = useSyncExternalStore(drafts.listen, () => opened?.draft.isInDoubt ?? false)
-  return opened && begin ? { draft: begin, isInDoubt: inDoubt, discard: opened.discard } : null
+  const notKnown = useSyncExternalStore(drafts.listen, () => opened?.draft.isNotKnown ?? false)
+  return opened && begin ? { draft: begin, isNotKnown: notKnown, discard: opened.discard } : null
 }
 
 /** Tells from outside how far the form is: '20 plants, 18 weighed'. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetDrafts } from '../../live/draft-keys.ts'
-import { type Draft, Drafts, isInDoubt, isOf } from './drafts.ts'
+import { type Draft, Drafts, isNotKnown, isOf } from './drafts.ts'
 
 const now = new Date('2026-11-22T09:41:00Z')
 const dana = 'a1'
@@ -74,12 +74,12 @@ describe('drafts of this device', () => {
     expect([dana, marcus].map((person) => drafts.of(person).length)).toEqual([0, 1])
   })
 
-  test('are in doubt while a change or a record of ours was sent without an answer', () => {
+  test('are not known to have arrived while a change or a record of ours was sent without an answer', () => {
     const unanswered = { key: { input: '{}', key: 'k1' }, requests: [] }
-    const inDoubt = [{ change: { states: [], unanswered } }, { key: { input: '{}', key: 'k1' } }]
-    expect(inDoubt.map(isInDoubt)).toEqual([true, true])
+    const notKnown = [{ change: { states: [], unanswered } }, { key: { input: '{}', key: 'k1' } }]
+    expect(notKnown.map(isNotKnown)).toEqual([true, true])
     const known = [{}, { fields: { key: 1 } }, { change: { states: [], unanswered: null } }, { change: 7 }]
-    expect(known.map(isInDoubt)).toEqual([false, false, false, false])
+    expect(known.map(isNotKnown)).toEqual([false, false, false, false])
   })
 
   test('are the same array until one changes, and who listens is told of each change', () => {

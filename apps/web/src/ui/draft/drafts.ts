@@ -124,7 +124,7 @@ export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.strin
  * Whether something of it was sent without an answer. Its key is in it then, and typed again it would be a second change:
  * `change` is what `useDraftOfChange` keeps, `key` that of `useOwnForm`.
  */
-export function isInDoubt({ change, key }: Readonly<Record<string, unknown>>): boolean {
+export function isNotKnown({ change, key }: Readonly<Record<string, unknown>>): boolean {
   const { unanswered } = (change ?? {}) as { unanswered?: unknown }
   return (unanswered ?? key ?? null) !== null
 }

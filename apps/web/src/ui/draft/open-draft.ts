@@ -1,4 +1,4 @@
-import { type Draft, type Drafts, isInDoubt, isSame } from './drafts.ts'
+import { type Draft, type Drafts, isNotKnown, isSame } from './drafts.ts'
 
 interface OpenDraftOptions {
   drafts: Drafts
@@ -37,8 +37,8 @@ export class OpenDraft {
     return !this.#isSent && !this.#isTaken && this.#parts.size > 0
   }
 
-  get isInDoubt(): boolean {
-    return isInDoubt(Object.fromEntries(this.#parts))
+  get isNotKnown(): boolean {
+    return isNotKnown(Object.fromEntries(this.#parts))
   }
 
   /** What a part of the form kept, before it was opened or since; undefined when nothing was typed there. */
