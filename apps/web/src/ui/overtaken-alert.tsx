@@ -80,10 +80,8 @@ function Choice({ change: { label, before, mine, theirs, isTheirs }, isLocked, o
           {sides.map(({ whose, text, isChosen }) => (
             <label key={whose} className={styles.side}>
               <input type="radio" name={name} checked={isChosen} onChange={() => onChoose(whose === 'Theirs')} />
-              <span>
-                <b className="m">{whose}</b>
-                <span className={styles.text}>{text || 'Nothing'}</span>
-              </span>
+              <b className="m">{whose}</b>
+              <span className={styles.text}>{text || 'Nothing'}</span>
             </label>
           ))}
         </fieldset>
