@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useId, useRef, useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -36,6 +36,13 @@ interface SourceRowsProps<T extends FieldValues> {
   onRemove: (at: number) => void
   /** The row that adds another one. */
   children: ReactNode
+}
+
+/** Leaves one out of the list of the form. Errors are kept by place, and the rows behind it move up. */
+export function leaveOut<T extends FieldValues>(form: UseFormReturn<T>, list: Path<T>, at: number): void {
+  form.clearErrors(list)
+  const rows: PathValue<T, Path<T>> = form.getValues(list)
+  form.setValue(list, rows.toSpliced(at, 1))
 }
 
 /** What a new package is made of, and how much is taken of each (PKG-13, PKG-19). */
