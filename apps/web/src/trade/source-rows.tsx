@@ -50,12 +50,12 @@ export function SourceRows<T extends FieldValues>(props: SourceRowsProps<T>) {
   const { nameOf, title, rows, isLocked, onAll, onRemove, children } = props
   const control = props.control as Control<T>
   return (
-    <fieldset className="sources">
+    <fieldset className={styles.sources}>
       <legend>{title}</legend>
       <ul>
         {rows.map(({ id, name, shown, note, unit, unfit }, at) => (
           <li key={id}>
-            <div className="source">
+            <div className={styles.source}>
               <span className="grow">
                 {shown}
                 <span className="small dim">{note}</span>
