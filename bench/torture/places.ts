@@ -1,4 +1,5 @@
-import type { Item, Location, Package } from '@cultivatd/metrc/records'
+import type { Item } from '@cultivatd/metrc/item-records'
+import type { Location, Package } from '@cultivatd/metrc/records'
 import type { Metrc } from './metrc.ts'
 
 /** A facility with what is there to be worked on. */

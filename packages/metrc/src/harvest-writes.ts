@@ -1,5 +1,5 @@
 import type { NewPackageFields } from './package-writes.ts'
-import type { BusinessDate } from './records.ts'
+import type { BusinessDate } from './days.ts'
 
 /** `POST /harvests/v2/waste`: takes weight from a harvest. */
 export interface HarvestWasteRecord {

@@ -2,16 +2,13 @@
  * Every list of Metrc that the product reads, as data (Metrc reference §3 and §18). `{id}` in a path
  * and the parameter named `idParameter` are filled from the query's `id`.
  */
+import type { Item, ItemCategory } from './item-records.ts'
 import type {
   AvailableTag,
-  Delivery,
-  DeliveryPackage,
   Facility,
   Harvest,
   HarvestWaste,
   HarvestWasteType,
-  Item,
-  ItemCategory,
   Location,
   LocationType,
   Package,
@@ -22,12 +19,10 @@ import type {
   ReasonWithRequirements,
   RecordedAdjustment,
   Strain,
-  Transfer,
-  TransferredPackage,
-  TransferType,
   UnitOfMeasure,
   WasteMethod,
 } from './records.ts'
+import type { Delivery, DeliveryPackage, Transfer, TransferredPackage, TransferType } from './transfer-records.ts'
 
 /** The row type of each list. */
 export interface ListRows {

@@ -1,4 +1,4 @@
-import type { BusinessDate } from './records.ts'
+import type { BusinessDate } from './days.ts'
 
 /** What every new package is told, whatever it is made of. */
 export interface NewPackageFields {

@@ -1,4 +1,4 @@
-import type { BusinessDate } from './records.ts'
+import type { BusinessDate } from './days.ts'
 
 /** `POST /plantbatches/v2/plantings`: a batch out of nothing, where the facility may (Metrc reference §8). */
 export interface NewPlantBatch {

@@ -1,4 +1,4 @@
-import type { BusinessDate } from './records.ts'
+import type { BusinessDate } from './days.ts'
 
 /** A plant by its id or by its label: exactly one of the two (Metrc reference §2). */
 export type PlantKey = { Id: number; Label?: null } | { Label: string; Id?: null }

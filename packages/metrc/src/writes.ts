@@ -26,7 +26,7 @@ import type {
   PlantPlanting,
   PlantTagReplacement,
 } from './plant-writes.ts'
-import type { BusinessDate } from './records.ts'
+import type { BusinessDate } from './days.ts'
 import type { NewStrain, StrainChange } from './strain-writes.ts'
 
 /** `POST /packages/v2/adjust`: adds a signed amount. (PUT would set the total: Metrc reference §10.5.) */

@@ -1,4 +1,4 @@
-import type { Item, ItemCategory } from '@cultivatd/metrc/records'
+import type { Item, ItemCategory } from '@cultivatd/metrc/item-records'
 import { unsetInstant } from './stamp.ts'
 
 /** Every field Metrc prints of an item, with nothing in it: builders fill in what matters. */

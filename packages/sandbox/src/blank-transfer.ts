@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryPackage, Package, Transfer, TransferredPackage } from '@cultivatd/metrc/records'
+import type { Package } from '@cultivatd/metrc/records'
+import type { Delivery, DeliveryPackage, Transfer, TransferredPackage } from '@cultivatd/metrc/transfer-records'
 import { unsetInstant, unsetLocalDateTime } from './stamp.ts'
 import { unitByName } from './units.ts'
 

@@ -1,4 +1,4 @@
-import type { Item, ItemCategory } from '@cultivatd/metrc/records'
+import type { Item, ItemCategory } from '@cultivatd/metrc/item-records'
 import { invalidValue, type RowReader } from './row-reader.ts'
 
 /** An amount in one unit of an item, and the kind of unit that it is measured in, where it is. */

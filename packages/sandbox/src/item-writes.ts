@@ -1,4 +1,5 @@
-import type { Item, ItemCategory, Strain } from '@cultivatd/metrc/records'
+import type { Item, ItemCategory } from '@cultivatd/metrc/item-records'
+import type { Strain } from '@cultivatd/metrc/records'
 import { itemOf } from './blank-item.ts'
 import type { Draft } from './draft.ts'
 import { readDescription } from './item-fields.ts'

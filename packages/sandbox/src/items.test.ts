@@ -1,4 +1,4 @@
-import type { Item } from '@cultivatd/metrc/records'
+import type { Item } from '@cultivatd/metrc/item-records'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
 import { type Asking, startSmall } from './asking.builders.ts'

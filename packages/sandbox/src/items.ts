@@ -1,4 +1,4 @@
-import type { ItemBrand } from '@cultivatd/metrc/records'
+import type { ItemBrand } from '@cultivatd/metrc/item-records'
 import { answerPage } from './list.ts'
 import { createItem, updateItem } from './item-writes.ts'
 import { archive } from './named-records.ts'

@@ -1,4 +1,5 @@
-import type { Item, Package, PackageItem, UnitOfMeasure } from '@cultivatd/metrc/records'
+import type { Item } from '@cultivatd/metrc/item-records'
+import type { Package, PackageItem, UnitOfMeasure } from '@cultivatd/metrc/records'
 import { packageOf } from './blank-package.ts'
 import type { Draft } from './draft.ts'
 import type { WriteContext } from './route.ts'

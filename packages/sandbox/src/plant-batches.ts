@@ -2,20 +2,11 @@ import { isActive } from './plant-batch-row.ts'
 import { adjustBatch, createBatch, moveBatch, splitBatch } from './plant-batch-changes.ts'
 import { destroyFromBatch, growBatch } from './plant-batch-growth.ts'
 import { batchWasteRoute } from './plant-waste-lists.ts'
-import { listRoute, recordRoute, type Route, type WriteRoute } from './route.ts'
+import { growerWrites, listRoute, recordRoute, type Route } from './route.ts'
 
 const grower = { windowed: true, flag: 'CanGrowPlants' } as const
 
-const write = (method: WriteRoute['method'], path: string, row: WriteRoute['row'], more: Partial<WriteRoute> = {}) =>
-  ({
-    method,
-    path: `/plantbatches/v2${path}`,
-    license: 'needed',
-    flag: 'CanGrowPlants',
-    answers: method === 'PUT' ? 'nothing' : 'ids',
-    row,
-    ...more,
-  }) satisfies WriteRoute
+const write = growerWrites('/plantbatches/v2')
 
 /** Batches of immature plants: reads and writes. A batch is active while plants are left in it (Metrc reference §14). */
 export const plantBatchRoutes: Route[] = [

@@ -4,7 +4,7 @@ import { destroyPlant } from './plant-destroy.ts'
 import { harvestPlant, manicurePlant } from './plant-harvest.ts'
 import { plantFromPlant } from './plant-plantings.ts'
 import { plantWasteRoutes } from './plant-waste-lists.ts'
-import { listRoute, recordRoute, type Route, type WriteRoute } from './route.ts'
+import { growerWrites, listRoute, recordRoute, type Route } from './route.ts'
 import { isSet } from './stamp.ts'
 import type { Row } from './tables.ts'
 
@@ -18,16 +18,7 @@ const isMother = (plant: Plant) => isSet(plant.MotherPlantDate)
 const list = (path: string, has: (plant: Plant) => boolean) =>
   listRoute(`/plants/v2${path}`, 'plant', ({ record }: Row<Plant>) => has(record), grower)
 
-const write = (method: WriteRoute['method'], path: string, row: WriteRoute['row'], more: Partial<WriteRoute> = {}) =>
-  ({
-    method,
-    path: `/plants/v2${path}`,
-    license: 'needed',
-    flag: 'CanGrowPlants',
-    answers: method === 'PUT' ? 'nothing' : 'ids',
-    row,
-    ...more,
-  }) satisfies WriteRoute
+const write = growerWrites('/plants/v2')
 
 /**
  * Tagged plants: reads and writes. Which plant is on which list: Metrc reference §14. Mothers are listed apart too, and

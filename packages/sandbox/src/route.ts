@@ -69,6 +69,19 @@ export interface DeleteRoute extends RouteBase {
 
 export type Route = ReadRoute | WriteRoute | DeleteRoute
 
+/** How the writes of plants and batches are declared, below one path: `write('PUT', '/location', move)`. */
+export const growerWrites =
+  (below: string) =>
+  (method: WriteRoute['method'], path: string, row: WriteRow, more: Partial<WriteRoute> = {}): WriteRoute => ({
+    method,
+    path: below + path,
+    license: 'needed',
+    flag: 'CanGrowPlants',
+    answers: method === 'PUT' ? 'nothing' : 'ids',
+    row,
+    ...more,
+  })
+
 /** A list of one table, in the envelope. */
 export function listRoute<T extends TableName>(
   path: string,

@@ -1,4 +1,5 @@
-import type { Item, PlantBatch, Strain } from '@cultivatd/metrc/records'
+import type { Item } from '@cultivatd/metrc/item-records'
+import type { PlantBatch, Strain } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
 import { type Asking, startSmall } from './asking.builders.ts'

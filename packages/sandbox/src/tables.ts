@@ -1,11 +1,9 @@
+import type { Item } from '@cultivatd/metrc/item-records'
 import type {
   AvailableTag,
-  Delivery,
-  DeliveryPackage,
   Facility,
   Harvest,
   HarvestWaste,
-  Item,
   Location,
   Package,
   Plant,
@@ -13,9 +11,8 @@ import type {
   PlantWasteEvent,
   RecordedAdjustment,
   Strain,
-  Transfer,
-  TransferredPackage,
 } from '@cultivatd/metrc/records'
+import type { Delivery, DeliveryPackage, Transfer, TransferredPackage } from '@cultivatd/metrc/transfer-records'
 
 /** Plants that were destroyed, with the ids of those that had tags; Metrc prints the two apart. */
 export interface PlantWaste {

@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryPackage, Package, Transfer, TransferredPackage } from '@cultivatd/metrc/records'
+import type { Package } from '@cultivatd/metrc/records'
+import type { Delivery, DeliveryPackage, Transfer, TransferredPackage } from '@cultivatd/metrc/transfer-records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, type Asking, smallToday, startSmall } from './asking.builders.ts'
 import { type Sandbox, startSandbox } from './sandbox-server.ts'

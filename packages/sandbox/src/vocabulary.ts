@@ -1,12 +1,12 @@
+import type { ItemCategory } from '@cultivatd/metrc/item-records'
 import type {
   HarvestWasteType,
-  ItemCategory,
   LocationType,
   PlantBatchType,
   ReasonWithRequirements,
-  TransferType,
   WasteMethod,
 } from '@cultivatd/metrc/records'
+import type { TransferType } from '@cultivatd/metrc/transfer-records'
 
 /** The state's words (Metrc reference §9). They are data of a state; a client reads them and never knows them. */
 

@@ -1,8 +1,7 @@
 import type { ExternalContactForm, PersonnelContact } from '@cultivatd/domain/external-contact/external-contact'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
-import { system } from '../history/history.store.ts'
-import { recordOwnChange } from '../http/own-change.ts'
+import { seedOwn } from './seed-own.ts'
 
 type Street = [
   street1: string,
@@ -13,16 +12,13 @@ type Street = [
 ]
 
 const at = ([street1, street2, city, state, zipCode]: Street) => ({ street1, street2, city, state, zipCode })
-const person = (name: string, title: string, phone: string, email: string): Omit<PersonnelContact, 'id'> => ({
-  name,
-  title,
-  phone,
-  email,
-})
+
+type Person = Omit<PersonnelContact, 'id'>
+const person = (name: string, title: string, phone: string, email: string): Person => ({ name, title, phone, email })
 
 interface DemoContact extends Omit<ExternalContactForm, 'address' | 'contacts' | 'active'> {
   street: Street
-  people: Omit<PersonnelContact, 'id'>[]
+  people: Person[]
   active?: boolean
 }
 
@@ -85,23 +81,14 @@ const demoContacts: readonly DemoContact[] = [
   },
 ]
 
-/** Gives the demo its contacts, once: what people made of them afterwards stays. */
-export async function seedDemoContacts(db: Db): Promise<void> {
-  const { entity, find, save } = externalContactKind
-  const isDone = await db.selectFrom('history').select('seq').where('entity', '=', entity).executeTakeFirst()
-  if (isDone) return
-  await db.transaction().execute(async (tx) => {
-    for (const [index, { street, people, active = true, ...rest }] of demoContacts.entries()) {
-      const key = { facilityId: null, id: `de300000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}` }
-      // The first letter gives each of them a color of their own.
-      const contacts = people.map((one, place) => ({
-        id: `${'abcdefghijkl'[(index + place * 5) % 12]}-demo-${index}`,
-        ...one,
-      }))
-      const form = { ...rest, address: at(street), active, contacts }
-      await save(tx, { ...key, form, at: {}, before: null })
-      const after = (await find(tx, key)) ?? null
-      await recordOwnChange(tx, externalContactKind, { by: system, key, before: null, after })
-    }
-  })
+export const seedDemoContacts = (db: Db): Promise<void> =>
+  seedOwn(db, externalContactKind, '01', demoContacts.map(formOf))
+
+function formOf({ street, people, active = true, ...rest }: DemoContact, index: number): ExternalContactForm {
+  // The first letter gives each of them a color of their own.
+  const contacts = people.map((one, place) => ({
+    id: `${'abcdefghijkl'[(index + place * 5) % 12]}-demo-${index}`,
+    ...one,
+  }))
+  return { ...rest, address: at(street), active, contacts }
 }

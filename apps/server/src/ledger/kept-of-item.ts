@@ -1,5 +1,5 @@
 import type { NewItem } from '@cultivatd/metrc/item-writes'
-import type { Item, StoredFile } from '@cultivatd/metrc/records'
+import type { Item, StoredFile } from '@cultivatd/metrc/item-records'
 
 /** What an item says that the product does not change, as a request says it. */
 export type KeptOfItem = Omit<

@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
-import { PasswordInput } from '../ui/inputs.tsx'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useSend } from '../ui/use-send.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { passwordHint } from './password-hint.ts'
+import { NewPasswordInputs } from './new-password-inputs.tsx'
 
 /** Set a new password with the link of a reset mail (AUTH-11). */
 export function ResetPasswordPage() {
@@ -49,14 +48,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <form className="col g4 mt5" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       {refused && <Alert tone="error">{refused.messages.join(' ')}</Alert>}
-      <PasswordInput
-        control={control}
-        name="password"
-        label="New password"
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordInput control={control} name="confirmation" label="Confirm password" autoComplete="new-password" />
+      <NewPasswordInputs control={control} />
       <BusyButton type="submit" size="large" isBusy={isBusy}>
         Set password
       </BusyButton>

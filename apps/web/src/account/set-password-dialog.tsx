@@ -1,11 +1,10 @@
 import { SetPassword } from '@cultivatd/domain/account/account'
 import { api } from '../live/api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { PasswordInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useSend } from '../ui/use-send.ts'
-import { passwordHint } from './password-hint.ts'
+import { NewPasswordInputs } from './new-password-inputs.tsx'
 
 /** A first password for an account that has only the identity provider (AUTH-11, READ-28). */
 export function SetPasswordDialog({ onClose }: { onClose: () => void }) {
@@ -25,14 +24,7 @@ export function SetPasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit(save)}
       onClose={onClose}
     >
-      <PasswordInput
-        control={control}
-        name="password"
-        label="New password"
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordInput control={control} name="confirmation" label="Confirm password" autoComplete="new-password" />
+      <NewPasswordInputs control={control} />
     </FormDialog>
   )
 }

@@ -5,12 +5,12 @@ import { api } from '../live/api.ts'
 import { keepToken } from '../live/token.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
-import { PasswordInput, TextInput } from '../ui/inputs.tsx'
+import { TextInput } from '../ui/inputs.tsx'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useSend } from '../ui/use-send.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { IdentityButton } from './identity-button.tsx'
-import { passwordHint } from './password-hint.ts'
+import { NewPasswordInputs } from './new-password-inputs.tsx'
 import { useGoHome } from './use-go-home.ts'
 
 /** The sign-up form (AUTH-07 to AUTH-10). */
@@ -35,14 +35,7 @@ export function SignUpPage() {
         {refused && <Alert tone="error">{refused.messages.join(' ')}</Alert>}
         <TextInput control={control} name="displayName" label="Name" autoComplete="name" hasFocus />
         <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="username" />
-        <PasswordInput
-          control={control}
-          name="password"
-          label="Password"
-          hint={passwordHint}
-          autoComplete="new-password"
-        />
-        <PasswordInput control={control} name="confirmation" label="Confirm password" autoComplete="new-password" />
+        <NewPasswordInputs control={control} label="Password" />
         <BusyButton type="submit" size="large" isBusy={isBusy} busyLabel="Signing up">
           Sign up
         </BusyButton>

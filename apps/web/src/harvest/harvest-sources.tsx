@@ -4,7 +4,7 @@ import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import type { Item } from '@cultivatd/domain/item/item'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { AddSource, SourceRows } from '../trade/source-rows.tsx'
+import { AddSource, leaveOut, SourceRows } from '../trade/source-rows.tsx'
 import { HarvestName } from './harvest-card.tsx'
 import { gramsText } from './harvest-weights.ts'
 import { addedHarvest, fits, offersOf, unfit, untaken } from './taken-harvests.ts'
@@ -19,17 +19,10 @@ interface HarvestSourcesProps {
 
 /** The harvests that a package is made of, each with its weight in grams (PKG-13 to PKG-16). */
 export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
-  const { control, setValue, clearErrors, watch } = useFormContext<HarvestPackage>()
-  const [problem, setProblem] = useState<string | null>(null)
+  const form = useFormContext<HarvestPackage>()
+  const { control, setValue, watch } = form
   const taken = watch('harvests')
-  const ids = taken.map(({ id }) => id)
-  const byId = (id: string) => known.find((one) => one.id === id)
-  const take = ({ id }: Harvest) => setValue('harvests', [...taken, untaken(id)])
-  const add = (name: string) => {
-    const found = addedHarvest(name, { known, item, taken: ids })
-    setProblem(typeof found === 'string' ? found : null)
-    if (typeof found !== 'string') take(found)
-  }
+  const byId = (id: string | undefined) => known.find((one) => one.id === id)
   return (
     <SourceRows
       control={control}
@@ -45,38 +38,48 @@ export function HarvestSources({ known, item, isLocked }: HarvestSourcesProps) {
         unfit: weight > 0 || !item || fits(byId(id), item) ? null : unfit,
       }))}
       isLocked={isLocked}
-      onAll={(at) => setValue(`harvests.${at}.weight`, remainingOf(byId(ids[at] ?? '')), { shouldValidate: true })}
-      onRemove={(at) => {
-        // Errors are kept by place, and the rows behind it move up.
-        clearErrors('harvests')
-        setValue(
-          'harvests',
-          taken.filter((_, place) => place !== at),
-        )
-      }}
+      onAll={(at) => setValue(`harvests.${at}.weight`, remainingOf(byId(taken[at]?.id)), { shouldValidate: true })}
+      onRemove={(at) => leaveOut(form, 'harvests', at)}
     >
-      <AddSource
-        label="Another harvest"
-        hint={item ? 'By its name.' : 'Choose a product first.'}
-        offersOf={(text) => {
-          const { fit, others } = offersOf(text, { known, item, taken: ids })
-          return {
-            fit: fit.map((one) => ({
-              value: one.id,
-              name: one.metrc.Name,
-              note: `${gramsText(remainingGrams(one))} g remaining`,
-              add: () => take(one),
-            })),
-            others,
-          }
-        }}
-        isDisabled={!item || isLocked}
-        problem={problem}
-        onAdd={add}
-        onText={() => setProblem(null)}
-        added={ids.length}
-      />
+      <AddHarvest known={known} item={item} isLocked={isLocked} />
     </SourceRows>
+  )
+}
+
+/** One more harvest: by its name, or one of those that fit the product. */
+function AddHarvest({ known, item, isLocked }: HarvestSourcesProps) {
+  const { setValue, watch } = useFormContext<HarvestPackage>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const rows = watch('harvests')
+  const taken = rows.map(({ id }) => id)
+  const take = ({ id }: Harvest) => setValue('harvests', [...rows, untaken(id)])
+  const add = (name: string) => {
+    const found = addedHarvest(name, { known, item, taken })
+    setProblem(typeof found === 'string' ? found : null)
+    if (typeof found !== 'string') take(found)
+  }
+  return (
+    <AddSource
+      label="Another harvest"
+      hint={item ? 'By its name.' : 'Choose a product first.'}
+      offersOf={(text) => {
+        const { fit, others } = offersOf(text, { known, item, taken })
+        return {
+          fit: fit.map((one) => ({
+            value: one.id,
+            name: one.metrc.Name,
+            note: `${gramsText(remainingGrams(one))} g remaining`,
+            add: () => take(one),
+          })),
+          others,
+        }
+      }}
+      isDisabled={!item || isLocked}
+      problem={problem}
+      onAdd={add}
+      onText={() => setProblem(null)}
+      added={taken.length}
+    />
   )
 }
 

@@ -1,9 +1,8 @@
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sentencesOf } from '../live/response-error.ts'
 import { BusyButton } from '../ui/busy.tsx'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/empty.tsx'
+import { QueryAnswer } from '../ui/query-answer.tsx'
 import { toggledSome } from '../ui/table-rows.ts'
 import { isFiltered, type OperationFilter } from './operation-filter.ts'
 import { OperationTable } from './operation-table.tsx'
@@ -22,19 +21,18 @@ interface OperationListProps {
 export function OperationList({ group, filter, around, onOpen }: OperationListProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((act: string) => setUnfolded((before) => toggledSome(before, [act], !before.has(act))), [])
-  const { operations, partsOf, said, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useOperations(group, filter, unfolded)
-  if (isPending)
+  const { operations, partsOf, said, hasNextPage, isFetchingNextPage, fetchNextPage, ...query } = useOperations(
+    group,
+    filter,
+    unfolded,
+  )
+  // That there are none is not said while it is not known.
+  const isUnknown = query.error !== null && operations.length === 0
+  if (query.isPending || isUnknown)
     return (
-      <Loading label="The changes are loading">
-        <SkeletonRows rows={8} />
-      </Loading>
-    )
-  if (error && operations.length === 0)
-    return (
-      <ErrorState title="The changes could not be loaded" onRetry={() => void refetch()}>
-        {sentencesOf(error).join(' ')}
-      </ErrorState>
+      <QueryAnswer query={{ ...query, data: undefined }} noun="changes" skeletonRows={8}>
+        {() => null}
+      </QueryAnswer>
     )
   if (operations.length === 0) return isFiltered(filter) ? <NothingFits /> : <Nothing group={group} />
   return (

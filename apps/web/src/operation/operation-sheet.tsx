@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '../live/api.ts'
-import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { DoubledChange } from '../record/doubled-change.tsx'
 import { GiveUpDialog, GiveUpDrafts, useGivingUp } from '../record/give-up-dialog.tsx'
@@ -18,10 +17,9 @@ import { useOverlay } from '../trade/use-overlay.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { momentText } from '../ui/dates.ts'
-import { ErrorState } from '../ui/empty.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { QueryAnswer } from '../ui/query-answer.tsx'
 import { Decide } from './decide.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import type { OperationForms } from './operation-forms.ts'
@@ -43,26 +41,19 @@ interface OperationSheetProps extends Pick<OperationForms, 'hasForm' | 'renderRe
 /** One operation: left what it is, right where it stands and what can be done. */
 export function OperationSheet(props: OperationSheetProps) {
   const { id, renderForm, onClose } = props
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['operation', id],
     queryFn: () => api.operation.get({ params: { id } }),
     gcTime: 0,
   })
-  const found = useLiveOperation(data)
+  const found = useLiveOperation(query.data)
   if (found && renderForm) return <>{renderForm({ operation: found.operation, onClose })}</>
   if (found) return <Sheet {...props} found={found} />
   return (
     <OverlayPage isOpen title="Change" icon={ListChecks} onClose={onClose}>
-      {isPending && (
-        <Loading label="The change is loading">
-          <SkeletonRows />
-        </Loading>
-      )}
-      {error && (
-        <ErrorState title="The change could not be loaded" onRetry={() => void refetch()}>
-          {sentencesOf(error).join(' ')}
-        </ErrorState>
-      )}
+      <QueryAnswer query={query} noun="change" isOne>
+        {() => null}
+      </QueryAnswer>
     </OverlayPage>
   )
 }

@@ -6,15 +6,14 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { api } from '../live/api.ts'
-import { sentencesOf } from '../live/response-error.ts'
 import { useSession } from '../live/session.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { QueryAnswer } from '../ui/query-answer.tsx'
 import { State } from '../ui/state.tsx'
 import { FacilityFilter } from './facility-filter.tsx'
 import { OutageRecord } from './outage-record.tsx'
@@ -30,28 +29,18 @@ const from = '/operations/outage/$outageId'
 /** The record of a time without Metrc: what was done in it, and when it arrived. Made to be printed. */
 export function OutagePage() {
   const { outageId } = useParams({ from })
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['outage', outageId],
     queryFn: () => api.operation.outage({ params: { id: outageId } }),
     staleTime: 0,
   })
-  useWhenLedgerMoves(() => refetch({ cancelRefetch: false }), 5)
-  if (data) return <Record {...data} />
+  useWhenLedgerMoves(() => query.refetch({ cancelRefetch: false }), 5)
   return (
     <>
-      <PageHeader title="Without Metrc" crumbs={crumbs} />
-      {isPending && (
-        <Loading label="The record is loading">
-          <SkeletonRows />
-        </Loading>
-      )}
-      {error && (
-        <Card>
-          <ErrorState title="The record could not be loaded" onRetry={() => void refetch()}>
-            {sentencesOf(error).join(' ')}
-          </ErrorState>
-        </Card>
-      )}
+      {!query.data && <PageHeader title="Without Metrc" crumbs={crumbs} />}
+      <QueryAnswer query={query} noun="record" isOne isCard>
+        {(data) => <Record {...data} />}
+      </QueryAnswer>
     </>
   )
 }

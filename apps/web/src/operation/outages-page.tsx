@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '../live/api.ts'
-import { sentencesOf } from '../live/response-error.ts'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { QueryAnswer } from '../ui/query-answer.tsx'
 import { State } from '../ui/state.tsx'
 import { outageLength, outageTitle } from './outage-words.ts'
 import { useNow } from './use-now.ts'
@@ -16,38 +15,28 @@ import { useWhenLedgerMoves } from './use-operations.ts'
 
 /** When Metrc did not answer; each leads to its record. */
 export function OutagesPage() {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['outages'],
     queryFn: () => api.operation.outages(),
     staleTime: 0,
   })
-  useWhenLedgerMoves(() => refetch({ cancelRefetch: false }), 5)
+  useWhenLedgerMoves(() => query.refetch({ cancelRefetch: false }), 5)
   return (
     <>
       <PageHeader title="Times without Metrc" crumbs={[<MetrcCrumb key="metrc" />]} />
-      {isPending && (
-        <Loading label="The times without Metrc are loading">
-          <SkeletonRows />
-        </Loading>
-      )}
-      {error && (
-        <Card>
-          <ErrorState title="The times without Metrc could not be loaded" onRetry={() => void refetch()}>
-            {sentencesOf(error).join(' ')}
-          </ErrorState>
-        </Card>
-      )}
-      {data && (
-        <Card title="Times" count={data.outages.length} isPadded={false}>
-          {data.outages.length > 0 ? (
-            <OutageTable outages={data.outages} />
-          ) : (
-            <EmptyState title="Metrc has always answered">
-              A time in which it does not is recorded here by itself, with everything that was done in it.
-            </EmptyState>
-          )}
-        </Card>
-      )}
+      <QueryAnswer query={query} noun="times without Metrc" isCard>
+        {({ outages }) => (
+          <Card title="Times" count={outages.length} isPadded={false}>
+            {outages.length > 0 ? (
+              <OutageTable outages={outages} />
+            ) : (
+              <EmptyState title="Metrc has always answered">
+                A time in which it does not is recorded here by itself, with everything that was done in it.
+              </EmptyState>
+            )}
+          </Card>
+        )}
+      </QueryAnswer>
     </>
   )
 }

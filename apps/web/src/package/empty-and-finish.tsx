@@ -17,7 +17,10 @@ import type { PackagePageProps } from './package-page.ts'
 import styles from './package.module.css'
 import { useAdjustmentFacts } from './use-adjustment-facts.ts'
 
-type EmptyFormProps = PackagePageProps & Omit<AdjustmentFacts, 'today'>
+interface EmptyFormProps {
+  page: PackagePageProps
+  facts: Omit<AdjustmentFacts, 'today'>
+}
 
 /** What people fill in; what it holds is seen. */
 const EmptyingTyped = PackageEmptying.omit({ holds: true })
@@ -25,14 +28,15 @@ const EmptyingTyped = PackageEmptying.omit({ holds: true })
 /** What is left of a package under 1 goes out with a reason, and the package is finished: one form, two changes. */
 export function EmptyAndFinish(page: PackagePageProps) {
   const facts = useAdjustmentFacts(page)
-  return facts ? <EmptyForm {...page} {...facts} /> : <FormLoading {...page} />
+  return facts ? <EmptyForm page={page} facts={facts} /> : <FormLoading {...page} />
 }
 
 /** '0.40 g' */
 const quantityText = ({ metrc }: PackagePageProps['pkg'], quantity: number): string =>
   `${amountText(quantity, metrc.UnitOfMeasureName)} ${metrc.UnitOfMeasureAbbreviation}`
 
-function EmptyForm({ reasons, units, waiting: waitingNow, ...page }: EmptyFormProps) {
+/** What is typed, about the package as it was when this form sent something. */
+function useEmptying({ page, facts: { reasons, units, waiting: waitingNow } }: EmptyFormProps) {
   const { facilityId, before } = page
   const { Label } = page.pkg.metrc
   const ways = useWays(facilityId)
@@ -69,6 +73,12 @@ function EmptyForm({ reasons, units, waiting: waitingNow, ...page }: EmptyFormPr
       ),
   )
   const reason = reasons.find(({ Name }) => Name === form.watch('reason'))
+  return { change, pkg, Quantity, form, reason }
+}
+
+function EmptyForm({ page, facts }: EmptyFormProps) {
+  const { reasons } = facts
+  const { change, pkg, Quantity, form, reason } = useEmptying({ page, facts })
   const cannot = reasons.length === 0 ? 'The reasons are not read from Metrc yet. This goes on by itself.' : null
   return (
     <RecordForm

@@ -1,13 +1,12 @@
 import { finishProblems, PackageFinish } from '@cultivatd/domain/package/finish'
 import { CircleCheck } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { useChange } from '../record/use-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { packageQuantityText } from './package-list.ts'
-import { leftAsItIs, packagesText, type SelectedProps, SelectedList, useSelectedFor } from './selected-list.tsx'
+import { leftAsItIs, type SelectedProps, SelectedList, useSelectedChange } from './selected-list.tsx'
 
 /** What people fill in. */
 const FinishTyped = PackageFinish.omit({ label: true, undo: true })
@@ -21,25 +20,18 @@ export const FinishSelected = (props: SelectedProps) => (
 
 const title = 'Finish packages'
 
-function FinishForm({ facilityId, packages, onClose }: SelectedProps) {
-  const { chosen, leftOf } = useSelectedFor('finish', packages)
-  const change = useChange({
-    facilityId,
+function FinishForm(props: SelectedProps) {
+  const { facilityId, packages } = props
+  const { list, send } = useSelectedChange('finish', props, {
     call: (body: PackageFinish, options) => api.package.finish({ body }, options),
-    said: () => ({ detail: `Finished ${packagesText(chosen.length)}` }),
-    onAllDone: onClose,
+    said: (finished) => `Finished ${finished}`,
   })
-  const left = leftOf(change.states)
   const form = useRuleForm(FinishTyped, { facilityId, date: localDay() }, ({ date }) =>
-    left.flatMap((pkg) => finishProblems(pkg, { undo: false, date: date ?? '' }, localDay())).slice(0, 1),
+    list.left.flatMap((pkg) => finishProblems(pkg, { undo: false, date: date ?? '' }, localDay())).slice(0, 1),
   )
-  const send = (typed: Omit<PackageFinish, 'label' | 'undo'>) =>
-    change.send(
-      left.map(({ metrc: { Label: label } }) => ({ records: [label], body: { ...typed, label, undo: false } })),
-    )
   return (
     <SelectedList
-      {...{ facilityId, chosen, left, change, onClose }}
+      {...list}
       title={title}
       icon={CircleCheck}
       verb="Finish"
@@ -52,7 +44,7 @@ function FinishForm({ facilityId, packages, onClose }: SelectedProps) {
           <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
         </>
       }
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit((typed) => send((label) => ({ ...typed, label, undo: false })))}
     />
   )
 }

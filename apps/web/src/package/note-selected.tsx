@@ -1,11 +1,10 @@
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { PenLine } from 'lucide-react'
 import { api } from '../live/api.ts'
-import { useChange } from '../record/use-change.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NoteInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { leftAsItIs, packagesText, type SelectedProps, SelectedList, useSelectedFor } from './selected-list.tsx'
+import { leftAsItIs, type SelectedProps, SelectedList, useSelectedChange } from './selected-list.tsx'
 
 /** What people fill in. */
 const NoteTyped = PackageNoteChange.omit({ label: true })
@@ -19,25 +18,21 @@ export const NoteSelected = (props: SelectedProps) => (
 
 const title = 'Change note'
 
-function NoteForm({ facilityId, packages, onClose }: SelectedProps) {
-  const { chosen, leftOf } = useSelectedFor('changeNote', packages)
-  const change = useChange({
-    facilityId,
+function NoteForm(props: SelectedProps) {
+  const { facilityId, packages } = props
+  const { list, send } = useSelectedChange('changeNote', props, {
     call: (body: PackageNoteChange, options) => api.package.changeNote({ body }, options),
-    said: () => ({ detail: `Changed the note of ${packagesText(chosen.length)}` }),
-    onAllDone: onClose,
+    said: (changed) => `Changed the note of ${changed}`,
   })
-  const left = leftOf(change.states)
+  const { chosen } = list
   const [first] = chosen
   const isSame = chosen.every(({ metrc }) => metrc.Note === first?.metrc.Note)
   // Of several notes none is shown: an empty field that nobody has touched would take them all away.
   const begin = (isSame && first?.metrc.Note) || ''
   const form = useRuleForm(NoteTyped, { facilityId, note: begin }, () => [])
-  const send = (typed: Omit<PackageNoteChange, 'label'>) =>
-    change.send(left.map(({ metrc: { Label: label } }) => ({ records: [label], body: { ...typed, label } })))
   return (
     <SelectedList
-      {...{ facilityId, chosen, left, change, onClose }}
+      {...list}
       title={title}
       icon={PenLine}
       verb="Change note of"
@@ -53,7 +48,7 @@ function NoteForm({ facilityId, packages, onClose }: SelectedProps) {
           hint="Takes the place of each note. Leave it empty to take them away."
         />
       }
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit((typed) => send((label) => ({ ...typed, label })))}
     />
   )
 }

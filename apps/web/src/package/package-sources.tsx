@@ -4,7 +4,7 @@ import type { Package } from '@cultivatd/domain/package/package'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { topicOnce } from '../live/topic-once.ts'
-import { AddSource, SourceRows } from '../trade/source-rows.tsx'
+import { AddSource, leaveOut, SourceRows } from '../trade/source-rows.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { packageQuantityText } from './package-list.ts'
 import { addingProblem, fits, type KnownPackages, meantLabel, unfit, unfitPackages, untaken } from './taken-packages.ts'
@@ -22,7 +22,8 @@ interface PackageSourcesProps {
 
 /** The packages that another is made of, each with what is taken in its own unit (PKG-17, PKG-19). */
 export function PackageSources({ facilityId, known, near, item, isLocked }: PackageSourcesProps) {
-  const { control, getValues, setValue, clearErrors, watch } = useFormContext<PackageCreation>()
+  const form = useFormContext<PackageCreation>()
+  const { control, getValues, setValue, watch } = form
   const taken = watch('packages')
   const labels = taken.map(({ label }) => label)
   const adding = useAdding(facilityId, (found) => {
@@ -49,14 +50,7 @@ export function PackageSources({ facilityId, known, near, item, isLocked }: Pack
         const pkg = known.get(labels[at] ?? '')
         if (pkg) setValue(`packages.${at}.quantity`, pkg.metrc.Quantity, { shouldValidate: true })
       }}
-      onRemove={(at) => {
-        // Errors are kept by place, and the rows behind it move up.
-        clearErrors('packages')
-        setValue(
-          'packages',
-          taken.filter((_, place) => place !== at),
-        )
-      }}
+      onRemove={(at) => leaveOut(form, 'packages', at)}
     >
       <AddSource
         label="Another package"

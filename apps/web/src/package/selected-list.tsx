@@ -1,9 +1,11 @@
 import { actionProblems, type Package, type PackageAction } from '@cultivatd/domain/package/package'
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import type { CallOptions } from '../live/api.ts'
 import { ListForm } from '../record/change-form.tsx'
 import { type ChangeStates, type ChangeWords, isLeft } from '../record/change-states.ts'
-import type { RecordsChange } from '../record/use-change.ts'
+import { type RecordsChange, useChange } from '../record/use-change.ts'
 import { Tag } from '../trade/tag.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { totalText } from './package-list.ts'
@@ -18,8 +20,36 @@ export interface SelectedProps {
   onClose: () => void
 }
 
+interface SelectedChange<Body> {
+  call: (body: Body, options: CallOptions) => Promise<Outcome>
+  /** 'Finished 3 packages' */
+  said: (packages: string) => string
+}
+
+/**
+ * One action on each package of a selection that it suits: what was chosen, what is left to be sent, how far it is, and
+ * how to send it, with what is the same for all of them.
+ */
+export function useSelectedChange<Body extends { label: string }>(
+  action: PackageAction,
+  { facilityId, packages, onClose }: SelectedProps,
+  { call, said }: SelectedChange<Body>,
+) {
+  const { chosen, leftOf } = useSelectedFor(action, packages)
+  const change = useChange<Body>({
+    facilityId,
+    call,
+    said: () => ({ detail: said(packagesText(chosen.length)) }),
+    onAllDone: onClose,
+  })
+  const left = leftOf(change.states)
+  const send = (bodyOf: (label: string) => Body) =>
+    change.send(left.map(({ metrc: { Label } }) => ({ records: [Label], body: bodyOf(Label) })))
+  return { list: { facilityId, chosen, left, change, onClose }, send }
+}
+
 /** What of a selection an action suits, as it was when the form was opened and as it is now, and what is left to be sent. */
-export function useSelectedFor(action: PackageAction, packages: readonly Package[]) {
+function useSelectedFor(action: PackageAction, packages: readonly Package[]) {
   // What is done leaves the room's list, but not this one.
   const [selected] = useState(() => suiting(packages, action))
   const now = new Map(packages.map((pkg) => [pkg.id, pkg]))

@@ -2,17 +2,14 @@ import type { FieldChange, HistoryEntry } from '@cultivatd/domain/history/histor
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { ErrorState } from '../ui/empty.tsx'
+import type { LiveTopic } from '../live/use-topic.ts'
 import { Moment } from '../ui/moment.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { type HistoryItem, historyItems } from './history-items.ts'
 
 /** A history topic, as `useTopic` gives it. */
-export interface RecordHistory {
-  rows: readonly HistoryEntry[]
-  status: 'loading' | 'live' | 'refused'
-  message: string | null
-}
+export type RecordHistory = LiveTopic<HistoryEntry>
 
 /** How a record came about, as far as its own entries do not say it. */
 export interface HistoryBegin {
@@ -34,20 +31,25 @@ interface HistoryListProps {
 }
 
 /** Who changed a record when and how, newest first: what it was, what it became, and where it stands with Metrc. */
-export function HistoryList({ history, operations, begins = [], shown = 10 }: HistoryListProps) {
+export function HistoryList({ history, ...props }: HistoryListProps) {
+  const skeleton = (
+    <div className="col g3 mt3">
+      <Skeleton width="60%" />
+      <Skeleton width="40%" />
+    </div>
+  )
+  return (
+    <TopicRows topic={history} noun="history" isOne skeleton={skeleton}>
+      {(rows) => <Entries {...props} entries={rows} />}
+    </TopicRows>
+  )
+}
+
+type EntriesProps = Omit<HistoryListProps, 'history'> & { entries: readonly HistoryEntry[] }
+
+function Entries({ entries, operations, begins = [], shown = 10 }: EntriesProps) {
   const [isWhole, setWhole] = useState(false)
-  if (history.status === 'loading')
-    return (
-      <Loading label="The history is loading">
-        <div className="col g3 mt3">
-          <Skeleton width="60%" />
-          <Skeleton width="40%" />
-        </div>
-      </Loading>
-    )
-  if (history.status === 'refused')
-    return <ErrorState title="The history could not be loaded">{history.message}</ErrorState>
-  const items = historyItems(history.rows, operations)
+  const items = historyItems(entries, operations)
   const hidden = isWhole ? 0 : items.length - shown
   return (
     <>

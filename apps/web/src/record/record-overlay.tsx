@@ -6,9 +6,10 @@ import type { TopicStatus } from '../live/live-client.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { detailsPageOf, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import type { Offer } from './record-details.tsx'
 import {
   type DetailsPageProps,
@@ -149,16 +150,15 @@ interface NotYetProps {
 function NotYet({ of: { title, noun, notHere }, subtitle, status, message, making, onClose }: NotYetProps) {
   return (
     <OverlayPage isOpen title={title} subtitle={subtitle} onClose={onClose}>
-      {status === 'loading' && (
-        <Loading label={`The ${noun} is loading`}>
-          <SkeletonRows />
-        </Loading>
-      )}
-      {status === 'live' && making && <Making noun={noun} operation={making} />}
-      {status === 'live' && !making && (
-        <EmptyState title={`This ${noun} is not in this facility`}>{notHere}</EmptyState>
-      )}
-      {status === 'refused' && <ErrorState title={`The ${noun} could not be loaded`}>{message}</ErrorState>}
+      <TopicRows topic={{ rows: [], status, message }} noun={noun} isOne skeletonRows={6}>
+        {() =>
+          making ? (
+            <Making noun={noun} operation={making} />
+          ) : (
+            <EmptyState title={`This ${noun} is not in this facility`}>{notHere}</EmptyState>
+          )
+        }
+      </TopicRows>
     </OverlayPage>
   )
 }

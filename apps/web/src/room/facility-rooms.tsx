@@ -17,11 +17,11 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { RoomElevation } from '../ui/elevation/room-elevation.tsx'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { AddRoom, NewRoom } from './add-room.tsx'
 import { ComingRooms } from './coming-rooms.tsx'
 import { DeleteRoom } from './delete-room.tsx'
@@ -29,8 +29,13 @@ import { RoomDialog, roomPlace } from './room-dialog.tsx'
 import styles from './room.module.css'
 
 /** The rooms of a facility; a row opens its edit dialog, the name leads to its page (FAC-05 to FAC-08). */
-export function FacilityRooms({ facilityId }: { facilityId: string }) {
-  const { rows: rooms, status, message } = useTopic('rooms', { facilityId })
+export const FacilityRooms = ({ facilityId }: { facilityId: string }) => (
+  <TopicRows topic={useTopic('rooms', { facilityId })} noun="rooms" isCard>
+    {(rooms) => <Rooms facilityId={facilityId} rooms={rooms} />}
+  </TopicRows>
+)
+
+function Rooms({ facilityId, rooms }: { facilityId: string; rooms: readonly RoomSummary[] }) {
   const [search, setSearch] = useState('')
   const left = useLeftOpen(roomPlace(facilityId))
   // The id of a room, or 'new'.
@@ -47,12 +52,6 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
     const dialog = dialogOf(facilityId, draft)
     return dialog === 'new' || rooms.some(({ id }) => id === dialog) ? () => setOpen(dialog) : null
   }
-  if (status === 'loading')
-    return (
-      <Loading label="The rooms are loading">
-        <SkeletonRows rows={8} />
-      </Loading>
-    )
   return (
     <Card
       title="Rooms"
@@ -68,8 +67,7 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
         />
       }
     >
-      {status === 'refused' && <ErrorState title="The rooms could not be loaded">{message}</ErrorState>}
-      {status === 'live' && rooms.length === 0 && (
+      {rooms.length === 0 && (
         <EmptyState title="No rooms yet">Rooms come from Metrc, or are created with Add room.</EmptyState>
       )}
       {rooms.length > 0 && shown.length === 0 && (

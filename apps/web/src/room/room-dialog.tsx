@@ -18,7 +18,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { StandingAlert } from '../record/change-alerts.tsx'
 import { standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
-import { useChange } from '../record/use-change.ts'
+import { type OnlyState, useChange } from '../record/use-change.ts'
 import { useWays } from '../record/use-ways.ts'
 import { WaitingPanel } from '../record/waiting-panel.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
@@ -126,6 +126,7 @@ interface RoomChange extends RoomForm {
 /** What stands in the form, and where its change is. */
 function useRoomForm({ facilityId, room, before, onSaved, onAsked, onRefused, onClose, locationTypes }: KnownRoom) {
   const ways = useWays(facilityId)
+  const { refusedBy, besides } = useToldApart()
   const failedTitle = room ? 'Change Failed' : 'Create Failed'
   const {
     only: standing,
@@ -135,7 +136,9 @@ function useRoomForm({ facilityId, room, before, onSaved, onAsked, onRefused, on
     facilityId,
     call: (body, options): Promise<Outcome> =>
       base
-        ? api.room.update({ params: { metrcLocationId: base.id }, body }, options).catch(heard)
+        ? api.room
+            .update({ params: { metrcLocationId: base.id }, body }, options)
+            .catch((error: unknown) => refusedBy(error, hear))
         : api.room.create({ body }, options),
     said: ([change], outcome) => ({
       detail: `${room ? 'Changed' : 'Added'} room ${change?.name ?? ''}`,
@@ -165,28 +168,36 @@ function useRoomForm({ facilityId, room, before, onSaved, onAsked, onRefused, on
     isHeld: isBusy || before !== undefined,
     save: (version) => handleSubmit((values) => save(values, version))(),
   })
-  const [told, setTold] = useState<string[]>([])
-  /** As a refusal, which is told in the form and not in the snackbar too. */
-  const heard = (error: unknown): never => {
-    if (!hear(error)) throw error
-    setTold(sentencesOf(error))
-    throw new ResponseError(400, { errors: sentencesOf(error) })
-  }
   const save = (values: RoomForm, version: number | undefined): Promise<void> => {
     if (!base) onAsked?.(values.name)
     const body = { ...values, facilityId, ...(base && version !== undefined && { version }) }
     return send([{ records: [base?.metrc.Name ?? values.name], body }])
   }
-  // Two people at once are told of by an alert of their own, and not at all once that is settled.
-  const isTold = standing.is === 'refused' && standing.messages.some((message) => told.includes(message))
   return {
     control,
     locationType: watch('locationType') ?? '',
-    standing: isTold ? ({ is: 'idle' } as const) : standing,
+    standing: besides(standing),
     isBusy,
     overtaken,
     failedTitle,
     submit: handleSubmit((values) => save(values, base?.version)),
+  }
+}
+
+/** Two people at once are told of by an alert of their own, and not at all once that is settled. */
+function useToldApart() {
+  const [told, setTold] = useState<string[]>([])
+  return {
+    /** As a refusal, which is told in the form and not in the snackbar too. */
+    refusedBy: (error: unknown, hear: (error: unknown) => boolean): never => {
+      if (!hear(error)) throw error
+      setTold(sentencesOf(error))
+      throw new ResponseError(400, { errors: sentencesOf(error) })
+    },
+    besides: (standing: OnlyState): OnlyState =>
+      standing.is === 'refused' && standing.messages.some((message) => told.includes(message))
+        ? { is: 'idle' }
+        : standing,
   }
 }
 

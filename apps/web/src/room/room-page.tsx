@@ -16,11 +16,9 @@ import { ActionBar } from '../ui/action-bar.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
-import { ErrorState } from '../ui/empty.tsx'
+import { KnownRow } from '../ui/known-row.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
-import { useLate } from '../ui/use-late.ts'
 import { RoomDialog, roomPlace } from './room-dialog.tsx'
 import { RoomStanding } from './room-standing.tsx'
 
@@ -43,17 +41,12 @@ export function RoomPage(slots: RoomPageProps) {
 /** The room of the address; an unknown one leads to its facility (READ-57). */
 function KnownRoom({ facility, ...slots }: RoomPageProps & { facility: FacilitySummary }) {
   const { roomId } = useParams({ strict: false })
-  const { rows, status, message } = useTopic('rooms', { facilityId: facility.id })
-  const room = rows.find(({ id }) => id === roomId)
-  // A room that was just created may be known to its maker before the list brings it.
-  const isUnknown = useLate(status === 'live' && !room, 2_000)
-  if (room) return <Page facility={facility} room={room} {...slots} />
-  if (status === 'refused') return <ErrorState title="The room could not be loaded">{message}</ErrorState>
-  if (isUnknown) return <Navigate to="/facility/$facilityId" params={{ facilityId: facility.id }} replace />
+  const topic = useTopic('rooms', { facilityId: facility.id })
+  const unknown = <Navigate to="/facility/$facilityId" params={{ facilityId: facility.id }} replace />
   return (
-    <Loading label="The room is loading">
-      <SkeletonRows />
-    </Loading>
+    <KnownRow topic={topic} id={roomId} noun="room" unknown={unknown}>
+      {(room) => <Page facility={facility} room={room} {...slots} />}
+    </KnownRow>
   )
 }
 

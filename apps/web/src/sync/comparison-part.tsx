@@ -5,7 +5,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { allOf, TopicRows } from '../ui/topic-rows.tsx'
 import { State } from '../ui/state.tsx'
 import { countsWords, type DoneWords, lastComparisons, nightlyWords, standingOf } from './comparison-words.ts'
 import { DriftList } from './drift-list.tsx'
@@ -18,28 +18,27 @@ interface ComparisonPartProps {
 
 /** Whether the mirror was compared with Metrc, facility by facility, and what differed. */
 export function ComparisonPart({ renderRecord }: ComparisonPartProps) {
-  const { rows: facilities, status: facilityStatus } = useTopic('facilities')
-  const { rows: comparisons, status } = useTopic('comparisons')
-  const { rows: drifts, status: driftStatus } = useTopic('drift')
-  const isHere = [facilityStatus, status, driftStatus].every((one) => one === 'live')
-  const names = useMemo(() => new Map(facilities.map(({ id, metrc }) => [id, metrc.DisplayName])), [facilities])
-  if (isHere && names.size === 0) return null
+  const facilities = useTopic('facilities')
+  const comparisons = useTopic('comparisons')
+  const drifts = useTopic('drift')
+  const all = allOf(facilities, comparisons, drifts)
+  const { rows } = facilities
+  const names = useMemo(() => new Map(rows.map(({ id, metrc }) => [id, metrc.DisplayName])), [rows])
+  if (all.status === 'live' && names.size === 0) return null
   return (
     <Card title="Comparison with Metrc" isPadded={false} className={styles.cmpCard}>
       <p className={classNames('small muted', styles.cmpLead)}>
         Every night all records are read from Metrc and compared with what is shown here, and after each full read their
         numbers. What differs is repaired at once and listed below.
       </p>
-      {isHere ? (
-        <>
-          <Facilities names={names} comparisons={comparisons} />
-          <DriftList drifts={drifts} facilityNames={names} renderRecord={renderRecord} />
-        </>
-      ) : (
-        <Loading label="The comparison is loading">
-          <SkeletonRows rows={3} />
-        </Loading>
-      )}
+      <TopicRows topic={all} noun="comparison" isOne skeletonRows={3}>
+        {() => (
+          <>
+            <Facilities names={names} comparisons={comparisons.rows} />
+            <DriftList drifts={drifts.rows} facilityNames={names} renderRecord={renderRecord} />
+          </>
+        )}
+      </TopicRows>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { rackDrawing } from '../ui/elevation/rack-drawing.ts'
 import type { RackContents } from './zone-contents.ts'
-import styles from './rack-map.module.css'
+import styles from './distant-rack.module.css'
 
 interface DistantRackProps {
   rack: RackContents

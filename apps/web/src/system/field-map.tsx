@@ -10,6 +10,7 @@ import { type MapPlan, onePlan } from './map-scale.ts'
 import type { RackContents, SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
 import { countText, rackName } from './zone-words.ts'
+import openedStyles from './field-map.module.css'
 import styles from './rack-map.module.css'
 
 export interface FieldMapProps {
@@ -145,7 +146,7 @@ function OpenedRack(props: FieldMapProps & { rack: RackContents }) {
   const plan = useMemo(() => onePlan(system.size, { width, isTouch }), [system.size, width, isTouch])
   const step = (by: number) => onRack(rack.rack + by)
   return (
-    <section className={styles.opened} aria-label={`Rack ${rack.rack}`}>
+    <section className={openedStyles.opened} aria-label={`Rack ${rack.rack}`}>
       <header className="row between">
         <h3>
           Rack {rack.rack}{' '}

@@ -12,8 +12,8 @@ import { Card } from '../ui/card.tsx'
 import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
-import { EmptyState, ErrorState } from '../ui/empty.tsx'
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/empty.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
 import { MoveChosen } from './move-chosen.tsx'
 import { NotPlaced } from './not-placed.tsx'
 import { type Chosen, chosenOf, nothingSelected, toggledAll } from './selection.ts'
@@ -37,19 +37,11 @@ export interface RoomSystemsProps {
 /** The systems of a room with everything that stands in them (ROOM-13, SYS-01). */
 export function RoomSystems(props: RoomSystemsProps) {
   const lists = useRoomLists(props.room)
-  if (lists.refusal !== null)
-    return (
-      <Card>
-        <ErrorState title="The systems could not be loaded">{lists.refusal}</ErrorState>
-      </Card>
-    )
-  if (lists.isLoading)
-    return (
-      <Loading label="The systems are loading">
-        <SkeletonRows rows={6} />
-      </Loading>
-    )
-  return <Systems {...props} lists={lists} />
+  return (
+    <TopicRows topic={lists.all} noun="systems" skeletonRows={6} isCard>
+      {() => <Systems {...props} lists={lists} />}
+    </TopicRows>
+  )
 }
 
 /** What lies above the systems. */

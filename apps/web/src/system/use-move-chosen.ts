@@ -32,6 +32,19 @@ const begun = (from: RoomSummary, [first, ...others]: readonly System[]): Target
   zone: null,
 })
 
+/** Where to, and when: as it is chosen, and what there is to choose from. */
+function useWhere(from: RoomSummary) {
+  const { facilityId } = from
+  const [chosen, setTarget] = useDraftState<Target | null>('target', null)
+  const [date, setDate] = useDraftState('date', localDay())
+  const { rows: rooms } = useTopic('rooms', { facilityId })
+  const roomId = chosen?.roomId ?? from.id
+  const { rows: systems } = useTopic('systems', roomId ? { facilityId, roomId } : null)
+  const target = chosen ?? begun(from, systems)
+  const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
+  return { rooms, systems, locationTypes, target, setTarget, date, setDate }
+}
+
 /** Plants and batches on their way to another zone or room: where to, checked by the server's own rule, and how far. */
 export function useMoveChosen(from: RoomSummary, given: Chosen) {
   const { facilityId } = from
@@ -39,13 +52,8 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
   const [atFirst] = useState(given)
   const [removed, setRemoved] = useDraftState<readonly string[]>('removed', [])
   const chosen = without(atFirst, new Set(removed))
-  const [chosenTarget, setTarget] = useDraftState<Target | null>('target', null)
-  const [date, setDate] = useDraftState('date', localDay())
-  const { rows: rooms } = useTopic('rooms', { facilityId })
-  const roomId = chosenTarget?.roomId ?? from.id
-  const { rows: systems } = useTopic('systems', roomId ? { facilityId, roomId } : null)
-  const target = chosenTarget ?? begun(from, systems)
-  const locationTypes = useTopicRow('references', { facilityId })?.locationUses ?? []
+  const where = useWhere(from)
+  const { rooms, systems, locationTypes, target, date } = where
   const takeBack = useTakeBack(facilityId)
   const ways = useWays(facilityId)
   const former = useRef<ZonePlace | null | undefined>(undefined)
@@ -77,7 +85,7 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
   }
   return {
     sending,
-    where: { rooms, systems, locationTypes, target, setTarget, date, setDate },
+    where,
     labels,
     sent: [...labels, ...names].filter((name) => !open.has(name)),
     left,

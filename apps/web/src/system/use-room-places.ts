@@ -2,19 +2,19 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { System } from '@cultivatd/domain/system/system'
 import { useMemo, useState } from 'react'
-import { useTopic } from '../live/use-topic.ts'
+import { type LiveTopic, useTopic } from '../live/use-topic.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { roomInitials } from '../trade/strain-initials.ts'
 import { localDay } from '../ui/dates.ts'
+import { allOf } from '../ui/topic-rows.tsx'
 import { createRoomSorter, type RoomPlaces } from './zone-contents.ts'
 
 export interface RoomLists {
   systems: readonly System[]
   plants: readonly StandingPlant[]
   batches: readonly PlantBatch[]
-  isLoading: boolean
-  /** Why the lists are refused; null while they are not. */
-  refusal: string | null
+  /** Whether all of them are here. */
+  all: LiveTopic<never>
 }
 
 /** The live lists that a room's systems are drawn from; the oldest system first. */
@@ -23,14 +23,12 @@ export function useRoomLists(room: { facilityId: string; id: string }): RoomList
   const systems = useTopic('systems', of)
   const plants = useTopic('plants', of)
   const batches = useTopic('plantBatches', of)
-  const lists = [systems, plants, batches]
   const sorted = useMemo(() => systems.rows.toSorted(byCreation), [systems.rows])
   return {
     systems: sorted,
     plants: plants.rows,
     batches: batches.rows,
-    isLoading: lists.some(({ status }) => status === 'loading'),
-    refusal: lists.find(({ status }) => status === 'refused')?.message ?? null,
+    all: allOf(systems, plants, batches),
   }
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useId, useRef, useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -38,17 +38,24 @@ interface SourceRowsProps<T extends FieldValues> {
   children: ReactNode
 }
 
+/** Leaves one out of the list of the form. Errors are kept by place, and the rows behind it move up. */
+export function leaveOut<T extends FieldValues>(form: UseFormReturn<T>, list: Path<T>, at: number): void {
+  form.clearErrors(list)
+  const rows: PathValue<T, Path<T>> = form.getValues(list)
+  form.setValue(list, rows.toSpliced(at, 1))
+}
+
 /** What a new package is made of, and how much is taken of each (PKG-13, PKG-19). */
 export function SourceRows<T extends FieldValues>(props: SourceRowsProps<T>) {
   const { nameOf, title, rows, isLocked, onAll, onRemove, children } = props
   const control = props.control as Control<T>
   return (
-    <fieldset className="sources">
+    <fieldset className={styles.sources}>
       <legend>{title}</legend>
       <ul>
         {rows.map(({ id, name, shown, note, unit, unfit }, at) => (
           <li key={id}>
-            <div className="source">
+            <div className={styles.source}>
               <span className="grow">
                 {shown}
                 <span className="small dim">{note}</span>

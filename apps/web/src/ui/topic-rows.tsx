@@ -19,6 +19,13 @@ interface TopicRowsProps<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
+/** Topics of which a screen needs all: loading until each is here, refused as soon as one is. */
+export function allOf(...topics: readonly LiveTopic<unknown>[]): LiveTopic<never> {
+  const refused = topics.find(({ status }) => status === 'refused')
+  if (refused) return { rows: [], status: 'refused', message: refused.message }
+  return { rows: [], status: topics.every(({ status }) => status === 'live') ? 'live' : 'loading', message: null }
+}
+
 /** The rows of a topic once they are here; that they load, why they do not come, or that there are none. */
 export function TopicRows<Row>(props: TopicRowsProps<Row>) {
   const { topic, noun, isOne = false, skeletonRows = 8, isCard = false, empty, children } = props

@@ -1,7 +1,7 @@
-import { difference, fieldChanges, type Fields, type FieldWords } from '@cultivatd/domain/history/field-changes'
-import type { FieldChange } from '@cultivatd/domain/history/history'
+import { difference, type Fields, type FieldWords } from '@cultivatd/domain/history/field-changes'
+import { merge, type MergedWords, mergedWords } from '@cultivatd/domain/history/merge'
 import { useEffect, useRef, useState } from 'react'
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ResponseError } from '../live/response-error.ts'
 import { useDraftBase } from './draft/use-draft-base.ts'
 
@@ -10,12 +10,14 @@ export interface VersionedRow {
   version: number
 }
 
-/** What somebody else made of the record since this form was opened, told when it was saved. */
+/** What somebody else made of the record since this form was opened, told when it was saved (decision 040). */
 export interface Overtaken {
   /** Who changed what. */
   said: string
-  theirs: readonly (FieldChange & { isMine: boolean })[]
-  /** Saves what was changed here over it, and leaves theirs where nothing was; null until theirs is here. */
+  /** What they changed; of what was changed here too, which of the two stays. */
+  changes: readonly (MergedWords & { isTheirs: boolean })[]
+  choose: (key: string, isTheirs: boolean) => void
+  /** Saves what was changed here together with theirs; null until theirs is here. */
   saveOver: (() => Promise<void>) | null
   /** Shows theirs, and forgets what was typed. */
   takeTheirs: () => void
@@ -38,30 +40,37 @@ interface OvertakenOptions<Input extends FieldValues, Row extends VersionedRow> 
  * here, and told when it was. A new version that differs in nothing that the form holds is no news.
  */
 export function useOvertaken<Input extends FieldValues, Output extends FieldValues, Row extends VersionedRow>(
-  { reset, getValues, formState: { isDirty } }: UseFormReturn<Input, unknown, Output>,
+  form: UseFormReturn<Input, unknown, Output>,
   { row, formOf, words, isHeld, save }: OvertakenOptions<Input, Row>,
 ) {
+  const { reset, getValues, formState } = form
+  const { isDirty } = formState
   const { base, setBase, isBeginning } = useDraftBase(row, isDirty)
   const [said, setSaid] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // What both changed is told as it stands in the fields, also while it is typed on.
+  useWatch({ control: form.control, disabled: said === null })
   const shown = useRef(base)
   const isBehind = base !== null && row !== null && row.version !== base.version
   const isNews = isBehind && difference(formOf(base), formOf(row)) !== null
-  if (isBehind && !isHeld && !isBeginning && !(isNews && isDirty)) {
-    setBase(row)
+  const settle = (newest: Row | null) => {
+    setBase(newest)
     setSaid(null)
+    setChosen(new Set())
   }
+  if (isBehind && !isHeld && !isBeginning && !(isNews && isDirty)) settle(row)
   useEffect(() => {
     if (base === null || base === shown.current) return
     shown.current = base
     if (!isDirty) reset(formOf(base))
   })
 
-  const mine = () => changedFields(base && formOf(base), getValues())
-  const saveOver = async (newest: Row) => {
-    const values = getValues()
-    const yours = mine()
-    const kept = Object.fromEntries(Object.entries(formOf(newest)).filter(([name]) => !yours.includes(name)))
-    reset({ ...values, ...kept }, { keepDefaultValues: true })
+  const merged = base && row ? merge({ before: formOf(base), mine: getValues(), theirs: formOf(row) }, chosen) : null
+  const saveOver = async (newest: Row, fields: Fields) => {
+    // From here on the form is one of theirs: a third editor is told from what they saved.
+    reset(formOf(newest))
+    reset(fields as DefaultValues<Input>, { keepDefaultValues: true })
+    settle(newest)
     await save(newest.version)
   }
   const overtaken: Overtaken | null =
@@ -69,12 +78,13 @@ export function useOvertaken<Input extends FieldValues, Output extends FieldValu
       ? null
       : {
           said,
-          theirs: base && row ? withMine(formOf(base), formOf(row), mine(), words) : [],
-          saveOver: row && isBehind ? () => saveOver(row) : null,
+          changes: mergedWords(merged?.parts ?? [], words).map((part) => ({ ...part, isTheirs: chosen.has(part.key) })),
+          choose: (key, isTheirs) =>
+            setChosen((before) => new Set([...before, key].filter((one) => isTheirs || one !== key))),
+          saveOver: row && isBehind && merged ? () => saveOver(row, merged.fields) : null,
           takeTheirs: () => {
             if (row) reset(formOf(row))
-            setBase(row)
-            setSaid(null)
+            settle(row)
           },
         }
   /** Keeps why the change was refused, when somebody else was first; false when that is not why. */
@@ -84,17 +94,4 @@ export function useOvertaken<Input extends FieldValues, Output extends FieldValu
     return Boolean(sentence)
   }
   return { base, overtaken, hear }
-}
-
-const changedFields = (before: Fields | null, now: Fields): string[] =>
-  Object.keys(difference(before, now)?.after ?? {})
-
-/** What differs between the record as it was and as it is, and which of it was changed here too. */
-function withMine(before: Fields, now: Fields, mine: readonly string[], words: FieldWords) {
-  return changedFields(before, now).flatMap((name) =>
-    fieldChanges({ [name]: before[name] }, { [name]: now[name] }, words).map((change) => ({
-      ...change,
-      isMine: mine.includes(name),
-    })),
-  )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { Problem } from '@cultivatd/domain/app-error'
+import { isSame } from '@cultivatd/domain/history/field-changes'
+import { merge } from '@cultivatd/domain/history/merge'
 import type * as z from 'zod'
 import { useDraft } from './draft/draft-of.tsx'
-import { isSame } from './draft/drafts.ts'
 import { useDraftBase } from './draft/use-draft-base.ts'
 import { useRuleForm } from './use-rule-form.ts'
 
@@ -31,10 +32,10 @@ export function useTheirsForm<Input extends FieldValues, Output extends FieldVal
   const { base, setBase, isBeginning } = useDraftBase<Row>(row, formState.isDirty)
   useEffect(() => {
     if (isBeginning || base === null || base.version === row.version) return
-    const [before, now] = [formOf(base), formOf(row)]
-    const mine = Object.entries(getValues()).filter(([name, value]) => !isSame(value, before[name]))
+    const now = formOf(row)
+    const { fields } = merge({ before: formOf(base), mine: getValues(), theirs: now })
     reset(now)
-    if (mine.length > 0) reset({ ...now, ...Object.fromEntries(mine) } as Input, { keepDefaultValues: true })
+    if (!isSame(fields, now)) reset(fields as Input, { keepDefaultValues: true })
     setBase(row)
   })
   return form

@@ -52,3 +52,17 @@ test('the history says its fields in words', () => {
     { label: 'Contacts', before: 'Sam Whitehorse (Account manager, 918 555 0126, sam@gchydro.example)', after: '' },
   ])
 })
+
+test('of many people the history names those who were changed, and all of them where only their order was', () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    aPerson({ id: `p${at}`, name: `Person ${at}`, title: '', email: '' }),
+  )
+  const said = (contacts: typeof many) =>
+    fieldChanges(aContact({ contacts: many }), aContact({ contacts }), externalContactWords)
+  const [first = aPerson(), ...rest] = many
+  expect(said([{ ...first, phone: '1' }, ...rest.slice(1)])).toEqual([
+    { label: 'Contacts', before: 'Person 0 (918 555 0126), Person 1 (918 555 0126)', after: 'Person 0 (1)' },
+  ])
+  const [turned] = said([...rest, first])
+  expect([turned?.before.slice(0, 9), turned?.after.slice(0, 9)]).toEqual(['Person 0 ', 'Person 1 '])
+})

@@ -61,7 +61,16 @@ export const externalContactWords: FieldWords = {
     label: 'Services',
     text: listOf((key) => Object.entries(serviceLabels).find(([one]) => one === key)?.[1] ?? String(key)),
   },
-  contacts: { label: 'Contacts', text: listOf(personnelText) },
+  contacts: {
+    label: 'Contacts',
+    text: listOf(personnelText),
+    rows: {
+      name: { label: 'Name' },
+      title: { label: 'Title' },
+      phone: { label: 'Phone' },
+      email: { label: 'E-mail' },
+    },
+  },
   notes: { label: 'Notes' },
 }
 

@@ -25,8 +25,18 @@ const address = (value: unknown): string => {
   return parsed.success ? addressText(parsed.data) : plain(value)
 }
 
-/** The fields of a record in words, in the order in which people read them; without `text` a value is shown as it is. */
-export type FieldWords = Readonly<Record<string, { label: string; text?: (value: unknown) => string }>>
+interface FieldWord {
+  label: string
+  /** Without it a value is shown as it is. */
+  text?: (value: unknown) => string
+  /** It is a list of rows with ids: the fields of each. */
+  rows?: FieldWords
+}
+
+/** The fields of a record in words, in the order in which people read them. */
+export interface FieldWords {
+  readonly [name: string]: FieldWord
+}
 
 export const addressWords = { label: 'Address', text: address }
 
@@ -54,10 +64,11 @@ export const commonWords: FieldWords = {
 /** Which version of the record it was is no field that people read (see `overtakenText`). */
 const isRead = (name: string): boolean => name !== 'version'
 
-const wordedText = (words: FieldWords, name: string, value: unknown): string =>
+/** The value of a field in words, empty for none. */
+export const textIn = (words: FieldWords, name: string, value: unknown): string =>
   value === null || value === undefined ? '' : (words[name]?.text ?? plain)(value)
 
-const labelOf = (words: FieldWords, name: string): string => words[name]?.label ?? name
+export const labelIn = (words: FieldWords, name: string): string => words[name]?.label ?? name
 
 /** In the order of the words, those without one at the end. */
 function namesIn(words: FieldWords, ...documents: (Fields | null)[]): string[] {
@@ -73,18 +84,27 @@ const comparable = (value: unknown): string =>
       : part,
   )
 
+export const isSame = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other)
+
 /** What differs between two states of a record; null when nothing does. Null for a state: it is not there. */
 export function difference(
   before: Fields | null,
   after: Fields | null,
 ): { before: Fields | null; after: Fields | null } | null {
-  const differing = namesIn(commonWords, before, after).filter(
-    (name) => comparable(before?.[name]) !== comparable(after?.[name]),
-  )
+  const differing = namesIn(commonWords, before, after).filter((name) => !isSame(before?.[name], after?.[name]))
   if (differing.length === 0) return null
   const part = (document: Fields | null) =>
     document && Object.fromEntries(differing.map((name) => [name, document[name] ?? null]))
   return { before: part(before), after: part(after) }
+}
+
+/** Of a list of rows those that the other list has not just so: of sixty people one reads the one whose number changed. */
+function besides(words: FieldWords, name: string, rows: unknown, others: unknown): unknown {
+  if (!words[name]?.rows || !Array.isArray(rows) || !Array.isArray(others)) return rows
+  const [these, those] = [new Set(rows.map(comparable)), new Set(others.map(comparable))]
+  // Nothing but the order differs: then it is about all of them.
+  if (these.size === those.size && [...these].every((row) => those.has(row))) return rows
+  return rows.filter((row) => !those.has(comparable(row)))
 }
 
 /** Each field in words, as it was and as it became. */
@@ -92,9 +112,9 @@ export function fieldChanges(before: Fields | null, after: Fields | null, words 
   return namesIn(words, before, after)
     .filter(isRead)
     .map((name) => ({
-      label: labelOf(words, name),
-      before: wordedText(words, name, before?.[name]),
-      after: wordedText(words, name, after?.[name]),
+      label: labelIn(words, name),
+      before: textIn(words, name, besides(words, name, before?.[name], after?.[name])),
+      after: textIn(words, name, besides(words, name, after?.[name], before?.[name])),
     }))
     .filter((change) => change.before !== change.after)
 }
@@ -104,7 +124,7 @@ export function fieldNames(fields: Fields | null, words = commonWords): string {
   const names = namesIn(words, fields)
     .filter(isRead)
     .map((name) => {
-      const label = labelOf(words, name)
+      const label = labelIn(words, name)
       return `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`
     })
   const last = names.pop() ?? ''

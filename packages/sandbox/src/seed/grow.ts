@@ -1,4 +1,5 @@
-import type { Harvest, Item, Location, Plant, PlantBatch, Strain } from '@cultivatd/metrc/records'
+import type { Item } from '@cultivatd/metrc/item-records'
+import type { Harvest, Location, Plant, PlantBatch, Strain } from '@cultivatd/metrc/records'
 import { rounded } from '../units.ts'
 import { type Seeder, yearOne } from './seeder.ts'
 

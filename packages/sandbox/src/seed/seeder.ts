@@ -1,8 +1,8 @@
+import type { Item } from '@cultivatd/metrc/item-records'
 import type {
   AvailableTag,
   Facility,
   Harvest,
-  Item,
   Location,
   Package,
   Plant,

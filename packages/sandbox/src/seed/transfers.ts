@@ -1,4 +1,5 @@
-import type { Package, Transfer } from '@cultivatd/metrc/records'
+import type { Package } from '@cultivatd/metrc/records'
+import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import { unsetLocalDateTime } from '../stamp.ts'
 import type { World } from '../world.ts'
 import { blankTransfer, deliveryOf, shipped, transferredOf } from '../blank-transfer.ts'

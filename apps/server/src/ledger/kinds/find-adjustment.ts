@@ -8,16 +8,14 @@ import { countedFinding } from './counted-finding.ts'
 import { type KnownPackage, packageFacts } from './package-facts.ts'
 import {
   amount,
-  hasMoved,
   isAbout,
   isSame,
   isSameDay,
   isSameQuantity,
   isSameText,
-  isUntouched,
   notShown,
   type Quantity,
-  untouched,
+  untouchedOf,
 } from './record-facts.ts'
 
 type Adjustment = Payloads['package.adjust']
@@ -28,13 +26,14 @@ type Adjustment = Payloads['package.adjust']
  * letter are told apart by counting: each that we know to be confirmed is one of them.
  */
 export async function findAdjustment(question: Question<Adjustment>): Promise<Finding> {
-  const { payload, before, sentAt, confirmedAlike, isDecidedAlike } = question
+  const { payload, before, confirmedAlike, isDecidedAlike } = question
   const name = `package ${payload.label}`
   const pkg = await recordOf(question, 'package', payload.label)
   if (!pkg) return notShown(name)
   const now = packageFacts({ ...pkg })
-  const isMoved = hasMoved(pkg.Quantity, (before as KnownPackage | null)?.Quantity)
-  if (!isMoved && isUntouched(pkg.LastModified, before, sentAt)) return untouched(name, now)
+  const known = (before as KnownPackage | null)?.Quantity
+  const asBefore = untouchedOf(question, { name, now, number: pkg.Quantity, known, lastModified: pkg.LastModified })
+  if (asBefore) return asBefore
   const listed = await listedAdjustments(question)
   if (listed === null) return { now, ...byQuantity(question, pkg) }
   const alike = listed.filter(isOf(payload)).length

@@ -3,17 +3,7 @@ import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { changedSince, recordOf } from './asking.ts'
 import { type KnownPlant, plantFacts } from './plant-facts.ts'
-import {
-  amount,
-  hasMoved,
-  isOlderThan,
-  isSame,
-  isSameDay,
-  isSameQuantity,
-  isUntouched,
-  notShown,
-  untouched,
-} from './record-facts.ts'
+import { amount, isOlderThan, isSame, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
 
 type Cut = Payloads['plant.harvest']
 
@@ -50,13 +40,15 @@ const hasWeight = ({ HarvestedWetWeight, HarvestedUnitOfWeightName }: Plant, wei
  * of its name and day (Metrc reference §10.4).
  */
 export async function findManicured(question: Question<Cut>): Promise<Finding> {
-  const { payload, before, sentAt } = question
+  const { payload, before } = question
   const { label, name, date } = payload
   const plant = await recordOf(question, 'plant', label)
   if (!plant) return notShown(`plant ${label}`)
   const now = plantFacts({ ...plant })
-  const isMoved = hasMoved(plant.HarvestCount, (before as KnownPlant | null)?.HarvestCount)
-  if (!isMoved && isUntouched(plant.LastModified, before, sentAt)) return untouched(`plant ${label}`, now)
+  const { HarvestCount: number, LastModified: lastModified } = plant
+  const known = (before as KnownPlant | null)?.HarvestCount
+  const asBefore = untouchedOf(question, { name: `plant ${label}`, now, number, known, lastModified })
+  if (asBefore) return asBefore
   const more = timesMore(plant, before as KnownPlant | null)
   if (more === 0) return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
   const harvest = await changedHarvest(question)

@@ -6,16 +6,7 @@ import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { countedFinding } from './counted-finding.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
-import {
-  hasMoved,
-  isAbout,
-  isSame,
-  isSameDay,
-  isSameQuantity,
-  isUntouched,
-  notShown,
-  untouched,
-} from './record-facts.ts'
+import { isAbout, isSame, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
 
 type Waste = Payloads['harvest.waste']
 
@@ -24,12 +15,15 @@ type Waste = Payloads['harvest.waste']
  * letter are counted. What others entered before is on the list too, so the total of the waste has to have grown.
  */
 export async function findWaste(question: Question<Waste>): Promise<Finding> {
-  const { payload, before, sentAt, confirmedAlike, isDecidedAlike } = question
+  const { payload, before, confirmedAlike, isDecidedAlike } = question
+  const name = `harvest ${payload.name}`
   const harvest = await recordOf(question, 'harvest', payload.id)
-  if (!harvest) return notShown(`harvest ${payload.name}`)
+  if (!harvest) return notShown(name)
   const now = harvestFacts({ ...harvest })
-  const isMoved = hasMoved(harvest.TotalWasteWeight, (before as KnownHarvest | null)?.TotalWasteWeight)
-  if (!isMoved && isUntouched(harvest.LastModified, before, sentAt)) return untouched(`harvest ${payload.name}`, now)
+  const { TotalWasteWeight: number, LastModified: lastModified } = harvest
+  const known = (before as KnownHarvest | null)?.TotalWasteWeight
+  const asBefore = untouchedOf(question, { name, now, number, known, lastModified })
+  if (asBefore) return asBefore
   const grown = growth(harvest, before as KnownHarvest | null)
   const weight = weightIn(harvest, payload)
   const listed = await listedWaste(question)

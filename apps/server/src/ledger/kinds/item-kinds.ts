@@ -1,5 +1,5 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import type { Item } from '@cultivatd/metrc/records'
+import type { Item } from '@cultivatd/metrc/item-records'
 import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'

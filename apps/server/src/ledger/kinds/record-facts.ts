@@ -2,7 +2,7 @@ import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { roundingTolerance } from '@cultivatd/domain/operation/doubling'
 import { converted } from '@cultivatd/domain/unit/unit'
 import { dayOrNull } from '../../db/metrc-day.ts'
-import type { Added, Fields, Finding } from '../kind.ts'
+import type { Added, Fields, Finding, Question } from '../kind.ts'
 
 /** Metrc compares names without regard to case (Metrc reference §2). */
 export const isSame = (one: string | null | undefined, other: string | null | undefined): boolean =>
@@ -64,7 +64,7 @@ export const isOlderThan = (lastModified: string | null | undefined, sentAt: Dat
  * Whether a record shows no change since a write was sent. Its stamp has to be the one that was known before, where that is
  * known: what stamps records in Metrc may go by another clock than what answers us.
  */
-export function isUntouched(lastModified: string | null | undefined, before: unknown, sentAt: Date): boolean {
+function isUntouched(lastModified: string | null | undefined, before: unknown, sentAt: Date): boolean {
   const { LastModified: known } = (before ?? {}) as { LastModified?: string | null }
   const isSameStamp = !known || Date.parse(known) === Date.parse(lastModified ?? '')
   return isSameStamp && isOlderThan(lastModified, sentAt)
@@ -74,7 +74,7 @@ export function isUntouched(lastModified: string | null | undefined, before: unk
  * Whether a number that a write adds to is not what it was before. Then something was added, also where the stamp is the one
  * of before: stamps are whole seconds, and may go by a clock that is behind (decision 031).
  */
-export const hasMoved = (number: number | null | undefined, before: number | null | undefined): boolean =>
+const hasMoved = (number: number | null | undefined, before: number | null | undefined): boolean =>
   typeof before === 'number' && typeof number === 'number' && !isAbout(number, before)
 
 /** Of a record that has to be there and is not. */
@@ -90,3 +90,22 @@ export const untouched = (record: string, now: Fact[]): Finding => ({
   now,
   sentence: `Metrc shows no change of ${record} since before this was sent.`,
 })
+
+interface Counted {
+  /** 'package 1A40...' */
+  name: string
+  now: Fact[]
+  /** What a write adds to, as the record shows it and as it was. */
+  number: number | null | undefined
+  known: number | null | undefined
+  lastModified: string | null | undefined
+}
+
+/** Of a record that a write adds to: that it is as it was before the write was sent; null where it is not. */
+export function untouchedOf(
+  { before, sentAt }: Pick<Question<unknown>, 'before' | 'sentAt'>,
+  shown: Counted,
+): Finding | null {
+  const { name, now, number, known, lastModified } = shown
+  return !hasMoved(number, known) && isUntouched(lastModified, before, sentAt) ? untouched(name, now) : null
+}
