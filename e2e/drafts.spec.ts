@@ -55,7 +55,10 @@ onPhoneToo(() => {
     await chip(page).click()
     await expectWhole(page)
 
+    // Back closes the form and leaves the room where it is, as with the pages of a record.
     await page.goBack()
+    await expect(form).toHaveCount(0)
+    await expect(chip(page)).toBeVisible()
     await page.goForward()
     await expectWhole(page)
 

@@ -194,6 +194,7 @@ onPhoneToo(() => {
     const form = await adjust(page, wanted)
     await form.getByLabel('Change in quantity').fill('-0.4')
     await form.getByLabel('Reason').selectOption('Drying')
+    await form.getByRole('button', { name: '0 g, really?' }).click()
     await form.getByRole('button', { name: 'Save' }).click()
     await expectSaved(page)
     await details

@@ -37,6 +37,10 @@ export const accountHandlers = implement(accountRoutes, {
     await services.accounts.sendVerification(by.id)
     return {}
   },
+  withdrawNewEmail: async ({ by, services }) => {
+    await services.accounts.withdrawNewAddress(by.id)
+    return {}
+  },
   verifyEmail: async ({ body, by, services }) => {
     await services.accounts.verifyEmail(by.id, body.token)
     return {}

@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
-import { savePermissions, userByEmail } from '../user/user.store.ts'
+import { savePermissions, saveProfile, userByEmail } from '../user/user.store.ts'
 import { aMailServer, tokenIn } from './account.builders.ts'
 import { accountById, removeExpired } from './account.store.ts'
 import type { Accounts } from '../http/accounts.ts'
@@ -333,6 +333,31 @@ describe('an e-mail address', () => {
     const owner = await idOf(await accounts.signUp(aForm(), here))
     expect(await refusal(accounts.verifyEmail(owner, token))).toContain('forbidden')
     expect((await userByEmail(database.db, form.email))?.emailVerified).toBe(false)
+  })
+  test('is proven by its own link for its own account only: an older link proves nobody who has the address now [AUTH-13]', async () => {
+    const form = aForm()
+    const former = await idOf(await accounts.signUp(form, here))
+    const link = tokenIn(await smtp.mailTo(form.email))
+    // A user admin gives the account another address, and somebody else takes the former one.
+    const email = anEmail()
+    await saveProfile(database.db, former, 'Ana Flor', email)
+    const owner = await idOf(await accounts.signUp(aForm(form.email), here))
+    expect(await refusal(accounts.verifyEmail(former, link))).toContain('invalid')
+    expect(await refusal(accounts.verifyEmail(owner, link))).toContain('forbidden')
+    expect(await accountById(database.db, owner)).toMatchObject({ email: form.email, emailVerified: false })
+    expect(await accountById(database.db, former)).toMatchObject({ email, emailVerified: false })
+  })
+  test('that was asked for can be withdrawn, and its link is worth nothing then [READ-123]', async () => {
+    const form = aForm()
+    const id = await idOf(await accounts.signUp(form, here))
+    const email = anEmail()
+    await accounts.update(id, { displayName: 'Ana Flor', email })
+    const link = tokenIn(await smtp.mailTo(email))
+    await accounts.withdrawNewAddress(id)
+    expect(await accountById(database.db, id)).toMatchObject({ email: form.email, newEmail: null })
+    expect(await refusal(accounts.verifyEmail(id, link))).toContain('invalid')
+    expect(await accountById(database.db, id)).toMatchObject({ email: form.email, emailVerified: false })
+    await accounts.withdrawNewAddress(id)
   })
   test('counts only once the link that was mailed to it is opened, and the former one is told [AUTH-13] [AUTH-15] [READ-123]', async () => {
     const form = aForm()

@@ -21,7 +21,7 @@ import { type Auth, createAuth } from './auth.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn } from './identity-sign-in.ts'
 import { formerAddressLetter, newAddressLetter, resetLetter, verificationLetter } from './letters.ts'
-import { askNewAddress, proofSeconds, takeNewAddress } from './new-address.ts'
+import { askNewAddress, proofSeconds, proveOwnAddress, takeNewAddress, withdrawNewAddress } from './new-address.ts'
 import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
 import { signedToken } from './session-token.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -178,12 +178,12 @@ function signing(context: Context) {
     },
     async verifyEmail(userId: string, token: string) {
       if (ownerOf(token) !== userId) throw new AppError('forbidden', linkOfAnother)
-      const former = await takeNewAddress(db, userId, await addressProvenBy(token, signingSecret))
-      if (former === null) await auth.api.verifyEmail({ query: { token } }).catch(asLinkProblem)
-      else {
+      const proven = await addressProvenBy(token, signingSecret)
+      const former = await takeNewAddress(db, userId, proven)
+      if (former !== null) {
         letters.tellFormerAddress(former)
         sessions.forget()
-      }
+      } else if (!(await proveOwnAddress(db, userId, proven))) throw new AppError('invalid', linkIsOver)
       await grant({ of: 'verified', userId })
     },
     async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
@@ -292,6 +292,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
       else if (isOther && before) letters.tellFormerAddress(before.email)
     },
     tellFormerAddress: letters.tellFormerAddress,
+    withdrawNewAddress: (userId: string) => withdrawNewAddress(db, userId),
     async sendVerification(userId: string) {
       const user = await userById(db, userId)
       if (!user) throw unknownAccount()

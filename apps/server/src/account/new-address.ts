@@ -17,6 +17,12 @@ export async function askNewAddress(tx: Db, userId: string, email: string): Prom
     where id = ${userId}`.execute(tx)
 }
 
+/** The person wants it no more: the link that was mailed there is worth nothing. */
+export async function withdrawNewAddress(db: Db, userId: string): Promise<void> {
+  await sql`update "user" set new_email = null, new_email_until = null
+    where id = ${userId} and new_email is not null`.execute(db)
+}
+
 /**
  * The person opened the link that was mailed to this address: from now on it is theirs, verified.
  *
@@ -32,5 +38,19 @@ export async function takeNewAddress(db: Db, userId: string, proven: string): Pr
     await markEmailVerified(tx, userId)
     await recordUserChange(tx, { id: userId, name: user.displayName }, user)
     return user.email
+  })
+}
+
+/**
+ * The person opened the link that was mailed to the address that they have.
+ *
+ * @returns false when the account has another address by now; whose the mailed one is, the link does not prove
+ */
+export async function proveOwnAddress(db: Db, userId: string, proven: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
+    const isTheirs = (await userById(tx, userId))?.email === proven
+    if (isTheirs) await markEmailVerified(tx, userId)
+    return isTheirs
   })
 }

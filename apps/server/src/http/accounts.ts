@@ -24,6 +24,8 @@ export interface Accounts {
   update(userId: string, change: AccountChange): Promise<void>
   /** Tells a former address that the account has another one now, whoever changed it. */
   tellFormerAddress(email: string): void
+  /** The address that was asked for and not proven yet is wanted no more; nothing where none is. */
+  withdrawNewAddress(userId: string): Promise<void>
   /** @throws conflict when verified already or no mail can be sent, timeout when the mail server does not take it */
   sendVerification(userId: string): Promise<void>
   /**

@@ -191,7 +191,10 @@ export async function foundBy<Row extends OwnRow, Facility extends Owner>(
   const row = await find(tx, key)
   if (row) return row
   const who = await deletedBy(tx, { facilityId: key.facilityId, entity, record: key.id })
-  throw new AppError('not-found', who ? `${who} deleted this ${noun}` : `Unknown ${noun}`)
+  throw new AppError(
+    'not-found',
+    who ? `${who} deleted this ${noun}, so nothing was changed. Add a new one if it is needed.` : `Unknown ${noun}`,
+  )
 }
 
 /** @throws AppError conflict at `version` with who changed what, when the record is not as the editor saw it */

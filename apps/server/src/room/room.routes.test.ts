@@ -155,7 +155,8 @@ describe('update', () => {
       'Added room Loft',
     ])
     expect(entries[1]?.changes).toEqual([{ label: 'Room types', before: 'Dry', after: 'Clone, Dry' }])
-    expect((await update(id, own)).answer).toEqual({ errors: [{ message: 'Ana Flor deleted this room' }] })
+    const message = 'Ana Flor deleted this room, so nothing was changed. Add a new one if it is needed.'
+    expect((await update(id, own)).answer).toEqual({ errors: [{ message }] })
   })
 
   test('a room does not change from a Metrc location to none, nor back', async () => {

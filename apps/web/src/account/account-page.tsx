@@ -91,6 +91,7 @@ function AboutForm({ me }: { me: Account }) {
             Open the link in the mail that was sent there, within 24 hours and signed in here. Until then {me.email}{' '}
             stays your address.
           </p>
+          <WithdrawNewEmail email={me.newEmail} />
         </Alert>
       )}
       <div className={styles.footRow}>
@@ -133,6 +134,27 @@ function SendVerification({ email, label }: { email: string; label: string }) {
     <BusyButton variant="outlined" isBusy={isBusy} busyLabel="Sending" onClick={() => void ask()}>
       {label}
     </BusyButton>
+  )
+}
+
+/** Gives up the address that waits: it was mistyped, or is not wanted any more. */
+function WithdrawNewEmail({ email }: { email: string }) {
+  const { send, isBusy } = useSend()
+  const withdraw = async () => {
+    if (await send(() => api.account.withdrawNewEmail())) notifySaved({ detail: `Withdrew ${email}` })
+  }
+  return (
+    <div className="mt2">
+      <BusyButton
+        size="small"
+        variant="outlined"
+        aria-label={`Withdraw ${email}`}
+        isBusy={isBusy}
+        onClick={() => void withdraw()}
+      >
+        Withdraw
+      </BusyButton>
+    </div>
   )
 }
 

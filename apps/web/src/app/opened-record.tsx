@@ -1,7 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useCallback, useEffect } from 'react'
 import { loadRoutes } from '../live/feature-routes.ts'
-import { type OpenRecord, openRecord, type RecordKind, type RecordPage } from '../trade/overlay-address.ts'
+import { type OpenRecord, openRecord } from '../trade/open-record.ts'
+import type { RecordKind, RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { lazily } from '../ui/lazily.ts'
 

@@ -21,6 +21,7 @@ import styles from './shell.module.css'
 const OpenedRecord = lazily(async () => (await import('./opened-record.tsx')).OpenedRecord)
 const MetrcState = lazily(async () => (await import('./metrc-state.tsx')).MetrcState)
 const Strips = lazily(async () => (await import('./strips.tsx')).Strips)
+const Foot = lazily(async () => (await import('./foot.tsx')).Foot)
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
 export function Shell({ me }: { me: Account }) {
@@ -163,6 +164,8 @@ function focusTitle(main: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-const thisYear = new Date().getFullYear()
-
-const Footer = () => <footer className={styles.foot}>© {thisYear} Cultivatd</footer>
+const Footer = () => (
+  <Suspense>
+    <Foot />
+  </Suspense>
+)

@@ -66,7 +66,7 @@ const columns: readonly Column<ExternalContact>[] = [
     className: `muted ${styles.address}`,
     cell: ({ address: { state, zipCode, ...rest }, active }) => (
       <span className={active ? undefined : styles.inactive}>
-        {addressText({ ...rest, state: '', zipCode: '' }).trim()}{' '}
+        {addressText({ ...rest, state: '', zipCode: '' })},{' '}
         <span className={styles.state}>{`${state} ${zipCode}`}</span>
       </span>
     ),

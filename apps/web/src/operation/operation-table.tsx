@@ -160,6 +160,7 @@ const columnsIn = ({ around, hasWords, partsOf, onUnfold, search }: Shown): read
           , {personName}
           {around.facilityCount > 1 && `, ${around.facilityName(facilityId)}`}
         </span>
+        <span className={classNames('small ell', styles.opBy)}>{personName}</span>
       </span>
     ),
   },

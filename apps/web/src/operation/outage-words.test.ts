@@ -1,6 +1,6 @@
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { describe, expect, test } from 'vitest'
-import { arrivalOf, countsText, lengthText, outageTitle, spanText, zoneText } from './outage-words.ts'
+import { arrivalOf, countsText, lengthText, outageTitle, spanText } from './outage-words.ts'
 
 const hour = 3_600_000
 
@@ -19,11 +19,6 @@ test('an outage is called by its day and times, and by both days over midnight',
   expect(spanText({ ...outage, endedAt: at(20, 19) })).toMatch(/10:05:00 to 19:05:00$/)
   expect(spanText({ ...outage, endedAt: at(21, 3) })).toMatch(/10:05:00 to 21 Nov.* 03:05:00$/)
   expect(outageTitle({ ...outage, endedAt: null })).toBe('since 20 Nov 2026, 10:05')
-})
-
-test('the times are said to be those of a place, with its distance from Greenwich at that moment', () => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  expect(zoneText('2026-11-20T19:41:00.000Z')).toContain(`Times of ${timeZone}, GMT`)
 })
 
 describe('each action tells when it arrived, or what else became of it', () => {

@@ -30,13 +30,6 @@ export function exactText(instant: string, now: Date = new Date()): string {
   return `${dayText(localDay(at), localDay(now))} ${time}`
 }
 
-/** Whose clock the times are of, at that moment: 'Times of America/Chicago, GMT-06:00'. */
-export function zoneText(instant: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longOffset' })
-  const offset = format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value
-  return `Times of ${[format.resolvedOptions().timeZone, offset].filter(Boolean).join(', ')}`
-}
-
 /** '20 Nov 10:42:07 to 19:40:51', over midnight with both days. */
 export function spanText({ startedAt, endedAt }: Outage): string {
   if (!endedAt) return `since ${exactText(startedAt)}`

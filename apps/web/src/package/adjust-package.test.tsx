@@ -51,6 +51,29 @@ test('[PKG-08] [READ-43] what it becomes stands there before it is sent, and uni
   expect(offered(form, 'Unit')).toEqual(['Grams', 'Kilograms', 'Milligrams', 'Ounces', 'Pounds'])
 })
 
+test('[PKG-08] where nothing would be left the form asks in place and waits for one press, again once more goes out', async () => {
+  const { form, user, server, label } = await open()
+  server.answers(route, confirmed(label))
+  const question = 'Nothing is left: all 100 g go out. It can be finished after that.'
+  fill(form.getByLabelText('Change in quantity'), '-99')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Drying')
+  expect(form.queryByText(question)).toBeNull()
+  fill(form.getByLabelText('Change in quantity'), '-100')
+  expect(form.getByText(question)).toBeTruthy()
+  expect(form.getAllByText('Confirm that nothing is left')).not.toEqual([])
+  expect(button(form, 'Save').disabled).toBe(true)
+  await user.click(button(form, '0 g, really?'))
+  expect(form.queryByText(question)).toBeNull()
+  expect(button(form, 'Save').disabled).toBe(false)
+  server.shows('package', { facilityId, label }, [aPackage({ Quantity: 120 }, { version: 2 })])
+  await waitFor(() => expect(after(form)).toBe('Quantity after120.00 g20.00 g'))
+  fill(form.getByLabelText('Change in quantity'), '-120')
+  expect(form.getByText('Nothing is left: all 120 g go out. It can be finished after that.')).toBeTruthy()
+  await user.click(button(form, '0 g, really?'))
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(route)[0]?.body).toMatchObject({ quantity: -120, reason: 'Drying' }))
+})
+
 test('[PKG-08] [READ-43] what the scale shows may be typed, and Metrc gets the change', async () => {
   const { form, user, server, label } = await open()
   server.answers(route, confirmed(label))

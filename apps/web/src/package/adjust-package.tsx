@@ -2,6 +2,7 @@ import {
   type AdjustmentFacts,
   adjustmentProblems,
   afterWaiting,
+  emptyingDoubt,
   PackageAdjustment,
   quantityAfter,
 } from '@cultivatd/domain/package/adjust'
@@ -12,12 +13,14 @@ import { ArrowRight } from 'lucide-react'
 import * as z from 'zod'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { Doubted } from '../record/doubted.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
+import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { NoteInput, NumberInput, SelectInput } from '../ui/inputs.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -71,6 +74,7 @@ function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustForm
     const weighed = way === 'now' ? { holds: held.metrc.Quantity } : {}
     return change.send({ ...shared, ...weighed, quantity: changeTyped(held, values) })
   }
+  const emptying = useEmptying(held, quantity, unitOfMeasure)
   const reason = reasons.find(({ Name }) => Name === typed.reason)
   const cannot =
     reasons.length === 0
@@ -81,7 +85,7 @@ function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustForm
       page={page}
       title="Adjust quantity"
       change={change}
-      missing={cannot ?? missingText(typed)}
+      missing={cannot ?? missingText(typed) ?? emptying.missing}
       pending={afterText(held, quantity, unitOfMeasure)}
       onSubmit={handleSubmit(send)}
     >
@@ -119,6 +123,7 @@ function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustForm
         change={isTyped(amount) ? quantity : null}
         unit={unitOfMeasure}
       />
+      {emptying.question}
       <SelectInput
         control={control}
         name="reason"
@@ -135,6 +140,19 @@ function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustForm
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
     </RecordForm>
   )
+}
+
+/** Where nothing would be left the form asks in place, and waits; how much goes out is what is confirmed. */
+function useEmptying(held: Package, change: number, unit: string) {
+  const [confirmed, setConfirmed] = useDraftState<string | undefined>('confirmed', undefined)
+  const after = Number.isFinite(change) ? quantityAfter(held, change, unit) : null
+  const reason = emptyingDoubt(held, after)
+  if (reason === null || reason === confirmed) return { question: null, missing: null }
+  const value = `0 ${held.metrc.UnitOfMeasureAbbreviation}`
+  return {
+    question: <Doubted reason={reason} value={value} onConfirm={() => setConfirmed(reason)} />,
+    missing: 'Confirm that nothing is left',
+  }
 }
 
 interface AdjustFormFacts

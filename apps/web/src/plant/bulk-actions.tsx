@@ -1,38 +1,29 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
-import { lazily } from '../ui/lazily.ts'
 import { bulkActions, type ManyPlantsAction, suiting } from './many-actions.ts'
-
-const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
+import type { OpenPlantsForm } from './use-plants-form.tsx'
 
 interface BulkPlantActionsProps {
   chosen: ChosenPlants
+  onAct: OpenPlantsForm
   /** Draws the bar with these actions. */
   children: (actions: readonly BulkAction[]) => ReactNode
 }
 
-/** What can be done to plants that were selected elsewhere, with its forms: harvest, flower, destroy. */
-export function BulkPlantActions({ chosen, children }: BulkPlantActionsProps) {
-  const { facilityId, room, plants, onDone } = chosen
+/** What can be done to plants that were selected elsewhere: harvest, flower, destroy. */
+export function BulkPlantActions({ chosen, onAct, children }: BulkPlantActionsProps) {
+  const { facilityId, plants, onDone } = chosen
   // Known before a form is opened, so that it opens at once.
   useTopic('references', { facilityId })
-  const [above, setAbove] = useState<{ action: ManyPlantsAction; labels: readonly string[] } | null>(null)
-  const act = (action: ManyPlantsAction) =>
-    setAbove({ action, labels: suiting(plants, action).map(({ metrc }) => metrc.Label) })
-  const close = () => {
-    setAbove(null)
+  const act = (action: ManyPlantsAction) => {
+    onAct(
+      action,
+      suiting(plants, action).map(({ metrc }) => metrc.Label),
+    )
+    // They are in the form's list now.
     onDone()
   }
-  return (
-    <>
-      {children(bulkActions(plants, act, ['harvest', 'flower', 'destroy']))}
-      {above && (
-        <Suspense fallback={null}>
-          <PlantsAction facilityId={facilityId} roomId={room.id} {...above} onClose={close} />
-        </Suspense>
-      )}
-    </>
-  )
+  return children(bulkActions(plants, act, ['harvest', 'flower', 'destroy']))
 }

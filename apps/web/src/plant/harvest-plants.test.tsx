@@ -78,6 +78,22 @@ test('the last digits of a plant of the room are enough, and are asked about onl
   expect(form.getByText('1 added')).toBeTruthy()
 })
 
+test('several last digits and ranges are added at once, and what no plant here has is named', async () => {
+  const { form, user } = await open()
+  fill(form.getByLabelText('Labels'), '4711 104 102-105')
+  await user.keyboard('{Enter}')
+  expect(problemsOf(form)).toEqual(['1 added, 2 were already here. No plant of this room ends in 4711 or 105'])
+  expect(valueOf(form, 'Labels')).toBe('4711')
+  expect(button(form, 'Harvest 4 plants')).toBeTruthy()
+  await user.click(button(form, 'Remove 1A4F F030 0000 0110 0000 4104'))
+  await user.click(button(form, 'Range of labels'))
+  fill(form.getByLabelText('First label'), '…103')
+  fill(form.getByLabelText('Last label'), '105')
+  await user.keyboard('{Enter}')
+  expect(problemsOf(form)).toEqual(['No plant of this room ends in 105'])
+  expect(button(form, 'Harvest 4 plants')).toBeTruthy()
+})
+
 test('of two plants that end alike the one that is meant is pressed', async () => {
   const alike = ['1A4FF0300000011000001597', '1A4FF0300000011000002597'] as const
   const { user } = openPlants(

@@ -1,6 +1,7 @@
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import { ArrowRight, CircleX, Flower2, type LucideIcon, Scissors } from 'lucide-react'
+import type { PlantsPage } from '../trade/overlay-address.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
 
 export type ManyPlantsAction = 'harvest' | 'flower' | 'move' | 'destroy'
@@ -40,3 +41,6 @@ export const bulkActions = (
 /** Where the drafts of actions on plants of a room are; of one action where it is named. */
 export const plantsPlace = (roomId: string | null, action?: ManyPlantsAction): string =>
   ['room', encodeURIComponent(roomId ?? ''), 'plants', action].filter(Boolean).join(' ')
+
+/** The form of an action in the address. */
+export const plantsPageOf = (action: ManyPlantsAction): PlantsPage => `${action}Plants`

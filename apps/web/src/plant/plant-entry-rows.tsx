@@ -14,12 +14,12 @@ import {
   useState,
 } from 'react'
 import type { ChangeStates } from '../record/change-states.ts'
+import { Doubted } from '../record/doubted.tsx'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
-import { DoubtedWeight } from './doubted-weight.tsx'
 import {
   type CheckedWeights,
   isColumn,
@@ -307,7 +307,7 @@ function PlantRow(props: PlantEntryRowProps) {
             {problem}
           </span>
         )}
-        {doubt && <DoubtedWeight doubt={doubt} onConfirm={() => props.onConfirm(doubt)} />}
+        {doubt && <Doubted reason={doubt.reason} value={doubt.weight} onConfirm={() => props.onConfirm(doubt)} />}
         {refused.length > 0 && <span className="merr small">{refused.join(' ')}</span>}
         {state?.is === 'given-up' && <span className="small dim">Given up before it was sent</span>}
       </span>

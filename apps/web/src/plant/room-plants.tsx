@@ -1,6 +1,6 @@
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
@@ -9,10 +9,8 @@ import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
-import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState } from '../ui/empty.tsx'
-import { lazily } from '../ui/lazily.ts'
 import { ListSwitch } from '../ui/list-switch.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -20,45 +18,54 @@ import { useSelected } from '../ui/use-selected.ts'
 import { bulkActions, manyActions, type ManyPlantsAction, plantsPlace, suiting } from './many-actions.ts'
 import { plantFilters, strainsText } from './plant-list.ts'
 import { PlantTable } from './plant-table.tsx'
+import type { OpenPlantsForm } from './use-plants-form.tsx'
 import styles from './room-plants.module.css'
-
-// With the forms come the schemas of plants and harvests.
-const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
 
 interface RoomPlantsProps {
   facilityId: string
   roomId: string
+  onAct: OpenPlantsForm
+  /** One of the forms lies above. */
+  isActing: boolean
 }
 
 /** The plants of a room as a list, with what can be done to many of them. */
-export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
+export function RoomPlants(props: RoomPlantsProps) {
+  const { facilityId, roomId } = props
   const topic = useTopic('plants', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="plants" skeletonRows={10} isCard>
-      {(rows) => <Plants facilityId={facilityId} roomId={roomId} plants={rows} />}
+      {(rows) => <Plants {...props} plants={rows} />}
     </TopicRows>
   )
 }
 
-function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
+function Plants({
+  facilityId,
+  roomId,
+  onAct,
+  isActing,
+  plants,
+}: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
   const { selected, ids, select, clear } = useSelected(plants)
-  const left = useLeftOpen(plantsPlace(roomId))
-  const [above, setAbove] = useState<Above | null>(() => leftOpen(roomId, left))
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(false)
   const act = (action: ManyPlantsAction) =>
-    setAbove({ action, labels: suiting(selected, action).map(({ metrc }) => metrc.Label) })
+    onAct(
+      action,
+      suiting(selected, action).map(({ metrc }) => metrc.Label),
+    )
   const showTable = (isOn: boolean) => {
     clear()
     setTable(isOn)
   }
   const opener = (draft: Draft) => {
     const action = actionOf(draft, roomId)
-    return action ? () => setAbove({ action, labels: [] }) : null
+    return action ? () => onAct(action, []) : null
   }
   return (
     <>
-      {!above && <DraftChips record={plantsPlace(roomId)} opener={opener} />}
+      {!isActing && <DraftChips record={plantsPlace(roomId)} opener={opener} />}
       <Card
         title="Plants"
         count={numberText(plants.length)}
@@ -83,11 +90,6 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
         actions={bulkActions(selected, act)}
         onClear={clear}
       />
-      {above && (
-        <Suspense fallback={null}>
-          <PlantsAction facilityId={facilityId} roomId={roomId} {...above} onClose={() => setAbove(null)} />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -117,7 +119,7 @@ function Actions({ onAct, isTable, onTable }: ActionsProps) {
   )
 }
 
-interface PlantListProps extends RoomPlantsProps {
+interface PlantListProps extends Omit<RoomPlantsProps, 'onAct' | 'isActing'> {
   plants: readonly StandingPlant[]
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
@@ -151,18 +153,6 @@ function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }
       )}
     </>
   )
-}
-
-/** The form that lies above the list. */
-interface Above {
-  action: ManyPlantsAction
-  labels: readonly string[]
-}
-
-/** What was open when the page went. */
-function leftOpen(roomId: string, draft: Draft | null): Above | null {
-  const action = draft && actionOf(draft, roomId)
-  return action ? { action, labels: [] } : null
 }
 
 const actionOf = ({ place }: Pick<Draft, 'place'>, roomId: string): ManyPlantsAction | undefined =>

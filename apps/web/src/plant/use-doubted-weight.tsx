@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Doubted } from '../record/doubted.tsx'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
-import { DoubtedWeight } from './doubted-weight.tsx'
 import { doubtsOf, toConfirmText, type WeightFacts } from './weights-entry.ts'
 
 interface OnlyWeight {
@@ -20,7 +20,7 @@ export function useDoubtedWeight(
   const doubt = doubtsOf([{ label, weight, confirmed }], facts).get(label)
   if (!doubt) return { question: null, missing: null }
   return {
-    question: <DoubtedWeight doubt={doubt} onConfirm={() => setConfirmed(doubt.weight)} />,
+    question: <Doubted reason={doubt.reason} value={doubt.weight} onConfirm={() => setConfirmed(doubt.weight)} />,
     missing: toConfirmText(1),
   }
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { rackDrawing } from '../ui/elevation/rack-drawing.ts'
+import { TrayIcon } from './zone-cell.tsx'
 import type { RackContents } from './zone-contents.ts'
 import styles from './distant-rack.module.css'
 
@@ -10,10 +11,16 @@ interface DistantRackProps {
   /** px. */
   width: number
   levelHeight: number
+  /** Each zone says its count. */
+  hasCounts?: boolean
 }
 
+/** px, above what stands. */
+const countHeight = 13
+
 /** A rack at field scale: one drawing for all of its zones. */
-export const DistantRack = memo(function DistantRack({ rack, selected, width, levelHeight }: DistantRackProps) {
+export const DistantRack = memo(function DistantRack(props: DistantRackProps) {
+  const { rack, selected, width, levelHeight, hasCounts = false } = props
   const marks = useMemo(() => {
     const chosen = new Set(selected.split(' '))
     const levels = rack.levels.map((zones) =>
@@ -23,10 +30,10 @@ export const DistantRack = memo(function DistantRack({ rack, selected, width, le
         frame: mark ?? (chosen.has(key) ? ('selected' as const) : null),
       })),
     )
-    return rackDrawing(String(rack.rack), levels, { width, levelHeight })
-  }, [rack, selected, width, levelHeight])
+    return rackDrawing(String(rack.rack), levels, { width, levelHeight, head: hasCounts ? countHeight : 0 })
+  }, [rack, selected, width, levelHeight, hasCounts])
   const height = rack.levels.length * levelHeight
-  return (
+  const drawing = (
     <svg
       className={styles.distant}
       viewBox={`0 0 ${width} ${height}`}
@@ -47,7 +54,36 @@ export const DistantRack = memo(function DistantRack({ rack, selected, width, le
       )}
     </svg>
   )
+  return hasCounts ? (
+    <>
+      {drawing}
+      <ZoneCounts rack={rack} levelHeight={levelHeight} />
+    </>
+  ) : (
+    drawing
+  )
 })
+
+/** How many plants stand in each zone, or trays where there are no plants; the name of the rack says it to a reader. */
+const ZoneCounts = ({ rack, levelHeight }: Pick<DistantRackProps, 'rack' | 'levelHeight'>) => (
+  <span className={styles.zoneCounts} style={{ gridAutoRows: levelHeight }} aria-hidden="true">
+    {rack.levels.toReversed().map((zones) => (
+      <span key={zones[0]?.key}>
+        {zones.map(({ key, plants, batches }) => (
+          <b key={key}>
+            {plants.length > 0 && plants.length}
+            {plants.length === 0 && batches.length > 0 && (
+              <>
+                <TrayIcon />
+                {batches.length}
+              </>
+            )}
+          </b>
+        ))}
+      </span>
+    ))}
+  </span>
+)
 
 /** The zones of a rack that are selected, in one text. */
 export const selectedIn = ({ levels }: RackContents, selected: ReadonlySet<string>): string =>

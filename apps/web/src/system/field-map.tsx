@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { DistantRack, selectedIn } from './distant-rack.tsx'
-import { type MapPlan, onePlan } from './map-scale.ts'
+import { type MapPlan, onePlan, saysCounts } from './map-scale.ts'
 import type { RackContents, SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
 import { countText, rackName } from './zone-words.ts'
@@ -79,6 +79,7 @@ export function FieldMap(props: FieldMapProps) {
                       selected={selectedIn(rack, use.selected)}
                       width={Math.max(10, Math.round(plan.rackWidth))}
                       levelHeight={plan.levelHeight}
+                      hasCounts={saysCounts(plan)}
                     />
                   </button>
                 </div>

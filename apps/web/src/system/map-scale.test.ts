@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mapPlan, needsLittle, onePlan } from './map-scale.ts'
+import { mapPlan, needsLittle, onePlan, saysCounts } from './map-scale.ts'
 
 const size = (rackCount: number, levelCount: number, zoneCount: number) => ({ rackCount, levelCount, zoneCount })
 
@@ -27,6 +27,13 @@ test('[SYS-01] levels are higher for fingers, and give way above six', () => {
   expect(mapPlan(size(3, 3, 4), { width: 760, isTouch: true }).levelHeight).toBe(86)
   expect(mapPlan(size(3, 12, 4), { width: 760 }).levelHeight).toBe(44)
   expect(mapPlan(size(3, 8, 4), { width: 760 }).levelHeight).toBe(59)
+})
+
+test('[SYS-01] on a tablet the zones of a demo system say their counts from afar, those of a wide field leave it to the rack', () => {
+  expect(mapPlan(size(4, 3, 5), { width: 650 }).scale).toBe('field')
+  expect(saysCounts(mapPlan(size(4, 3, 5), { width: 650 }))).toBe(true)
+  expect(saysCounts(mapPlan(size(4, 3, 5), { width: 1096 }))).toBe(true)
+  expect(saysCounts(mapPlan(size(10, 5, 12), { width: 1096 }))).toBe(false)
 })
 
 test('[SYS-01] below 6 px for a zone racks stand in lines of ten', () => {

@@ -32,6 +32,8 @@ const phoneLabelRoom = 30
 const widestZone = 132
 const benchFrom = 96
 const rackFrom = 44
+/** From afar a zone says its count where three digits fit. */
+const countFrom = 22
 /** A zone that is drawn beside other things: two of them are 220 wide. */
 const besideZone = 110
 
@@ -113,6 +115,10 @@ function planOf(zoneWidth: number, { zoneCount, levelCount, rackGap, racksPerLin
     zonesPerRow: zoneCount,
   }
 }
+
+/** Whether the zones of racks from afar say how many stand in them; narrower ones leave it to their rack. */
+export const saysCounts = ({ scale, zoneWidth }: Pick<MapPlan, 'scale' | 'zoneWidth'>): boolean =>
+  scale !== 'field' || zoneWidth >= countFrom
 
 /** Whether a system takes less than 40 % of the room, so that other things stand beside it. */
 export const needsLittle = ({ rackCount, zoneCount }: Pick<SystemSize, 'rackCount' | 'zoneCount'>, width: number) =>

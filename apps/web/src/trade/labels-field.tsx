@@ -19,7 +19,7 @@ export interface LabelsAdded {
   problem: string | null
   /** '12 added' */
   said?: string
-  /** Labels that may have been meant, to choose from. */
+  /** Labels that the first word of `left` may mean, to choose from. */
   choices?: readonly string[]
 }
 
@@ -29,6 +29,8 @@ interface LabelsFieldProps {
   isLocked: boolean
   hasFocus?: boolean
   onAdd: (text: string) => LabelsAdded
+  /** Whether a text that is pasted is a list although it holds no labels. */
+  isList?: (text: string) => boolean
 }
 
 /** What every input of labels has. */
@@ -43,7 +45,7 @@ export const labelText = {
  * Labels that are scanned or typed one after the other, or pasted as a list; Enter adds and keeps the field for the next,
  * which writes over what was not accepted. What is not added yet when the form is sent is added first, and the form stops.
  */
-export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: LabelsFieldProps) {
+export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd, isList }: LabelsFieldProps) {
   const [text, setText] = useDraftState(`text ${label}`, '')
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -69,6 +71,11 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
   }
   const addTyped = (typed: string) => {
     if (!isLocked && typed.trim()) add(typed)
+  }
+  const choose = (chosen: string) => {
+    const [, ...others] = text.trim().split(/\s+/)
+    add(chosen)
+    if (others.length > 0) add(others.join(' '))
   }
   useHeldSubmit(input, () => {
     // What was told already may be left where it is.
@@ -101,7 +108,7 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData('text')
                 // One label may still be corrected; a list is a list.
-                if (labelsIn(pasted).labels.length < 2) return
+                if (labelsIn(pasted).labels.length < 2 && !isList?.(pasted)) return
                 event.preventDefault()
                 const { selectionStart, selectionEnd } = event.currentTarget
                 const kept =
@@ -113,7 +120,7 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd }: 
             />
           </div>
           <AddButton isDisabled={isLocked} onClick={() => addTyped(text)} />
-          {choices.length > 0 && !isLocked && <Choices labels={choices} onChoose={add} />}
+          {choices.length > 0 && !isLocked && <Choices labels={choices} onChoose={choose} />}
         </div>
       )}
     </Field>

@@ -7,7 +7,8 @@ import { Field } from '../ui/field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
-import { addedFirst, addedText, byLastDigits } from './labels-text.ts'
+import { addedFirst, addedText } from './labels-text.ts'
+import { byLastDigits } from './last-digits.ts'
 import styles from './labels-field.module.css'
 
 interface LabelsInputProps {
@@ -51,28 +52,36 @@ const tooMany = `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plan
 
 const none: readonly string[] = []
 
+const scanHint = 'Enter adds them. The field stays ready for the next scan.'
+const digitsHint = 'The last digits are enough, also of several: 8120 8122, or 8120-8140.'
+
 function ListInput(props: LabelsInputProps) {
   const { label = 'Labels', wrong = 'no label', isLocked, hasFocus = false, listed, near = none } = props
   const add = (text: string): LabelsAdded => {
-    const meant = byLastDigits(text, near)
-    if (meant && 'problem' in meant) return { left: text.trim(), ...meant }
-    const { labels, repeated, others } = labelsIn(meant?.label ?? text)
+    const meant = byLastDigits(text, near, wrong)
+    const { labels, repeated, others } = meant ? labelsIn(meant.labels.join(' ')) : labelsIn(text)
     const known = new Set(listed)
     const again = labels.filter((one) => known.has(one))
     const added = labels.length - again.length
     if (listed.length + added > mostPlantsAtOnce) return { left: text, problem: tooMany }
     props.onAdd(labels)
     if (again.length > 0) props.onAgain?.(again)
+    const said = addedText(added, again, repeated)
+    if (meant) {
+      const { left, problem, choices = none } = meant
+      return { left: left.join(' '), problem: problem && [said, problem].filter(Boolean).join('. '), said, choices }
+    }
     return {
       left: others.join(' '),
       problem: others.length > 0 ? othersText(others, wrong) : null,
-      said: addedText(added, again, repeated),
+      said,
     }
   }
   return (
     <LabelsField
       label={label}
-      hint={`Enter adds them. The field stays ready for the next scan.${near.length > 0 ? ' The last digits are enough.' : ''}`}
+      hint={near.length > 0 ? `${scanHint} ${digitsHint}` : scanHint}
+      isList={(text) => (byLastDigits(text, near)?.labels.length ?? 0) > 1}
       isLocked={isLocked}
       hasFocus={hasFocus}
       onAdd={add}
@@ -85,22 +94,20 @@ const othersText = (others: readonly string[], wrong: string): string =>
     ? `${others[0]?.slice(0, 40)} is ${wrong}: a label has 24 letters and digits`
     : `${others.length} of these are each ${wrong}: a label has 24 letters and digits`
 
-function RangeInput({ isLocked, listed, onAdd }: LabelsInputProps) {
+function RangeInput({ isLocked, listed, near = none, onAdd }: LabelsInputProps) {
   const count = listed.length
   const [first, setFirst] = useDraftState('text First label', '')
   const [last, setLast] = useDraftState('text Last label', '')
   const [problem, setProblem] = useState<string | null>(null)
   const lastInput = useRef<HTMLInputElement>(null)
   const add = (): boolean => {
-    const range = labelRange(first, last, mostPlantsAtOnce - count)
-    if ('problem' in range) {
-      setProblem(count > 0 && /at most/.test(range.problem) ? tooMany : range.problem)
-      return false
-    }
-    onAdd(range.labels)
+    const { labels, problem: why } = rangeMeant(first, last, { near, most: mostPlantsAtOnce - count })
+    setProblem(count > 0 && why !== null && /at most/.test(why) ? tooMany : why)
+    if (labels.length === 0) return false
+    onAdd(labels)
     setFirst('')
     setLast('')
-    return true
+    return why === null
   }
   useHeldSubmit(lastInput, () => {
     if (isLocked || !(first.trim() || last.trim()) || problem !== null) return false
@@ -150,4 +157,14 @@ function RangeInput({ isLocked, listed, onAdd }: LabelsInputProps) {
       </Field>
     </div>
   )
+}
+
+/** The labels between two, which may be last digits of plants of the room; and why not all or none of them. */
+function rangeMeant(first: string, last: string, { near, most }: { near: readonly string[]; most: number }) {
+  const ends = [first, last].map((end) => end.replace(/…|\.{2,3}/g, '').trim())
+  const isShort = ends.every((end) => /^\d{1,9}$/.test(end))
+  const short = isShort ? byLastDigits(ends.join('-'), near) : null
+  if (short) return short.labels.length > most ? { labels: [], problem: tooMany } : short
+  const range = labelRange(first, last, most)
+  return 'problem' in range ? { labels: [], problem: range.problem } : { ...range, problem: null }
 }

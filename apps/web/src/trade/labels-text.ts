@@ -29,30 +29,6 @@ export function withoutGlue(text: string, notAccepted: string): string {
   return /[\s,;]/.test(notAccepted) ? `${scanned} ${notAccepted}` : scanned
 }
 
-/** What a text of digits alone means where the labels are known that it may be the end of. */
-export type LastDigits = { label: string } | { problem: string; choices?: readonly string[] }
-
-const mostToChoose = 6
-
-/**
- * The plant of a room whose label ends so. Asked only of one word: in a pasted sheet the digits beside a label are its
- * weight. Null when the text is none.
- *
- * @param near the labels of the room's plants
- */
-export function byLastDigits(text: string, near: readonly string[]): LastDigits | null {
-  const digits = text.trim()
-  if (near.length === 0 || !/^\d{1,23}$/.test(digits)) return null
-  const choices = near.filter((label) => label.endsWith(digits))
-  const [only] = choices
-  if (only === undefined) return { problem: `No plant of this room ends in ${digits}` }
-  if (choices.length === 1) return { label: only }
-  const which = `${choices.length} plants of this room end in ${digits}`
-  return choices.length > mostToChoose
-    ? { problem: `${which}: type more digits` }
-    : { problem: `${which}: choose one`, choices }
-}
-
 /** '3 added, 1 was already here (…801)'; '' for nothing. */
 export function addedText(added: number, again: readonly string[], repeated: number): string {
   const [one] = again

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openRecord, overlayAddress, withoutOverlay } from './overlay-address.ts'
+import { openRecord } from './open-record.ts'
+import { overlayAddress, withoutOverlay } from './overlay-address.ts'
 
 describe('the address of what lies above a page', () => {
   const label = '1A4FF0300000022000008123'
@@ -13,6 +14,11 @@ describe('the address of what lies above a page', () => {
   test('[LOOKUP-02] [LOOKUP-05] knows the lookups, which have no record', () => {
     expect(overlayAddress({ page: 'get' })).toEqual({ page: 'get' })
     expect(overlayAddress({ page: 'getHarvest' })).toEqual({ page: 'getHarvest' })
+  })
+
+  test('knows the forms for many plants, which no record has', () => {
+    expect(overlayAddress({ page: 'harvestPlants' })).toEqual({ page: 'harvestPlants' })
+    expect(overlayAddress({ plant: label, page: 'harvestPlants' })).toEqual({ plant: label })
   })
 
   test('[LOOKUP-01] drops what it does not understand', () => {

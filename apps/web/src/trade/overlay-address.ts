@@ -1,5 +1,5 @@
 /** The overlay pages of each kind of record by their keys (LOOKUP-01, LOOKUP-04 to LOOKUP-11). The first is the details page. */
-const recordPages = {
+export const recordPages = {
   plant: ['details', 'harvestPlant', 'clone', 'destroyPlant', 'move'],
   batch: ['details', 'toVeg', 'move'],
   harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
@@ -9,11 +9,13 @@ export type RecordKind = keyof typeof recordPages
 export type RecordPage<Kind extends RecordKind = RecordKind> = (typeof recordPages)[Kind][number]
 export type DetailsPage = (typeof recordPages)[RecordKind][0]
 
-export const detailsPageOf = <Kind extends RecordKind>(kind: Kind): RecordPage<Kind> => recordPages[kind][0]
-
 /** Overlay pages that ask for a record (LOOKUP-02, LOOKUP-05, READ-94). */
 export const lookupPages = ['get', 'getHarvest'] as const
 export type LookupPage = (typeof lookupPages)[number]
+
+/** Forms for many plants of a room, which its page opens: Back closes them. */
+export const plantsPages = ['harvestPlants', 'flowerPlants', 'movePlants', 'destroyPlants'] as const
+export type PlantsPage = (typeof plantsPages)[number]
 
 /**
  * What lies above a page, in its address: a plant or package by its label, a plant batch by its name, a harvest by its id,
@@ -24,19 +26,14 @@ export interface OverlayAddress {
   batch?: string
   harvest?: string
   package?: string
-  page?: RecordPage | LookupPage
+  page?: RecordPage | LookupPage | PlantsPage
   /** The facility of the record, where the path of the page names none or another. */
   in?: string
   /** The id of a refused change that is corrected and sent again on this page. */
   again?: string
 }
 
-/** An open record and its page. */
-export type OpenRecord = {
-  [Kind in RecordKind]: { kind: Kind; record: string; page: RecordPage<Kind>; facilityId: string; again?: string }
-}[RecordKind]
-
-const kinds = Object.keys(recordPages) as RecordKind[]
+export const kinds = Object.keys(recordPages) as RecordKind[]
 const keys = [...kinds, 'page', 'in', 'again'] as const
 
 const text = (value: unknown): string | undefined =>
@@ -45,7 +42,7 @@ const text = (value: unknown): string | undefined =>
 /** Reads the address; what is not understood is dropped. Without zod, because it is part of the first screen. */
 export function overlayAddress(search: Record<string, unknown>): OverlayAddress {
   const kind = kinds.find((one) => text(search[one]))
-  const pages: readonly string[] = kind ? recordPages[kind] : lookupPages
+  const pages: readonly string[] = kind ? recordPages[kind] : [...lookupPages, ...plantsPages]
   const page = pages.find((one) => one === search['page']) as OverlayAddress['page']
   if (!kind) return page ? { page } : {}
   const { in: facilityId, again } = search
@@ -55,17 +52,6 @@ export function overlayAddress(search: Record<string, unknown>): OverlayAddress 
     ...(text(facilityId) ? { in: text(facilityId) } : {}),
     ...(page && typeof again === 'string' ? { again } : {}),
   }
-}
-
-/** The record that an address opens; null when there is none, or no facility to find it in. */
-export function openRecord(address: OverlayAddress, facilityOfPath: string | undefined): OpenRecord | null {
-  const kind = kinds.find((one) => address[one] !== undefined)
-  const record = kind && address[kind]
-  const facilityId = address.in ?? facilityOfPath
-  if (!kind || record === undefined || facilityId === undefined) return null
-  const page = address.page ?? detailsPageOf(kind)
-  // The address was read page by page of its kind.
-  return { kind, record, facilityId, page, ...(address.again ? { again: address.again } : {}) } as OpenRecord
 }
 
 /** A search without what belongs to an overlay. */

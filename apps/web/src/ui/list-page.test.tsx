@@ -115,6 +115,8 @@ test('the draft of a record that somebody else deleted says so, and opens no for
   const { user, again } = await typed(true)
   again(<Pumps rows={[{ ...old, id: 'p2', name: 'Another' }]} />)
   await user.click(await page.findByRole('button', { name: /^Draft: Edit Old pump/ }))
-  expect(await snackbar()).toContain('Edit Old pump: this pump was deleted meanwhile.')
+  expect(await snackbar()).toContain(
+    'Edit Old pump: somebody deleted this pump after you had typed, so it cannot be saved. Discard the draft; if the pump is needed, add a new one.',
+  )
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })

@@ -170,5 +170,7 @@ test('the draft of a person who is not there any more says so', async () => {
   server.shows('users', {}, [dana])
   await waitFor(() => expect(screen.queryByText('Luis')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Draft: Edit Luis, 10:00' }))
-  expect(await snackbar()).toMatch(/^Edit Luis: this person was deleted meanwhile/)
+  expect(await snackbar()).toMatch(
+    /^Edit Luis: somebody deleted this account after you had typed, so it cannot be saved\. Discard the draft; whoever needs one signs up again\./,
+  )
 })

@@ -48,7 +48,7 @@ function Users() {
   const opener = (draft: Draft) => {
     // Before the people are read, its form opens as they come.
     const isGone = topic.status === 'live' && !users.some((user) => userPlace(user) === draft.place)
-    return () => (isGone ? tellGone('person', draft) : setEditedPlace(draft.place))
+    return () => (isGone ? tellGone('account', draft, 'whoever needs one signs up again') : setEditedPlace(draft.place))
   }
   const edit = (user: User) => setEditedPlace(userPlace(user))
   const waiting = users.filter(({ permissions }) => permissions.length === 0).length

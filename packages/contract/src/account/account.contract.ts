@@ -83,6 +83,13 @@ export const accountRoutes = routes({
     needs: 'signedIn',
     summary: 'Confirm the own e-mail address with the token of the verification mail',
   },
+  withdrawNewEmail: {
+    method: 'POST',
+    path: '/api/account/withdraw-new-email',
+    out: Done,
+    needs: 'signedIn',
+    summary: 'Give up the new e-mail address that waits for its link',
+  },
   startIdentity: {
     method: 'POST',
     path: '/api/account/identity/start',

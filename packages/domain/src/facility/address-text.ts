@@ -7,7 +7,13 @@ interface AddressLines {
   zipCode: string
 }
 
-/** '{street1} {street2} {city}, {state} {zip}', street2 left out when empty (DATA-83, READ-110). */
-export function addressText({ street1, street2, city, state, zipCode }: AddressLines): string {
-  return `${[street1, street2, city].filter(Boolean).join(' ')}, ${state} ${zipCode}`
-}
+/** What is there of these, without a comma that somebody typed behind it. */
+const joined = (parts: string[], by: string): string =>
+  parts
+    .map((part) => part.replace(/[\s,]+$/, ''))
+    .filter(Boolean)
+    .join(by)
+
+/** '{street1} {street2} {city}, {state} {zip}', without what is empty and its comma (DATA-83, READ-110). */
+export const addressText = ({ street1, street2, city, state, zipCode }: AddressLines): string =>
+  joined([joined([street1, street2, city], ' '), joined([state, zipCode], ' ')], ', ')

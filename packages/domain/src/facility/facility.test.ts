@@ -15,6 +15,12 @@ describe('address', () => {
   test('[DATA-83] [READ-110] is one line, street2 left out when empty', () => {
     expect(addressText(anAddress())).toBe('4120 County Road 74 Guthrie, OK 73044')
     expect(addressText(anAddress({ street2: 'Unit 3' }))).toBe('4120 County Road 74 Unit 3 Guthrie, OK 73044')
+    expect(addressText(anAddress({ city: '' }))).toBe('4120 County Road 74, OK 73044')
+    expect(addressText({ ...anAddress(), state: '', zipCode: '' })).toBe('4120 County Road 74 Guthrie')
+    expect(addressText({ ...anAddress({ street1: '', city: '' }), state: '' })).toBe('73044')
+    expect(addressText(anAddress({ street1: '4120 County Road 74,', city: 'Guthrie, ' }))).toBe(
+      '4120 County Road 74 Guthrie, OK 73044',
+    )
   })
 
   test('[DATA-86] [FAC-11] [READ-109] there are 59 states and territories', () => {

@@ -89,6 +89,18 @@ export function holdingProblem({ metrc: { Quantity, UnitOfMeasureName } }: Packa
   return `It holds ${quantityText(Quantity)} ${unitText(UnitOfMeasureName)} by now. Look at it, then press again.`
 }
 
+/**
+ * Why a person should look again at what is left after a change, in the package's own unit; null while nothing is doubtful
+ * (decision 041). A package that is empty already is not asked about again.
+ */
+export function emptyingDoubt(
+  { metrc: { Quantity, UnitOfMeasureName } }: Package,
+  after: number | null,
+): string | null {
+  if (after !== 0 || Quantity === 0) return null
+  return `Nothing is left: all ${quantityText(Quantity)} ${unitText(UnitOfMeasureName)} go out. It can be finished after that.`
+}
+
 export interface AdjustmentFacts {
   reasons: readonly AdjustReason[]
   units: readonly UnitOfMeasure[]

@@ -13,6 +13,8 @@ export interface DistantZone {
 export interface RackBox {
   width: number
   levelHeight: number
+  /** Kept free above what stands, for a count. */
+  head?: number
 }
 
 export interface DistantMark {
@@ -40,7 +42,7 @@ export function rackDrawing(seed: string, levels: readonly (readonly DistantZone
       const stand = { x: pitch * (at + 0.5), ground: ground - 1, pitch }
       if (main) {
         const uneven = 1 + (jitter(`${seed}${level}.${at}`) - 0.5) * 0.1
-        const height = (box.levelHeight - 4) * Math.min(1, growth(main.phase, main.days) * uneven)
+        const height = (box.levelHeight - 4 - (box.head ?? 0)) * Math.min(1, growth(main.phase, main.days) * uneven)
         const beside = Math.max(1, Math.min(main.count, Math.floor(pitch / (box.levelHeight * 0.55))))
         for (let one = 0; one < beside; one += 1) {
           const x = pitch * (at + (one + 0.5) / beside)

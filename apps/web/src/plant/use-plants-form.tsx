@@ -1,0 +1,55 @@
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useOverlay } from '../trade/use-overlay.ts'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { lazily } from '../ui/lazily.ts'
+import { manyActions, type ManyPlantsAction, plantsPageOf, plantsPlace } from './many-actions.ts'
+
+// With the forms come the schemas of plants and harvests.
+const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
+
+/** Opens the form of an action, with these labels in its list. */
+export type OpenPlantsForm = (action: ManyPlantsAction, labels: readonly string[]) => void
+
+interface PlantsFormAbove {
+  act: OpenPlantsForm
+  /** The form that the address names; null without one. */
+  form: ReactNode
+}
+
+/**
+ * The form for many plants above a room. It stands in the address, so that Back closes it and not the room, whose draft it
+ * leaves; one that nobody has typed into is not there any more after a reload.
+ */
+export function usePlantsForm(facilityId: string, roomId: string): PlantsFormAbove {
+  const page = useSearch({ strict: false, select: (search) => search.page })
+  const { open, close } = useOverlay()
+  const [labels, setLabels] = useState<readonly string[]>([])
+  const action = manyActions.find((one) => plantsPageOf(one.action) === page)?.action
+  const left = useLeftOpen(plantsPlace(roomId, action))
+  const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null)
+  const isUntouched = isOfBefore && action !== undefined
+  useEffect(() => {
+    if (isUntouched) close()
+  }, [isUntouched, close])
+  return {
+    act: (next, chosen) => {
+      setLabels(chosen)
+      setOfBefore(false)
+      open({ page: plantsPageOf(next) })
+    },
+    form:
+      action !== undefined && !isUntouched ? (
+        <Suspense fallback={null}>
+          <PlantsAction
+            key={action}
+            facilityId={facilityId}
+            roomId={roomId}
+            action={action}
+            labels={labels}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null,
+  }
+}
