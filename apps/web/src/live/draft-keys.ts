@@ -3,6 +3,9 @@ const prefix = 'cultivatd-draft '
 /** Where the drafts of a person begin in the storage of this device. */
 export const draftKeys = (personId: string): string => `${prefix}${personId} `
 
+/** Where the records are kept that a person opened last; they go with the drafts. */
+export const openedKey = (personId: string): string => `cultivatd-opened ${personId}`
+
 /** Whose drafts are kept; of nobody after a sign-out by hand. */
 const ownerKey = 'cultivatd-drafts-of'
 
@@ -12,11 +15,13 @@ export function mayKeepDrafts(personId: string, storage: Storage): boolean {
   return owner === null || owner === personId
 }
 
-/** Forgets what was typed here and not sent: of everybody but this person; null: of everybody. */
+/** Forgets what was typed here and not sent, and what was opened: of everybody but this person; null: of everybody. */
 export function forgetDrafts(personId: string | null, storage: Storage | null = storageOrNull()): void {
   if (!storage) return
-  for (const key of Object.keys(storage))
-    if (key.startsWith(prefix) && (personId === null || !key.startsWith(draftKeys(personId)))) storage.removeItem(key)
+  for (const key of Object.keys(storage)) {
+    const [, owner] = /^cultivatd-(?:draft|opened) (\S*)/.exec(key) ?? []
+    if (owner !== undefined && owner !== personId) storage.removeItem(key)
+  }
   try {
     storage.setItem(ownerKey, personId ?? '')
   } catch {
