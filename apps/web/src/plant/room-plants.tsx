@@ -2,6 +2,7 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import type { BegunList } from '../record/chosen-place.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
@@ -25,29 +26,36 @@ import styles from './room-plants.module.css'
 // With the forms come the schemas of plants and harvests.
 const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
 
-interface RoomPlantsProps {
+interface RoomPlantsProps extends BegunList {
   facilityId: string
   roomId: string
 }
 
 /** The plants of a room as a list, with what can be done to many of them. */
-export function RoomPlants({ facilityId, roomId }: RoomPlantsProps) {
+export function RoomPlants(props: RoomPlantsProps) {
+  const { facilityId, roomId } = props
   const topic = useTopic('plants', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="plants" skeletonRows={10} isCard>
-      {(rows) => <Plants facilityId={facilityId} roomId={roomId} plants={rows} />}
+      {(rows) => <Plants {...props} plants={rows} />}
     </TopicRows>
   )
 }
 
-function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
+function Plants({ facilityId, roomId, find, moving, plants }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
   const { selected, ids, select, clear } = useSelected(plants)
   const left = useLeftOpen(plantsPlace(roomId))
-  const [above, setAbove] = useState<Above | null>(() => leftOpen(roomId, left))
+  const [above, setAbove] = useState<Above | null>(() =>
+    moving ? { action: 'move', labels: moving.names } : leftOpen(roomId, left),
+  )
   // What stands in the room is drawn above already.
-  const [isTable, setTable] = useState(false)
+  const [isTable, setTable] = useState(find !== undefined)
   const act = (action: ManyPlantsAction) =>
     setAbove({ action, labels: suiting(selected, action).map(({ metrc }) => metrc.Label) })
+  const close = () => {
+    setAbove(null)
+    moving?.onClose()
+  }
   const showTable = (isOn: boolean) => {
     clear()
     setTable(isOn)
@@ -69,6 +77,7 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
           <PlantList
             facilityId={facilityId}
             roomId={roomId}
+            find={find}
             plants={plants}
             selected={ids}
             onSelect={select}
@@ -85,7 +94,7 @@ function Plants({ facilityId, roomId, plants }: RoomPlantsProps & { plants: read
       />
       {above && (
         <Suspense fallback={null}>
-          <PlantsAction facilityId={facilityId} roomId={roomId} {...above} onClose={() => setAbove(null)} />
+          <PlantsAction facilityId={facilityId} roomId={roomId} {...above} onClose={close} />
         </Suspense>
       )}
     </>
@@ -126,10 +135,10 @@ interface PlantListProps extends RoomPlantsProps {
 }
 
 /** The plants as rows, to be filtered, found and selected. */
-function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }: PlantListProps) {
+function PlantList({ facilityId, roomId, find, plants, selected, onSelect, onMoveAll }: PlantListProps) {
   const { rows: systems } = useTopic('systems', { facilityId, roomId })
   const marks = useRecordMarks(facilityId, 'plant')
-  const { shown, search, tools } = useFiltered(plantFilters, plants, marks)
+  const { shown, search, tools } = useFiltered(plantFilters, plants, marks, find)
   const { open } = useOverlay()
   return (
     <>

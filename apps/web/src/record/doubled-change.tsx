@@ -24,7 +24,8 @@ export function DoubledChange({ operation, noun, isNamed = false, onCorrect }: D
   const { doubt, summary, personName } = operation
   if (!doubt) return null
   const seen = async () => {
-    if (await send(() => api.operation.seen({ params: { id: operation.id } }))) notifySaved()
+    if (await send(() => api.operation.seen({ params: { id: operation.id } })))
+      notifySaved({ detail: `Looked at: ${summary}` })
   }
   return (
     <Alert tone="warn" title="This may have been done twice">
