@@ -3,9 +3,6 @@ const prefix = 'cultivatd-draft '
 /** Where the drafts of a person begin in the storage of this device. */
 export const draftKeys = (personId: string): string => `${prefix}${personId} `
 
-/** Where the records are kept that a person opened last; they go with the drafts. */
-export const openedKey = (personId: string): string => `cultivatd-opened ${personId}`
-
 /** Whose drafts are kept; of nobody after a sign-out by hand. */
 const ownerKey = 'cultivatd-drafts-of'
 
@@ -19,6 +16,7 @@ export function mayKeepDrafts(personId: string, storage: Storage): boolean {
 export function forgetDrafts(personId: string | null, storage: Storage | null = storageOrNull()): void {
   if (!storage) return
   for (const key of Object.keys(storage)) {
+    // Records that were opened (`trade/opened-before.ts`) go with the drafts.
     const [, owner] = /^cultivatd-(?:draft|opened) (\S*)/.exec(key) ?? []
     if (owner !== undefined && owner !== personId) storage.removeItem(key)
   }

@@ -8,7 +8,7 @@ import { useLookup } from './use-lookup.ts'
 import { useLookupBox } from './use-lookup-box.ts'
 import { useOpenMatch } from './use-open-match.ts'
 import { useScanner } from './use-scanner.ts'
-import styles from './lookup.module.css'
+import styles from './lookup-field.module.css'
 
 // Not a part of the first screen.
 const LookupPanel = lazily(async () => (await import('./lookup-panel.tsx')).LookupPanel)

@@ -2,7 +2,8 @@ import { aMatch } from '@cultivatd/domain/lookup/lookup.builders'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countText, foundPart, groupTitle, matchFacts } from './match-texts.ts'
-import { addressOf, groupedMatches, matchOfOpened, meantMatch, steppedIndex } from './match-words.ts'
+import { addressOf, groupedMatches, meantMatch, steppedIndex } from './match-words.ts'
+import { matchOfOpened } from './recent.ts'
 import { withScanned } from './scanned.ts'
 
 const pkg = aMatch({ kind: 'package', id: '71', name: '1A4FF0300000022000004101' })

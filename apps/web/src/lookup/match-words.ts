@@ -1,5 +1,4 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
-import type { OpenedRecord } from '../trade/opened-before.ts'
 import type { OverlayAddress } from '../trade/overlay-address.ts'
 
 export interface MatchGroup {
@@ -27,20 +26,6 @@ export function addressOf({ kind, name, id, facilityId, roomId }: LookupMatch): 
   if (kind === 'harvest') return { harvest: id, in: facilityId }
   return { [kind === 'plantBatch' ? 'batch' : kind]: name, in: facilityId }
 }
-
-/** What was opened before, as it is offered: where it is in its life by now is not known here. */
-export const matchOfOpened = ({ kind, record, facilityId, name, about }: OpenedRecord): LookupMatch => ({
-  kind: kind === 'batch' ? 'plantBatch' : kind,
-  id: record,
-  facilityId,
-  name,
-  about,
-  state: '',
-  isOpen: true,
-  roomName: null,
-  roomId: null,
-  isExact: false,
-})
 
 /** The next of `count` rows with an arrow key; −1 is none of them, from which both ends are one step away. */
 export function steppedIndex(index: number, step: 1 | -1, count: number): number {

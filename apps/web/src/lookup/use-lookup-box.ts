@@ -1,10 +1,9 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { invalidLabelOrName } from '@cultivatd/domain/lookup/lookup-words'
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { openedBefore } from '../trade/opened-before.ts'
-import { groupedMatches, matchOfOpened, rowId, steppedIndex } from './match-words.ts'
+import { groupedMatches, rowId, steppedIndex } from './match-words.ts'
 import { useLookup } from './use-lookup.ts'
 import { ofKind, useMatches } from './use-matches.ts'
 import { useOpenMatch } from './use-open-match.ts'
@@ -60,9 +59,9 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
   const found = useMatches(text, only)
   const { isBusy, lookUp: ask, cancel } = useLookup(only)
   const openMatch = useOpenMatch()
-  const recent = useRecent(only)
   const isRecent = text.trim() === ''
-  const matches = isRecent ? recent : found.matches
+  const recent = useRecent(isRecent && isListShown)
+  const matches = isRecent ? ofKind(recent, only) : found.matches
   const order = isRecent ? matches : groupedMatches(matches).flatMap((group) => group.matches)
   const isNothing = found.isCurrent && order.length === 0
   const problem = failed ?? found.problem ?? (isNothing ? invalidLabelOrName : null)
@@ -132,11 +131,19 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
   }
 }
 
-/** What this person opened last, where it may still be looked at; read anew whenever the field is drawn. */
-function useRecent(only: LookupKind | undefined): readonly LookupMatch[] {
-  const { me } = useSession()
+/** What this person opened last, where it may still be looked at; read anew whenever it is shown. */
+function useRecent(isShown: boolean): readonly LookupMatch[] {
+  const [recent, setRecent] = useState<readonly LookupMatch[]>([])
+  const personId = useSession().me?.id
   const { rows } = useTopic('facilities')
-  if (!me) return []
-  const opened = openedBefore(me.id).filter(({ facilityId }) => rows.some(({ id }) => id === facilityId))
-  return ofKind(opened.map(matchOfOpened), only)
+  useEffect(() => {
+    if (!isShown || personId === undefined) return
+    const ids = rows.map(({ id }) => id)
+    // Without a network there is none to look up either.
+    import('./recent.ts').then(
+      ({ recentMatches }) => setRecent(recentMatches(personId, ids)),
+      () => {},
+    )
+  }, [isShown, personId, rows])
+  return recent
 }

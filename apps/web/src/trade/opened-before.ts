@@ -1,4 +1,4 @@
-import { mayKeepDrafts, openedKey } from '../live/draft-keys.ts'
+import { mayKeepDrafts } from '../live/draft-keys.ts'
 import type { RecordKind } from './overlay-address.ts'
 
 /** A record that somebody opened on this device, as it was called then. */
@@ -14,6 +14,9 @@ export interface OpenedRecord {
 
 /** As many as are seen at once. */
 const mostOpened = 8
+
+/** `forgetDrafts` knows how it begins. */
+const openedKey = (personId: string): string => `cultivatd-opened ${personId}`
 
 const isSame = (a: OpenedRecord, b: OpenedRecord) =>
   a.kind === b.kind && a.record === b.record && a.facilityId === b.facilityId
