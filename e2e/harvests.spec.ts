@@ -195,6 +195,9 @@ test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] waste is weighed, and Metrc has it
   await form.getByRole('button', { name: 'Record waste' }).click()
   await expectSaved(page)
   await expect(details(page).getByText('Waste of 12.5 g: Plant Material')).toBeVisible()
+  await snackbar(page).getByRole('button', { name: 'Correct' }).click()
+  await expect(form.getByText(/^212\.5 g of waste are reported\. .*in Metrc itself/)).toBeVisible()
+  await form.getByRole('button', { name: 'Back' }).click()
   await expect(figure(details(page), 'Remaining now')).toContainText('987.5')
   expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ TotalWasteWeight: 212.5, CurrentWeight: 987.5 })
 })
@@ -235,6 +238,12 @@ test('[PKG-06] [PKG-12] [PKG-13] [PKG-14] [PKG-15] [PKG-16] [PKG-20] one package
   })
   expect(await sandbox.record(license, 'harvest', first.Id)).toMatchObject({ CurrentWeight: 749.5 })
   expect(await sandbox.record(license, 'harvest', second.Id)).toMatchObject({ CurrentWeight: 0 })
+  // From the harvest to the package, and from there to the other harvest that it is of.
+  await details(page).getByRole('list', { name: 'Packages of this harvest' }).getByRole('link').click()
+  const pkg = sheet(page, 'Package')
+  await expect(pkg).toContainText(label)
+  await pkg.getByRole('link', { name: two }).first().click()
+  await expect(details(page)).toContainText(two)
 })
 
 test('[PKG-23] [API-04] [READ-44] [READ-45] Metrc refuses a package: its words are shown, what was typed stays, and another label makes it', async ({

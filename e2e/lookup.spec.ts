@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
-import { expectSaved, isPhone, snackbar } from './screen.ts'
+import { expectSaved, isPhone, row, snackbar } from './screen.ts'
 
 const license = demoLicenses.redFork
 const title = 'Enter Item Label or Name'
@@ -187,6 +187,7 @@ test('[LOOKUP-02] a scan into a field of a form sends nothing, and spoils no num
   const [chosen] = choices.filter((text) => text !== Name && text !== 'Choose a room')
   await rooms.selectOption(chosen ?? '')
   const value = await rooms.inputValue()
+  await form.getByRole('button', { name: 'Date: today' }).click()
   const day = form.getByLabel('Date')
   const today = await day.inputValue()
   for (const field of [day, rooms]) {
@@ -310,4 +311,43 @@ test('[LOOKUP-02] [LOOKUP-04] a package that was transferred is found, and says 
   await found.getByRole('link', { name: `Manifest ${gone.ManifestNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Transfers', level: 1 })).toBeVisible()
   await expect(page.getByText(gone.ManifestNumber ?? '').first()).toBeVisible()
+  await page.getByRole('main').getByRole('link').filter({ hasText: gone.PackageLabel }).click()
+  await expect(found).toContainText(`Transferred to ${gone.RecipientFacilityName}`)
+})
+
+onPhoneToo(() => {
+  test('[LOOKUP-02] rooms and strains are found by a part of their name, and what was opened last before anything is typed', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const [plant] = (await sandbox.all(license, 'plant')).filter(
+      ({ FloweringDate, HarvestedDate, DestroyedDate, LocationName }) =>
+        FloweringDate && !HarvestedDate && !DestroyedDate && LocationName === 'Flower 4',
+    )
+    if (!plant) throw new Error('The demo has no flowering plant')
+    const strain = plant.StrainName ?? ''
+    await signIn()
+    await page.goto(`/?plant=${plant.Label}&in=${license}`)
+    await expect(sheet(page, 'Plant')).toContainText(strain)
+    await page.keyboard.press('Escape')
+    const field = await lookupField(page)
+    await field.click()
+    await expect(page.getByRole('group', { name: 'Opened last' }).getByRole('option')).toContainText([plant.Label])
+    await field.fill(strain.slice(1))
+    await page
+      .getByRole('group', { name: 'Strains, by room' })
+      .getByRole('option')
+      .filter({ hasText: 'Flower 4' })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Flower 4', level: 1 })).toBeVisible()
+    const list = page.getByRole('region', { name: /^Plants/ })
+    await expect(list.getByRole('searchbox')).toHaveValue(strain)
+    await expect(row(page, plant.Label)).toBeVisible()
+    const again = await lookupField(page)
+    await again.fill('ower 4')
+    await page.getByRole('group', { name: 'Rooms' }).getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/room\/[^?]+$/)
+  })
 })

@@ -201,8 +201,14 @@ test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on
   await form.getByLabel('Type').selectOption('Manicure')
   await form.getByLabel('Drying room').selectOption('Dry 2')
   await expect(form.getByLabel('Name of the harvest')).toHaveValue(/\|Dry 2\|.+\|Manicure$/)
+  // Ten times what any plant of it weighed: the row asks, the harvest waits, and one press confirms.
+  const press = form.getByRole('button', { name: 'Harvest', exact: true })
+  await form.getByLabel('Wet weight').fill('4100')
+  await expect(press).toBeDisabled()
+  await form.getByRole('button', { name: '4,100 g, really?' }).click()
+  await expect(press).toBeEnabled()
   await form.getByLabel('Wet weight').fill('312.5')
-  await form.getByRole('button', { name: 'Harvest', exact: true }).click()
+  await press.click()
   await expectSaved(page)
   await expect(details.locator('.num')).toContainText('Flowering')
   await expect(details.getByRole('listitem').filter({ hasText: 'Manicured, 312.5 g wet' }).first()).toBeVisible()
@@ -262,7 +268,7 @@ test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weigh
   signIn,
 }) => {
   const wanted = await plantsIn(sandbox, 'Flower 2', 50)
-  const weights = wanted.map((_, index) => 400 + index)
+  const weights = wanted.map((_, index) => (index === 2 ? 4100 : 400 + index))
   await signIn()
   await openRoom(page, sandbox, 'Flower 2')
   await page.getByRole('button', { name: 'Harvest plants', exact: true }).click()
@@ -282,10 +288,18 @@ test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weigh
   await paste(page, weights.join('\n'))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   await expect(form.getByText(`50 of 50 weighed, ${total.toLocaleString('en-US')} g in all`)).toBeVisible()
+  const harvestAll = form.getByRole('button', { name: 'Harvest 50 plants' })
+  await expect(harvestAll).toBeDisabled()
+  const far = form
+    .getByRole('list', { name: 'Plants' })
+    .getByRole('listitem')
+    .filter({ has: field(2) })
+  await far.getByRole('button', { name: '4,100 g, really?' }).click()
+  await expect(far.getByRole('button', { name: /really/ })).toHaveCount(0)
 
   const [, held = ''] = wanted
   await sandbox.change(license, 'plant', held, { IsOnHold: true })
-  await form.getByRole('button', { name: 'Harvest 50 plants' }).click()
+  await harvestAll.click()
   const told = form.getByText('49 of 50 plants harvested, 1 refused.').filter({ visible: true })
   await expect(told.first()).toBeVisible({ timeout: 60_000 })
   const refused = form
@@ -315,7 +329,12 @@ test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weigh
   await expect(cut).toHaveCount(20)
   await details.getByRole('button', { name: 'Show all 50' }).click()
   await expect(cut).toHaveCount(50)
-  await expect(cut.filter({ hasText: wanted[2]?.slice(-6) ?? '' })).toContainText(/Dana Whitfield.*402 g/)
+  const heavy = cut.filter({ hasText: wanted[2]?.slice(-6) ?? '' })
+  await expect(heavy).toContainText(/Dana Whitfield.*4,100 g/)
+  await heavy.getByRole('link').click()
+  const plant = sheet(page, 'Plant')
+  await plant.getByRole('link', { name }).first().click()
+  await expect(details).toContainText(name)
 })
 
 test('[SYS-14] [API-12] a range of vegetative plants is moved to flowering in another room', async ({

@@ -101,8 +101,13 @@ const onPage = (name: string, home: string, page: string, label: string, text?: 
   ...(text !== undefined && { text }),
 })
 
+/** Of these the day is all that is typed; it is folded while it is today. */
+const onPageWithDay = (name: string, home: string, page: string): TypedForm => ({
+  ...onPage(name, home, page, 'Date', '2026-01-02'),
+  open: firstly((from) => follow(from, `${home}&page=${page}`), press('Date: today')),
+})
+
 const note = 'Two nights on the rack'
-const day = '2026-01-02'
 
 const formsOfRecords = ({ mother, vegetative, flowering, batch, harvest, package: pkg }: Known): TypedForm[] => [
   onPage('Cut Clones', mother, 'clone', 'Count', '12'),
@@ -112,13 +117,13 @@ const formsOfRecords = ({ mother, vegetative, flowering, batch, harvest, package
   onPage('Assign Clones to Vegetation', batch, 'toVeg', 'Label', '1A4FF03000'),
   onPage('Move Plant Batch', batch, 'move', 'Room'),
   onPage('Waste', harvest, 'harvestWaste', 'Weight', '7'),
-  onPage('Finish Harvest', harvest, 'harvestFinish', 'Date', day),
+  onPageWithDay('Finish Harvest', harvest, 'harvestFinish'),
   onPage('Create Package from Harvest', harvest, 'toPackage', 'Note', note),
   onPage('Adjust quantity', pkg, 'adjustQuantity', 'Note', note),
   onPage('Change Package Location', pkg, 'move', 'Room'),
   onPage('Change item', pkg, 'changeItem', 'New item'),
   onPage('Change note', pkg, 'changeNote', 'Note', note),
-  onPage('Finish Package', pkg, 'packageFinish', 'Date', day),
+  onPageWithDay('Finish Package', pkg, 'packageFinish'),
   onPage('Create New Package from Package', pkg, 'toPackage', 'Note', note),
 ]
 

@@ -204,6 +204,7 @@ onPhoneToo(() => {
     await expect(change.getByLabel('Room')).toHaveValue(String((await roomNamed(sandbox, 'Vault')).Id))
     await expect(change.getByRole('alert')).toContainText('what you typed is kept')
     const packaged = (await sandbox.record(license, 'package', refused)).PackagedDate ?? ''
+    await change.getByRole('button', { name: 'Date: today' }).click()
     await change.getByLabel('Date').fill(packaged.slice(0, 10))
     await change.getByRole('button', { name: 'Send again' }).click()
     await expectSaved(page)

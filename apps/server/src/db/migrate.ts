@@ -28,6 +28,7 @@ import { sql as links } from './migrations/0036-links.ts'
 import { sql as doubt } from './migrations/0037-doubt.ts'
 import { sql as newAddress } from './migrations/0040-new-address.ts'
 import { sql as acts } from './migrations/0041-acts.ts'
+import { sql as names } from './migrations/0044-names.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   { name: '0037-doubt', sql: doubt },
   { name: '0040-new-address', sql: newAddress },
   { name: '0041-acts', sql: acts },
+  { name: '0044-names', sql: names },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
-import type { Item, Package, Strain } from '@cultivatd/metrc/records'
+import type { Item } from '@cultivatd/metrc/item-records'
+import type { Package, Strain } from '@cultivatd/metrc/records'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { grower, type TestMetrc, testMetrc } from '../mirror/metrc.builders.ts'

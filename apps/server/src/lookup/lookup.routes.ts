@@ -3,6 +3,7 @@ import { bestMatches } from '@cultivatd/domain/lookup/lookup'
 import { implement } from '../http/implement.ts'
 import { found } from './lookup.store.ts'
 import { foundByPart } from './part-of-name.store.ts'
+import { foundInRooms } from './rooms-by-name.store.ts'
 import { transferredPackages } from './transferred-packages.store.ts'
 import { waitingPackages } from './waiting-packages.store.ts'
 
@@ -12,6 +13,7 @@ export const lookupHandlers = implement(lookupRoutes, {
     const [there, ...others] = await Promise.all([
       found(db, facilityIds, text),
       foundByPart(db, facilityIds, text),
+      foundInRooms(db, facilityIds, text),
       waitingPackages(db, facilityIds, text),
       transferredPackages(db, facilityIds, text),
     ])

@@ -53,6 +53,7 @@ describe('labels', () => {
         state: 'Vegetative',
         isOpen: true,
         roomName: 'Veg 1',
+        roomId: null,
         isExact: true,
       },
     ])

@@ -47,6 +47,7 @@ export const matchOf = (row: FoundRow): LookupMatch => ({
   name: row.name,
   about: row.about || null,
   roomName: row.room || null,
+  roomId: null,
   isExact: row.exact,
   ...lifeOf(row),
 })

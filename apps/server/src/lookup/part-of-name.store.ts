@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { type FoundRow, matchOf } from './lookup.store.ts'
 
 /** With less nearly every name would be found. */
-const shortestPart = 3
+export const shortestPart = 3
 
 /**
  * The newest harvests and plant batches of these facilities that hold a text within their name: people know the strain, and
@@ -32,4 +32,4 @@ export async function foundByPart(db: Db, facilityIds: readonly string[], text: 
 }
 
 /** A whole label is no part of a name. */
-const labelLength = 24
+export const labelLength = 24

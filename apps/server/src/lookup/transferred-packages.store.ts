@@ -46,6 +46,7 @@ export async function transferredPackages(
     state: transferredText({ facilityName: row.recipient, licenseNumber: row.recipient_license }),
     isOpen: false,
     roomName: null,
+    roomId: null,
     isExact: row.label === label,
   }))
 }

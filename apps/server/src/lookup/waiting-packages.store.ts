@@ -40,6 +40,7 @@ export async function waitingPackages(db: Db, facilityIds: readonly string[], te
     state: row.for_person ? 'Waits for a decision' : 'Waits for Metrc',
     isOpen: true,
     roomName: row.room,
+    roomId: null,
     isExact: row.label === label,
   }))
 }

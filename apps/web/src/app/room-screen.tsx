@@ -1,4 +1,5 @@
 import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
 import { PackageMarks } from '../package/package-marks.tsx'
@@ -7,15 +8,21 @@ import { BulkPlantActions } from '../plant/bulk-actions.tsx'
 import { RoomPlants } from '../plant/room-plants.tsx'
 import { usePlantsForm } from '../plant/use-plants-form.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
+import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place.ts'
 import { RoomPage } from '../room/room-page.tsx'
 import { PlantMarks } from '../system/plant-marks.tsx'
 import { RoomSystems } from '../system/room-systems.tsx'
+import { withoutOverlay } from '../trade/overlay-address.ts'
+import type { RoomSearch } from '../trade/room-search.ts'
 
 /** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
 export function RoomScreen() {
+  const { begun, key } = useBegun()
   return (
     <RoomPage
-      renderSystems={(room, standing) => <Growing key={room.id} room={room} standing={standing} />}
+      renderSystems={(room, standing) => (
+        <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
+      )}
       renderHarvests={(room) => <RoomHarvests facilityId={room.facilityId} metrcLocationId={room.metrc.Id} />}
       renderMarks={({ facilityId, id, types }) => {
         const { packages, systems } = roomSections(types)
@@ -26,15 +33,26 @@ export function RoomScreen() {
           </>
         )
       }}
-      renderPackages={(room) => <RoomPackages facilityId={room.facilityId} roomId={room.id} />}
+      renderPackages={(room) => (
+        <RoomPackages key={`${room.id} ${key}`} facilityId={room.facilityId} roomId={room.id} {...begun('packages')} />
+      )}
     />
   )
 }
 
+interface GrowingProps {
+  room: RoomSummary
+  standing: ReactNode
+  begun: (kind: MovedKind) => BegunList
+  /** Another where the lists begin anew. */
+  listKey: string
+}
+
 /** What stands in a room for plants, and the forms for many of them. */
-function Growing({ room, standing }: { room: RoomSummary; standing: ReactNode }) {
+function Growing({ room, standing, begun, listKey }: GrowingProps) {
   const { facilityId, id } = room
-  const { act, form } = usePlantsForm(facilityId, id)
+  const { find, moving } = begun('plants')
+  const { act, form } = usePlantsForm(facilityId, id, moving)
   return (
     <>
       <RoomSystems
@@ -46,9 +64,34 @@ function Growing({ room, standing }: { room: RoomSummary; standing: ReactNode })
           </BulkPlantActions>
         )}
       />
-      <RoomPlants facilityId={facilityId} roomId={id} onAct={act} isActing={form !== null} />
-      <RoomBatches facilityId={facilityId} roomId={id} />
+      <RoomPlants
+        key={`plants ${listKey}`}
+        facilityId={facilityId}
+        roomId={id}
+        find={find}
+        onAct={act}
+        isActing={form !== null}
+      />
+      <RoomBatches key={`batches ${listKey}`} facilityId={facilityId} roomId={id} {...begun('batches')} />
       {form}
     </>
   )
+}
+
+/** What the address opens the lists of the room for; `key` is another where they have to begin anew. */
+function useBegun() {
+  const { find, move }: RoomSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const onMoved = () =>
+    void navigate({
+      to: '.',
+      search: ({ move: _done, ...rest }: RoomSearch) => withoutOverlay(rest),
+      replace: true,
+      resetScroll: false,
+    })
+  const begun = (kind: MovedKind): BegunList => {
+    const names = [...chosenIn(kind, { place: move ?? '' })]
+    return { find, ...(names.length > 0 && { moving: { names, onClose: onMoved } }) }
+  }
+  return { begun, key: `${find} ${move}` }
 }

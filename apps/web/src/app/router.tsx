@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
+import { roomSearch } from '../trade/room-search.ts'
 import { overlayAddress } from '../trade/overlay-address.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { PageFailed } from './error-boundary.tsx'
@@ -21,6 +22,8 @@ const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, val
 const mailSearch = (search: Record<string, unknown>): { token: string } => ({
   token: typeof search['token'] === 'string' ? search['token'] : '',
 })
+
+const searchOfRoom = (search: Record<string, unknown>) => ({ ...systemSearch(search), ...roomSearch(search) })
 
 type Pages<Name extends string> = { readonly [Exported in Name]: RouteComponent }
 
@@ -62,7 +65,7 @@ const routeTree = root.addChildren([
   at('/facility/$facilityId', () => import('./facility-screen.tsx'), 'FacilityScreen'),
   at('/facility/$facilityId/harvests', () => import('../harvest/harvests-page.tsx'), 'HarvestsPage'),
   at('/facility/$facilityId/transfers', () => import('../transfer/transfers-page.tsx'), 'TransfersPage'),
-  withSearch('/facility/$facilityId/room/$roomId', systemSearch, () => import('./room-screen.tsx'), 'RoomScreen'),
+  withSearch('/facility/$facilityId/room/$roomId', searchOfRoom, () => import('./room-screen.tsx'), 'RoomScreen'),
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),

@@ -36,5 +36,6 @@ function useHarvest(facilityId: string, harvestId: string): FoundRecord<KnownHar
   const isMeant = useCallback((row: Harvest) => row.id === harvestId, [harvestId])
   const { rows, status, message } = useKnownFirst(topic, 'harvests', facilityId, isMeant)
   const [harvest] = rows
-  return { status, message, name: harvest?.metrc.Name, known: harvest && { harvest } }
+  const { Name: name, SourceStrainNames: about } = harvest?.metrc ?? {}
+  return { status, message, name, about, known: harvest && { harvest } }
 }

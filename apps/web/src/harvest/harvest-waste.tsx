@@ -1,5 +1,6 @@
 import { harvestProblems, remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { HarvestWaste, harvestWasteProblems, onlyWasteType } from '@cultivatd/domain/harvest/waste'
+import { wrongWasteText } from '@cultivatd/domain/harvest/wrong-waste'
 import { rounded } from '@cultivatd/domain/unit/unit'
 import { ArrowRight } from 'lucide-react'
 import { api } from '../live/api.ts'
@@ -52,6 +53,7 @@ function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: rea
   const [wasteType, weight] = watch(['wasteType', 'weight'])
   const after = afterText(remaining, weight)
   const missing = cannot ?? missingText(wasteType, weight)
+  const wrongText = wrongWasteText(harvest)
   return (
     <RecordForm
       page={page}
@@ -98,6 +100,7 @@ function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: rea
         </span>
       </div>
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
+      {wrongText !== null && <p className="small muted">{wrongText}</p>}
     </RecordForm>
   )
 }

@@ -12,11 +12,14 @@ export function mayKeepDrafts(personId: string, storage: Storage): boolean {
   return owner === null || owner === personId
 }
 
-/** Forgets what was typed here and not sent: of everybody but this person; null: of everybody. */
+/** Forgets what was typed here and not sent, and what was opened: of everybody but this person; null: of everybody. */
 export function forgetDrafts(personId: string | null, storage: Storage | null = storageOrNull()): void {
   if (!storage) return
-  for (const key of Object.keys(storage))
-    if (key.startsWith(prefix) && (personId === null || !key.startsWith(draftKeys(personId)))) storage.removeItem(key)
+  for (const key of Object.keys(storage)) {
+    // Records that were opened (`trade/opened-before.ts`) go with the drafts.
+    const [, owner] = /^cultivatd-(?:draft|opened) (\S*)/.exec(key) ?? []
+    if (owner !== undefined && owner !== personId) storage.removeItem(key)
+  }
   try {
     storage.setItem(ownerKey, personId ?? '')
   } catch {

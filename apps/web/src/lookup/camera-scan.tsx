@@ -2,12 +2,12 @@ import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Tag } from '../trade/tag.tsx'
-import { useOverlay } from '../trade/use-overlay.ts'
 import { Chip } from '../ui/state.tsx'
 import { type CameraState, useCamera } from './camera.ts'
-import { addressOf, hasLabel, kindNouns } from './match-words.ts'
+import { hasLabel, kindNouns } from './match-texts.ts'
 import { keepScanned, useScanned } from './scanned.ts'
 import { type LookedUp, useLookup } from './use-lookup.ts'
+import { useOpenMatch } from './use-open-match.ts'
 import styles from './lookup.module.css'
 
 /** The camera, what it found last, and the list of what it found before; it stays open for the next tag. */
@@ -45,18 +45,16 @@ function hintOf(state: CameraState, last: { label: string; result: LookedUp } | 
 }
 
 function Found({ match }: { match: LookupMatch }) {
-  const { open } = useOverlay()
+  const open = useOpenMatch()
   return (
     <article className={styles.lkFound}>
       <div className="row between">
-        <Chip>
-          {kindNouns[match.kind]}, {match.state}
-        </Chip>
+        <Chip>{[kindNouns[match.kind], match.state].filter(Boolean).join(', ')}</Chip>
       </div>
       <Name match={match} />
       {match.about && <h3>{match.about}</h3>}
       {match.roomName && <p className="muted">{match.roomName}</p>}
-      <Button variant="contained" size="large" fullWidth onClick={() => open(addressOf(match))}>
+      <Button variant="contained" size="large" fullWidth onClick={() => open(match)}>
         Open
       </Button>
     </article>
@@ -66,7 +64,7 @@ function Found({ match }: { match: LookupMatch }) {
 function Scanned() {
   const scanned = useScanned()
   const [isListed, setListed] = useState(false)
-  const { open } = useOverlay()
+  const open = useOpenMatch()
   if (scanned.length === 0) return null
   return (
     <div className={styles.lkTray}>
@@ -83,7 +81,7 @@ function Scanned() {
         <ul aria-label="Scanned">
           {scanned.map((match) => (
             <li key={`${match.kind} ${match.facilityId} ${match.id}`}>
-              <button type="button" className={styles.lkScanned} onClick={() => open(addressOf(match))}>
+              <button type="button" className={styles.lkScanned} onClick={() => open(match)}>
                 <Name match={match} />
                 <span className="small dim">{[match.about, match.state].filter(Boolean).join(' · ')}</span>
               </button>

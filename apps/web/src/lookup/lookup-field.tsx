@@ -1,15 +1,14 @@
 import { ScanBarcode, Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useOverlay } from '../trade/use-overlay.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazily } from '../ui/lazily.ts'
 import { notify, notifyError } from '../ui/notices.ts'
 import { isTyping } from '../ui/shortcuts.ts'
-import { addressOf } from './match-words.ts'
 import { useLookup } from './use-lookup.ts'
 import { useLookupBox } from './use-lookup-box.ts'
+import { useOpenMatch } from './use-open-match.ts'
 import { useScanner } from './use-scanner.ts'
-import styles from './lookup.module.css'
+import styles from './lookup-field.module.css'
 
 // Not a part of the first screen.
 const LookupPanel = lazily(async () => (await import('./lookup-panel.tsx')).LookupPanel)
@@ -24,8 +23,8 @@ export function LookupField() {
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const box = useLookupBox({ input, isListShown: isOpen, onOpen: () => setOpen(false) })
-  const hasPanel = isOpen && box.text.trim() !== '' && (box.problem !== null || box.matches.length > 0)
-  useSlash(input)
+  const hasPanel = isOpen && (box.problem !== null || box.matches.length > 0)
+  useSlash(input, setOpen)
   useScans(input, box.setText)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && (hasPanel || box.text !== '')) {
@@ -78,7 +77,7 @@ export function LookupField() {
 }
 
 /** `/` goes to the field, unless it is typed into another one or a dialog lies above. */
-function useSlash(input: InputRef) {
+function useSlash(input: InputRef, setOpen: (isOpen: boolean) => void) {
   useEffect(() => {
     const go = (event: globalThis.KeyboardEvent) => {
       const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey
@@ -86,10 +85,11 @@ function useSlash(input: InputRef) {
       if (!input.current?.checkVisibility() || isBelowDialog()) return
       event.preventDefault()
       input.current.focus()
+      setOpen(true)
     }
     document.addEventListener('keydown', go)
     return () => document.removeEventListener('keydown', go)
-  }, [input])
+  }, [input, setOpen])
 }
 
 const formIsOpen = 'A form is open, so nothing was opened. Close it and scan again.'
@@ -97,7 +97,7 @@ const formIsOpen = 'A form is open, so nothing was opened. Close it and scan aga
 /** Opens what is scanned outside of text fields, and leaves the field ready for the next label. */
 function useScans(input: InputRef, setText: (text: string) => void) {
   const { lookUp } = useLookup()
-  const { open } = useOverlay()
+  const open = useOpenMatch()
   async function openScanned(scanned: string) {
     setText(scanned)
     const isReachable = input.current?.checkVisibility() === true && !isBelowDialog()
@@ -106,7 +106,7 @@ function useScans(input: InputRef, setText: (text: string) => void) {
     if (!result) return
     // A form may have been opened while this was looked for.
     if (hasFormAbove()) return tellOfForm()
-    if ('match' in result) open(addressOf(result.match))
+    if ('match' in result) open(result.match)
     else if ('problem' in result) notifyError(`${result.problem}: ${scanned}`)
     if (isReachable) input.current?.select()
   }

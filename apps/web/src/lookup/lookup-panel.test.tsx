@@ -1,13 +1,22 @@
 import { lookupRoutes } from '@cultivatd/contract/lookup/lookup.contract'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { aMatch } from '@cultivatd/domain/lookup/lookup.builders'
+import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
+import { keepOpened } from '../trade/opened-before.ts'
 import { show } from '../ui/rendering.builders.tsx'
 import { LookupOverlay } from './lookup-overlay.tsx'
 
-function open(page: 'get' | 'getHarvest') {
+const facilityId = 'GAAA-0000-0001'
+const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
+afterEach(() => localStorage.clear())
+
+function open(page: 'get' | 'getHarvest', matches: LookupMatch[] = []) {
   const server = aServer()
-  server.answers(lookupRoutes.find, answer(lookupRoutes.find, { matches: [] }))
+  server.shows('me', {}, [dana as never])
+  server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
+  server.answers(lookupRoutes.find, answer(lookupRoutes.find, { matches }))
   return show(<LookupOverlay page={page} onClose={() => {}} />)
 }
 const field = () => screen.findByRole('combobox')
@@ -32,4 +41,39 @@ test('[READ-94] the dialog for a harvest says the same of every text', async () 
   const { user } = open('getHarvest')
   await user.type(await field(), 'wedding')
   expect((await dialog().findByRole('alert')).textContent).toBe('Invalid Label/Name')
+})
+
+const opened = { facilityId, about: 'Blue Dream' }
+const plant = { ...opened, kind: 'plant', record: '1A4FF01', name: '1A4FF01' } as const
+const harvest = { ...opened, kind: 'harvest', record: '9', name: '2026-11-02|Dry 1|Blue Dream' } as const
+const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+test('while nothing is typed, what was opened last is offered, and Enter opens what an arrow chose', async () => {
+  for (const one of [harvest, plant, { ...plant, facilityId: 'GAAA-IDLE' }]) keepOpened('a1', one)
+  const { user, address } = open('get')
+  await user.click(await field())
+  await waitFor(() => expect(optionTexts()).toEqual(['1A4FF01Blue DreamPlant', `${harvest.name}Blue DreamHarvest`]))
+  expect(screen.getByRole('group', { name: 'Opened last' })).toBeTruthy()
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toBe(`/?harvest=9&in=${facilityId}`))
+})
+
+test('[READ-94] the dialog for a harvest offers the harvests alone that were opened last', async () => {
+  for (const one of [plant, harvest]) keepOpened('a1', one)
+  open('getHarvest')
+  await waitFor(() => expect(optionTexts()).toEqual([`${harvest.name}Blue DreamHarvest`]))
+})
+
+test('a room, a strain and an item lead to the page of the room, whose lists are looked through for the name', async () => {
+  const shown = { state: '', about: null, roomName: null, roomId: '5' }
+  const { user, address } = open('get', [
+    aMatch({ ...shown, kind: 'room', id: '5', name: 'Blue room' }),
+    aMatch({ ...shown, kind: 'strain', id: '1', name: 'Blue Dream', roomName: 'Blue room' }),
+  ])
+  await user.type(await field(), 'blue')
+  await waitFor(() => expect(optionTexts()).toEqual(['Blue roomRoom', 'Blue DreamBlue roomStrain']))
+  await user.click(screen.getByRole('option', { name: /Strain$/ }))
+  await waitFor(() => expect(address()).toBe(`/facility/${facilityId}/room/5?find=Blue+Dream`))
+  await user.click(screen.getByRole('option', { name: /Room$/ }))
+  await waitFor(() => expect(address()).toBe(`/facility/${facilityId}/room/5`))
 })

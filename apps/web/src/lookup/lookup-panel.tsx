@@ -2,14 +2,14 @@ import { invalidLabelOrName } from '@cultivatd/domain/lookup/lookup-words'
 import { nothingFoundText } from '@cultivatd/domain/lookup/nothing-found'
 import { OctagonAlert } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
-import { countText } from './match-words.ts'
+import { countText } from './match-texts.ts'
 import { MatchList } from './match-list.tsx'
 import type { LookupBox } from './use-lookup-box.ts'
 import styles from './lookup.module.css'
 
 /** Matches, or why there are none. */
 export function LookupPanel({ box }: { box: LookupBox }) {
-  const { problem, only, matches, listId, text, chosen, open } = box
+  const { problem, only, matches, isRecent, listId, text, chosen, open } = box
   // The dialog for a harvest has one sentence for every text (READ-94).
   const miss = only ? invalidLabelOrName : nothingFoundText(text.trim())
   if (problem === invalidLabelOrName && miss !== problem)
@@ -23,8 +23,8 @@ export function LookupPanel({ box }: { box: LookupBox }) {
     )
   return (
     <>
-      <output className="vh">{matches.length > 0 && countText(matches)}</output>
-      <MatchList id={listId} matches={matches} text={text} chosen={chosen} onOpen={open} />
+      <output className="vh">{matches.length > 0 && !isRecent && countText(matches)}</output>
+      <MatchList id={listId} matches={matches} isRecent={isRecent} text={text} chosen={chosen} onOpen={open} />
     </>
   )
 }

@@ -1,16 +1,19 @@
 import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { type Phase, phaseLabels } from '@cultivatd/domain/plant/phase'
-import { Package, Scissors, Sprout } from 'lucide-react'
+import { DoorOpen, Dna, Package, Scissors, Sprout } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { foundPart, groupedMatches, hasLabel, kindNouns, matchFacts, rowId } from './match-words.ts'
+import { foundPart, groupTitle, hasLabel, kindNouns, matchFacts } from './match-texts.ts'
+import { groupedMatches, rowId } from './match-words.ts'
 import styles from './lookup.module.css'
 
 interface MatchListProps {
   /** The id of the list; that of a row is made of it and its place. */
   id: string
   matches: readonly LookupMatch[]
+  /** They are what was opened last, in that order: nothing was asked for. */
+  isRecent: boolean
   /** What was typed: it is marked in each name. */
   text: string
   /** The row that the arrow keys have chosen; −1 for none. */
@@ -19,19 +22,21 @@ interface MatchListProps {
 }
 
 /** Matches by kind, in the order of the arrow keys. */
-export function MatchList({ id, matches, text, chosen, onOpen }: MatchListProps) {
+export function MatchList({ id, matches, isRecent, text, chosen, onOpen }: MatchListProps) {
   const { rows: facilities } = useTopic('facilities')
   const names = new Map(facilities.map((facility) => [facility.id, facility.metrc.DisplayName]))
   const nameOf = (facilityId: string) => (names.size > 1 ? (names.get(facilityId) ?? facilityId) : null)
-  const groups = groupedMatches(matches)
+  const groups = isRecent
+    ? [{ title: 'Opened last', matches }]
+    : groupedMatches(matches).map((group) => ({ ...group, title: groupTitle(group) }))
   const order = groups.flatMap((group) => group.matches)
   return (
     // A list of the browser's own cannot show what tells matches apart.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="listbox" id={id} aria-label="Matches" className={styles.lkList}>
-      {groups.map(({ kind, title, matches: same }) => (
+      {groups.map(({ title, matches: same }) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div key={kind} role="group" aria-label={title}>
+        <div key={title} role="group" aria-label={title}>
           <p className={classNames('cap dim', styles.lkGroup)} aria-hidden="true">
             {title}
           </p>
@@ -39,7 +44,7 @@ export function MatchList({ id, matches, text, chosen, onOpen }: MatchListProps)
             const index = order.indexOf(match)
             return (
               <MatchRow
-                key={`${match.facilityId} ${match.id}`}
+                key={[match.kind, match.facilityId, match.id, match.roomId].join(' ')}
                 id={rowId(id, index)}
                 match={match}
                 text={text}
@@ -108,8 +113,10 @@ function MatchName({ match, text }: { match: LookupMatch; text: string }) {
 const icon = { size: 18, strokeWidth: 1.75 } as const
 
 function MatchIcon({ match: { kind, state } }: { match: LookupMatch }) {
-  if (kind === 'package') return <Package {...icon} />
+  if (kind === 'package' || kind === 'item') return <Package {...icon} />
   if (kind === 'harvest') return <Scissors {...icon} />
+  if (kind === 'room') return <DoorOpen {...icon} />
+  if (kind === 'strain') return <Dna {...icon} />
   const phase = kind === 'plant' ? phaseIn(state) : null
   return phase ? <PhaseGlyph phase={phase} size={16} /> : <Sprout {...icon} />
 }

@@ -1,7 +1,9 @@
 import { aMatch } from '@cultivatd/domain/lookup/lookup.builders'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, countText, foundPart, groupedMatches, matchFacts, meantMatch, steppedIndex } from './match-words.ts'
+import { countText, foundPart, groupTitle, matchFacts } from './match-texts.ts'
+import { addressOf, groupedMatches, meantMatch, steppedIndex } from './match-words.ts'
+import { matchOfOpened } from './recent.ts'
 import { withScanned } from './scanned.ts'
 
 const pkg = aMatch({ kind: 'package', id: '71', name: '1A4FF0300000022000004101' })
@@ -10,7 +12,7 @@ const harvest = aMatch({ kind: 'harvest', id: '9', name: '2026-11-02|Dry 1|Blue 
 
 test('[LOOKUP-02] matches stand by kind, and a kind that may have more says so', () => {
   const plants = Array.from({ length: 10 }, (_, at) => aMatch({ id: String(at) }))
-  expect(groupedMatches([pkg, ...plants, harvest]).map(({ title, matches }) => [title, matches.length])).toEqual([
+  expect(groupedMatches([pkg, ...plants, harvest]).map((group) => [groupTitle(group), group.matches.length])).toEqual([
     ['Packages', 1],
     ['Plants, the first 10', 10],
     ['Harvests', 1],
@@ -42,7 +44,18 @@ test('[LOOKUP-04] a match leads to its details page, in its facility', () => {
   expect(addressOf(pkg)).toEqual({ package: pkg.name, in: facility })
   expect(addressOf(batch)).toEqual({ batch: 'Clone 11-08', in: facility })
   expect(addressOf(harvest)).toEqual({ harvest: '9', in: facility })
+  expect(addressOf(aMatch({ kind: 'strain', id: '1', name: 'Blue Dream', roomId: '5' }))).toBeNull()
 })
+
+test.each(['plant', 'package', 'batch', 'harvest'] as const)(
+  'a %s that was opened before leads to where it led',
+  (kind) => {
+    const [record, facilityId] = ['A1', 'GAAA-0000-0001']
+    const opened = { kind, record, facilityId, name: kind === 'harvest' ? '2026-11-02|Dry 1' : record, about: 'GMO' }
+    expect(addressOf(matchOfOpened(opened))).toEqual({ [kind]: record, in: facilityId })
+    expect(matchFacts(matchOfOpened(opened), null)).toBe('GMO')
+  },
+)
 
 describe('the part that was asked for is marked', () => {
   test('the begin of a name in any letters, or the last digits', () => {

@@ -1,10 +1,12 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { invalidLabelOrName } from '@cultivatd/domain/lookup/lookup-words'
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { useOverlay } from '../trade/use-overlay.ts'
-import { addressOf, groupedMatches, rowId, steppedIndex } from './match-words.ts'
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { useSession } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { groupedMatches, rowId, steppedIndex } from './match-words.ts'
 import { useLookup } from './use-lookup.ts'
-import { useMatches } from './use-matches.ts'
+import { ofKind, useMatches } from './use-matches.ts'
+import { useOpenMatch } from './use-open-match.ts'
 
 interface LookupBoxOptions {
   input: RefObject<HTMLInputElement | null>
@@ -23,7 +25,9 @@ export interface LookupBox {
   /** Looks for this text at once, as Enter does. */
   lookUp: (text: string) => Promise<void>
   setText: (text: string) => void
+  /** What matches; while nothing is typed, what was opened last. */
   matches: readonly LookupMatch[]
+  isRecent: boolean
   chosen: number
   isBusy: boolean
   /** Why there is no list. */
@@ -54,8 +58,11 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
   const [failed, setFailed] = useState<string | null>(null)
   const found = useMatches(text, only)
   const { isBusy, lookUp: ask, cancel } = useLookup(only)
-  const overlay = useOverlay()
-  const order = groupedMatches(found.matches).flatMap(({ matches }) => matches)
+  const openMatch = useOpenMatch()
+  const isRecent = text.trim() === ''
+  const recent = useRecent(isRecent && isListShown)
+  const matches = isRecent ? ofKind(recent, only) : found.matches
+  const order = isRecent ? matches : groupedMatches(matches).flatMap((group) => group.matches)
   const isNothing = found.isCurrent && order.length === 0
   const problem = failed ?? found.problem ?? (isNothing ? invalidLabelOrName : null)
 
@@ -71,7 +78,7 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
     onOpen?.(match)
     // The next scan replaces what is there.
     input.current?.select()
-    overlay.open(addressOf(match))
+    openMatch(match)
   }
 
   async function lookUp(sought: string): Promise<void> {
@@ -103,7 +110,8 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
     only,
     lookUp,
     setText,
-    matches: found.matches,
+    matches,
+    isRecent,
     chosen,
     isBusy,
     problem,
@@ -121,4 +129,21 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
       onKeyDown,
     },
   }
+}
+
+/** What this person opened last, where it may still be looked at; read anew whenever it is shown. */
+function useRecent(isShown: boolean): readonly LookupMatch[] {
+  const [recent, setRecent] = useState<readonly LookupMatch[]>([])
+  const personId = useSession().me?.id
+  const { rows } = useTopic('facilities')
+  useEffect(() => {
+    if (!isShown || personId === undefined) return
+    const ids = rows.map(({ id }) => id)
+    // Without a network there is none to look up either.
+    import('./recent.ts').then(
+      ({ recentMatches }) => setRecent(recentMatches(personId, ids)),
+      () => {},
+    )
+  }, [isShown, personId, rows])
+  return recent
 }

@@ -44,5 +44,5 @@ export async function matchesNow(text: string, only: LookupKind | undefined, sig
   return ofKind(matches, only)
 }
 
-const ofKind = (matches: readonly LookupMatch[], only: LookupKind | undefined): readonly LookupMatch[] =>
+export const ofKind = (matches: readonly LookupMatch[], only: LookupKind | undefined): readonly LookupMatch[] =>
   only === undefined ? matches : matches.filter(({ kind }) => kind === only)

@@ -19,6 +19,7 @@ test('[PKG-02] the day of the finish is checked by the rule, and a refusal keeps
   const { user, server, label, onPage } = openPackage(aPackage({ Quantity: 0 }), { page: 'packageFinish' })
   server.answers(route, refusal(400, 'It is on hold.'), confirmed(label))
   const form = await dialog('Finish Package')
+  await user.click(button(form, 'Date: today'))
   fill(form.getByLabelText('Date'), '2026-11-01')
   await user.click(button(form, 'Finish Package'))
   await waitFor(() => expect(problemsOf(form)).toEqual(['The date cannot be before 2026-11-18, when it was packaged']))

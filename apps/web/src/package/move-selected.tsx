@@ -11,6 +11,7 @@ import type { PackagePageProps } from './package-page.ts'
 const packageMoves: MovesOf<Package> = {
   schema: PackageMoveForm,
   use: 'packages',
+  kind: 'packages',
   title: 'Change Package Location',
   words: { one: 'package', many: 'packages', done: 'moved' },
   nameOf: ({ metrc }) => metrc.Label,

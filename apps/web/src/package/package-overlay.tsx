@@ -40,5 +40,5 @@ function usePackage(facilityId: string, label: string): FoundRecord<KnownPackage
   const { rows, status, message } = useKnownFirst(topic, 'packages', facilityId, isMeant)
   const { rows: harvests } = useTopic('packageHarvests', { facilityId, label })
   const [pkg] = rows
-  return { status, message, name: label, known: pkg && { pkg, harvests } }
+  return { status, message, name: label, about: pkg?.metrc.Item.Name, known: pkg && { pkg, harvests } }
 }

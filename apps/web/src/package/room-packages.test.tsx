@@ -78,3 +78,25 @@ test('a move of several packages that was not sent is a draft of these and no ot
   await waitFor(() => expect(valueOf(again, 'Room')).toBe('12'))
   expect(button(again, 'Move 2 packages')).toBeTruthy()
 })
+
+test('the list begins with what it was opened for: a name to look for, or packages to move once more', async () => {
+  const server = aServer()
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 12, Name: 'Vault' })])
+  server.shows('references', { facilityId }, [references()])
+  server.shows('packages', { facilityId, roomId: '11' }, [
+    aPackage({ Id: 101, Label: tag(101), ProductName: 'Kief' }),
+    aPackage({ Id: 102, Label: tag(102), ProductName: 'Shake' }),
+  ])
+  const rows = async () => (await screen.findAllByRole('checkbox', { name: /^Select 1A4/ })).length
+  const { again } = show(<RoomPackages facilityId={facilityId} roomId="11" find="kief" />)
+  expect(await rows()).toBe(1)
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kief')
+  let isOver = false
+  const moving = { names: [tag(102)], onClose: () => (isOver = true) }
+  again(<RoomPackages key="move" facilityId={facilityId} roomId="11" moving={moving} />)
+  const form = await dialog('Change Package Location')
+  expect(button(form, 'Move 1 package')).toBeTruthy()
+  expect(form.getByText(tag(102).slice(-6), { exact: false })).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(isOver).toBe(true))
+})

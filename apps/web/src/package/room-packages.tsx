@@ -2,7 +2,7 @@ import type { Package } from '@cultivatd/domain/package/package'
 import { ArrowRight, CircleCheck, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
-import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
+import { type BegunList, chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
@@ -23,34 +23,35 @@ import { PackageTable } from './package-table.tsx'
 import { type SelectedProps, suiting } from './selected-list.tsx'
 import styles from './package.module.css'
 
-interface RoomPackagesProps {
+interface RoomPackagesProps extends BegunList {
   facilityId: string
   roomId: string
 }
 
 /** The packages of a packaging room (ROOM-12, PKG-01). */
-export function RoomPackages({ facilityId, roomId }: RoomPackagesProps) {
+export function RoomPackages({ facilityId, roomId, ...begun }: RoomPackagesProps) {
   const topic = useTopic('packages', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="packages" skeletonRows={10} isCard>
-      {(rows) => <Packages facilityId={facilityId} list={`room ${roomId} packages`} packages={rows} />}
+      {(rows) => <Packages facilityId={facilityId} list={`room ${roomId} packages`} {...begun} packages={rows} />}
     </TopicRows>
   )
 }
 
-interface PackagesProps {
+interface PackagesProps extends BegunList {
   facilityId: string
   /** Where the drafts of what is done to several are. */
   list: string
   packages: readonly Package[]
 }
 
-function Packages({ facilityId, list, packages }: PackagesProps) {
+function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
   const { selected, ids, select, clear } = useSelected(packages)
   // The place of the draft: it names what is done, and to which.
-  const [place, setPlace] = useState(useLeftOpen(list)?.place ?? null)
+  const left = useLeftOpen(list)?.place ?? null
+  const [place, setPlace] = useState(moving ? chosenPlace(`${list} move`, moving.names) : left)
   const marks = useRecordMarks(facilityId, 'package')
-  const { shown, search, tools } = useFiltered(packageFilters, packages, marks)
+  const { shown, search, tools } = useFiltered(packageFilters, packages, marks, find)
   const canMove = selected.some(isMovable)
   const act = (action: SelectedAction) => setPlace(chosenPlace(`${list} ${action}`, selected.map(labelOf)))
   const action = actionOf(list, place)
@@ -107,7 +108,10 @@ function Packages({ facilityId, list, packages }: PackagesProps) {
           facilityId={facilityId}
           place={place}
           packages={packages.filter((pkg) => acting.has(labelOf(pkg)))}
-          onClose={() => setPlace(null)}
+          onClose={() => {
+            setPlace(null)
+            moving?.onClose()
+          }}
         />
       )}
     </>

@@ -60,6 +60,7 @@ test('[BATCH-08] [BATCH-14] a label that was typed and not added stops the form,
   expect(server.asked(route)).toEqual([])
   await user.click(button(form, 'Assign Labels'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await snackbar()).toContain(`Made 2 plants of ${name} in `)
   expect(server.asked(route)[0]?.body).toMatchObject({
     batchName: name,
     locationId: '5',

@@ -1,5 +1,5 @@
 import { batchCounts, batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ClonesToVeg, labelProblems, remainingAfter, toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
+import { ClonesToVeg, labelProblems, remainingAfter, tagsOf, toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import { type TagStock, unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -10,11 +10,13 @@ import { FormLoading } from '../record/record-overlay.tsx'
 import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
+import { useWays, type Ways } from '../record/use-ways.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
+import type { Done } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -35,11 +37,24 @@ export function ClonesToVegForm(page: BatchPageProps) {
   return <LabelsForm {...page} availableTags={rows[0] ?? unknownTags} />
 }
 
+/** 'Made 20 plants of Clone 11-08 in Veg 1', and the way there: labels that do not follow each other are several writes. */
+function madeText({ labels, locationId }: ClonesToVeg, { batch, rooms }: BatchPageProps, ways: Ways): Done {
+  const count = tagsOf(labels).length
+  const room = rooms.find(({ id }) => id === locationId)
+  const where = room ? ` in ${room.metrc.Name}` : ''
+  return {
+    detail: `Made ${numberText(count)} ${count === 1 ? 'plant' : 'plants'} of ${batch.metrc.Name}${where}`,
+    action: ways.room(locationId),
+  }
+}
+
 function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   const { facilityId, batch, rooms, before } = page
   const { Name } = batch.metrc
   const locationTypes = page.references.locationUses
+  const ways = useWays(facilityId)
   const change = useRecordChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
+    said: ([made]) => (made ? madeText(made, page, ways) : {}),
     onSaved: page.onClose,
     failedTitle: 'Label Assignment Failed',
   })

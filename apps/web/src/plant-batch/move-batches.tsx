@@ -7,6 +7,7 @@ import type { BatchPageProps } from './batch-page.ts'
 const batchMoves: MovesOf<PlantBatch> = {
   schema: PlantBatchMove.omit({ batchNames: true }),
   use: 'plantBatches',
+  kind: 'batches',
   title: 'Move plant batches',
   words: { one: 'plant batch', many: 'plant batches', done: 'moved' },
   nameOf: ({ metrc }) => metrc.Name,

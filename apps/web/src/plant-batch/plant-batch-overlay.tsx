@@ -41,8 +41,9 @@ function useBatch(facilityId: string, name: string): FoundRecord<KnownBatch> {
   const batch = currentBatch(rows)
   const { standing, status: standingStatus } = useStanding(facilityId, batch)
   // The address may spell it in other letters than Metrc.
-  if (!batch) return { status, message, name, known: undefined }
-  return { status: standingStatus, message: null, name: batch.metrc.Name, known: standing && { ...standing, batch } }
+  if (!batch) return { status, message, name, about: undefined, known: undefined }
+  const { Name, StrainName: about } = batch.metrc
+  return { status: standingStatus, message: null, name: Name, about, known: standing && { ...standing, batch } }
 }
 
 /** Metrc lets a name come again: the one that still has clones, else the newest. */

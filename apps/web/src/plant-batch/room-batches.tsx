@@ -2,7 +2,7 @@ import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plan
 import { ArrowRight } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
-import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
+import { type BegunList, chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import { nameColumn, stateColumn } from '../record/record-columns.tsx'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
@@ -23,7 +23,7 @@ import { useSelected } from '../ui/use-selected.ts'
 // With the form comes the schema of plant batches.
 const MoveBatches = lazily(async () => (await import('./move-batches.tsx')).MoveBatches)
 
-interface RoomBatchesProps {
+interface RoomBatchesProps extends BegunList {
   facilityId: string
   roomId: string
 }
@@ -32,26 +32,27 @@ const rowId = (batch: PlantBatch): string => batch.id
 const rowName = ({ metrc }: PlantBatch): string => metrc.Name
 
 /** The plant batches of a room that still have clones, with what can be done to many; nothing where there are none. */
-export function RoomBatches({ facilityId, roomId }: RoomBatchesProps) {
+export function RoomBatches({ facilityId, roomId, ...begun }: RoomBatchesProps) {
   const topic = useTopic('plantBatches', { facilityId, roomId })
   return (
     <TopicRows topic={topic} noun="batches" skeletonRows={3} isCard>
-      {(rows) => <Batches facilityId={facilityId} list={`room ${roomId} batches move`} batches={rows} />}
+      {(rows) => <Batches facilityId={facilityId} list={`room ${roomId} batches move`} {...begun} batches={rows} />}
     </TopicRows>
   )
 }
 
-interface BatchesProps {
+interface BatchesProps extends BegunList {
   facilityId: string
   /** Where the drafts of its moves are. */
   list: string
   batches: readonly PlantBatch[]
 }
 
-function Batches({ facilityId, list, batches }: BatchesProps) {
+function Batches({ facilityId, list, find, moving: begun, batches }: BatchesProps) {
   const { selected, ids, select, clear } = useSelected(batches)
   // The place of the draft: it names what is moved. The form stays open when its batches have left the room.
-  const [moving, setMoving] = useState(useLeftOpen(list)?.place ?? null)
+  const left = useLeftOpen(list)?.place ?? null
+  const [moving, setMoving] = useState(begun ? chosenPlace(list, begun.names) : left)
   const moved = moving === null ? new Set() : chosenIn(list, { place: moving })
   const move = () => setMoving(chosenPlace(list, selected.map(rowName)))
   // Known before the form is opened, so that it offers its rooms at once.
@@ -65,7 +66,15 @@ function Batches({ facilityId, list, batches }: BatchesProps) {
             setMoving(place)
           }
       />
-      {batches.length > 0 && <BatchesCard facilityId={facilityId} batches={batches} selected={ids} onSelect={select} />}
+      {batches.length > 0 && (
+        <BatchesCard
+          facilityId={facilityId}
+          isListed={find !== undefined}
+          batches={batches}
+          selected={ids}
+          onSelect={select}
+        />
+      )}
       <BulkBar
         count={selected.length}
         total={clonesText(selected)}
@@ -79,7 +88,10 @@ function Batches({ facilityId, list, batches }: BatchesProps) {
             facilityId={facilityId}
             place={moving}
             batches={batches.filter((batch) => moved.has(rowName(batch)))}
-            onClose={() => setMoving(null)}
+            onClose={() => {
+              setMoving(null)
+              begun?.onClose()
+            }}
           />
         </Suspense>
       )}
@@ -89,17 +101,19 @@ function Batches({ facilityId, list, batches }: BatchesProps) {
 
 interface BatchesCardProps {
   facilityId: string
+  /** Shown as a list at first, below what is drawn. */
+  isListed: boolean
   batches: readonly PlantBatch[]
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-function BatchesCard({ facilityId, batches, selected, onSelect }: BatchesCardProps) {
+function BatchesCard({ facilityId, isListed, batches, selected, onSelect }: BatchesCardProps) {
   const marks = useRecordMarks(facilityId, 'plant-batch')
   const columns = useMemo(() => columnsWith(marks), [marks])
   const { open } = useOverlay()
   // What stands in the room is drawn above already.
-  const [isTable, setTable] = useState(false)
+  const [isTable, setTable] = useState(isListed)
   const showTable = (isOn: boolean) => {
     onSelect(new Set())
     setTable(isOn)

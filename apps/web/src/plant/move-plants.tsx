@@ -93,7 +93,7 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   return { change, list, form, isLeaving, changePhase, room, typed, isPlaced, save }
 }
 
-/** 'Moved 5 plants to Flower 1', and the way there. */
+/** 'Moved 5 plants to Flower 1', and another room for them. */
 function movedText(
   bodies: readonly (PlantMove | ZonePlacement)[],
   flowers: boolean,
@@ -101,11 +101,12 @@ function movedText(
   ways: ReturnType<typeof useWays>,
 ): Done {
   const moves = bodies.flatMap((body) => ('locationId' in body ? [body] : []))
-  const count = new Set(moves.flatMap(({ plants }) => plants.map(({ label }) => label))).size
+  const labels = [...new Set(moves.flatMap(({ plants }) => plants.map(({ label }) => label)))]
   const room = rooms.find(({ id }) => id === moves.at(-1)?.locationId)
-  const words = `Moved ${countText(count)}${flowers ? ' to flowering' : ''}`
+  const words = `Moved ${countText(labels.length)}${flowers ? ' to flowering' : ''}`
   if (!room) return { detail: words }
-  return { detail: `${words} ${flowers ? 'in' : 'to'} ${room.metrc.Name}`, action: ways.room(room.id) }
+  const detail = `${words} ${flowers ? 'in' : 'to'} ${room.metrc.Name}`
+  return { detail, action: ways.moved(room.id, 'plants', labels) }
 }
 
 /** Plants to another room, or to the flowering phase in a room; for the plant of a page that is a choice of the form. */

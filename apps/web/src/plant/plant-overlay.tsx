@@ -47,8 +47,9 @@ function usePlant(facilityId: string, label: string): FoundRecord<KnownPlant> {
   const harvestId = plant && phaseOf(plant.metrc) === 'harvested' ? (plant.metrc.HarvestId ?? null) : null
   const harvest = useTopicRow('harvest', harvestId === null ? null : { facilityId, harvestId: String(harvestId) })
   const [made, onMade] = useState<string | null>(null)
-  if (!plant) return { status, message, name: label, known: undefined }
+  const about = plant?.metrc.StrainName
+  if (!plant) return { status, message, name: label, about, known: undefined }
   const standsIn = standing && standsInOf(standing.system, standing.room)
   const known = standing && standsIn && { ...standing, plant, standsIn, harvest, made, onMade }
-  return { status: standingStatus, message: null, name: label, known }
+  return { status: standingStatus, message: null, name: label, about, known }
 }

@@ -2,6 +2,7 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import type { BegunList } from '../record/chosen-place.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
@@ -21,7 +22,7 @@ import { PlantTable } from './plant-table.tsx'
 import type { OpenPlantsForm } from './use-plants-form.tsx'
 import styles from './room-plants.module.css'
 
-interface RoomPlantsProps {
+interface RoomPlantsProps extends Pick<BegunList, 'find'> {
   facilityId: string
   roomId: string
   onAct: OpenPlantsForm
@@ -43,13 +44,14 @@ export function RoomPlants(props: RoomPlantsProps) {
 function Plants({
   facilityId,
   roomId,
+  find,
   onAct,
   isActing,
   plants,
 }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
   const { selected, ids, select, clear } = useSelected(plants)
   // What stands in the room is drawn above already.
-  const [isTable, setTable] = useState(false)
+  const [isTable, setTable] = useState(find !== undefined)
   const act = (action: ManyPlantsAction) =>
     onAct(
       action,
@@ -76,6 +78,7 @@ function Plants({
           <PlantList
             facilityId={facilityId}
             roomId={roomId}
+            find={find}
             plants={plants}
             selected={ids}
             onSelect={select}
@@ -128,10 +131,10 @@ interface PlantListProps extends Omit<RoomPlantsProps, 'onAct' | 'isActing'> {
 }
 
 /** The plants as rows, to be filtered, found and selected. */
-function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }: PlantListProps) {
+function PlantList({ facilityId, roomId, find, plants, selected, onSelect, onMoveAll }: PlantListProps) {
   const { rows: systems } = useTopic('systems', { facilityId, roomId })
   const marks = useRecordMarks(facilityId, 'plant')
-  const { shown, search, tools } = useFiltered(plantFilters, plants, marks)
+  const { shown, search, tools } = useFiltered(plantFilters, plants, marks, find)
   const { open } = useOverlay()
   return (
     <>

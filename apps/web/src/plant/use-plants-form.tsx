@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { BegunList } from '../record/chosen-place.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { lazily } from '../ui/lazily.ts'
@@ -20,18 +21,27 @@ interface PlantsFormAbove {
 /**
  * The form for many plants above a room. It stands in the address, so that Back closes it and not the room, whose draft it
  * leaves; one that nobody has typed into is not there any more after a reload.
+ *
+ * @param moving what the address wants to be moved: the form opens for it
  */
-export function usePlantsForm(facilityId: string, roomId: string): PlantsFormAbove {
+export function usePlantsForm(facilityId: string, roomId: string, moving: BegunList['moving']): PlantsFormAbove {
   const page = useSearch({ strict: false, select: (search) => search.page })
   const { open, close } = useOverlay()
-  const [labels, setLabels] = useState<readonly string[]>([])
+  const asked = moving?.names.join(' ') ?? ''
+  const [labels, setLabels] = useState<readonly string[]>(moving?.names ?? [])
   const action = manyActions.find((one) => plantsPageOf(one.action) === page)?.action
   const left = useLeftOpen(plantsPlace(roomId, action))
-  const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null)
+  const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null && asked === '')
   const isUntouched = isOfBefore && action !== undefined
   useEffect(() => {
     if (isUntouched) close()
   }, [isUntouched, close])
+  useEffect(() => {
+    if (asked === '') return
+    setLabels(asked.split(' '))
+    setOfBefore(false)
+    open({ page: plantsPageOf('move') }, { replace: true })
+  }, [asked, open])
   return {
     act: (next, chosen) => {
       setLabels(chosen)
@@ -47,7 +57,7 @@ export function usePlantsForm(facilityId: string, roomId: string): PlantsFormAbo
             roomId={roomId}
             action={action}
             labels={labels}
-            onClose={close}
+            onClose={moving?.onClose ?? close}
           />
         </Suspense>
       ) : null,

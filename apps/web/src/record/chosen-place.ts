@@ -17,3 +17,14 @@ export function chosenIn(list: string, draft: Placed): ReadonlySet<string> {
   const names = draft.place.slice(list.length).split(' ').filter(Boolean)
   return new Set(names.map(decodeURIComponent))
 }
+
+/** What the lists of a room hold, as its address names it. */
+export type MovedKind = 'plants' | 'batches' | 'packages'
+
+/** How a list of a room begins. */
+export interface BegunList {
+  /** What it is looked through for at first. */
+  find?: string | undefined
+  /** Of what of it the move opens at once; `onClose` when that is over. */
+  moving?: { names: readonly string[]; onClose: () => void }
+}

@@ -36,7 +36,7 @@ test('[SYNC-03] the page of a package says with both numbers that a confirmed ad
   expect(onPage).toHaveBeenCalledWith('adjustQuantity')
   server.answers(operationRoutes.seen, answer(operationRoutes.seen, {}))
   await user.click(screen.getByRole('button', { name: 'I have looked at it' }))
-  expect(await snackbar()).toBe('Saved Successfully!')
+  expect(await snackbar()).toMatch(/^Saved Successfully!\s*Looked at: Adjusted by −5 g: Drying/)
   expect(server.asked(operationRoutes.seen).map(({ path }) => path)).toEqual([`/api/operation/${operation.id}/seen`])
   const seen = { ...operation, version: 2, dealtWithAt: '2026-11-21T11:00:00.000Z' }
   server.shows('operations', { facilityId, record: label }, [seen])

@@ -17,7 +17,8 @@ export function DoubledChange({ operation, noun, isNamed, onCorrect }: DoubledCh
   const { doubt } = operation
   if (!doubt) return null
   const seen = async () => {
-    if (await send(() => api.operation.seen({ params: { id: operation.id } }))) notifySaved()
+    if (await send(() => api.operation.seen({ params: { id: operation.id } })))
+      notifySaved({ detail: `Looked at: ${operation.summary}` })
   }
   const putRight = onCorrect ? 'adjust it back by the difference' : 'correct it there'
   return (

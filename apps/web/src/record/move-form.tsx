@@ -18,6 +18,7 @@ import type { Done } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ListForm, RecordForm } from './change-form.tsx'
+import type { MovedKind } from './chosen-place.ts'
 import { type ChangeWords, isLeft, progressText } from './change-states.ts'
 import type { RecordPageProps } from './record-page.ts'
 import { roomTyped, standingBefore, textTyped } from './typed-before.ts'
@@ -50,6 +51,8 @@ interface Movable {
 export interface MovesOf<Rec extends Movable> {
   schema: z.ZodType<MoveTyped, MoveTyped>
   use: RoomUse
+  /** The list of a room in which they are. */
+  kind: MovedKind
   /** 'Move plant batches' */
   title: string
   words: ChangeWords
@@ -91,7 +94,7 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
     call: (body, options) => ('systemId' in body ? api.system.place({ body }, options) : of.send(body, options)),
     only: (body, names) => ({ ...body, names: [...names] }),
     one: page && { begin: standingBefore(page.before), address: page.shown.address, onSaved: page.onBack },
-    ...(!page && { said: (bodies) => movedText(bodies, of.words, rooms, ways) }),
+    ...(!page && { said: (bodies) => movedText(bodies, of, rooms, ways) }),
     ...(onAllDone && { onAllDone }),
   })
   const left = page
@@ -125,18 +128,19 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   return { change, left, form, fields, room, send, missing: room ? null : 'Choose a room' }
 }
 
-/** 'Moved 4 packages to Vault', and the way there. */
+/** 'Moved 4 packages to Vault', and the same move once more. */
 function movedText(
   bodies: readonly (Move | ZonePlacement)[],
-  { one, many }: ChangeWords,
+  { kind, words: { one, many } }: Pick<MovesOf<never>, 'kind' | 'words'>,
   rooms: readonly RoomSummary[],
   ways: ReturnType<typeof useWays>,
 ): Done {
   const moves = bodies.flatMap((body) => ('names' in body ? [body] : []))
-  const count = new Set(moves.flatMap(({ names }) => names)).size
+  const names = [...new Set(moves.flatMap((move) => move.names))]
   const room = rooms.find(({ id }) => id === moves.at(-1)?.locationId)
-  const words = `Moved ${numberText(count)} ${count === 1 ? one : many}`
-  return room ? { detail: `${words} to ${room.metrc.Name}`, action: ways.room(room.id) } : { detail: words }
+  const words = `Moved ${numberText(names.length)} ${names.length === 1 ? one : many}`
+  if (!room) return { detail: words }
+  return { detail: `${words} to ${room.metrc.Name}`, action: ways.moved(room.id, kind, names) }
 }
 
 function inParts(names: readonly string[], most = names.length): string[][] {

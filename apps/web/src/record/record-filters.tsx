@@ -68,14 +68,15 @@ export function recordFilters<Row, Value extends string>(of: FiltersOf<Row, Valu
   }
 }
 
-/** A list of records with its tabs and its search. */
+/** A list of records with its tabs and its search, which begins with `find`. */
 export function useFiltered<Row, Value extends string>(
   filters: RecordFilters<Row, Value>,
   rows: readonly Row[],
   marks: Marks,
+  find = '',
 ) {
   const [wanted, setFilter] = useState<Value | 'all'>('all')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(find)
   const counts = useMemo(() => filters.counts(rows, marks), [filters, rows, marks])
   // A tab that has become empty has left; its records are under All.
   const filter = counts[wanted] > 0 ? wanted : 'all'

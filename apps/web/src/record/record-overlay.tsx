@@ -1,9 +1,11 @@
 import { isOpen } from '@cultivatd/domain/operation/open'
 import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useCallback } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react'
 import type { TopicStatus } from '../live/live-client.ts'
+import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { keepOpened, type OpenedRecord } from '../trade/opened-before.ts'
 import { detailsPageOf } from '../trade/open-record.ts'
 import type { RecordKind, RecordPage } from '../trade/overlay-address.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
@@ -28,6 +30,8 @@ export interface FoundRecord<Known> {
   message: string | null
   /** What the ledger and the history call it; undefined while that is not known. */
   name: string | undefined
+  /** Its strain or product, by which people know it. */
+  about: string | null | undefined
   /** What its pages show; undefined while not all of it is here. */
   known: Known | undefined
 }
@@ -73,7 +77,7 @@ interface OfKind<Kind extends RecordKind, Known extends object> extends RecordOv
 /** A record above whatever page is open, by the address: its details, or the form of one change. */
 export function RecordOverlay<Kind extends RecordKind, Known extends object>(props: OfKind<Kind, Known>) {
   const { of, facilityId, record, page, again, onPage, onClose } = props
-  const { status, message, name, known } = of.useRecord(facilityId, record)
+  const { status, message, name, about, known } = of.useRecord(facilityId, record)
   const isNamed = name !== undefined
   // What is not here has none, but for the change that makes it.
   const { rows: operations } = useTopic(
@@ -81,6 +85,8 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
     isNamed && (known || of.makes) ? { facilityId, record: name } : null,
   )
   const history = useTopic('history', isNamed && known ? { facilityId, entity: of.entity, record: name } : null)
+  const isKnown = known !== undefined
+  useKeptOpened(isKnown && isNamed ? { kind: of.kind, record, facilityId, name, about: about || null } : null)
   const details = detailsPageOf(of.kind)
   const onBack = useCallback(() => onPage(details), [onPage, details])
   const subtitle = name === undefined ? null : of.subtitle(name)
@@ -113,6 +119,15 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
       {again === undefined ? <Form {...shared} /> : <AgainPage Form={Form} again={again} shared={shared} />}
     </DraftOf>
   )
+}
+
+/** What was opened is offered by the lookup while nothing is typed there. */
+function useKeptOpened(opened: OpenedRecord | null): void {
+  const personId = useSession().me?.id
+  const text = opened && JSON.stringify(opened)
+  useEffect(() => {
+    if (personId !== undefined && text !== null) keepOpened(personId, JSON.parse(text) as OpenedRecord)
+  }, [personId, text])
 }
 
 interface AgainPageProps<Shared extends RecordPageProps> {

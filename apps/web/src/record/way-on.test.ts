@@ -10,6 +10,10 @@ test('what Metrc takes back is offered as Undo, by the form of its contrary', ()
 
 test('what Metrc does not take back is corrected by another change from the same form', () => {
   expect(wayOnOf('package.adjust', pkg)).toEqual({ label: 'Correct', to: { ...pkg, page: 'adjustQuantity' } })
+  expect(wayOnOf('harvest.waste', { harvest: '7' })).toEqual({
+    label: 'Correct',
+    to: { harvest: '7', page: 'harvestWaste' },
+  })
   expect(wayOnOf('plant.move', { plant: '1A4' })?.to).toEqual({ plant: '1A4', page: 'move' })
 })
 

@@ -19,6 +19,7 @@ const corrected: readonly OperationKind[] = [
   'plant.move',
   'plant.flower',
   'plant-batch.move',
+  'harvest.waste',
 ]
 
 /** The way on from a change of the record of a page; null where there is none. What it has made is opened instead. */

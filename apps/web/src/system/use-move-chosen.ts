@@ -144,7 +144,11 @@ function movedText(moves: readonly Move[], { room, system, isHere, former, takeB
   const detail = `Moved ${words} to ${where}`
   if (place && former !== undefined)
     return { detail, action: takeBack({ plants, batches, now: zoneOf(place), former, said: `Moved ${words} back` }) }
-  return room && !isHere ? { detail, action: ways.room(room.id) } : { detail }
+  if (!room || isHere) return { detail }
+  // Together they are moved in the drawing alone.
+  if (plants.length > 0 && batches.length > 0) return { detail, action: ways.room(room.id) }
+  const [kind, names] = plants.length > 0 ? (['plants', plants] as const) : (['batches', batches] as const)
+  return { detail, action: ways.moved(room.id, kind, names) }
 }
 
 const plantsOf = (move: Move): string[] => {

@@ -8,11 +8,11 @@ export const lookupRoutes = routes({
     path: '/api/lookup',
     query: z.strictObject({ text: LookupText }),
     out: z.strictObject({
-      /** The best first: at most ten plants, packages, plant batches and harvests each; empty when nothing matches. */
+      /** The best first: at most ten of each kind; empty when nothing matches. */
       matches: z.array(LookupMatch),
     }),
     needs: 'active',
     summary:
-      'Find plants, packages, plant batches and harvests of all active facilities by label or name, its begin, the last 4 to 8 digits of a label, or a part of the name of a batch or harvest',
+      'Find plants, packages, plant batches, harvests, rooms, strains and items of all active facilities by label or name, its begin, the last 4 to 8 digits of a label, or a part of a name that is no label',
   },
 })

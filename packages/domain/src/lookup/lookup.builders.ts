@@ -10,6 +10,7 @@ export const aMatch = (fields: Partial<LookupMatch> = {}): LookupMatch => ({
   state: 'Vegetative',
   isOpen: true,
   roomName: 'Veg 1',
+  roomId: null,
   isExact: false,
   ...fields,
 })

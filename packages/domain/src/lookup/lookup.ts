@@ -5,25 +5,30 @@ import { mostMatchesOfKind } from './lookup-words.ts'
 /** What is typed or scanned into the lookup (LOOKUP-02). */
 export const LookupText = requiredText(200)
 
-export const LookupKind = z.enum(['plant', 'package', 'plantBatch', 'harvest'])
+export const LookupKind = z.enum(['plant', 'package', 'plantBatch', 'harvest', 'room', 'strain', 'item'])
 export type LookupKind = z.infer<typeof LookupKind>
 
-/** Something that a label or a name was looked up for, in an active facility, finished or not (READ-09, READ-32). */
+/**
+ * Something that a label or a name was looked up for, in an active facility, finished or not (READ-09, READ-32). A strain and
+ * an item stand here once for each room in which something of it is.
+ */
 export const LookupMatch = z.object({
   kind: LookupKind,
-  /** Unique within its kind and facility. */
+  /** Unique within its kind, facility and room. */
   id: z.string(),
   facilityId: z.string(),
   /** The label of a plant or a package, the name of anything else. */
   name: z.string(),
-  /** Strain or product; null when Metrc names none. */
+  /** Strain or product, of a room its types; null when Metrc names none. */
   about: z.string().nullable(),
-  /** Where it is in its life, in words. */
+  /** Where it is in its life, in words; of a strain or an item what of it is in the room, of a room nothing. */
   state: z.string(),
   /** Whether its life goes on: not harvested, destroyed or finished, and with clones left. */
   isOpen: z.boolean(),
   /** The room, as Metrc calls it; null when it is in none. */
   roomName: z.string().nullable(),
+  /** The room on whose page it is shown; null for what has details of its own. */
+  roomId: z.string().nullable(),
   /** Whether the whole label or name was given, not a part of it. */
   isExact: z.boolean(),
 })
@@ -62,4 +67,4 @@ export function bestMatches(matches: readonly LookupMatch[]): LookupMatch[] {
 
 /** A label may be found by its begin and by its end. */
 const unique = (matches: readonly LookupMatch[]) =>
-  new Map(matches.map((match) => [`${match.kind} ${match.facilityId} ${match.id}`, match])).values()
+  new Map(matches.map((match) => [[match.kind, match.facilityId, match.id, match.roomId].join(' '), match])).values()
