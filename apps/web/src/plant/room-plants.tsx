@@ -140,6 +140,7 @@ function PlantList({ facilityId, roomId, plants, selected, onSelect, onMoveAll }
         <EmptyState title="Nothing found">No plant here has “{search.trim()}” in its label or strain.</EmptyState>
       ) : (
         <PlantTable
+          facilityId={facilityId}
           plants={shown}
           systems={systems}
           marks={marks}

@@ -87,6 +87,8 @@ export function FacilityRooms({ facilityId }: { facilityId: string }) {
           rowId={({ id }) => id}
           rowName={({ metrc }) => metrc.Name}
           rowHeight={58}
+          // What was typed about the room itself, and about what stands in it.
+          draftPlaces={({ id }) => [roomPlace(facilityId, id), `room ${id}`]}
           hasArt
           onOpen={setEdited}
           rowActions={
