@@ -4,8 +4,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut, Settings, UserRound } from 'lucide-react'
-import { signOut, usePasses } from '../live/session.ts'
+import { usePasses } from '../live/session.ts'
 import { Segments } from '../ui/segments.tsx'
+import { useSignOut } from './use-sign-out.tsx'
 import styles from './shell.module.css'
 
 interface AccountMenuListProps {
@@ -17,43 +18,47 @@ interface AccountMenuListProps {
 export function AccountMenuList({ anchor, onClose }: AccountMenuListProps) {
   const isOrgAdmin = usePasses(permission.orgAdmin)
   const navigate = useNavigate()
-  const go = (to: '/' | '/account' | '/organization') => {
+  // The next one begins at the start, not where this person was.
+  const { leaveOrAsk, question } = useSignOut(() => void navigate({ to: '/' }))
+  const go = (to: '/account' | '/organization') => {
     onClose()
     void navigate({ to })
   }
   return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { minWidth: 250, marginTop: '4px' } }, list: { 'aria-label': 'Account' } }}
-    >
-      <MenuItem onClick={() => go('/account')}>
-        <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
-        Account
-      </MenuItem>
-      {isOrgAdmin && (
-        <MenuItem onClick={() => go('/organization')}>
-          <Settings size={18} strokeWidth={1.75} aria-hidden="true" />
-          Org Settings
-        </MenuItem>
-      )}
-      <MenuItem
-        onClick={() => {
-          // The next one begins at the start, not where this person was.
-          go('/')
-          void signOut()
-        }}
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { minWidth: 250, marginTop: '4px' } }, list: { 'aria-label': 'Account' } }}
       >
-        <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-        Sign Out
-      </MenuItem>
-      <li className={styles.menuModes} role="none">
-        <ModeChoice />
-      </li>
-    </Menu>
+        <MenuItem onClick={() => go('/account')}>
+          <UserRound size={18} strokeWidth={1.75} aria-hidden="true" />
+          Account
+        </MenuItem>
+        {isOrgAdmin && (
+          <MenuItem onClick={() => go('/organization')}>
+            <Settings size={18} strokeWidth={1.75} aria-hidden="true" />
+            Org Settings
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            onClose()
+            leaveOrAsk()
+          }}
+        >
+          <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+          Sign Out
+        </MenuItem>
+        <li className={styles.menuModes} role="none">
+          <ModeChoice />
+        </li>
+      </Menu>
+      {question}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLink } from '../live/live.ts'
+import { keptTitles } from '../live/draft-keys.ts'
 import { signOut, useSession } from '../live/session.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -64,10 +65,17 @@ function Overlay() {
       </span>
       <output className="muted">{waitingTexts[state] ?? 'Loading'}</output>
       {isVeryLate && (
-        <Button size="small" variant="text" onClick={() => void signOut()}>
+        <Button size="small" variant="text" onClick={leave}>
           Sign Out
         </Button>
       )}
     </div>
   )
+}
+
+/** Asks as the menu does (sign-out-dialog.tsx), which may not be here: what hinders the page hinders that too. */
+function leave(): void {
+  const titles = keptTitles()
+  if (titles.length === 0 || confirm(`${titles.length} drafts will be discarded: ${titles.join(', ')}. Sign out?`))
+    void signOut()
 }

@@ -1,9 +1,11 @@
 import type { Harvest, HarvestGroup } from '@cultivatd/domain/harvest/harvest'
 import { useState } from 'react'
+import { recordPlace } from '../record/record-page.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { kilograms } from '../trade/room-facts.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useDraftsOfRows } from '../ui/draft/draft-mark.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { HarvestCard } from './harvest-card.tsx'
@@ -59,6 +61,7 @@ interface ColumnProps {
 function Column({ facilityId, column: { title, empty, harvests, grams } }: ColumnProps) {
   const { open } = useOverlay()
   const marks = useRecordMarks(facilityId, 'harvest')
+  const draftsOf = useDraftsOfRows(({ metrc }: Harvest) => [recordPlace('harvest', facilityId, metrc.Name)])
   return (
     <section className={styles.bc} aria-label={title}>
       <header>
@@ -73,6 +76,7 @@ function Column({ facilityId, column: { title, empty, harvests, grams } }: Colum
           key={harvest.id}
           harvest={harvest}
           mark={marks.get(harvest.metrc.Name)?.mark}
+          drafts={draftsOf(harvest)}
           onOpen={(page) => open({ harvest: harvest.id, ...(page ? { page } : {}) })}
         />
       ))}

@@ -12,6 +12,8 @@ import { BrokenName } from '../trade/broken-name.tsx'
 import { strainInitials } from '../trade/strain-initials.ts'
 import { classNames } from '../ui/class-names.ts'
 import { daysBetween, dayText, localDay } from '../ui/dates.ts'
+import { DraftMark } from '../ui/draft/draft-mark.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
 import { HangingLine } from '../ui/elevation/hanging-line.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
@@ -24,11 +26,13 @@ interface HarvestCardProps {
   harvest: Harvest
   /** How it stands because of what was done to it here. */
   mark: RecordMark | undefined
+  /** What was typed about it and not sent. */
+  drafts: readonly Draft[]
   onOpen: (page?: RecordPage<'harvest'>) => void
 }
 
 /** A harvest on the board of a dry room; its border warns while it is being worked on (HARV-04). */
-export function HarvestCard({ harvest, mark, onOpen }: HarvestCardProps) {
+export function HarvestCard({ harvest, mark, drafts, onOpen }: HarvestCardProps) {
   const { metrc } = harvest
   const strain = metrc.SourceStrainNames?.trim() || 'Multi Strain'
   const { wet, now } = weightBalance(harvest)
@@ -60,6 +64,11 @@ export function HarvestCard({ harvest, mark, onOpen }: HarvestCardProps) {
         </span>
         <span>{spent(harvest)}</span>
       </div>
+      {drafts.length > 0 && (
+        <div>
+          <DraftMark drafts={drafts} />
+        </div>
+      )}
       {mark && <State kind={mark} />}
       {metrc.IsOnHold && <State kind="warn">On hold</State>}
       <StepButton harvest={harvest} onFinish={() => onOpen('harvestFinish')} />

@@ -11,6 +11,7 @@ import Button from '@mui/material/Button'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { recordPlace } from '../record/record-page.ts'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
@@ -101,6 +102,7 @@ function HarvestTable({ facilityId, title, harvests, empty }: HarvestTableProps)
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ metrc }) => metrc.Name}
+          draftPlaces={({ metrc }) => [recordPlace('harvest', facilityId, metrc.Name)]}
           onOpen={({ id }) => open({ harvest: id })}
           rowHeight={52}
         />

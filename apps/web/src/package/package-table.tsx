@@ -1,6 +1,7 @@
 import { isUnderOne, type Package, packageActions, strainText } from '@cultivatd/domain/package/package'
 import { useMemo } from 'react'
 import { tagColumn } from '../record/record-columns.tsx'
+import { recordPlace } from '../record/record-page.ts'
 import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { dayColumn, textColumn } from '../ui/columns.ts'
@@ -40,6 +41,7 @@ const groupsWith = (marks: PackageTableProps['marks']) => ({
 
 const rowId = (pkg: Package): string => pkg.id
 const rowName = ({ metrc }: Package): string => metrc.Label
+const draftPlaces = ({ facilityId, metrc }: Package) => [recordPlace('package', facilityId, metrc.Label)]
 
 /** The packages of a room, grouped by item (ROOM-12, READ-62), with the state of each. */
 export function PackageTable(props: PackageTableProps) {
@@ -53,6 +55,7 @@ export function PackageTable(props: PackageTableProps) {
       columns={columns}
       rowId={rowId}
       rowName={rowName}
+      draftPlaces={draftPlaces}
       groups={groups}
       selected={selected}
       onSelect={onSelect}

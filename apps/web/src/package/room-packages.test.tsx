@@ -100,3 +100,30 @@ test('the list begins with what it was opened for: a name to look for, or packag
   fireEvent.click(form.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(isOver).toBe(true))
 })
+
+test('a package about which something was typed and not sent says so in its row; also that it may have arrived', async () => {
+  const server = aServer()
+  const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
+  server.shows('me', {}, [dana as never])
+  server.shows('packages', { facilityId, roomId: '11' }, [
+    aPackage({ Id: 101, Label: tag(101) }),
+    aPackage({ Id: 102, Label: tag(102) }),
+    aPackage({ Id: 103, Label: tag(103) }),
+  ])
+  const keep = (serial: number, page: string, parts: object) => {
+    const place = `package ${encodeURIComponent(facilityId)} ${tag(serial)} ${page}`
+    const draft = { place, title: 'Change note', about: '', address: '/', at: '2026-11-21T09:00:00Z', parts }
+    localStorage.setItem(`cultivatd-draft a1 ${place}`, JSON.stringify(draft))
+  }
+  keep(101, 'changeNote', { fields: {} })
+  keep(101, 'move', { fields: {} })
+  keep(102, 'changeNote', { change: { states: [], unanswered: { key: { input: '{}', key: 'k1' }, requests: [] } } })
+  show(<RoomPackages facilityId={facilityId} roomId="11" />)
+  expect((await screen.findAllByText(/^\d drafts$/)).map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^Draft: Change note, \d\d:\d\d; Change note, \d\d:\d\d$/),
+  ])
+  const [doubted, ...more] = await screen.findAllByText(/^Draft$/)
+  expect(more).toEqual([])
+  expect(doubted?.title).toMatch(/^Draft: Change note, not known whether it arrived, /)
+  expect(doubted?.closest('tr')?.textContent).toContain('102')
+})

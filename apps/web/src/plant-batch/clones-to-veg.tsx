@@ -150,8 +150,8 @@ const missingLabels = (entered: EnteredLabels): string | null => {
 function labelsTyped(before: TypedBefore | undefined): EnteredLabels {
   const label = textTyped(before, 'startingTag')
   const count = numberTyped(before, 'count') ?? 1
-  if (label === undefined) return { mode: 'single', labels: [], block: { label: '', count: null } }
+  if (label === undefined) return { mode: 'single', labels: [], block: { label: '', count: '' } }
   return count === 1
-    ? { mode: 'single', labels: [label], block: { label: '', count: null } }
-    : { mode: 'block', labels: [], block: { label, count } }
+    ? { mode: 'single', labels: [label], block: { label: '', count: '' } }
+    : { mode: 'block', labels: [], block: { label, count: String(count) } }
 }

@@ -1,3 +1,4 @@
+import { readNumber } from '@cultivatd/domain/field/typed-number'
 import { labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { type TagStock, unavailableTagProblems } from '@cultivatd/domain/tag/tag-runs'
 import { TagLabel } from '@cultivatd/domain/tag/tag'
@@ -8,20 +9,28 @@ import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 export interface EnteredLabels {
   mode: 'single' | 'block'
   labels: readonly string[]
-  block: { label: string; count: number | null }
+  /** The count as it was typed. */
+  block: { label: string; count: string }
 }
+
+/** The count as it was typed; drafts of an earlier version have the number, or null. */
+export const countText = ({ count }: { count: unknown }): string => String(count ?? '')
+
+const countOf = (block: EnteredLabels['block']): number | null => readNumber(countText(block))
 
 /** What is sent: one entry for each label, or the one block (READ-92); none while it is not whole. */
 export function blocksOf({ mode, labels, block }: EnteredLabels): TagBlock[] {
   if (mode === 'single') return labels.map((label) => ({ label, count: 1 }))
   const label = block.label.trim().toUpperCase()
-  const { count } = block
+  const count = countOf(block)
   const isWhole = TagLabel.safeParse(label).success && count !== null && Number.isInteger(count) && count > 0
   return isWhole ? [{ label, count }] : []
 }
 
 /** What the block still needs; null when it is whole (BATCH-09). */
-export function missingOfBlock({ label, count }: EnteredLabels['block']): string | null {
+export function missingOfBlock(block: EnteredLabels['block']): string | null {
+  const { label } = block
+  const count = countOf(block)
   if (!label.trim()) return 'Enter the starting label'
   const [problem] = TagLabel.safeParse(label.trim().toUpperCase()).error?.issues ?? []
   if (problem) return problem.message

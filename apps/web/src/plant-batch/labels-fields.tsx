@@ -1,17 +1,15 @@
-import { readNumber } from '@cultivatd/domain/field/typed-number'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { labelProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { LabelsField, labelText, onEnter } from '../trade/labels-field.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { numberText } from '../ui/number-text.ts'
-import { blocksOf, type EnteredLabels, withLabels } from './labels-entry.ts'
+import { blocksOf, countText, type EnteredLabels, withLabels } from './labels-entry.ts'
 import styles from './plant-batch.module.css'
 
 interface LabelsProps {
@@ -88,7 +86,6 @@ function LabelList({ batch, labels, availableTags, isLocked, onRemove }: LabelLi
 /** The first of the labels and how many follow each other from it (BATCH-09, BATCH-10). */
 export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }: LabelsProps) {
   const { block } = entered
-  const [count, setCount] = useState(block.count === null ? '' : String(block.count))
   const set = (changed: Partial<EnteredLabels['block']>) => onChange({ ...entered, block: { ...block, ...changed } })
   const blocks = blocksOf(entered)
   const [problem] = blocks.length > 0 ? labelProblems(batch, blocks, availableTags) : []
@@ -127,14 +124,11 @@ export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }
             <div className={classNames('inp', isLocked && 'lock')}>
               <input
                 {...own}
-                value={count}
+                value={countText(block)}
                 inputMode="numeric"
                 autoComplete="off"
                 readOnly={isLocked}
-                onChange={(event) => {
-                  setCount(event.target.value)
-                  set({ count: readNumber(event.target.value) })
-                }}
+                onChange={(event) => set({ count: event.target.value })}
               />
             </div>
           )}

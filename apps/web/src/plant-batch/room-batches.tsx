@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { type BegunList, chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import { nameColumn, stateColumn } from '../record/record-columns.tsx'
+import { recordPlace } from '../record/record-page.ts'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
@@ -30,6 +31,7 @@ interface RoomBatchesProps extends BegunList {
 
 const rowId = (batch: PlantBatch): string => batch.id
 const rowName = ({ metrc }: PlantBatch): string => metrc.Name
+const draftPlaces = ({ facilityId, metrc }: PlantBatch) => [recordPlace('batch', facilityId, metrc.Name)]
 
 /** The plant batches of a room that still have clones, with what can be done to many; nothing where there are none. */
 export function RoomBatches({ facilityId, roomId, ...begun }: RoomBatchesProps) {
@@ -132,6 +134,7 @@ function BatchesCard({ facilityId, isListed, batches, selected, onSelect }: Batc
           columns={columns}
           rowId={rowId}
           rowName={rowName}
+          draftPlaces={draftPlaces}
           selected={selected}
           onSelect={onSelect}
           onOpen={({ metrc }) => open({ batch: metrc.Name, in: facilityId })}

@@ -4,6 +4,7 @@ import type { System } from '@cultivatd/domain/system/system'
 import { placeInSystemText } from '@cultivatd/domain/system/zone'
 import { useMemo } from 'react'
 import { stateColumn, tagColumn } from '../record/record-columns.tsx'
+import { recordPlace } from '../record/record-page.ts'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { textColumn } from '../ui/columns.ts'
@@ -13,6 +14,7 @@ import { State } from '../ui/state.tsx'
 import { daysInPhase } from './plant-life.ts'
 
 interface PlantTableProps {
+  facilityId: string
   plants: readonly StandingPlant[]
   systems: readonly System[]
   /** How plants stand because of what was done to them here. */
@@ -27,7 +29,8 @@ const rowId = (plant: StandingPlant): string => plant.id
 const rowName = ({ metrc }: StandingPlant): string => metrc.Label
 
 /** The plants of a room as rows, thousands of them. */
-export function PlantTable({ plants, systems, marks, selected, onSelect, onOpen, onMove }: PlantTableProps) {
+export function PlantTable(props: PlantTableProps) {
+  const { facilityId, plants, systems, marks, selected, onSelect, onOpen, onMove } = props
   const columns = useMemo(() => plantColumns(systems, marks, localDay()), [systems, marks])
   return (
     <DataTable
@@ -36,6 +39,7 @@ export function PlantTable({ plants, systems, marks, selected, onSelect, onOpen,
       columns={columns}
       rowId={rowId}
       rowName={rowName}
+      draftPlaces={({ metrc }) => [recordPlace('plant', facilityId, metrc.Label)]}
       selected={selected}
       onSelect={onSelect}
       onOpen={onOpen}

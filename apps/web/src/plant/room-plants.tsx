@@ -145,6 +145,7 @@ function PlantList({ facilityId, roomId, find, plants, selected, onSelect, onMov
         <EmptyState title="Nothing found">No plant here has “{search.trim()}” in its label or strain.</EmptyState>
       ) : (
         <PlantTable
+          facilityId={facilityId}
           plants={shown}
           systems={systems}
           marks={marks}

@@ -85,6 +85,8 @@ function Rooms({ facilityId, rooms }: { facilityId: string; rooms: readonly Room
           rowId={({ id }) => id}
           rowName={({ metrc }) => metrc.Name}
           rowHeight={58}
+          // What was typed about the room itself, and about what stands in it.
+          draftPlaces={({ id }) => [roomPlace(facilityId, id), `room ${id}`]}
           hasArt
           onOpen={setEdited}
           rowActions={

@@ -3,6 +3,7 @@ import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { useMemo } from 'react'
 import { nameColumn, stateColumn, tagColumn } from '../record/record-columns.tsx'
+import { recordPlace } from '../record/record-page.ts'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
@@ -33,6 +34,7 @@ export function StandingPlants({ facilityId, label, rows, selected, onSelect }: 
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ metrc }) => `plant ${metrc.Label}`}
+      draftPlaces={({ metrc }) => [recordPlace('plant', facilityId, metrc.Label)]}
       onOpen={({ metrc }) => open({ plant: metrc.Label, in: facilityId })}
       selected={selected}
       onSelect={onSelect}
@@ -97,6 +99,7 @@ export function StandingBatches({ facilityId, label, rows, selected, onSelect }:
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ metrc }) => `batch ${metrc.Name}`}
+      draftPlaces={({ metrc }) => [recordPlace('batch', facilityId, metrc.Name)]}
       onOpen={({ metrc }) => open({ batch: metrc.Name, in: facilityId })}
       selected={selected}
       onSelect={onSelect}

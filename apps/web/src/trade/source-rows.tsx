@@ -5,7 +5,7 @@ import type { Control, FieldPath, FieldValues, Path, PathValue, UseFormReturn } 
 import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { NumberInput } from '../ui/inputs.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
 import { keepFocus, LineButton } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import styles from './source-rows.module.css'

@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { CheckBox } from './check-box.tsx'
 import { classNames } from './class-names.ts'
+import { MarkedName, useDraftsOfRows } from './draft/draft-mark.tsx'
+import type { Draft } from './draft/drafts.ts'
 import {
   groupedRows,
   type RowGroup,
@@ -53,6 +55,8 @@ export interface DataTableProps<Row> {
   selected?: ReadonlySet<string>
   onSelect?: (ids: ReadonlySet<string>) => void
   groups?: TableGroups<Row>
+  /** Where the drafts of a row are: what begins there was typed about it, and not sent. */
+  draftPlaces?: (row: Row) => readonly string[]
   /** The buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode
   /** Letters for the row that has the focus, `{ a: adjust }`. */
@@ -77,6 +81,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const sorted = useMemo(() => sortedRows(rows, columns, sorting), [rows, columns, sorting])
   const grouped = useMemo(() => (groups ? groupedRows(sorted, groups.of) : null), [sorted, groups])
   const lines = useMemo(() => tableLines(sorted, grouped, closed, rowId), [sorted, grouped, closed, rowId])
+  const draftsOf = useDraftsOfRows(props.draftPlaces)
   const body = useRef<HTMLTableSectionElement>(null)
   const { shown, before, after } = useRowWindow(lines, body, { rowHeight, cardHeight })
   const order = useMemo(() => lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])), [lines])
@@ -133,6 +138,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
               key={rowId(line.row)}
               table={props}
               row={line.row}
+              drafts={draftsOf(line.row)}
               tabIndex={keys.tabIndexOf(line.row)}
               toggle={select.toggle}
             />
@@ -234,13 +240,15 @@ function cellClass<Row>({ isRight, className }: Column<Row>): string | undefined
 interface DataRowProps<Row> {
   table: DataTableProps<Row>
   row: Row
+  drafts: readonly Draft[]
   tabIndex: number
   toggle: (row: Row, isRange: boolean) => void
 }
 
-function DataRow<Row>({ table, row, tabIndex, toggle }: DataRowProps<Row>) {
+function DataRow<Row>({ table, row, drafts, tabIndex, toggle }: DataRowProps<Row>) {
   const { columns, rowId, rowName, onOpen, selected, onSelect, rowActions } = table
   const isSelected = selected?.has(rowId(row)) ?? false
+  const title = columns.find(({ card }) => card === 'title') ?? columns[0]
   // A click on the row opens it, but not one on a control in it, nor the end of marking text.
   const open = (event: React.MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('a, button, input, label')) return
@@ -267,7 +275,7 @@ function DataRow<Row>({ table, row, tabIndex, toggle }: DataRowProps<Row>) {
       )}
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)} data-card={column.card}>
-          {column.cell(row)}
+          {column === title ? <MarkedName drafts={drafts}>{column.cell(row)}</MarkedName> : column.cell(row)}
         </td>
       ))}
       {rowActions && <td className="acell">{rowActions(row)}</td>}

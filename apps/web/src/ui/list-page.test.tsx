@@ -102,6 +102,14 @@ async function typed(isClosed: boolean) {
   return { ...opened, form }
 }
 
+test('what was typed about a record and not sent is seen in its row, and in no other', async () => {
+  const { again } = await typed(true)
+  again(<Pumps rows={[old, { ...old, id: 'p2', name: 'Another' }]} />)
+  const rowOf = async (name: string) => (await page.findByText(name)).closest('td')?.textContent
+  expect(await rowOf('Old pump')).toMatch(/^Old pumpDraft: Edit Old pump, \d\d:\d\d$/)
+  expect(await rowOf('Another')).toBe('Another')
+})
+
 test('what was typed about a record goes with it when it is deleted', async () => {
   const { user, form } = await typed(false)
   await user.click(button(form, 'Delete pump'))

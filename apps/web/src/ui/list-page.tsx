@@ -136,6 +136,7 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
         rowId={({ id }) => id}
         rowName={nameOf}
         rowHeight={60}
+        draftPlaces={({ id }) => [`${noun[0]} ${id}`]}
         sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
         onOpen={({ id }) => onOpen(id)}
         empty={<EmptyState title="Nothing found">{`None of the ${many} here fits what you look for.`}</EmptyState>}

@@ -97,6 +97,7 @@ function Users() {
                 rowId={({ id }) => id}
                 rowName={({ displayName }) => displayName}
                 rowHeight={56}
+                draftPlaces={(user) => [userPlace(user)]}
                 sorting={{ column: 'name', isDescending: false }}
                 onOpen={edit}
                 shortcuts={{ e: edit }}

@@ -3,10 +3,10 @@ import { PencilLine, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../live/session.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { clockText } from '../dates.ts'
 import { IconButton } from '../icon-button.tsx'
 import { notify } from '../notices.ts'
 import { drafts, useDrafts } from './draft-of.tsx'
+import { draftText } from './draft-words.ts'
 import { type Draft, isNotKnown } from './drafts.ts'
 import styles from './draft.module.css'
 
@@ -39,17 +39,16 @@ export function DraftChips({ record, opener }: DraftChipsProps) {
 }
 
 function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => void; onDiscard: () => void }) {
-  const { title, about, at } = draft
+  const { title } = draft
   const [isAsking, setAsking] = useState(false)
   const notKnown = isNotKnown(draft.parts)
   const label = `Discard draft: ${title}`
-  const arrival = notKnown && 'not known whether it arrived'
   return (
     <span className={styles.chip}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          <b>Draft:</b> {[title, about, arrival, clockText(at)].filter(Boolean).join(', ')}
+          <b>Draft:</b> {draftText(draft)}
         </span>
       </button>
       <IconButton

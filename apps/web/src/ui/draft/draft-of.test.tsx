@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { forgetDrafts } from '../../live/draft-keys.ts'
 import { aServer } from '../../live/server.builders.ts'
 import { TextInput } from '../inputs.tsx'
 import { button, dialog, fill, show, snackbar, valueOf } from '../rendering.builders.tsx'
@@ -84,6 +85,21 @@ test('discarded by a press, the form begins anew; brought back from its chip by 
   await waitFor(() => expect(opened.page.queryByLabelText('Drafts')).toBeNull())
   fireEvent.click(button(opened.page, 'Undo'))
   expect(await opened.page.findByText(/Adjust quantity, \d\d:\d\d/)).toBeTruthy()
+})
+
+test('a form that closes with a sign-out by hand does not say that its draft is kept', async () => {
+  const opened = open()
+  await typed(opened)
+  opened.again(null)
+  expect(await snackbar()).toContain('Draft kept: Adjust quantity')
+  fireEvent.click(button(opened.page, 'Dismiss'))
+  await waitFor(() => expect(opened.page.queryByTestId('snackbar')).toBeNull())
+  opened.again(form())
+  await opened.page.findByText('L1 L2')
+  forgetDrafts(null)
+  opened.again(<p>Signed out</p>)
+  await opened.page.findByText('Signed out')
+  expect(opened.page.queryByTestId('snackbar')).toBeNull()
 })
 
 test('what was sent is no draft any more, and what is as it was is none', async () => {

@@ -88,9 +88,10 @@ function Kept({
       flush()
       // A session that ended by time takes the form from the page, and gives it back.
       if (currentToken() !== null) noteOpen(null)
-      if (opened.draft.isKept) notifyKept(title)
+      // With a sign-out by hand it was forgotten a moment ago.
+      if (opened.draft.isKept && drafts.find(personId, place)) notifyKept(title)
     }
-  }, [opened, place, title])
+  }, [opened, personId, place, title])
   return (
     <Context value={opened}>
       <FromDraft opened={opened}>{children}</FromDraft>

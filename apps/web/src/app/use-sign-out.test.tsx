@@ -1,0 +1,78 @@
+import { accountRoutes } from '@cultivatd/contract/account/account.contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useSession } from '../live/session.ts'
+import { currentToken } from '../live/token.ts'
+import { aServer } from '../live/server.builders.ts'
+import { button, dialog, show } from '../ui/rendering.builders.tsx'
+import { useSignOut } from './use-sign-out.tsx'
+
+const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
+
+function Leave() {
+  const { me } = useSession()
+  const { leaveOrAsk, question } = useSignOut()
+  return (
+    <>
+      <p>{me?.displayName}</p>
+      <button type="button" onClick={leaveOrAsk}>
+        Sign Out
+      </button>
+      {question}
+    </>
+  )
+}
+
+const keep = (place: string, title: string, parts: object = { fields: {} }) =>
+  localStorage.setItem(
+    `cultivatd-draft a1 ${place}`,
+    JSON.stringify({ place, title, about: '', address: '/', at: '2026-11-21T09:00:00Z', parts }),
+  )
+
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('cultivatd-draft ')).length
+
+async function open() {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  server.answers(accountRoutes.signOut, () => Response.json({}))
+  const { user } = show(<Leave />)
+  // Whose drafts they are is known with the session.
+  await waitFor(() => expect(screen.getByText('Dana')).toBeTruthy())
+  await user.click(button(within(document.body), 'Sign Out'))
+}
+
+test('where nothing was typed, signing out asks nothing', async () => {
+  await open()
+  await waitFor(() => expect(currentToken()).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('where something was typed and not sent, signing out says what goes with it, and asks', async () => {
+  keep('package 1-X 1A4FF0300000022000008128 adjustQuantity', 'Adjust quantity')
+  keep('contact new', 'Add Contact')
+  await open()
+  const question = await dialog('Sign out and discard 2 drafts', 'alertdialog')
+  expect(question.getByText('2 drafts will be discarded:')).toBeTruthy()
+  const lines = question.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^Adjust quantity, \d\d:\d\d, 1A4FF0300000022000008128$/),
+    expect.stringMatching(/^Add Contact, \d\d:\d\d$/),
+  ])
+  expect(question.queryByText(/^What may have arrived/)).toBeNull()
+  fireEvent.click(button(question, 'Stay signed in'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(currentToken()).not.toBeNull()
+  expect(kept()).toBe(2)
+  fireEvent.click(button(within(document.body), 'Sign Out'))
+  fireEvent.click(button(await dialog('Sign out and discard 2 drafts', 'alertdialog'), 'Discard and sign out'))
+  await waitFor(() => expect(currentToken()).toBeNull())
+  expect(kept()).toBe(0)
+})
+
+test('of what may have arrived it says what comes of typing it again', async () => {
+  keep('contact new', 'Add Contact', { key: { input: '{}', key: 'k1' } })
+  await open()
+  const question = await dialog('Sign out and discard 1 draft', 'alertdialog')
+  expect(question.getByText(/^Add Contact, not known whether it arrived, /)).toBeTruthy()
+  expect(question.getByText('What may have arrived is done twice if it is typed again after this.')).toBeTruthy()
+})

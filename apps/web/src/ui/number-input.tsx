@@ -1,0 +1,114 @@
+import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
+import { Diff, Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Field } from './field.tsx'
+import { keepFocus } from './line-button.tsx'
+import { otherSign, stepped, writtenNumber } from './number-text.ts'
+import { type TypedTexts, typedTextsOf } from './typed-texts.ts'
+import { type InputProps, useInput } from './use-input.ts'
+
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
+  /** What one press of minus or plus changes. */
+  step?: number
+  isBig?: boolean
+  /** Shows a button that changes the sign: the keypad of some phones has a decimal point, and no minus. */
+  isSigned?: boolean
+  /** Asks for nothing yet, because another field has to be filled first. */
+  isDisabled?: boolean
+}
+
+/** A quantity with steppers. The form's value is a number, null while empty, NaN while it is no number. */
+export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
+  const {
+    control,
+    name,
+    label,
+    hint,
+    aside,
+    isLocked = false,
+    step = 1,
+    isBig = false,
+    isSigned = false,
+    isDisabled = false,
+  } = props
+  const { field, error, locked, box } = useInput(control, name, isLocked)
+  const { text, type, setNumber } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
+  const press = (by: number) => setNumber(stepped(readNumber(text), by))
+  // The form has the number only; why a text is none can be told of the text.
+  const said = error === enterNumber ? noNumber(text) : error
+  return (
+    <Field label={label} hint={hint} error={said} aside={aside}>
+      {(own) => (
+        <div className="qrow">
+          <button type="button" className="step" aria-label="Less" disabled={locked} onClick={() => press(-step)}>
+            <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+          <div className={isBig ? `${box} big` : box}>
+            <input
+              {...own}
+              ref={field.ref}
+              name={field.name}
+              onBlur={field.onBlur}
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              inputMode="decimal"
+              autoComplete="off"
+              readOnly={locked}
+              disabled={isDisabled}
+            />
+            {isSigned && (
+              <button
+                type="button"
+                className="ib"
+                aria-label="Change the sign"
+                title="Change the sign"
+                disabled={locked}
+                onMouseDown={keepFocus}
+                onClick={() => type(otherSign(text))}
+              >
+                <Diff size={18} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
+          </div>
+          <button type="button" className="step" aria-label="More" disabled={locked} onClick={() => press(step)}>
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+// The text is kept beside the number, or "1." and "-" could never be typed.
+function useNumberText(
+  texts: TypedTexts,
+  name: string,
+  value: number | null,
+  onChange: (value: number | null) => void,
+) {
+  const [text, setText] = useState(() => texts.shown(name, value))
+  const round = useSyncExternalStore(texts.listen, texts.round)
+  const last = useRef({ name, value, text, round })
+  useEffect(() => {
+    const before = last.current
+    last.current = { name, value, text, round }
+    if (before.round !== round || !Object.is(before.value, value)) setText(texts.shown(name, value))
+    else if (before.name !== name) texts.move(before.name, name, text)
+  }, [texts, round, name, value, text])
+  // Another row may come to stand in its place, empty.
+  useEffect(() => () => texts.forget(last.current.name, last.current.text), [texts])
+  const set = (next: number | null, shown: string) => {
+    last.current.value = next
+    setText(shown)
+    texts.put(name, shown)
+    onChange(next)
+  }
+  return {
+    text,
+    type: (typed: string) => set(readNumber(typed), typed),
+    setNumber: (next: number) => set(next, writtenNumber(next)),
+  }
+}
