@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone, row } from './screen.ts'
 
@@ -50,7 +51,7 @@ onPhoneToo(() => {
     await expect(page.getByRole('list', { name: 'Drafts' })).toHaveCount(0)
   })
 
-  test('of two who edit a contact at once the second is told who changed what, keeps his text, and saves over it', async ({
+  test('of two who edit a contact at once the second is told who changed what, keeps his text, and nobody is lost', async ({
     page,
     signIn,
     another,
@@ -67,20 +68,29 @@ onPhoneToo(() => {
       await one.goto(`${one.url()}/edit`)
     }
     await page.getByLabel('City').fill('Edmond')
+    await addPerson(page, 'Ida Plain')
     await grower.getByRole('textbox', { name: 'Notes' }).fill('Ask for Jo')
+    await addPerson(grower, 'Jo Field')
     await grower.getByRole('button', { name: 'Save' }).click()
     await expectSaved(grower)
 
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Marcus Reyes changed the notes while you were editing.')).toBeInViewport()
+    await expect(
+      page.getByText('Marcus Reyes changed the contacts and the notes while you were editing.'),
+    ).toBeInViewport()
     await expect(page.getByText('→ Ask for Jo')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Edmond')
     await page.getByRole('button', { name: 'Save over it' }).click()
     await expectSaved(page)
-    await expect(grower.getByText('Edmond').first()).toBeVisible()
-    await expect(page.getByText('Ask for Jo').first()).toBeVisible()
+    for (const text of ['Edmond', 'Ida Plain']) await expect(grower.getByText(text).first()).toBeVisible()
+    for (const text of ['Ask for Jo', 'Jo Field']) await expect(page.getByText(text).first()).toBeVisible()
   })
 })
+
+async function addPerson(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Contact' }).click()
+  await page.getByRole('group', { name: 'New contact' }).getByLabel('Name').fill(name)
+}
 
 test('[CONT-09] [CONT-15] [READ-58] a contact that is none leads to the list, and the word edit is none', async ({
   page,

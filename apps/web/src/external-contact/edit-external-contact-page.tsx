@@ -8,7 +8,7 @@ import {
 import { serviceLabels, serviceTypes } from '@cultivatd/domain/external-contact/service-type'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Building2, Dna, FlaskConical, Landmark, Package } from 'lucide-react'
-import { type Control, useController, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { AddressInputs, blankAddress } from '../trade/address-inputs.tsx'
@@ -82,7 +82,7 @@ export function ContactForm({ contact }: { contact: ExternalContact | null }) {
     said: (_id, { name }) => ({ detail: `${contact ? 'Changed' : 'Added'} contact ${name}` }),
     onSaved: (id) => void navigate({ to: '/external-contacts/$contactId', params: { contactId: id }, replace: true }),
   })
-  const { control, isBusy } = form
+  const { control } = form
   return (
     <>
       <PageHeader
@@ -93,7 +93,7 @@ export function ContactForm({ contact }: { contact: ExternalContact | null }) {
         <div className={columns.columns}>
           <div className="col g4">
             <Company control={control} />
-            <People control={control} isLocked={isBusy} />
+            <People control={control} />
           </div>
           <div className="col g4">
             <Card>
@@ -102,7 +102,9 @@ export function ContactForm({ contact }: { contact: ExternalContact | null }) {
                 Inactive contacts stay in the list, marked, and are not offered as breeder or testing facility.
               </p>
             </Card>
-            <Services control={control} isLocked={isBusy} />
+            <Card title="Services Rendered">
+              <ToggleList control={control} name="services" label="Services Rendered" options={serviceOptions} />
+            </Card>
             <Card>
               <NoteInput control={control} name="notes" label="Notes" />
             </Card>
@@ -139,51 +141,21 @@ const Company = ({ control }: { control: ContactControl }) => (
 )
 
 const peopleColumns = [
-  { head: 'Name', width: '1.1fr' },
-  { head: 'Title', width: '1fr' },
-  { head: 'Phone', width: 'minmax(132px, 0.9fr)' },
-  { head: 'E-mail', width: '1.3fr' },
-]
-const nobody = (id: string) => ({ id, name: '', title: '', phone: '', email: '' })
+  { name: 'name', head: 'Name', width: '1.1fr' },
+  { name: 'title', head: 'Title', width: '1fr' },
+  { name: 'phone', head: 'Phone', width: 'minmax(132px, 0.9fr)', type: 'tel' },
+  { name: 'email', head: 'E-mail', width: '1.3fr', type: 'email' },
+] as const
 
 /** The people of a contact (CONT-12, CONT-17 to CONT-19). */
-function People({ control, isLocked }: { control: ContactControl; isLocked: boolean }) {
-  const { field } = useController({ control, name: 'contacts' })
-  const people = useWatch({ control, name: 'contacts' })
-  const fields = (at: number, isNew: boolean) => (
-    <>
-      <TextInput control={control} name={`contacts.${at}.name`} label="Name" autoComplete="off" hasFocus={isNew} />
-      <TextInput control={control} name={`contacts.${at}.title`} label="Title" autoComplete="off" />
-      <TextInput control={control} name={`contacts.${at}.phone`} label="Phone" type="tel" autoComplete="off" />
-      <TextInput control={control} name={`contacts.${at}.email`} label="E-mail" type="email" autoComplete="off" />
-    </>
-  )
-  return (
-    <RowsInput
-      title="Contacts"
-      noun="Contact"
-      columns={peopleColumns}
-      rows={people}
-      blank={nobody}
-      fields={fields}
-      isLocked={isLocked}
-      note={people.length === 0 ? 'Nobody is named yet.' : 'The first one is the main contact of the list.'}
-      onChange={field.onChange}
-    />
-  )
-}
-
-function Services({ control, isLocked }: { control: ContactControl; isLocked: boolean }) {
-  const { field } = useController({ control, name: 'services' })
-  return (
-    <Card title="Services Rendered">
-      <ToggleList
-        label="Services Rendered"
-        options={serviceOptions}
-        value={field.value}
-        isDisabled={isLocked}
-        onChange={field.onChange}
-      />
-    </Card>
-  )
-}
+const People = ({ control }: { control: ContactControl }) => (
+  <RowsInput
+    control={control}
+    name="contacts"
+    title="Contacts"
+    noun="Contact"
+    columns={peopleColumns}
+    note="The first one is the main contact of the list."
+    empty="Nobody is named yet."
+  />
+)

@@ -1,33 +1,39 @@
 import Button from '@mui/material/Button'
 import { Plus, Trash2 } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { randomKey } from '../live/repeat-key.ts'
 import { Card } from './card.tsx'
+import { TextInput } from './inputs.tsx'
 import { dismissNotice, notify } from './notices.ts'
 import styles from './rows-input.module.css'
+import { type AnyControl, useFormField } from './use-form-field.ts'
 
-interface RowsInputProps<Row extends { id: string; name: string }> {
+interface RowsInputProps<T extends FieldValues> {
+  control: AnyControl<T>
+  /** The list of the form: rows with an id, a name and other texts. */
+  name: FieldPath<T>
   title: string
   /** 'Contact': 'Add Contact', and 'New contact' until it has a name. */
   noun: string
-  /** How wide each column is, as a grid says it, and its head. */
-  columns: readonly { head: string; width: string }[]
-  rows: readonly Row[]
-  onChange: (rows: Row[]) => void
-  blank: (id: string) => Row
-  /** The fields of a row, one for each column; `isNew` for the one that was added last. */
-  fields: (at: number, isNew: boolean) => ReactNode
-  isLocked: boolean
-  /** Under the rows. */
+  /** The texts of a row: the name of each, its head, and how wide it is, as a grid says it. The first gets the focus. */
+  columns: readonly { name: string; head: string; width: string; type?: 'email' | 'tel' }[]
+  /** Under the rows, and in their place while there are none. */
   note: string
+  empty: string
+}
+
+interface Row {
+  id: string
+  name: string
 }
 
 const undoId = 'row-deleted'
 
 /** Rows of a form, added and deleted one by one; a deleted one is brought back from the snackbar until the form is saved. */
-export function RowsInput<Row extends { id: string; name: string }>(props: RowsInputProps<Row>) {
-  const { title, noun, columns, rows, isLocked, fields, note } = props
-  const { addedId, add, removeAt } = useRows(props)
+export function RowsInput<T extends FieldValues>(props: RowsInputProps<T>) {
+  const { control, name: list, title, noun, columns, note, empty } = props
+  const { rows, isLocked, addedId, add, removeAt } = useRows(props)
   const grid = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
   return (
     <Card
@@ -53,7 +59,17 @@ export function RowsInput<Row extends { id: string; name: string }>(props: RowsI
             <b className="m only-p" aria-hidden="true">
               {called}
             </b>
-            {fields(at, id === addedId)}
+            {columns.map((column, place) => (
+              <TextInput
+                key={column.name}
+                control={control}
+                name={`${list}.${at}.${column.name}` as FieldPath<T>}
+                label={column.head}
+                type={column.type}
+                autoComplete="off"
+                hasFocus={place === 0 && id === addedId}
+              />
+            ))}
             <button
               type="button"
               className="ib"
@@ -67,12 +83,16 @@ export function RowsInput<Row extends { id: string; name: string }>(props: RowsI
           </fieldset>
         )
       })}
-      <p className="small dim mt3">{note}</p>
+      <p className="small dim mt3">{rows.length === 0 ? empty : note}</p>
     </Card>
   )
 }
 
-function useRows<Row extends { id: string; name: string }>({ rows, onChange, blank }: RowsInputProps<Row>) {
+function useRows<T extends FieldValues>({ control, name, columns }: RowsInputProps<T>) {
+  const { field, isSubmitting } = useFormField(control, name)
+  // What is typed into a row is the form's, and no change of the list.
+  const rows: readonly Row[] = useWatch({ control: control as Control<T>, name })
+  const onChange = (next: readonly Row[]) => field.onChange(next)
   const [addedId, setAddedId] = useState<string | null>(null)
   // What stands in the rows now, also when a notice asks for it later.
   const latest = useRef(rows)
@@ -84,7 +104,8 @@ function useRows<Row extends { id: string; name: string }>({ rows, onChange, bla
   const add = () => {
     const id = randomKey()
     setAddedId(id)
-    onChange([...rows, blank(id)])
+    const texts = Object.fromEntries(columns.map((column) => [column.name, '']))
+    onChange([...rows, { ...texts, id, name: '' }])
   }
   const removeAt = (at: number) => {
     const row = rows[at]
@@ -94,5 +115,5 @@ function useRows<Row extends { id: string; name: string }>({ rows, onChange, bla
     const action = { label: 'Undo', perform: () => onChange(latest.current.toSpliced(at, 0, row)) }
     notify({ id: undoId, kind: 'info', text, milliseconds: 60_000, action })
   }
-  return { addedId, add, removeAt }
+  return { rows, isLocked: isSubmitting, addedId, add, removeAt }
 }

@@ -7,7 +7,6 @@ import {
 } from '@cultivatd/domain/external-contact/external-contact'
 import { aContact, aContactForm, aPerson } from '@cultivatd/domain/external-contact/external-contact.builders'
 import { screen, waitFor, within } from '@testing-library/react'
-import { useController, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { api } from '../live/api.ts'
 import { answer, aServer, lostAnswer, refusal } from '../live/server.builders.ts'
@@ -35,27 +34,24 @@ function Form({ contact }: { contact: ExternalContact | null }) {
     said: (_id, { name }) => ({ detail: `Saved ${name}` }),
     onSaved: (id) => void saved.push(id),
   })
-  const { control, isBusy } = form
-  const { field } = useController({ control, name: 'contacts' })
+  const { control } = form
   return (
     <PageForm form={form} cancel={null}>
       <TextInput control={control} name="name" label="Company" />
       <TextInput control={control} name="notes" label="Notes" />
       <RowsInput
+        control={control}
+        name="contacts"
         title="People"
         noun="Person"
-        columns={[]}
-        rows={useWatch({ control, name: 'contacts' })}
-        blank={(id) => aPerson({ id, name: '' })}
-        fields={(at) => (
-          <>
-            <TextInput control={control} name={`contacts.${at}.name`} label="Name" />
-            <TextInput control={control} name={`contacts.${at}.phone`} label="Phone" />
-          </>
-        )}
-        isLocked={isBusy}
+        columns={[
+          { name: 'name', head: 'Name', width: '1fr' },
+          { name: 'phone', head: 'Phone', width: '1fr' },
+          { name: 'title', head: 'Title', width: '1fr' },
+          { name: 'email', head: 'E-mail', width: '1fr' },
+        ]}
         note=""
-        onChange={field.onChange}
+        empty=""
       />
     </PageForm>
   )
