@@ -29,15 +29,24 @@ export interface OverlayAddress {
   in?: string
   /** The id of a refused change that is corrected and sent again on this page. */
   again?: string
+  /** The labels that the form of this page begins with besides the record, with spaces between. */
+  also?: string
 }
 
 /** An open record and its page. */
 export type OpenRecord = {
-  [Kind in RecordKind]: { kind: Kind; record: string; page: RecordPage<Kind>; facilityId: string; again?: string }
+  [Kind in RecordKind]: {
+    kind: Kind
+    record: string
+    page: RecordPage<Kind>
+    facilityId: string
+    again?: string
+    also?: string
+  }
 }[RecordKind]
 
 const kinds = Object.keys(recordPages) as RecordKind[]
-const keys = [...kinds, 'page', 'in', 'again'] as const
+const keys = [...kinds, 'page', 'in', 'again', 'also'] as const
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -48,12 +57,13 @@ export function overlayAddress(search: Record<string, unknown>): OverlayAddress 
   const pages: readonly string[] = kind ? recordPages[kind] : lookupPages
   const page = pages.find((one) => one === search['page']) as OverlayAddress['page']
   if (!kind) return page ? { page } : {}
-  const { in: facilityId, again } = search
+  const { in: facilityId, again, also } = search
   return {
     [kind]: text(search[kind]),
     ...(page ? { page } : {}),
     ...(text(facilityId) ? { in: text(facilityId) } : {}),
     ...(page && typeof again === 'string' ? { again } : {}),
+    ...(page && typeof also === 'string' ? { also } : {}),
   }
 }
 
@@ -65,7 +75,8 @@ export function openRecord(address: OverlayAddress, facilityOfPath: string | und
   if (!kind || record === undefined || facilityId === undefined) return null
   const page = address.page ?? detailsPageOf(kind)
   // The address was read page by page of its kind.
-  return { kind, record, facilityId, page, ...(address.again ? { again: address.again } : {}) } as OpenRecord
+  const { again, also } = address
+  return { kind, record, facilityId, page, ...(again && { again }), ...(also && { also }) } as OpenRecord
 }
 
 /** A search without what belongs to an overlay. */
