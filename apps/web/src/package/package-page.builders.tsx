@@ -11,17 +11,19 @@ interface Opened {
   page: RecordPage<'package'>
   /** The id of a refused change that is corrected. */
   again?: string
+  /** The labels that the form begins with besides it. */
+  also?: string
   server?: FakeServer
   clock?: 'day' | 'timers'
 }
 
 /** A page of a package above an empty page; the facility has references and nothing else that is not said. */
-export function openPackage(pkg: Package, { page, again, server = aServer(), clock }: Opened) {
+export function openPackage(pkg: Package, { page, again, also, server = aServer(), clock }: Opened) {
   const label = pkg.metrc.Label
   server.shows('package', { facilityId, label }, [pkg])
   server.shows('references', { facilityId }, [references()])
   const onPage = vi.fn<(page: RecordPage<'package'>) => void>()
   const onClose = vi.fn<() => void>()
-  const overlay = <PackageOverlay {...{ facilityId, record: label, page, again, onPage, onClose }} />
+  const overlay = <PackageOverlay {...{ facilityId, record: label, page, again, also, onPage, onClose }} />
   return { ...show(overlay, clock), server, label, onPage, onClose }
 }

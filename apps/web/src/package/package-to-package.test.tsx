@@ -19,7 +19,7 @@ const near = [own, aPackage({ Id: 102, Label: two }), aPackage({ Id: 103, Label:
 const trim = anItem({ Id: 62, Name: 'Blue Dream, trim', ProductCategoryName: 'Shake' })
 const kief = anItem({ Id: 63, Name: 'Kief', ProductCategoryName: 'Kief', StrainId: null, StrainName: null })
 
-async function open(again?: { id: string; payload: Record<string, unknown> }) {
+async function open(again?: { id: string; payload: Record<string, unknown> }, also?: string) {
   const server = aServer()
   server.shows('items', { facilityId }, [trim, kief])
   server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 11, Name: 'Pack 1' }, ['packaging'])])
@@ -38,7 +38,12 @@ async function open(again?: { id: string; payload: Record<string, unknown> }) {
     })
     server.answers(operationRoutes.get, answer(operationRoutes.get, { operation, payload: again.payload }))
   }
-  const opened = openPackage(own, { page: 'toPackage', server, ...(again ? { again: again.id } : {}) })
+  const opened = openPackage(own, {
+    page: 'toPackage',
+    server,
+    ...(again && { again: again.id }),
+    ...(also !== undefined && { also }),
+  })
   return { ...opened, form: await dialog(`Create New Package from Package ${one}`) }
 }
 
@@ -161,4 +166,11 @@ test('[PKG-23] [READ-45] a refused creation is opened with all that was typed, a
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
   expect(server.asked(route)[0]?.corrects).toBe('o9')
+})
+
+test('[PKG-17] what was selected with the package stands in the form too, and a strain that does not fit is said', async () => {
+  const { form, user } = await open(undefined, `${two} ${unfit}`)
+  await user.selectOptions(form.getByLabelText('Product'), '62')
+  for (const label of [one, two, unfit]) expect(form.getByLabelText(`Grams taken of ${label}`)).toBeTruthy()
+  expect(form.getAllByText('Invalid Name or Strain for Product')).toHaveLength(1)
 })

@@ -40,6 +40,8 @@ interface CreationFormProps extends PackagePageProps {
   rooms: readonly RoomSummary[]
   /** The package tags that may be given out. */
   tags: TagStock
+  /** What it is made of at first besides the package of the page. */
+  others: readonly Package[]
   locationTypes: readonly LocationType[]
 }
 
@@ -50,20 +52,26 @@ export function PackageToPackage(page: PackagePageProps) {
   const rooms = useTopic('rooms', { facilityId })
   const tags = useTopic('availableTags', { facilityId, kind: 'package' })
   const references = useTopic('references', { facilityId })
-  if ([items, rooms, tags, references].some(({ status }) => status === 'loading')) return <FormLoading {...page} />
+  const also = useTopicRows(
+    'package',
+    (page.also ?? []).map((label) => ({ facilityId, label })),
+  )
+  const isLoading = [items, rooms, tags, references].some(({ status }) => status === 'loading')
+  if (isLoading || also.some(({ isKnown }) => !isKnown)) return <FormLoading {...page} />
   return (
     <CreationForm
       {...page}
       items={items.rows}
       rooms={rooms.rows}
       tags={tags.rows[0] ?? unknownTags}
+      others={also.flatMap(({ row }) => row ?? [])}
       locationTypes={references.rows[0]?.locationUses ?? []}
     />
   )
 }
 
 function CreationForm(props: CreationFormProps) {
-  const { items, rooms, tags, locationTypes, ...page } = props
+  const { items, rooms, tags, others: _others, locationTypes, ...page } = props
   const { facilityId, pkg } = page
   const change = useCreation(page, 'package.create', (body: PackageCreation, options) =>
     api.package.createPackage({ body }, options),
@@ -102,7 +110,7 @@ function CreationForm(props: CreationFormProps) {
 
 /** The form with its rule, the packages that it is about, and the product that is chosen. */
 function useCreationForm(props: CreationFormProps, isSent: boolean) {
-  const { facilityId, pkg, before, items, rooms, tags, locationTypes } = props
+  const { facilityId, pkg, others, before, items, rooms, tags, locationTypes } = props
   const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
   const typedItem = items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))
   const form = useRuleForm(
@@ -116,7 +124,7 @@ function useCreationForm(props: CreationFormProps, isSent: boolean) {
       note: textTyped(before, 'note') ?? '',
       quantity: numberTyped(before, 'quantity'),
       unitOfMeasure: typedItem?.metrc.UnitOfMeasureName ?? '',
-      packages: packagesTyped(before, pkg),
+      packages: packagesTyped(before, [pkg, ...others]),
     },
     problemsOf,
   )

@@ -127,3 +127,16 @@ test('a package about which something was typed and not sent says so in its row;
   expect(doubted?.title).toMatch(/^Draft: Change note, not known whether it arrived, /)
   expect(doubted?.closest('tr')?.textContent).toContain('102')
 })
+
+test('[PKG-17] of several that are selected one package is made, by the form of the first with the others', async () => {
+  const server = aServer()
+  const packages = [101, 102, 103].map((serial) =>
+    aPackage({ Id: serial, Label: tag(serial), IsOnHold: serial === 101 }),
+  )
+  server.shows('packages', { facilityId, roomId: '11' }, packages)
+  const { user, address } = show(<RoomPackages facilityId={facilityId} roomId="11" />)
+  for (const serial of [101, 102, 103])
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`${serial}$`) }))
+  await user.click(screen.getByRole('button', { name: 'Create New Package' }))
+  await waitFor(() => expect(address()).toBe(`/?package=${tag(102)}&page=toPackage&also=${tag(103)}`))
+})

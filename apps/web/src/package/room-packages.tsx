@@ -1,5 +1,5 @@
 import type { Package } from '@cultivatd/domain/package/package'
-import { ArrowRight, CircleCheck, PenLine } from 'lucide-react'
+import { ArrowRight, CircleCheck, PackagePlus, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { type BegunList, chosenIn, chosenPlace } from '../record/chosen-place.ts'
@@ -99,7 +99,7 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
         count={selected.length}
         total={[totalText(selected), stayingText(selected)].filter(Boolean).join(', ')}
         noun="packages"
-        actions={selectedActions(selected, act)}
+        actions={[creation(selected, overlay.open), ...selectedActions(selected, act)]}
         onClear={clear}
       />
       {action && place !== null && (
@@ -132,6 +132,19 @@ function SelectedForm({ action, ...props }: SelectedProps & { action: SelectedAc
 function actionOf(list: string, place: string | null): SelectedAction | undefined {
   const word = place?.slice(list.length + 1).split(' ')[0]
   return selectedActionNames.find((action) => action === word)
+}
+
+/** One package of all that are selected, from the form of the first. */
+function creation(selected: readonly Package[], open: ReturnType<typeof useOverlay>['open']): BulkAction {
+  const [first, ...others] = suiting(selected, 'createPackage').map(labelOf)
+  const also = others.length > 0 ? { also: others.join(' ') } : {}
+  return {
+    label: 'Create New Package',
+    shortLabel: 'Package',
+    icon: PackagePlus,
+    isDisabled: first === undefined,
+    onClick: () => first !== undefined && open({ package: first, page: 'toPackage', ...also }),
+  }
 }
 
 /** What can be done to what is selected; finishing only where one of it is empty. */

@@ -50,7 +50,9 @@ test('[PKG-18] what is taken altogether is told in the unit of the product', () 
 })
 
 test('what was typed for a refused package stands in its form again', () => {
-  expect(packagesTyped(undefined, blue)).toEqual([{ label: label(8123), quantity: Number.NaN, unitOfMeasure: 'Grams' }])
+  expect(packagesTyped(undefined, [blue])).toEqual([
+    { label: label(8123), quantity: Number.NaN, unitOfMeasure: 'Grams' },
+  ])
   const packages = [{ label: label(8093), quantity: 12, unitOfMeasure: 'Grams' }]
-  expect(packagesTyped({ operation: anOperation(), payload: { packages } }, blue)).toEqual(packages)
+  expect(packagesTyped({ operation: anOperation(), payload: { packages } }, [blue])).toEqual(packages)
 })

@@ -19,10 +19,10 @@ export const untaken = ({ metrc }: Pick<Package, 'metrc'>): TakenOfPackage => ({
   unitOfMeasure: metrc.UnitOfMeasureName,
 })
 
-/** What was taken of which packages in a refused creation; of the opened one nothing yet without it. */
-export function packagesTyped(before: TypedBefore | undefined, opened: Package): TakenOfPackage[] {
+/** What was taken of which packages in a refused creation; of the opened ones nothing yet without it. */
+export function packagesTyped(before: TypedBefore | undefined, opened: readonly Package[]): TakenOfPackage[] {
   const typed = before?.payload['packages']
-  if (!Array.isArray(typed)) return [untaken(opened)]
+  if (!Array.isArray(typed)) return opened.map(untaken)
   return typed.map(({ label, quantity, unitOfMeasure }: Record<keyof TakenOfPackage, unknown>) => ({
     label: String(label),
     quantity: typeof quantity === 'number' ? quantity : Number.NaN,

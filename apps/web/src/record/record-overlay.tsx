@@ -66,6 +66,8 @@ export interface RecordOverlayProps<Kind extends RecordKind> {
   page: RecordPage<Kind>
   /** The id of a refused change that is corrected on this page. */
   again?: string | undefined
+  /** The labels that its form begins with besides the record, with spaces between. */
+  also?: string | undefined
   onPage: (page: RecordPage<Kind>, again?: string) => void
   onClose: () => void
 }
@@ -76,7 +78,7 @@ interface OfKind<Kind extends RecordKind, Known extends object> extends RecordOv
 
 /** A record above whatever page is open, by the address: its details, or the form of one change. */
 export function RecordOverlay<Kind extends RecordKind, Known extends object>(props: OfKind<Kind, Known>) {
-  const { of, facilityId, record, page, again, onPage, onClose } = props
+  const { of, facilityId, record, page, again, also, onPage, onClose } = props
   const { status, message, name, about, known } = of.useRecord(facilityId, record)
   const isNamed = name !== undefined
   // What is not here has none, but for the change that makes it.
@@ -106,6 +108,7 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
     shown: { ...of, address: { [of.kind]: record }, name, subtitle, summary },
     operations,
     history,
+    ...(also !== undefined && { also: also.split(' ').filter((label) => label !== record) }),
     onBack,
     onClose,
   }

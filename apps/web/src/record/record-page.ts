@@ -34,6 +34,8 @@ export interface RecordPageProps {
   history: RecordHistory
   /** A refused change that is corrected and sent again. */
   before?: TypedBefore | undefined
+  /** The labels that a form begins with besides the record. */
+  also?: readonly string[]
   /** Back to the details, also after a success (READ-95). */
   onBack: () => void
   onClose: () => void

@@ -2,7 +2,14 @@ import { kinds, type OverlayAddress, type RecordKind, type RecordPage, recordPag
 
 /** An open record and its page. */
 export type OpenRecord = {
-  [Kind in RecordKind]: { kind: Kind; record: string; page: RecordPage<Kind>; facilityId: string; again?: string }
+  [Kind in RecordKind]: {
+    kind: Kind
+    record: string
+    page: RecordPage<Kind>
+    facilityId: string
+    again?: string
+    also?: string
+  }
 }[RecordKind]
 
 export const detailsPageOf = <Kind extends RecordKind>(kind: Kind): RecordPage<Kind> => recordPages[kind][0]
@@ -15,5 +22,6 @@ export function openRecord(address: OverlayAddress, facilityOfPath: string | und
   if (!kind || record === undefined || facilityId === undefined) return null
   const page = address.page ?? detailsPageOf(kind)
   // The address was read page by page of its kind.
-  return { kind, record, facilityId, page, ...(address.again ? { again: address.again } : {}) } as OpenRecord
+  const { again, also } = address
+  return { kind, record, facilityId, page, ...(again && { again }), ...(also && { also }) } as OpenRecord
 }

@@ -9,6 +9,8 @@ describe('the address of what lies above a page', () => {
     const search = { package: label, page: 'adjustQuantity', in: 'GAAA-4KVB-7T2Q', again: 'a' }
     expect(overlayAddress(search)).toEqual(search)
     expect(overlayAddress({ harvest: 31 })).toEqual({ harvest: '31' })
+    const made = { package: label, page: 'toPackage', also: '1A4 1A5' }
+    expect(openRecord(overlayAddress(made), 'x')).toMatchObject({ page: 'toPackage', also: '1A4 1A5' })
   })
 
   test('[LOOKUP-02] [LOOKUP-05] knows the lookups, which have no record', () => {

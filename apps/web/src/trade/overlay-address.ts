@@ -31,10 +31,12 @@ export interface OverlayAddress {
   in?: string
   /** The id of a refused change that is corrected and sent again on this page. */
   again?: string
+  /** The labels that the form of this page begins with besides the record, with spaces between. */
+  also?: string
 }
 
 export const kinds = Object.keys(recordPages) as RecordKind[]
-const keys = [...kinds, 'page', 'in', 'again'] as const
+const keys = [...kinds, 'page', 'in', 'again', 'also'] as const
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -45,12 +47,13 @@ export function overlayAddress(search: Record<string, unknown>): OverlayAddress 
   const pages: readonly string[] = kind ? recordPages[kind] : [...lookupPages, ...plantsPages]
   const page = pages.find((one) => one === search['page']) as OverlayAddress['page']
   if (!kind) return page ? { page } : {}
-  const { in: facilityId, again } = search
+  const { in: facilityId, again, also } = search
   return {
     [kind]: text(search[kind]),
     ...(page ? { page } : {}),
     ...(text(facilityId) ? { in: text(facilityId) } : {}),
     ...(page && typeof again === 'string' ? { again } : {}),
+    ...(page && typeof also === 'string' ? { also } : {}),
   }
 }
 
