@@ -28,23 +28,20 @@ export function usePlantsForm(facilityId: string, roomId: string, moving: BegunL
   const page = useSearch({ strict: false, select: (search) => search.page })
   const { open, close } = useOverlay()
   const asked = moving?.names.join(' ') ?? ''
-  const [labels, setLabels] = useState<readonly string[]>(moving?.names ?? [])
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const action = manyActions.find((one) => plantsPageOf(one.action) === page)?.action
   const left = useLeftOpen(plantsPlace(roomId, action))
-  const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null && asked === '')
-  const isUntouched = isOfBefore && action !== undefined
+  const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null)
+  const isUntouched = isOfBefore && asked === '' && action !== undefined
   useEffect(() => {
     if (isUntouched) close()
   }, [isUntouched, close])
   useEffect(() => {
-    if (asked === '') return
-    setLabels(asked.split(' '))
-    setOfBefore(false)
-    open({ page: plantsPageOf('move') }, { replace: true })
+    if (asked !== '') open({ page: plantsPageOf('move') }, { replace: true })
   }, [asked, open])
   return {
-    act: (next, chosen) => {
-      setLabels(chosen)
+    act: (next, labels) => {
+      setChosen(labels)
       setOfBefore(false)
       open({ page: plantsPageOf(next) })
     },
@@ -56,7 +53,7 @@ export function usePlantsForm(facilityId: string, roomId: string, moving: BegunL
             facilityId={facilityId}
             roomId={roomId}
             action={action}
-            labels={labels}
+            labels={moving?.names ?? chosen}
             onClose={moving?.onClose ?? close}
           />
         </Suspense>
