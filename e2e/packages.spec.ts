@@ -3,7 +3,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, figure, isPhone, roomPath, row, tabTo } from './screen.ts'
+import { expectSaved, figure, isPhone, roomPath, row, snackbar, tabTo } from './screen.ts'
 
 const license = demoLicenses.redFork
 /** A package of the packaging room by the end of its label. */
@@ -147,6 +147,11 @@ onPhoneToo(() => {
     await expectSaved(page)
     await expect(row(page, moved[0] ?? '')).toHaveCount(0)
     await expect(page.getByText('packages selected')).toHaveCount(0)
+    await snackbar(page).getByRole('button', { name: 'Correct' }).click()
+    await expect(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Move 12 packages' })).toBeVisible()
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(page).not.toHaveURL(/move=/)
     for (const one of moved)
       expect((await sandbox.record(license, 'package', one)).LocationId, `${one} lies in the vault`).toBe(vault.Id)
     const writes = (await sandbox.requests()).writes.slice(before).filter(({ path }) => path.endsWith('/location'))

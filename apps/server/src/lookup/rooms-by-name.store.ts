@@ -74,15 +74,16 @@ const strainsNamed = (facilityIds: readonly string[], named: Named) =>
       and b.metrc ->> 'StrainName' = t.name and b.gone_at is null and (b.metrc ->> 'UntrackedCount')::int > 0))`,
   )
 
+// No `exists`, which may become a join with all packages.
 const itemsNamed = (facilityIds: readonly string[], named: Named) =>
   inRooms(
     'item',
     facilityIds,
     named,
     sql`
-    exists (select from package p where p.facility_id = r.facility_id and p.location_id = r.metrc_id
+    (select true from package p where p.facility_id = r.facility_id and p.location_id = r.metrc_id
       and coalesce(p.metrc ->> 'ProductName', p.metrc -> 'Item' ->> 'Name') = t.name
-      and p.gone_at is null and p.is_open and p.list <> 'packagesInTransit')`,
+      and p.gone_at is null and p.is_open and p.list <> 'packagesInTransit' limit 1)`,
   )
 
 /** Whether the page of the room shows it. */
