@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every measurement, each on an embedded database of its own as the product runs it, written into
- * results.md with the machine. Takes about an hour, of which `forms` and `connection-word` are a quarter each; names of measurements limit it: `npm run bench -- http place`.
- * `growth` fills 20 GB of another PostgreSQL and is run by its name only, see there.
+ * results.md with the machine. Takes about an hour, of which `forms` and `connection-word` are a quarter each; names of
+ * measurements limit it: `npm run bench -- http place`. `growth` fills 20 GB of another PostgreSQL and is run by its name
+ * only, see there.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

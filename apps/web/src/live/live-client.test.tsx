@@ -65,6 +65,17 @@ test('[SYNC-04] a stream that says nothing is told of within ten seconds, though
   expect(client.link.state).toBe('noServer')
 })
 
+test('[SYNC-04] a server that answers nothing at all is told of in six seconds: a busy device may need some more', async () => {
+  const { client } = await connected()
+  isAnswering = false
+  vi.stubGlobal('fetch', () => new Promise((_, reject) => setTimeout(reject, 2_500)))
+  await vi.advanceTimersByTimeAsync(5_900)
+  expect(client.link).toEqual({ state: 'live' })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(client.link.state).toBe('noServer')
+  client.start(null)
+})
+
 test('[SYNC-04] what was held up by a long list goes on where it was, and is of now again with the next word', async () => {
   const { client } = await connected()
   isAnswering = false

@@ -23,6 +23,8 @@ const lingerMilliseconds = 60_000
 // A server that is frozen, or a radio that is gone, says nothing: it is asked so often that everybody knows within 10 s.
 const pingMilliseconds = 2_000
 const silentMilliseconds = 4_000
+/** A word that takes so long is doubted: whether the server is there is asked while the rest of the time goes by. */
+const slowMilliseconds = 1_500
 /** For a word after something else was not answered. */
 const checkMilliseconds = 1_000
 const healthMilliseconds = 2_500
@@ -262,7 +264,7 @@ export class LiveClient {
     clearInterval(this.#pingTimer)
     this.#pingTimer = setInterval(() => {
       // A word that is waited for is not waited for anew.
-      if (this.#silenceTimer === undefined) this.#ping(silentMilliseconds)
+      if (this.#silenceTimer === undefined) this.#ping(slowMilliseconds)
     }, pingMilliseconds)
   }
 
