@@ -67,7 +67,9 @@ test('fields that are only checked and not kept are those of these forms', () =>
 })
 
 test('no field of a password or a key is kept', () => {
-  const secret = files.filter((file) => /<(New)?PasswordInputs?\b|type="password"/.test(texts.get(file) ?? ''))
+  const secret = files.filter((file) =>
+    /<(PasswordInput|NewPasswordInputs)\b|type="password"/.test(texts.get(file) ?? ''),
+  )
   expect(secret.length).toBeGreaterThan(5)
   const keeps = /\b(useRuleForm|useOwnForm|useTheirsForm|useDraftState|DraftOf)\b/
   expect(secret.filter((file) => keeps.test(texts.get(file) ?? ''))).toEqual([])

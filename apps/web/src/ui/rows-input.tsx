@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { randomKey } from '../live/repeat-key.ts'
 import { Card } from './card.tsx'
+import { FieldNote } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 import { dismissNotice, notify } from './notices.ts'
 import styles from './rows-input.module.css'
@@ -33,7 +34,7 @@ const undoId = 'row-deleted'
 /** Rows of a form, added and deleted one by one; a deleted one is brought back from the snackbar until the form is saved. */
 export function RowsInput<T extends FieldValues>(props: RowsInputProps<T>) {
   const { control, name: list, title, noun, columns, note, empty } = props
-  const { rows, isLocked, addedId, add, removeAt } = useRows(props)
+  const { rows, error, isLocked, addedId, add, removeAt } = useRows(props)
   const grid = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
   return (
     <Card
@@ -66,6 +67,8 @@ export function RowsInput<T extends FieldValues>(props: RowsInputProps<T>) {
                 name={`${list}.${at}.${column.name}` as FieldPath<T>}
                 label={column.head}
                 type={column.type}
+                // On a desk its label stands above the first row only.
+                placeholder={column.head}
                 autoComplete="off"
                 hasFocus={place === 0 && id === addedId}
               />
@@ -83,13 +86,15 @@ export function RowsInput<T extends FieldValues>(props: RowsInputProps<T>) {
           </fieldset>
         )
       })}
-      <p className="small dim mt3">{rows.length === 0 ? empty : note}</p>
+      <div className="mt3">
+        <FieldNote id={`${list}-rows`} hint={rows.length === 0 ? empty : note} error={error || undefined} />
+      </div>
     </Card>
   )
 }
 
 function useRows<T extends FieldValues>({ control, name, columns }: RowsInputProps<T>) {
-  const { field, isSubmitting } = useFormField(control, name)
+  const { field, error, isSubmitting } = useFormField(control, name)
   // What is typed into a row is the form's, and no change of the list.
   const rows: readonly Row[] = useWatch({ control: control as Control<T>, name })
   const onChange = (next: readonly Row[]) => field.onChange(next)
@@ -115,5 +120,5 @@ function useRows<T extends FieldValues>({ control, name, columns }: RowsInputPro
     const action = { label: 'Undo', perform: () => onChange(latest.current.toSpliced(at, 0, row)) }
     notify({ id: undoId, kind: 'info', text, milliseconds: 60_000, action })
   }
-  return { rows, isLocked: isSubmitting, addedId, add, removeAt }
+  return { rows, error, isLocked: isSubmitting, addedId, add, removeAt }
 }

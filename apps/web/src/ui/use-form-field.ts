@@ -16,7 +16,8 @@ export function useFormField<T extends FieldValues>(given: AnyControl<T>, name: 
   }
   return {
     field: { ...field, onBlur },
-    error: fieldState.error && (fieldState.error.message ?? ''),
+    // What is wrong with a list of rows as a whole lies beside what is wrong in them.
+    error: fieldState.error && (fieldState.error.message ?? fieldState.error.root?.message ?? ''),
     isSubmitting,
   }
 }
