@@ -1,5 +1,7 @@
-import { repeatedAdditions, roundingTolerance } from '@cultivatd/domain/operation/doubling'
+import { type ConfirmedAddition, repeatedAdditions, roundingTolerance } from '@cultivatd/domain/operation/doubling'
 import type { Doubt } from '@cultivatd/domain/operation/operation'
+import type { ReadQuery } from '@cultivatd/metrc/client-options'
+import type { ListName } from '@cultivatd/metrc/lists'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
 import { believeReads, isMirrored } from '../mirror/own-write.store.ts'
@@ -13,7 +15,7 @@ import {
   uncheckedOperations,
   type UncheckedOperation,
 } from './doubling.store.ts'
-import type { Fields } from './kind.ts'
+import type { Fields, Question } from './kind.ts'
 import { recordOf } from './kinds/asking.ts'
 import { countingKinds, kindOf } from './kinds/kinds.ts'
 import { isAbout, sum } from './kinds/record-facts.ts'
@@ -112,13 +114,7 @@ async function askMetrc({ db, client, facilityId, report }: Checking, record: st
   const shownNow = (await recordOf({ client, facilityId, signal }, ...metrcKeyOf(last))) as Fields | null
   const shown = shownNow?.[field]
   if (typeof shown !== 'number') return endChecks(db, unchecked)
-  const additions = []
-  for (const operation of isNumber(shown, expected) ? [] : unchecked)
-    additions.push({
-      id: operation.id,
-      amount: operation.expected.amount,
-      listedMore: await listedMore(db, client, facilityId, operation),
-    })
+  const additions = isNumber(shown, expected) ? [] : await additionsOf(db, client, facilityId, unchecked)
   const repeated = repeatedAdditions({ expected, shown, additions })
   const isSeenOften = last.checks >= (repeated.length > 0 ? 1 : mostChecks)
   if (!isNumber(shown, expected) && !isSeenOften)
@@ -140,18 +136,42 @@ async function askMetrc({ db, client, facilityId, report }: Checking, record: st
   if (doubts.size > 0) report(`${record} in ${facilityId} may have been changed twice`, [...doubts.keys()].join(', '))
 }
 
-/** How many more entries like this Metrc lists than were made from here. */
-async function listedMore(
+/** What each of them adds, and how many more entries like it Metrc lists than were made from here. */
+async function additionsOf(
   db: Db,
   client: MetrcClient,
   facilityId: string,
-  operation: UncheckedOperation,
-): Promise<number | null> {
-  const { timesListed } = kindOf(operation.kind)
-  if (!timesListed) return null
-  const question = await questionOf(db, client, facilityId, operation)
-  const times = question.isDecidedAlike ? null : await timesListed(question)
+  unchecked: readonly UncheckedOperation[],
+): Promise<ConfirmedAddition[]> {
+  const once = readingOnce(client)
+  const additions: ConfirmedAddition[] = []
+  let since = Number.POSITIVE_INFINITY
+  for (const operation of unchecked) {
+    const question = await questionOf(db, once, facilityId, operation)
+    // From the first of them on for all of them, so that many cost Metrc no more than one.
+    since = Math.min(since, question.sentAt.getTime())
+    const { id, kind, expected } = operation
+    const listedMore = await listedMoreOf({ ...question, sentAt: new Date(since) }, kind)
+    additions.push({ id, amount: expected.amount, listedMore })
+  }
+  return additions
+}
+
+async function listedMoreOf(question: Question<unknown>, kind: UncheckedOperation['kind']): Promise<number | null> {
+  const times = question.isDecidedAlike ? null : ((await kindOf(kind).timesListed?.(question)) ?? null)
   return times === null ? null : times - question.confirmedAlike.length - 1
+}
+
+/** Reads the same of a list once: the operations of a record ask for the same, but for where it ends by now. */
+function readingOnce(client: MetrcClient): MetrcClient {
+  const known = new Map<string, Promise<unknown[]>>()
+  const readAll = (list: ListName, query: Omit<ReadQuery, 'page'> = {}) => {
+    const key = JSON.stringify([list, query.id, query.window?.start])
+    const rows = known.get(key) ?? client.readAll<unknown>(list, query)
+    known.set(key, rows)
+    return rows
+  }
+  return Object.create(client, { readAll: { value: readAll } }) as MetrcClient
 }
 
 function metrcKeyOf({ kind, payload }: UncheckedOperation): ['package' | 'plant' | 'harvest', number | string] {

@@ -266,8 +266,9 @@ export class FacilitySender {
       if (mayBeThere && finding.verdict !== 'applied') return later
       return settlementOfRefusal(refusal, operation, finding)
     } catch (error) {
-      const isClosed = error instanceof MetrcError && isVerdict(error) && operation.traceless === 0
-      if (!mayBeThere || isClosed) return refusal
+      if (!mayBeThere) return refusal
+      // A key without the right is answered so each time, what stands before Metrc says it once.
+      if (error instanceof MetrcError && isVerdict(error)) return later
       report(`Metrc could not be looked into for ${id}`, error)
       return { ...later, lookInMs: downPauseMs }
     }

@@ -9,6 +9,8 @@ import { sentences } from './sentences.ts'
 
 /** How often Metrc is asked before a person is. */
 const mostLooks = 40
+/** What stands before Metrc may answer one of them with 401. */
+const looksAtClosed = 2
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 const lookMs = 30_000
@@ -126,6 +128,11 @@ export const speaksOfTheWanted = (problems: readonly string[]): boolean =>
 
 /** What it means that Metrc could not be asked. */
 export function settlementOfSilence(operation: UnknownOperation, error: unknown): Settlement {
+  const { id, isSettled, traceless, problems, looks } = operation
+  // It refused the write, and shows this key nothing, however often it is asked.
+  const isClosed = error instanceof MetrcError && isVerdict(error)
+  if (isClosed && isSettled && problems.length > 0 && traceless === 0 && looks >= looksAtClosed)
+    return { id, state: 'refused', problems }
   const isDown = error instanceof MetrcError ? !isVerdict(error) : isTimeout(error)
   // An outage is waited for, however long it lasts.
   if (isDown || operation.looks < mostLooks) return lookAgain(operation)
