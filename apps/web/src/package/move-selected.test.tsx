@@ -71,7 +71,7 @@ test('[PKG-22] [READ-45] what Metrc refuses of a bulk move is kept with its word
   expect(form.getByText('3 packages, 300.00 g, to Vault')).toBeTruthy()
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(await snackbar()).toBe('Saved Successfully!Moved 3 packages to VaultOpen')
+  expect(await snackbar()).toBe('Saved Successfully!Moved 3 packages to VaultCorrect')
   expect(server.asked(route)[1]?.body).toMatchObject({ packageLabels: [second] })
 })
 

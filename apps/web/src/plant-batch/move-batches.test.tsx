@@ -40,7 +40,7 @@ test('[API-13] batches are moved together; what Metrc refuses of them is kept an
   expect(onClose).not.toHaveBeenCalled()
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(await snackbar()).toBe('Saved Successfully!Moved 3 plant batches to Veg 1Open')
+  expect(await snackbar()).toBe('Saved Successfully!Moved 3 plant batches to Veg 1Correct')
   expect(server.asked(route).map(({ body }) => body)).toEqual([
     expect.objectContaining({ batchNames: ['One', 'Two', 'Three'] }),
     expect.objectContaining({ batchNames: ['Two'] }),
