@@ -311,6 +311,11 @@ test('[LOOKUP-02] [LOOKUP-04] a package that was transferred is found, and says 
   await found.getByRole('link', { name: `Manifest ${gone.ManifestNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Transfers', level: 1 })).toBeVisible()
   await expect(page.getByText(gone.ManifestNumber ?? '').first()).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ hasText: gone.ManifestNumber ?? '' })
+    .click()
   await page.getByRole('main').getByRole('link').filter({ hasText: gone.PackageLabel }).click()
   await expect(found).toContainText(`Transferred to ${gone.RecipientFacilityName}`)
 })

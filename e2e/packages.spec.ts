@@ -148,7 +148,7 @@ onPhoneToo(() => {
     await expect(row(page, moved[0] ?? '')).toHaveCount(0)
     await expect(page.getByText('packages selected')).toHaveCount(0)
     await snackbar(page).getByRole('button', { name: 'Correct' }).click()
-    await expect(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/room/${vault.Id}\\?move=packages`))
     await expect(form.getByRole('button', { name: 'Move 12 packages' })).toBeVisible()
     await form.getByRole('button', { name: 'Close' }).click()
     await expect(page).not.toHaveURL(/move=/)

@@ -293,7 +293,7 @@ test('[PLANT-10] [PLANT-13] [API-27] fifty plants are harvested with their weigh
   const far = form
     .getByRole('list', { name: 'Plants' })
     .getByRole('listitem')
-    .filter({ has: field(2) })
+    .filter({ has: page.locator('input[data-at="2"]') })
   await far.getByRole('button', { name: '4,100 g, really?' }).click()
   await expect(far.getByRole('button', { name: /really/ })).toHaveCount(0)
 

@@ -96,7 +96,7 @@ test('the list begins with what it was opened for: a name to look for, or packag
   again(<RoomPackages key="move" facilityId={facilityId} roomId="11" moving={moving} />)
   const form = await dialog('Change Package Location')
   expect(button(form, 'Move 1 package')).toBeTruthy()
-  expect(form.getByText(tag(102).slice(-6), { exact: false })).toBeTruthy()
+  expect(screen.getByRole('dialog').querySelector(`[data-label="${tag(102)}"]`)).toBeTruthy()
   fireEvent.click(form.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(isOver).toBe(true))
 })
