@@ -1,6 +1,6 @@
 import type { Draft } from '../ui/draft/drafts.ts'
-import { isInDoubt } from '../ui/draft/drafts.ts'
-import { draftText } from '../ui/draft/draft-words.ts'
+import { draftText, isInDoubt } from '../ui/draft/drafts.ts'
+import { BrokenName } from '../trade/broken-name.tsx'
 import { recordOfPlace } from '../record/record-page.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -19,15 +19,18 @@ export function SignOutDialog({ drafts, isOpen, onSignOut, onClose }: SignOutDia
     <ConfirmDialog
       isOpen={isOpen}
       title={`Sign out and discard ${said}`}
-      confirmLabel="Discard and sign out"
+      confirmLabel="Sign out"
       safeLabel="Stay signed in"
       onConfirm={onSignOut}
       onClose={onClose}
     >
       <p>{said} will be discarded:</p>
-      <ul className="mt2">
+      <ul className="mt2 col g2">
         {drafts.map((draft) => (
-          <li key={draft.place}>{lineOf(draft)}</li>
+          <li key={draft.place}>
+            {draftText(draft)}
+            <Record draft={draft} />
+          </li>
         ))}
       </ul>
       {drafts.some(({ parts }) => isInDoubt(parts)) && (
@@ -37,7 +40,12 @@ export function SignOutDialog({ drafts, isOpen, onSignOut, onClose }: SignOutDia
   )
 }
 
-function lineOf(draft: Draft) {
+function Record({ draft }: { draft: Draft }) {
   const record = recordOfPlace(draft.place)
-  return record === null ? draftText(draft) : `${draftText(draft)}, ${record}`
+  if (record === null) return null
+  return (
+    <div className="mono small dim">
+      <BrokenName name={record} />
+    </div>
+  )
 }

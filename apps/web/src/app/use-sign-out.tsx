@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetDrafts } from '../live/draft-keys.ts'
 import { signOut } from '../live/session.ts'
 import { useDrafts } from '../ui/draft/draft-of.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -9,6 +10,7 @@ export function useSignOut(onLeave: () => void = () => {}) {
   const [isAsking, setAsking] = useState(false)
   const leave = () => {
     onLeave()
+    forgetDrafts(null)
     void signOut()
   }
   return {

@@ -1,7 +1,6 @@
 import type { Account } from '@cultivatd/domain/account/account'
 import { isActive, type Permission, passes } from '@cultivatd/domain/user/permissions'
 import { api } from './api.ts'
-import { forgetDrafts } from './draft-keys.ts'
 import { currentToken, forgetToken, useToken } from './token.ts'
 import { useTopicRow } from './use-topic.ts'
 
@@ -28,11 +27,13 @@ export function usePasses(...needed: readonly Permission[]): boolean {
   return me !== null && passes(me.permissions, needed)
 }
 
-/** Ends the session here, and on the server as far as it can be reached; what was typed and not sent goes with it. */
+/**
+ * Ends the session here, and on the server as far as it can be reached. What was typed and not sent goes with it only
+ * where somebody was asked (app/use-sign-out.tsx); else it stays for the same person.
+ */
 export async function signOut(): Promise<void> {
   const token = currentToken()
   if (!token) return
-  forgetDrafts(null)
   try {
     await api.account.signOut()
   } catch {

@@ -6,7 +6,7 @@ import { Field } from './field.tsx'
 import { keepFocus } from './line-button.tsx'
 import { otherSign, stepped, writtenNumber } from './number-text.ts'
 import { type TypedTexts, typedTextsOf } from './typed-texts.ts'
-import { type InputProps, useInput } from './use-input.ts'
+import { type InputProps, useInput } from './use-form-field.ts'
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 

@@ -6,8 +6,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { notify } from '../notices.ts'
 import { drafts, useDrafts } from './draft-of.tsx'
-import { draftText } from './draft-words.ts'
-import { type Draft, isInDoubt } from './drafts.ts'
+import { type Draft, draftText, isInDoubt } from './drafts.ts'
 import styles from './draft.module.css'
 
 interface DraftChipsProps {
@@ -44,7 +43,7 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
   const inDoubt = isInDoubt(draft.parts)
   const label = `Discard draft: ${title}`
   return (
-    <span className={styles.chip}>
+    <span className={styles.chip} data-tone={inDoubt ? 'warn' : undefined}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>

@@ -1,9 +1,8 @@
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDrafts } from './draft-of.tsx'
-import { draftText } from './draft-words.ts'
 import styles from './draft.module.css'
-import { type Draft, isInDoubt, isOf } from './drafts.ts'
+import { type Draft, draftText, isInDoubt, isOf } from './drafts.ts'
 
 /** In the row of a record about which something was typed and not sent: its page goes on with it. */
 export function DraftMark({ drafts }: { drafts: readonly Draft[] }) {
