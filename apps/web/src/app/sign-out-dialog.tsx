@@ -1,23 +1,19 @@
-import type { Draft } from '../ui/draft/drafts.ts'
-import { draftText, isInDoubt } from '../ui/draft/drafts.ts'
-import { BrokenName } from '../trade/broken-name.tsx'
-import { recordOfPlace } from '../record/record-page.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type Draft, draftText, isInDoubt } from '../ui/draft/drafts.ts'
 
 interface SignOutDialogProps {
   /** What goes with the sign-out; asked only where there is any. */
   drafts: readonly Draft[]
-  isOpen: boolean
   onSignOut: () => void
   onClose: () => void
 }
 
 /** What is typed and not sent is gone with a sign-out by hand: it says which, before it is. */
-export function SignOutDialog({ drafts, isOpen, onSignOut, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ drafts, onSignOut, onClose }: SignOutDialogProps) {
   const said = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={`Sign out and discard ${said}`}
       confirmLabel="Sign out"
       safeLabel="Stay signed in"
@@ -29,7 +25,7 @@ export function SignOutDialog({ drafts, isOpen, onSignOut, onClose }: SignOutDia
         {drafts.map((draft) => (
           <li key={draft.place}>
             {draftText(draft)}
-            <Record draft={draft} />
+            <div className="mono small dim">{recordOf(draft)}</div>
           </li>
         ))}
       </ul>
@@ -40,12 +36,10 @@ export function SignOutDialog({ drafts, isOpen, onSignOut, onClose }: SignOutDia
   )
 }
 
-function Record({ draft }: { draft: Draft }) {
-  const record = recordOfPlace(draft.place)
-  if (record === null) return null
-  return (
-    <div className="mono small dim">
-      <BrokenName name={record} />
-    </div>
-  )
+const recordKinds = ['plant', 'batch', 'harvest', 'package']
+
+/** The label or name of the record that it is about, as `recordPlace` wrote it; of others the title says it. */
+function recordOf({ place }: Draft): string | null {
+  const [kind = '', , name] = place.split(' ')
+  return recordKinds.includes(kind) && name !== undefined ? decodeURIComponent(name) : null
 }

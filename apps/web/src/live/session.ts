@@ -1,6 +1,7 @@
 import type { Account } from '@cultivatd/domain/account/account'
 import { isActive, type Permission, passes } from '@cultivatd/domain/user/permissions'
 import { api } from './api.ts'
+import { forgetDrafts } from './draft-keys.ts'
 import { currentToken, forgetToken, useToken } from './token.ts'
 import { useTopicRow } from './use-topic.ts'
 
@@ -28,12 +29,14 @@ export function usePasses(...needed: readonly Permission[]): boolean {
 }
 
 /**
- * Ends the session here, and on the server as far as it can be reached. What was typed and not sent goes with it only
- * where somebody was asked (app/use-sign-out.tsx); else it stays for the same person.
+ * Ends the session here, and on the server as far as it can be reached.
+ *
+ * @param withDrafts what was typed and not sent goes too: only where somebody can be asked (app/use-sign-out.tsx)
  */
-export async function signOut(): Promise<void> {
+export async function signOut(withDrafts?: boolean): Promise<void> {
   const token = currentToken()
   if (!token) return
+  if (withDrafts) forgetDrafts(null)
   try {
     await api.account.signOut()
   } catch {
