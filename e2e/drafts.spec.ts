@@ -98,7 +98,7 @@ onPhoneToo(() => {
     await chooseInAccountMenu(page, 'Sign Out')
     const question = page.getByRole('alertdialog', { name: 'Sign out and discard 1 draft' })
     await expect(question.getByRole('listitem')).toHaveText(new RegExp(`^Adjust quantity, .*${one?.Label}$`))
-    await question.getByRole('button', { name: 'Discard and sign out' }).click()
+    await question.getByRole('button', { name: 'Sign out' }).click()
     forgetSessions(product.url)
     await signInAgain(page, product.people.admin)
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()

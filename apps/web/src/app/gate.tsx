@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLink } from '../live/live.ts'
-import { keptTitles } from '../live/draft-keys.ts'
 import { signOut, useSession } from '../live/session.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -65,17 +64,10 @@ function Overlay() {
       </span>
       <output className="muted">{waitingTexts[state] ?? 'Loading'}</output>
       {isVeryLate && (
-        <Button size="small" variant="text" onClick={leave}>
+        <Button size="small" variant="text" onClick={() => void signOut()}>
           Sign Out
         </Button>
       )}
     </div>
   )
-}
-
-/** Asks as the menu does (sign-out-dialog.tsx), which may not be here: what hinders the page hinders that too. */
-function leave(): void {
-  const titles = keptTitles()
-  if (titles.length === 0 || confirm(`${titles.length} drafts will be discarded: ${titles.join(', ')}. Sign out?`))
-    void signOut()
 }

@@ -1,33 +1,32 @@
-import type { Draft } from '../ui/draft/drafts.ts'
-import { isNotKnown } from '../ui/draft/drafts.ts'
-import { draftText } from '../ui/draft/draft-words.ts'
-import { recordOfPlace } from '../record/record-page.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type Draft, draftText, isNotKnown } from '../ui/draft/drafts.ts'
 
 interface SignOutDialogProps {
   /** What goes with the sign-out; asked only where there is any. */
   drafts: readonly Draft[]
-  isOpen: boolean
   onSignOut: () => void
   onClose: () => void
 }
 
 /** What is typed and not sent is gone with a sign-out by hand: it says which, before it is. */
-export function SignOutDialog({ drafts, isOpen, onSignOut, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ drafts, onSignOut, onClose }: SignOutDialogProps) {
   const said = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={`Sign out and discard ${said}`}
-      confirmLabel="Discard and sign out"
+      confirmLabel="Sign out"
       safeLabel="Stay signed in"
       onConfirm={onSignOut}
       onClose={onClose}
     >
       <p>{said} will be discarded:</p>
-      <ul className="mt2">
+      <ul className="mt2 col g2">
         {drafts.map((draft) => (
-          <li key={draft.place}>{lineOf(draft)}</li>
+          <li key={draft.place}>
+            {draftText(draft)}
+            <div className="mono small dim">{recordOf(draft)}</div>
+          </li>
         ))}
       </ul>
       {drafts.some(({ parts }) => isNotKnown(parts)) && (
@@ -37,7 +36,10 @@ export function SignOutDialog({ drafts, isOpen, onSignOut, onClose }: SignOutDia
   )
 }
 
-function lineOf(draft: Draft) {
-  const record = recordOfPlace(draft.place)
-  return record === null ? draftText(draft) : `${draftText(draft)}, ${record}`
+const recordKinds = ['plant', 'batch', 'harvest', 'package']
+
+/** The label or name of the record that it is about, as `recordPlace` wrote it; of others the title says it. */
+function recordOf({ place }: Draft): string | null {
+  const [kind = '', , name] = place.split(' ')
+  return recordKinds.includes(kind) && name !== undefined ? decodeURIComponent(name) : null
 }

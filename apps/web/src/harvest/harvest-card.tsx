@@ -65,7 +65,7 @@ export function HarvestCard({ harvest, mark, drafts, onOpen }: HarvestCardProps)
         <span>{spent(harvest)}</span>
       </div>
       {drafts.length > 0 && (
-        <div>
+        <div className="mt2">
           <DraftMark drafts={drafts} />
         </div>
       )}

@@ -27,12 +27,6 @@ export function forgetDrafts(personId: string | null, storage: Storage | null = 
   }
 }
 
-/** The titles of the forms whose drafts are kept here, whoever's they are. */
-export function keptTitles(): string[] {
-  const kept = Object.entries(storageOrNull() ?? {}).filter(([key]) => key.startsWith(prefix))
-  return kept.map(([, text]) => /"title":"(.*?)"/.exec(String(text))?.[1] ?? '')
-}
-
 function storageOrNull(): Storage | null {
   try {
     return localStorage

@@ -28,11 +28,15 @@ export function usePasses(...needed: readonly Permission[]): boolean {
   return me !== null && passes(me.permissions, needed)
 }
 
-/** Ends the session here, and on the server as far as it can be reached; what was typed and not sent goes with it. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session here, and on the server as far as it can be reached.
+ *
+ * @param withDrafts what was typed and not sent goes too: only where somebody can be asked (app/use-sign-out.tsx)
+ */
+export async function signOut(withDrafts?: boolean): Promise<void> {
   const token = currentToken()
   if (!token) return
-  forgetDrafts(null)
+  if (withDrafts) forgetDrafts(null)
   try {
     await api.account.signOut()
   } catch {

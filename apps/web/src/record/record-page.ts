@@ -56,11 +56,3 @@ export interface SummaryProps {
 /** Where the drafts of a record are; the name of one may be the beginning of another's. */
 export const recordPlace = (kind: RecordKind, facilityId: string, name: string): string =>
   [kind, facilityId, name].map(encodeURIComponent).join(' ')
-
-const kinds: Record<RecordKind, true> = { plant: true, batch: true, harvest: true, package: true }
-
-/** The label or name of the record that a draft at this place is about; null where it is about something else. */
-export function recordOfPlace(place: string): string | null {
-  const [kind = '', , name] = place.split(' ')
-  return kind in kinds && name !== undefined ? decodeURIComponent(name) : null
-}

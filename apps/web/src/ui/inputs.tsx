@@ -2,7 +2,7 @@ import { ChevronDown, Eye, EyeOff, Lock } from 'lucide-react'
 import { type HTMLAttributes, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from './field.tsx'
-import { type InputProps, useInput } from './use-input.ts'
+import { type InputProps, useInput } from './use-form-field.ts'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

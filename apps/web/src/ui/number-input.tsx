@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from './field.tsx'
 import { keepFocus } from './line-button.tsx'
-import { otherSign, stepped, writtenNumber } from './number-text.ts'
-import { type TypedTexts, typedTextsOf } from './typed-texts.ts'
-import { type InputProps, useInput } from './use-input.ts'
+import { otherSign, stepped } from './number-text.ts'
+import { type TypedTexts, typedTextsOf, writtenNumber } from './typed-texts.ts'
+import { type InputProps, useInput } from './use-form-field.ts'
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 

@@ -5,10 +5,6 @@ export function numberText(value: number, decimals = 0): string {
     .replace('-', '−')
 }
 
-/** A number as it stands in a field, where it is typed on: without commas; empty where there is none. */
-export const writtenNumber = (value: number | null): string =>
-  value === null || Number.isNaN(value) ? '' : String(value).replace('-', '−')
-
 /** The value after one press of a stepper, without the dust of binary fractions. */
 export function stepped(value: number | null, by: number): number {
   const from = value === null || Number.isNaN(value) ? 0 : value

@@ -1,5 +1,8 @@
 import { readNumber } from '@cultivatd/domain/field/typed-number'
-import { writtenNumber } from './number-text.ts'
+
+/** A number as it stands in a field, where it is typed on: without commas; empty where there is none. */
+export const writtenNumber = (value: number | null): string =>
+  value === null || Number.isNaN(value) ? '' : String(value).replace('-', '−')
 
 /**
  * What stands in the number fields of a form as it was typed: '12,,', '1.', '-'. The form has the number only, and a

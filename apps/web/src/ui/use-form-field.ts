@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormState } from 'react-hook-form'
 
 /** The control of a form whatever its schema makes of what stands in the fields. */
@@ -20,4 +21,22 @@ export function useFormField<T extends FieldValues>(given: AnyControl<T>, name: 
     error: fieldState.error && (fieldState.error.message ?? fieldState.error.root?.message ?? ''),
     isSubmitting,
   }
+}
+
+/** What every field of a form is given. */
+export interface InputProps<T extends FieldValues> {
+  control: AnyControl<T>
+  name: FieldPath<T>
+  label: ReactNode
+  hint?: ReactNode
+  aside?: ReactNode
+  /** Shown, but not to be changed. */
+  isLocked?: boolean
+}
+
+/** A field with the looks of its box: wrong, or locked. */
+export function useInput<T extends FieldValues>(control: AnyControl<T>, name: FieldPath<T>, isLocked: boolean) {
+  const { field, error, isSubmitting } = useFormField(control, name)
+  const locked = isLocked || isSubmitting
+  return { field, error, locked, box: `inp${error === undefined ? '' : ' err'}${locked ? ' lock' : ''}` }
 }

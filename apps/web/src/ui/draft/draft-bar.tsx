@@ -7,7 +7,7 @@ export function DraftBar() {
   const begun = useBegunDraft()
   if (!begun) return null
   return (
-    <output className={styles.bar}>
+    <output className={styles.bar} data-tone={begun.isNotKnown ? 'warn' : undefined}>
       <span className="grow">
         Your draft of {clockText(begun.draft.at)}
         {begun.isNotKnown

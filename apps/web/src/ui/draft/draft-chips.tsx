@@ -6,8 +6,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { notify } from '../notices.ts'
 import { drafts, useDrafts } from './draft-of.tsx'
-import { draftText } from './draft-words.ts'
-import { type Draft, isNotKnown } from './drafts.ts'
+import { type Draft, draftText, isNotKnown } from './drafts.ts'
 import styles from './draft.module.css'
 
 interface DraftChipsProps {
@@ -44,7 +43,7 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
   const notKnown = isNotKnown(draft.parts)
   const label = `Discard draft: ${title}`
   return (
-    <span className={styles.chip}>
+    <span className={styles.chip} data-tone={notKnown ? 'warn' : undefined}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
@@ -74,20 +73,12 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
   )
 }
 
-/**
- * Somebody deleted the record of a draft: no form is left that could take what was typed.
- *
- * @param wayOn what to do who still needs it, where that is not to add a new one
- */
-export const tellGone = (
-  noun: string,
-  { place, title }: Pick<Draft, 'place' | 'title'>,
-  wayOn = `if the ${noun} is needed, add a new one`,
-): void => {
+/** Somebody deleted the record of a draft meanwhile: no form is left that could take what was typed. */
+export const tellGone = (noun: string, { place, title }: Pick<Draft, 'place' | 'title'>): void => {
   notify({
     id: `draft ${place}`,
     kind: 'error',
-    text: `${title}: somebody deleted this ${noun} after you had typed, so it cannot be saved. Discard the draft; ${wayOn}.`,
+    text: `${title}: this ${noun} was deleted meanwhile. Discard the draft, or add the ${noun} anew.`,
     milliseconds: 60_000,
   })
 }

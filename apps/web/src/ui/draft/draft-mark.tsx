@@ -1,17 +1,16 @@
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDrafts } from './draft-of.tsx'
-import { draftText } from './draft-words.ts'
 import styles from './draft.module.css'
-import { type Draft, isNotKnown, isOf } from './drafts.ts'
+import { type Draft, draftText, isNotKnown, isOf } from './drafts.ts'
 
 /** In the row of a record about which something was typed and not sent: its page goes on with it. */
 export function DraftMark({ drafts }: { drafts: readonly Draft[] }) {
   if (drafts.length === 0) return null
-  const isNotKnownYet = drafts.some(({ parts }) => isNotKnown(parts))
+  const isAnyNotKnown = drafts.some(({ parts }) => isNotKnown(parts))
   const words = drafts.map(draftText).join('; ')
   return (
-    <span className={styles.mark} data-tone={isNotKnownYet ? 'warn' : undefined} title={`Draft: ${words}`}>
+    <span className={styles.mark} data-tone={isAnyNotKnown ? 'warn' : undefined} title={`Draft: ${words}`}>
       <PencilLine size={12} strokeWidth={1.75} aria-hidden="true" />
       {drafts.length === 1 ? 'Draft' : `${drafts.length} drafts`}
       <span className="vh">: {words}</span>

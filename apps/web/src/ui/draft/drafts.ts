@@ -1,4 +1,5 @@
 import { draftKeys, mayKeepDrafts } from '../../live/draft-keys.ts'
+import { clockText } from '../dates.ts'
 
 /** What somebody typed into a form and did not send: plain data. */
 export interface Draft {
@@ -132,3 +133,7 @@ export function isNotKnown({ change, key }: Readonly<Record<string, unknown>>): 
 /** Whether a draft is of this record, or of a form of it. */
 export const isOf = ({ place }: Pick<Draft, 'place'>, record: string): boolean =>
   place === record || place.startsWith(`${record} `)
+
+/** A draft in words: 'Harvest plants, 20 plants, 18 weighed, 09:41'. */
+export const draftText = ({ title, about, at, parts }: Draft): string =>
+  [title, about, isNotKnown(parts) && 'not known whether it arrived', clockText(at)].filter(Boolean).join(', ')
