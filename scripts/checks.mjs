@@ -24,13 +24,13 @@ const every = {
     name: 'unit',
     about: 'domain, contract, Metrc, sandbox, web, scripts',
     budgetSeconds: 120,
-    perform: () => vitest('unit', ['packages', 'apps/web', 'bench', 'scripts']),
+    perform: () => vitest('unit', ['--project', 'node', '--project', 'page']),
   },
   server: {
     name: 'server',
     about: 'on PostgreSQL and the sandbox Metrc',
     budgetSeconds: 420,
-    perform: () => vitest('server', ['apps/server']),
+    perform: () => vitest('server', ['--project', 'server']),
   },
   torture: {
     name: 'torture',
@@ -42,7 +42,8 @@ const every = {
   oldest: {
     name: 'oldest',
     about: 'migrations and stores on the oldest PostgreSQL that we promise',
-    perform: () => vitest('oldest', whatTheDatabaseDecides, ['scripts/oldest-postgres.mjs', '--']),
+    perform: () =>
+      vitest('oldest', ['--project', 'server', ...whatTheDatabaseDecides], ['scripts/oldest-postgres.mjs', '--']),
   },
 }
 
@@ -109,10 +110,10 @@ async function one(command, args) {
 
 /**
  * @param {string} name
- * @param {string[]} places parts of the paths of the files to run
+ * @param {string[]} which projects of vitest.config.ts, and parts of the paths of the files to run
  * @param {string[]} [inside] a script of ours that runs it, with its arguments
  */
-async function vitest(name, places, inside = []) {
+async function vitest(name, which, inside = []) {
   const report = freshReport(name)
   const program = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [
@@ -120,7 +121,7 @@ async function vitest(name, places, inside = []) {
     ...(inside.length > 0 ? [process.execPath] : []),
     program,
     'run',
-    ...places,
+    ...which,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -13,6 +13,8 @@ import { wayToDatabase } from '../db/way-to-database.builders.ts'
 import { programs } from './program.builders.ts'
 
 const { folder, run, endAll, removeFolders } = programs()
+/** A Metrc that nobody listens for: without one, each program would first make the demo and read it. */
+const nowhere = { METRC_URL: 'http://127.0.0.1:9', METRC_VENDOR_KEY: 'test' }
 afterEach(endAll)
 afterAll(removeFolders)
 
@@ -56,7 +58,7 @@ test('a database that does not answer yet is waited for, and told without its pa
   await way.cut()
   const address = new URL(way.url)
   address.password = 'hunter2'
-  const program = run({ DATABASE_URL: address.href, DATA_DIR: folder() })
+  const program = run({ ...nowhere, DATABASE_URL: address.href, DATA_DIR: folder() })
   await expect.poll(program.output, { timeout: 20_000 }).toMatch(/cannot be reached: .*ECONNREFUSED.* Waiting for it\./)
   expect(program.output()).not.toContain('hunter2')
   await way.mend()
@@ -80,7 +82,7 @@ describe('its embedded database', () => {
 
   test('forces what is acknowledged to the disk, as each connection of the running program sees it', async () => {
     const DATA_DIR = folder()
-    const program = run({ DATA_DIR })
+    const program = run({ ...nowhere, DATA_DIR })
     await program.url()
     const { rows } = await inDatabase(DATA_DIR, (db) =>
       sql<{ name: string; setting: string; source: string }>`
@@ -105,6 +107,7 @@ describe('its embedded database', () => {
       const DATA_DIR = folder()
       chmodSync(DATA_DIR, 0o755)
       const program = run({
+        ...nowhere,
         DATA_DIR,
         SECRET_KEY: 'a-secret-of-at-least-32-characters',
         SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1',
@@ -122,7 +125,7 @@ describe('its embedded database', () => {
 
   test('killed, it is started again, and the program goes on', async () => {
     const DATA_DIR = folder()
-    const program = run({ DATA_DIR })
+    const program = run({ ...nowhere, DATA_DIR })
     const url = await program.url()
     killPostgres(DATA_DIR)
     // Who asks meanwhile waits and is answered.
@@ -135,7 +138,7 @@ describe('its embedded database', () => {
 
   test('when it cannot be started again, the program says so and ends with exit code 1', async () => {
     const DATA_DIR = folder()
-    const program = run({ DATA_DIR })
+    const program = run({ ...nowhere, DATA_DIR })
     await program.url()
     writeFileSync(join(clusterIn(DATA_DIR), 'postgresql.conf'), 'no setting at all')
     killPostgres(DATA_DIR)

@@ -56,6 +56,6 @@ async function firstReadOf(db: Db): Promise<void> {
     // A read that failed, on a machine that has much to do, begins again by itself.
     const reading = await sql`select 1 from sync_state where id = ${grower} and status is not null`.execute(db)
     if (read.rows.length > 0 && reading.rows.length === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 75))
   }
 }

@@ -24,6 +24,7 @@ const inactiveId = 'GAAA-WALK-0002'
 let server: TestServer
 let admin: TestPerson
 let pending: TestPerson
+let expired: TestPerson
 let stored: Awaited<ReturnType<typeof watchTables>>
 const holders = new Map<string, TestPerson>()
 
@@ -32,6 +33,10 @@ beforeAll(async () => {
   stored = await watchTables(server.db)
   admin = await server.person(['ORG_ADMIN'])
   pending = await server.person([])
+  expired = await server.person(['ORG_ADMIN'])
+  await sql`update session set expires_at = now() - interval '1 minute' where user_id = ${expired.id}`.execute(
+    server.db,
+  )
   await addFacility(server.db, activeId, true)
   await addFacility(server.db, inactiveId, false)
   for (const [, { needs }] of byPermission) {
@@ -186,12 +191,8 @@ describe('who may not [API-01] [PERM-21]', () => {
   })
 
   test.each(guarded)('%s refuses a token whose session is over', async (_, route) => {
-    const person = await server.person(['ORG_ADMIN'])
-    await sql`update session set expires_at = now() - interval '1 minute' where user_id = ${person.id}`.execute(
-      server.db,
-    )
     server.services.accounts.forget()
-    expect(await attempt(route, { token: person.token })).toEqual(refused(401))
+    expect(await attempt(route, { token: expired.token })).toEqual(refused(401))
   })
 
   test.each(forActive)('%s refuses who has no permission yet [PERM-04]', async (_, route) => {

@@ -7,7 +7,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { comparisons, drifts } from '../sync/drift.store.ts'
 import { syncStates } from '../sync/sync.store.ts'
 import { startWandering } from './mirror-model.builders.ts'
-import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
+import { grower, type TestMetrc, testMetrc, today, until, untilItStays } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 const others: { stop(): Promise<void> }[] = []
@@ -52,7 +52,7 @@ test('[SYNC-01] the nightly comparison repairs what is missing, extra and differ
   metrc = await testMetrc({ ...options, sandbox: { seed: () => smallWorld(today), limits: null } })
   const { db } = metrc
   metrc.mirror.start()
-  await until(isInStep)
+  await untilItStays(isInStep)
   await rounds(3)
   const { control } = metrc.sandbox
   const flower = control.find(grower, 'package', smallLabels.flower)
@@ -117,7 +117,7 @@ test('[SYNC-01] a list that has another number of records is compared soon: what
   const { mirror } = onDemand()
   metrc = await testMetrc({ mirror: { ...mirror, pace: { slowMs: 200 } } })
   metrc.mirror.start()
-  await until(isInStep)
+  await untilItStays(isInStep)
   const { world, control } = metrc.sandbox
   const id = control.find(grower, 'package', smallLabels.empty)?.Id ?? 0
   const row = world.row(grower, 'package', id)
@@ -163,7 +163,7 @@ test('[SYNC-01] a comparison that is interrupted by a restart goes on where it w
     sandbox: { seed: () => profileWorld('S', today, 800), limits: null },
   })
   metrc.mirror.start()
-  await until(() => isInStep(profileLicense), 60)
+  await untilItStays(() => isInStep(profileLicense), 60)
   const { requests } = metrc.sandbox.control
   const pages = () => requests.byPath['GET /packages/v2/active'] ?? 0
   const before = pages()
@@ -191,7 +191,7 @@ test('[SYNC-01] a record that goes to another list without a new stamp while bot
   const { night, ...options } = onDemand()
   metrc = await testMetrc(options)
   metrc.mirror.start()
-  await until(isInStep)
+  await untilItStays(isInStep)
   const { world, control } = metrc.sandbox
   const id = control.find(grower, 'package', smallLabels.onHold)?.Id ?? 0
   const row = world.row(grower, 'package', id)
@@ -238,7 +238,7 @@ test('[SYNC-01] deliveries of a transfer lie on rows of their own, and one that 
   }
   metrc = await testMetrc({ ...options, sandbox: { seed, limits: null } })
   metrc.mirror.start()
-  await until(isInStep)
+  await untilItStays(isInStep)
   const deliveries = async () =>
     (
       await sql<{ ids: number[]; version: number }>`

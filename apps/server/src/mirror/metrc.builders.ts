@@ -41,7 +41,7 @@ export async function testMetrc({ sandbox: options, active = [grower], mirror, m
     createMirror({
       database,
       access: own,
-      pollSeconds: 0.1,
+      pollSeconds: 0.25,
       report: (message, error) => reports.push(`${message}: ${String(error)}`),
       ...mirror,
     })
@@ -70,10 +70,13 @@ export type TestMetrc = Awaited<ReturnType<typeof testMetrc>>
 export type { Sandbox }
 
 /** Asks until the answer is true; fails with the last answer after some seconds. */
-export async function until(claim: () => Promise<boolean>, seconds = 20): Promise<void> {
+export async function until(claim: () => Promise<boolean>, seconds = 20, everyMs = 30): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await claim())) {
     if (Date.now() > end) throw new Error(`It did not become true in ${seconds} s: ${claim.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
+
+/** The same of what stays once it is so: asked seldom, since each question is work that others wait for. */
+export const untilItStays = (claim: () => Promise<boolean>, seconds = 20): Promise<void> => until(claim, seconds, 100)

@@ -11,7 +11,7 @@ import { syncUserKey } from '../organisation/organisation.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { dismissFailure, metrcState, syncStates } from '../sync/sync.store.ts'
 import { createMirror } from './mirror.ts'
-import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
+import { grower, type TestMetrc, testMetrc, today, until, untilItStays } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 afterEach(() => metrc.close(metrc.mirror))
@@ -48,7 +48,7 @@ test('[SYNC-01] [API-36] the first read leaves every record as Metrc has it', as
   }
   metrc = await testMetrc({ sandbox: { seed } })
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const { control } = metrc.sandbox
   expect(await documents('plant')).toEqual(byId(control.all(grower, 'plant')))
   expect(await documents('package')).toEqual(byId(control.all(grower, 'package')))
@@ -70,7 +70,7 @@ test('[SYNC-01] [API-36] the first read leaves every record as Metrc has it', as
 test('[SYNC-01] changes of somebody else come with the next windows, and a record is on one list at a time', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const { control } = metrc.sandbox
   const pkg = control.find(grower, 'package', smallLabels.flower)
   control.modify(grower, 'package', smallLabels.flower, { Quantity: 77.5 })
@@ -89,7 +89,7 @@ test('[SYNC-01] changes of somebody else come with the next windows, and a recor
 test('[SYNC-01] changes come though our clock is far ahead of Metrc’s, and the operator hears of it once', async () => {
   metrc = await testMetrc({ sandbox: { now: () => new Date(Date.now() - 10 * 60_000) } })
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   metrc.sandbox.control.modify(grower, 'package', smallLabels.flower, { Quantity: 77.5 })
   await until(async () => (await documents('package')).some((row) => 'Quantity' in row && row.Quantity === 77.5))
   expect(metrc.reports).toEqual([
@@ -121,7 +121,7 @@ const listOf = async (label: string) =>
 test('[SYNC-01] windows that bring nothing new change no row and tell nobody', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const before = await sql<{
     count: number
   }>`select count(*) as count from change where entity not like 'sync-%'`.execute(metrc.db)
@@ -156,7 +156,7 @@ test('[ORG-05] the licenses of the key are facilities, and one that it does not 
 test('[SYNC-04] a refused key stops the reading with a sentence, and a new one goes on; nothing is lost', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   metrc.key.value = 'revoked-user-key'
   await until(async () => (await syncStates(metrc.db, [grower]))[0]?.status === 'errored')
   expect((await syncStates(metrc.db, [grower]))[0]?.error).toBe(
@@ -165,14 +165,14 @@ test('[SYNC-04] a refused key stops the reading with a sentence, and a new one g
   expect(await documents('plant')).toHaveLength(25)
   metrc.key.value = demoUserKey
   metrc.sandbox.control.modify(grower, 'package', smallLabels.flower, { Quantity: 3 })
-  await until(inStep)
+  await untilItStays(inStep)
   expect((await documents('package')).some((pkg) => 'Quantity' in pkg && pkg.Quantity === 3)).toBe(true)
 })
 
 test('[SYNC-04] a license that the key cannot see is told in a sentence, and the others are read', async () => {
   metrc = await testMetrc({ active: [grower, 'XXXX-0000-0000'] })
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   await until(async () => (await syncStates(metrc.db, ['XXXX-0000-0000']))[0]?.status === 'errored')
   const [state] = await syncStates(metrc.db, ['XXXX-0000-0000'])
   expect(state?.error).toBe(
@@ -186,7 +186,7 @@ test('[SYNC-04] a key that loses a facility stops its reading with a sentence, o
   const { control } = metrc.sandbox
   metrc.mirror.start()
   const stateOf = async (id: string) => (await syncStates(metrc.db, [id]))[0]
-  await until(inStep)
+  await untilItStays(inStep)
   await until(async () => (await stateOf(processor))?.since !== null && (await stateOf(processor))?.status === null)
   control.setUserKeys({ [demoUserKey]: [grower] })
   await until(async () => (await stateOf(processor))?.error?.startsWith('The sync key cannot see') === true)
@@ -211,7 +211,7 @@ test('[SYNC-04] a key that may not read a list any more is told by what is read 
   metrc = await testMetrc({ mirror: { pace: { refusedMs: 100 } } })
   const { control } = metrc.sandbox
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const plan = control.plan({
     match: { method: 'GET', path: '/packages/v2/active' },
     fault: { kind: '401', forMs: null },
@@ -230,13 +230,13 @@ test('[SYNC-04] a key that may not read a list any more is told by what is read 
   expect(await documents('package')).toHaveLength(6)
   control.clearPlans(plan)
   await until(async () => (await documents('package')).some((row) => 'Quantity' in row && row.Quantity === 12))
-  await until(inStep)
+  await untilItStays(inStep)
 }, 60_000)
 
 test('[SYNC-04] a list that is refused once, while somebody changes what the key may do, is read with the next round', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const { control } = metrc.sandbox
   const asked = () => control.requests.byPath['GET /packages/v2/active'] ?? 0
   control.plan({ match: { method: 'GET', path: '/packages/v2/active' }, fault: { kind: '401' } })
@@ -251,7 +251,7 @@ test('[SYNC-04] a list that is refused once, while somebody changes what the key
 test('[SYNC-01] archived rooms and items come with the next round, not with the next slow one', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const { control } = metrc.sandbox
   const room = control.all(grower, 'location').find(({ Name }) => Name === 'Pack 1')
   const listOfRoom = async () =>
@@ -273,7 +273,7 @@ test('[SYNC-05] [SYNC-06] a dismissed failure stays away while it lasts, and suc
   metrc.mirror.start()
   const status = async () => (await syncStates(metrc.db, ['XXXX-0000-0000']))[0]?.status
   await until(async () => (await status()) === 'errored')
-  await until(inStep)
+  await untilItStays(inStep)
   await dismissFailure(metrc.db, 'XXXX-0000-0000')
   await new Promise((resolve) => setTimeout(resolve, 3000))
   expect(await status()).toBeNull()
@@ -282,7 +282,7 @@ test('[SYNC-05] [SYNC-06] a dismissed failure stays away while it lasts, and suc
 test('[SYNC-01] Metrc down, answering HTML, or cutting connections is told, and reading goes on when it is back', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   for (const mode of ['html-502', 'refuse', 'reset'] as const) {
     await metrc.sandbox.control.setDown(mode)
     await until(async () => (await metrcState(metrc.db)).state === 'down', 40)
@@ -293,7 +293,7 @@ test('[SYNC-01] Metrc down, answering HTML, or cutting connections is told, and 
       async () => (await documents('package')).some((pkg) => 'Quantity' in pkg && pkg.Quantity === quantity),
       40,
     )
-    await until(inStep)
+    await untilItStays(inStep)
     expect((await metrcState(metrc.db)).state).toBe('inStep')
   }
 }, 120_000)
@@ -302,7 +302,7 @@ test('[SYNC-01] a Metrc that allows less than it should answers 429 for a while 
   const limits = { perFacilityPerSecond: 15, perKeyPerSecond: 15, perFacilityAtOnce: 3, perKeyAtOnce: 3 }
   metrc = await testMetrc({ sandbox: { seed: () => smallWorld(today), limits } })
   metrc.mirror.start()
-  await until(inStep, 40)
+  await untilItStays(inStep, 40)
   expect(metrc.sandbox.control.requests.byStatus['429']).toBeGreaterThan(0)
   expect(await documents('plant')).toHaveLength(25)
 }, 60_000)
@@ -314,7 +314,7 @@ test('[SYNC-01] a Metrc that takes windows of a day only is read day by day', as
     metrc: { limits: { facility: { perSecond: 5000, atOnce: 50 }, integrator: { perSecond: 5000, atOnce: 50 } } },
   })
   metrc.mirror.start()
-  await until(inStep, 60)
+  await untilItStays(inStep, 60)
   expect(await documents('plant')).toHaveLength(25)
   expect(await documents('package')).toHaveLength(6)
 }, 90_000)
@@ -328,14 +328,14 @@ test('[SYNC-01] a Metrc that knows no pages for items and locations is read all 
   const [room] = control.all(grower, 'location')
   control.modify(grower, 'location', room?.Id ?? 0, { Name: 'Veg 2' })
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   expect(await documents('room')).toEqual([{ ...room, Name: 'Veg 2' }])
 })
 
 test('[API-11] [READ-49] a facility that becomes active is read at once when it is asked for', async () => {
   metrc = await testMetrc({ mirror: { pollSeconds: 3600 } })
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const { processor } = smallLicenses
   await sql`update organisation set active_facility_ids = ${jsonb([grower, processor])}`.execute(metrc.db)
   await metrc.mirror.syncNow()
@@ -363,7 +363,7 @@ test('[READ-49] without a sync key the answer is a sentence', async () => {
 test('[SYNC-02] types of rooms and steps of harvests are ours and stay when Metrc changes the record', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   await sql`update room set types = '["clone"]' where metrc ->> 'Name' = 'Veg 1'`.execute(metrc.db)
   await sql`update harvest set status = '{"dryStartDateTime": "2026-11-18"}'`.execute(metrc.db)
   const { control } = metrc.sandbox

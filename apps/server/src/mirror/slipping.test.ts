@@ -2,7 +2,7 @@ import { smallLabels, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { syncStates } from '../sync/sync.store.ts'
-import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
+import { grower, type TestMetrc, testMetrc, today, until, untilItStays } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 const mirrors: { stop(): Promise<void> }[] = []
@@ -50,7 +50,7 @@ test('[SYNC-01] a record that slips by between two pages of a window, while thei
   const { control } = metrc.sandbox
   for (let n = 1; n <= 45; n++) control.addLike(grower, 'package', smallLabels.flower, { Label: label(n) })
   metrc.mirror.start()
-  await until(isInStep)
+  await untilItStays(isInStep)
   await metrc.mirror.stop()
   const passTime = (ms: number) => {
     control.clock.advance(ms)
@@ -92,6 +92,6 @@ test('[SYNC-01] a record that slips by during the first read is read before the 
   await until(async () => (control.requests.byPath[active] ?? 0) === 1)
   shiftOne(label(45))
   control.setLatency(0)
-  await until(isInStep)
+  await untilItStays(isInStep)
   expect((await quantities()).size).toBe(45)
 }, 60_000)

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { dismissFailure, syncStates } from '../sync/sync.store.ts'
 import { createMirror, type Mirror } from './mirror.ts'
-import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
+import { grower, type TestMetrc, testMetrc, today, until, untilItStays } from './metrc.builders.ts'
 import { startStrictMetrc, type Strictness } from './strict-metrc.builders.ts'
 
 /** A first read of the small world through a strict Metrc, and what it came to. */
@@ -129,7 +129,7 @@ async function records(): Promise<{ here: Ids; metrc: Ids }> {
 
 /** Waits until the facility is in step, and answers whether every record is here. */
 async function isComplete(): Promise<boolean> {
-  await until(inStep, 60)
+  await untilItStays(inStep, 60)
   const { here, metrc } = await records()
   return isDeepStrictEqual(here, metrc)
 }
@@ -256,7 +256,7 @@ describe('a first read that is not complete is loud', () => {
 
   test('[SYNC-04] a list that is lost is told, and stays known as lost when that is dismissed', async () => {
     strict = await reading({})
-    await until(inStep)
+    await untilItStays(inStep)
     strict.proxy.become({ lists: { path: /packages\/v2\/active/, status: 401 } })
     await until(async () => (await state())?.status === 'errored')
     expect(await gaps()).toEqual({ packagesActive: 'lost' })

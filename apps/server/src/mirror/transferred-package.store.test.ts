@@ -5,7 +5,7 @@ import { transferredPackages } from '../lookup/transferred-packages.store.ts'
 import { packagesByLabels } from '../package/package.store.ts'
 import { drifts } from '../sync/drift.store.ts'
 import { syncStates } from '../sync/sync.store.ts'
-import { grower, type TestMetrc, testMetrc, until } from './metrc.builders.ts'
+import { grower, type TestMetrc, testMetrc, until, untilItStays } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 afterEach(() => metrc.close(metrc.mirror))
@@ -29,7 +29,7 @@ const open = async () =>
 test('[SYNC-01] [SYNC-02] a package that its receiver took is transferred at once, and says where it went', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   const label = smallLabels.inTransit
   expect(await shown(label)).toMatchObject({ isGone: true, transferred: null })
   metrc.sandbox.control.receive(grower, label, receiving)
@@ -55,7 +55,7 @@ test('[SYNC-01] what was transferred before the first read is known by what Metr
   metrc = await testMetrc()
   metrc.sandbox.control.receive(grower, smallLabels.flower, receiving)
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   expect(await shown(smallLabels.flower)).toMatchObject({
     metrc: { Label: smallLabels.flower, Quantity: 100, UnitOfMeasureAbbreviation: 'g', LocationName: null },
     transferred: { facilityName: 'Small Shop, LLC' },
@@ -69,7 +69,7 @@ test('[SYNC-02] a package that came back is here again, though it is still liste
   metrc = await testMetrc()
   const { control } = metrc.sandbox
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   control.receive(grower, smallLabels.flower, receiving)
   await until(async () => (await shown(smallLabels.flower))?.transferred !== null)
   control.clock.advance(2 * 3_600_000)
@@ -83,7 +83,7 @@ test('[SYNC-01] where Metrc keeps it among the inactive too, it is transferred a
   metrc = await testMetrc({ sandbox: { quirks: { transferredPackages: 'inactive-too' } } })
   metrc.sandbox.control.receive(grower, smallLabels.inTransit, receiving)
   metrc.mirror.start()
-  await until(inStep)
+  await untilItStays(inStep)
   expect(await shown(smallLabels.inTransit)).toMatchObject({
     isGone: true,
     transferred: { facilityName: 'Small Shop, LLC' },
