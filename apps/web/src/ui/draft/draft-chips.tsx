@@ -73,12 +73,20 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
   )
 }
 
-/** Somebody deleted the record of a draft meanwhile: no form is left that could take what was typed. */
-export const tellGone = (noun: string, { place, title }: Pick<Draft, 'place' | 'title'>): void => {
+/**
+ * Somebody deleted the record of a draft: no form is left that could take what was typed.
+ *
+ * @param wayOn what to do who still needs it, where that is not to add a new one
+ */
+export const tellGone = (
+  noun: string,
+  { place, title }: Pick<Draft, 'place' | 'title'>,
+  wayOn = `if the ${noun} is needed, add a new one`,
+): void => {
   notify({
     id: `draft ${place}`,
     kind: 'error',
-    text: `${title}: this ${noun} was deleted meanwhile. Discard the draft, or add the ${noun} anew.`,
+    text: `${title}: somebody deleted this ${noun} after you had typed, so it cannot be saved. Discard the draft; ${wayOn}.`,
     milliseconds: 60_000,
   })
 }
