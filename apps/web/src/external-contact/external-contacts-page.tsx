@@ -50,7 +50,7 @@ const columns: readonly Column<ExternalContact>[] = [
     head: 'Name',
     card: 'title',
     cell: ({ id, name, active }) => (
-      <span className={`row wrap g2 ${active ? '' : styles.inactive}`}>
+      <span className={`row wrap g2 ${styles.name} ${active ? '' : styles.inactive}`}>
         <Link to="/external-contacts/$contactId" params={{ contactId: id }}>
           <b className="m">{name}</b>
         </Link>
