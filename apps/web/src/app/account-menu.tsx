@@ -11,10 +11,6 @@ const AccountMenuList = lazily(loadList)
 export function AccountMenu({ me }: { me: Account }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setOpened] = useState(false)
-  const open = (button: HTMLElement) => {
-    setOpened(true)
-    setAnchor(button)
-  }
   return (
     <>
       <button
@@ -25,7 +21,10 @@ export function AccountMenu({ me }: { me: Account }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onPointerEnter={() => void loadList()}
-        onClick={(event) => open(event.currentTarget)}
+        onClick={(event) => {
+          setOpened(true)
+          setAnchor(event.currentTarget)
+        }}
       >
         <Avatar id={me.id} name={me.displayName} isDecoration />
       </button>
