@@ -11,6 +11,10 @@ const AccountMenuList = lazily(loadList)
 export function AccountMenu({ me }: { me: Account }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setOpened] = useState(false)
+  const open = (button: HTMLElement) => {
+    setOpened(true)
+    setAnchor(button)
+  }
   return (
     <>
       <button
@@ -21,10 +25,7 @@ export function AccountMenu({ me }: { me: Account }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onPointerEnter={() => void loadList()}
-        onClick={(event) => {
-          setOpened(true)
-          setAnchor(event.currentTarget)
-        }}
+        onClick={(event) => open(event.currentTarget)}
       >
         <Avatar id={me.id} name={me.displayName} isDecoration />
       </button>
