@@ -46,8 +46,8 @@ function useFirstLoad(isActive: boolean): boolean {
 }
 
 const waitingTexts: Partial<Record<Link['state'], string>> = {
-  noNetwork: 'This device has no network. Trying again when it is back.',
-  noServer: 'The server cannot be reached. Trying again.',
+  noNetwork: 'No network. Trying again when it is back.',
+  noServer: 'Server does not answer. Trying again.',
 }
 
 /** Until the first load is complete (SHELL-13); what hinders it is said, and who waits can leave. */

@@ -4,13 +4,7 @@ const prefix = 'cultivatd-draft '
 export const draftKeys = (personId: string): string => `${prefix}${personId} `
 
 /** Whose drafts are kept; of nobody after a sign-out by hand. */
-const ownerKey = 'cultivatd-drafts-of'
-
-/** A form that is still open, here or in another tab, writes nothing down of whom the device has forgotten. */
-export function mayKeepDrafts(personId: string, storage: Storage): boolean {
-  const owner = storage.getItem(ownerKey)
-  return owner === null || owner === personId
-}
+export const ownerKey = 'cultivatd-drafts-of'
 
 /** Forgets what was typed here and not sent, and what was opened: of everybody but this person; null: of everybody. */
 export function forgetDrafts(personId: string | null, storage: Storage | null = storageOrNull()): void {

@@ -1,4 +1,4 @@
-import { mayKeepDrafts } from '../live/draft-keys.ts'
+import { mayKeepDrafts } from '../ui/draft/drafts.ts'
 import type { RecordKind } from './overlay-address.ts'
 
 /** A record that somebody opened on this device, as it was called then. */

@@ -1,4 +1,4 @@
-import { draftKeys, mayKeepDrafts } from '../../live/draft-keys.ts'
+import { draftKeys, ownerKey } from '../../live/draft-keys.ts'
 import { clockText } from '../dates.ts'
 
 /** What somebody typed into a form and did not send: plain data. */
@@ -137,3 +137,9 @@ export const isOf = ({ place }: Pick<Draft, 'place'>, record: string): boolean =
 /** A draft in words: 'Harvest plants, 20 plants, 18 weighed, 09:41'. */
 export const draftText = ({ title, about, at, parts }: Draft): string =>
   [title, about, isNotKnown(parts) && 'not known whether it arrived', clockText(at)].filter(Boolean).join(', ')
+
+/** A form that is still open, here or in another tab, writes nothing down of whom the device has forgotten. */
+export function mayKeepDrafts(personId: string, storage: Storage): boolean {
+  const owner = storage.getItem(ownerKey)
+  return owner === null || owner === personId
+}
