@@ -8,8 +8,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is polled comes when the machine gets to it; how long that takes is measured in bench/.
     expect: { poll: { timeout: 10_000 } },
-    // They wait for real parts more than they work: fewer at once than this leave a small machine idle.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // They work more than they wait, and each worker loads everything for itself.
+    maxWorkers: Math.max(2, availableParallelism()),
     // To load everything anew for each file takes a third of the time; what a module keeps is only made of its arguments.
     isolate: false,
     // A shared machine may stand still for seconds in the middle of a test that waits for a real part.
@@ -32,6 +32,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          // They wait for real parts more than they work: fewer at once than this leave a small machine idle.
+          maxWorkers: Math.max(4, availableParallelism()),
+          // Another number of workers is another group for vitest.
+          sequence: { groupOrder: 1 },
           globalSetup: ['apps/server/src/db/cluster.builders.ts'],
         },
       },

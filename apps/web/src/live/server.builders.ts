@@ -120,6 +120,7 @@ const socketTo = (onSubscription: (shown: Shown) => void) =>
     onopen: (() => void) | null = null
     onmessage: ((event: { data: string }) => void) | null = null
     onclose: ((event: { code: number }) => void) | null = null
+    readonly #answers: ServerMessage[] = []
 
     constructor() {
       queueMicrotask(() => {
@@ -142,10 +143,15 @@ const socketTo = (onSubscription: (shown: Shown) => void) =>
       this.readyState = 3
     }
 
+    /** What is answered at once is drawn at once: each answer alone would draw the whole page again. */
     #answer(message: ServerMessage): void {
-      queueMicrotask(() =>
-        act(() => (this.readyState === 1 ? this.onmessage?.({ data: JSON.stringify(message) }) : undefined)),
-      )
+      this.#answers.push(message)
+      if (this.#answers.length === 1) queueMicrotask(() => act(() => this.#tellAll()))
+    }
+
+    #tellAll(): void {
+      for (const message of this.#answers.splice(0))
+        if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(message) })
     }
   }
 
