@@ -1,78 +1,29 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { readMetrcNow } from './api.ts'
 import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, roomPath, snackbar } from './screen.ts'
+import { expectSaved, roomPath } from './screen.ts'
 
 const license = demoLicenses.redFork
 const facility = `/facility/${license}`
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Records of the demo that every form here can act on. */
+/** Records of the demo that the forms here can act on. */
 async function records(sandbox: Sandbox) {
   const plants = (await sandbox.all(license, 'plant')).filter(
     ({ HarvestedDate, DestroyedDate, IsOnHold }) => !HarvestedDate && !DestroyedDate && !IsOnHold,
   )
-  const plantIn = (room: string) => plants.findLast(({ LocationName }) => LocationName === room)?.Label ?? ''
-  const batch = (await sandbox.all(license, 'plantBatch')).findLast(
-    ({ UntrackedCount, LocationName, IsOnHold }) => UntrackedCount > 0 && LocationName === 'Clone 1' && !IsOnHold,
-  )
-  const harvests = await sandbox.all(license, 'harvest')
   const isDay = (day: string | null) => (day ?? '') > '2020'
-  const open = harvests.find(
+  const harvest = (await sandbox.all(license, 'harvest')).find(
     ({ FinishedDate, CurrentWeight, IsOnHold }) => !isDay(FinishedDate) && CurrentWeight > 100 && !IsOnHold,
   )
-  const finished = harvests.find(({ FinishedDate }) => isDay(FinishedDate))
-  const pkg = '1A4FF0300000022000008128'
   return {
-    mother: `${facility}?plant=${plantIn('Mother 1')}`,
-    vegetative: `${facility}?plant=${plantIn('Veg 2')}`,
-    flowering: `${facility}?plant=${plantIn('Flower 4')}`,
-    batch: `${facility}?batch=${encodeURIComponent(batch?.Name ?? '')}`,
-    harvest: `${facility}?harvest=${open?.Id}`,
-    harvestName: open?.Name ?? '',
-    finished: `${facility}?harvest=${finished?.Id}`,
-    package: `${facility}?package=${pkg}`,
-    packageLabel: pkg,
+    vegetative: plants.findLast(({ LocationName }) => LocationName === 'Veg 2')?.Label ?? '',
+    harvest: harvest?.Id ?? 0,
+    package: '1A4FF0300000022000008128',
   }
 }
-
-test('[ERR-01] [ERR-04] [ERR-05] [ERR-07] [READ-45] what is no refusal is told in the snackbar in the server’s words, and the form stays', async ({
-  page,
-  sandbox,
-  signIn,
-  trouble,
-}) => {
-  trouble.expect(/403/)
-  const of = await records(sandbox)
-  const message = 'Somebody has taken this right away.'
-  await page.route('**/api/package/adjust', (route) => route.fulfill({ status: 403, json: { errors: [{ message }] } }))
-  await signIn()
-  await page.goto(`${of.package}&page=adjustQuantity`)
-  const form = sheet(page, 'Adjust quantity')
-  await form.getByLabel('Reason').selectOption('Drying')
-  await form.getByLabel('Change in quantity').fill('-1')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(snackbar(page)).toContainText(message)
-  await expect(form.getByRole('alert')).toHaveCount(0)
-  await expect(form.getByLabel('Reason')).toHaveValue('Drying')
-  await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
-})
-
-test('[LOOKUP-13] a form shows that it is busy while it is submitting', async ({ page, sandbox, signIn }) => {
-  const of = await records(sandbox)
-  await signIn()
-  await page.goto(`${of.package}&page=changeNote`)
-  const form = sheet(page, 'Change note')
-  await form.getByLabel('Note').fill('While somebody waits')
-  await sandbox.latency(3_000)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true')
-  await expect(form.locator('.busyline')).toBeAttached()
-  await sandbox.latency(0)
-  await expectSaved(page)
-})
 
 test('[ERR-26] [READ-111] what has no location in Metrc stands in an unknown one', async ({
   page,
@@ -80,19 +31,18 @@ test('[ERR-26] [READ-111] what has no location in Metrc stands in an unknown one
   sandbox,
   signIn,
 }) => {
-  const of = await records(sandbox)
+  const { harvest, package: pkg } = await records(sandbox)
   const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === 'Pack 1')
-  const harvest = Number(of.harvest.split('=').at(-1))
   const before = await sandbox.record(license, 'harvest', harvest)
-  await sandbox.change(license, 'package', of.packageLabel, { LocationId: null, LocationName: null })
+  await sandbox.change(license, 'package', pkg, { LocationId: null, LocationName: null })
   await sandbox.change(license, 'harvest', harvest, { DryingLocationId: 0, DryingLocationName: '' })
   await readMetrcNow(product.url, product.people.admin)
   await signIn()
-  await page.goto(of.package)
+  await page.goto(`${facility}?package=${pkg}`)
   await expect(sheet(page, 'Package').getByText('Unknown Location').first()).toBeVisible()
-  await page.goto(of.harvest)
+  await page.goto(`${facility}?harvest=${harvest}`)
   await expect(sheet(page, 'Harvest').getByText('Unknown Location').first()).toBeVisible()
-  await sandbox.change(license, 'package', of.packageLabel, { LocationId: room?.Id ?? 0, LocationName: 'Pack 1' })
+  await sandbox.change(license, 'package', pkg, { LocationId: room?.Id ?? 0, LocationName: 'Pack 1' })
   const { DryingLocationId, DryingLocationName } = before
   await sandbox.change(license, 'harvest', harvest, { DryingLocationId, DryingLocationName })
   await readMetrcNow(product.url, product.people.admin)
@@ -119,7 +69,7 @@ test('a form of many plants that nobody has touched is gone after a reload, one 
   expect(await reloaded()).toEqual([])
   await expect(form).toHaveCount(0)
 
-  const label = new URL((await records(sandbox)).vegetative, page.url()).searchParams.get('plant') ?? ''
+  const { vegetative: label } = await records(sandbox)
   await open()
   await form.getByLabel('Labels', { exact: true }).fill(label)
   await page.keyboard.press('Enter')
@@ -153,4 +103,56 @@ test('[API-13] batches that are selected in the list are moved together', async 
   await expect(form).toBeHidden()
   for (const { Id } of batches) expect((await sandbox.record(license, 'plantBatch', Id)).LocationName).toBe('Veg 2')
   await expect(bar).toHaveCount(0)
+})
+
+/** What a scanner does: the keys, and Enter. */
+async function scan(page: Page, label: string): Promise<void> {
+  await page.keyboard.type(label)
+  await page.keyboard.press('Enter')
+}
+
+const entries = (form: Locator, list: string) => form.getByRole('list', { name: list }).getByRole('listitem')
+
+test('[BATCH-08] [BATCH-14] a label that was scanned twice is written over by the next, and one that was not added stops the form', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const batch = (await sandbox.all(license, 'plantBatch')).find(
+    ({ LocationName, UntrackedCount }) => LocationName === 'Clone 1' && UntrackedCount >= 5,
+  )
+  if (!batch) throw new Error('No batch with clones')
+  const given = new Set((await sandbox.all(license, 'plant')).map(({ Label }) => Label))
+  const [first = '', second = '', third = '', fourth = ''] = (await sandbox.all(license, 'plantTag'))
+    .map(({ Label }) => Label)
+    .filter((label) => !given.has(label))
+    .sort()
+  await signIn()
+  await page.goto(`${roomPath(license, batch.LocationId ?? 0)}?batch=${encodeURIComponent(batch.Name)}&page=toVeg`)
+  const form = sheet(page, 'Assign Clones to Vegetation')
+  await form.getByLabel('Vegetation room').selectOption('Veg 1')
+  const label = form.getByLabel('Label', { exact: true })
+  await label.focus()
+  await scan(page, first)
+  await scan(page, first)
+  await expect(form.getByText(`Tag ${first} is there twice`)).toBeVisible()
+  await scan(page, second)
+  await expect(entries(form, 'Labels')).toHaveCount(2)
+  await expect(label).toHaveValue('')
+  // The field was touched, and nothing in it is selected any more.
+  await scan(page, second)
+  await expect(form.getByText(`Tag ${second} is there twice`)).toBeVisible()
+  await page.keyboard.press('End')
+  await scan(page, third)
+  await expect(entries(form, 'Labels')).toHaveCount(3)
+
+  await page.keyboard.type(fourth)
+  await form.getByRole('button', { name: 'Assign Labels' }).click()
+  await expect(form.getByText('This was typed and not added yet.')).toBeVisible()
+  await expect(entries(form, 'Labels')).toHaveCount(4)
+  expect((await sandbox.record(license, 'plantBatch', batch.Id)).UntrackedCount).toBe(batch.UntrackedCount)
+  await form.getByRole('button', { name: 'Assign Labels' }).click()
+  await expectSaved(page)
+  for (const tag of [first, second, third, fourth])
+    expect(await sandbox.record(license, 'plant', tag)).toMatchObject({ PlantBatchName: batch.Name })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fieldOf, follow, type TypedForm } from './typed-forms.ts'
+import { follow } from './screen.ts'
+import { fieldOf, type TypedForm } from './typed-forms.ts'
 
 /** The ways to leave a form, as the issue of a grower names them. */
 export const waysToLeave = ['Back', 'Esc', 'X', 'reload', 'new sign-in'] as const

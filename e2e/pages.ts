@@ -2,7 +2,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
-import { roomPath } from './screen.ts'
+import { follow, roomPath } from './screen.ts'
 
 /** A page of the product, or something that lies above one, as it is reached by its address and a press. */
 export interface Place {
@@ -179,9 +179,37 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   ]
 }
 
-/** Goes there and waits until everything is there. */
-export async function goTo(page: Page, { path, open, shows }: Place): Promise<void> {
-  await page.goto(path)
+/** As little as a page can show: it is drawn at once in another size and mode, and leaves nothing of the one before. */
+const nowhere = '/nothing'
+
+/** Loads the application, in which the places are. */
+export async function openApp(page: Page): Promise<void> {
+  await page.goto(nowhere)
+  await heading('Sorry, nothing here')(page)
+}
+
+/** Leaves where one is without loading the page anew; what was open there is gone. */
+export async function leave(page: Page): Promise<void> {
+  // A menu of the frame is no page's, and stays until it is closed.
+  if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape')
+  await follow(page, nowhere)
+  await heading('Sorry, nothing here')(page)
+  await expect(page.locator('.MuiModal-root')).toHaveCount(0)
+}
+
+/** Goes there as by a link, and waits until everything is there. */
+export async function goTo(page: Page, place: Place): Promise<void> {
+  await follow(page, place.path)
+  await until(page, place)
+}
+
+/** Loads it, as from a bookmark, and waits until everything is there. */
+export async function load(page: Page, place: Place): Promise<void> {
+  await page.goto(place.path)
+  await until(page, place)
+}
+
+async function until(page: Page, { open, shows }: Place): Promise<void> {
   await open?.(page)
   await shows(page)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

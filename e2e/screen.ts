@@ -25,6 +25,12 @@ export async function chooseInAccountMenu(page: Page, entry: 'Account' | 'Org Se
 /** Follows the link of a letter or of an address bar: a page of the product, loaded anew. */
 export const roomPath = (license: string, roomId: number | string): string => `/facility/${license}/room/${roomId}`
 
+/** Goes to an address without loading the page anew, as a link does. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    if (location.pathname + location.search !== to) history.pushState(null, '', to)
+  }, address)
+
 /** Tells later whether the page was loaded anew: what is put on it is gone then. */
 export async function markPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))

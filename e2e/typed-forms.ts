@@ -3,7 +3,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call } from './api.ts'
 import { signInByApi } from './people.ts'
 import type { Product } from './product.ts'
-import { roomPath } from './screen.ts'
+import { follow, roomPath } from './screen.ts'
 
 /** One form of the product, for who wants to know whether what is typed into it stays. */
 export interface TypedForm {
@@ -25,12 +25,6 @@ const facility = `/facility/${license}`
 /** The field of a form that is open. */
 export const fieldOf = (page: Page, { label, isPage }: TypedForm): Locator =>
   (isPage ? page.getByRole('main') : page.getByRole('dialog').last()).getByLabel(label, { exact: true })
-
-/** Goes to an address without loading the page anew, as a link does. */
-export const follow = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    if (location.pathname + location.search !== to) history.pushState(null, '', to)
-  }, address)
 
 const press = (name: string | RegExp, within?: RegExp) => (page: Page) =>
   (within ? page.getByRole('region', { name: within }) : page)

@@ -93,7 +93,7 @@ test('[ERR-02] [READ-26] every other trouble is told in the snackbar, and marks 
   expect(areWrong(page)).toEqual(['false', 'false'])
   await user.click(button(page, 'Sign in'))
   await snackbarSays('The server cannot be reached. Check the connection, then try again.')
-  expect(valueOf(page, 'Password')).toBe('correct horse')
+  expect([valueOf(page, 'E-mail'), valueOf(page, 'Password')]).toEqual(['dana@example.com', 'correct horse'])
 })
 
 test('[AUTH-01] while it is asked the page is busy and locked, and then the session is kept', async () => {
