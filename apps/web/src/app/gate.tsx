@@ -46,8 +46,8 @@ function useFirstLoad(isActive: boolean): boolean {
 }
 
 const waitingTexts: Partial<Record<Link['state'], string>> = {
-  noNetwork: 'No network. Trying again when it is back.',
-  noServer: 'Server does not answer. Trying again.',
+  noNetwork: 'No network. Trying again.',
+  noServer: 'No server. Trying again.',
 }
 
 /** Until the first load is complete (SHELL-13); what hinders it is said, and who waits can leave. */
