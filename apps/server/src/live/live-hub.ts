@@ -125,7 +125,7 @@ function open(webSocket: WebSocket, stream: Duplex, network: string, live: LiveT
   const session = new LiveSession(socket, live)
   const tab = { socket, session, network }
   const patience = setTimeout(() => {
-    if (!session.isSignedIn) socket.close(liveClose.signedOut)
+    if (!session.isSignedIn) socket.close(liveClose.tooLate)
   }, helloMs)
   tabs.add(tab)
 }
