@@ -147,11 +147,13 @@ onPhoneToo(() => {
     await expectSaved(page)
     await expect(row(page, moved[0] ?? '')).toHaveCount(0)
     await expect(page.getByText('packages selected')).toHaveCount(0)
-    await snackbar(page).getByRole('button', { name: 'Correct' }).click()
-    await expect(page).toHaveURL(new RegExp(`/room/${vault.Id}\\?move=packages`))
-    await expect(form.getByRole('button', { name: 'Move 12 packages' })).toBeVisible()
-    await form.getByRole('button', { name: 'Close' }).click()
-    await expect(page).not.toHaveURL(/move=/)
+    if (!isPhone(page)) {
+      await snackbar(page).getByRole('button', { name: 'Correct' }).click()
+      await expect(page).toHaveURL(new RegExp(`/room/${vault.Id}\\?move=packages`))
+      await expect(form.getByRole('button', { name: 'Move 12 packages' })).toBeVisible()
+      await form.getByRole('button', { name: 'Close' }).click()
+      await expect(page).not.toHaveURL(/move=/)
+    }
     for (const one of moved)
       expect((await sandbox.record(license, 'package', one)).LocationId, `${one} lies in the vault`).toBe(vault.Id)
     const writes = (await sandbox.requests()).writes.slice(before).filter(({ path }) => path.endsWith('/location'))
