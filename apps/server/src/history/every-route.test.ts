@@ -219,6 +219,7 @@ const without: Record<string, string> = {
   'account.signOut': 'ends a session',
   'account.forgotPassword': 'sends a mail; the password is set by another route',
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
+  'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
