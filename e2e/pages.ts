@@ -191,7 +191,9 @@ export async function openApp(page: Page): Promise<void> {
 /** Leaves where one is without loading the page anew; what was open there is gone. */
 export async function leave(page: Page): Promise<void> {
   // A menu of the frame is no page's, and stays until it is closed.
-  if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape')
+  const menu = page.getByRole('menu')
+  if ((await menu.count()) > 0) await menu.press('Escape')
+  await expect(menu).toHaveCount(0)
   await follow(page, nowhere)
   await heading('Sorry, nothing here')(page)
   await expect(page.locator('.MuiModal-root')).toHaveCount(0)
