@@ -11,7 +11,11 @@ import type {
   HarvestWaste,
   HarvestWasteType,
   Item,
+  ItemBrand,
   ItemCategory,
+  LabTestBatch,
+  LabTestResult,
+  LabTestType,
   Location,
   LocationType,
   Package,
@@ -37,6 +41,7 @@ export interface ListRows {
   locationTypes: LocationType
   itemsActive: Item
   itemsInactive: Item
+  itemBrands: ItemBrand
   itemCategories: ItemCategory
   strainsActive: Strain
   strainsInactive: Strain
@@ -67,6 +72,10 @@ export interface ListRows {
   packageAdjustments: RecordedAdjustment
   packageAdjustReasons: ReasonWithRequirements
   packageTypes: string
+  labTestStates: string
+  labTestTypes: LabTestType
+  labTestBatches: LabTestBatch
+  labTestResults: LabTestResult
   transfersIncoming: Transfer
   transfersOutgoing: Transfer
   transfersRejected: Transfer
@@ -138,6 +147,7 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   locationTypes: words('/locations/v2/types'),
   itemsActive: changing('/items/v2/active'),
   itemsInactive: whole('/items/v2/inactive'),
+  itemBrands: words('/items/v2/brands'),
   itemCategories: words('/items/v2/categories'),
   strainsActive: changing('/strains/v2/active'),
   strainsInactive: whole('/strains/v2/inactive'),
@@ -169,6 +179,10 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   packageAdjustments: changing('/packages/v2/adjustments'),
   packageAdjustReasons: words('/packages/v2/adjust/reasons'),
   packageTypes: { ...bare('/packages/v2/types', 'organisation'), shape: 'array-of-strings' },
+  labTestStates: { ...bare('/labtests/v2/states', 'organisation'), shape: 'array-of-strings' },
+  labTestTypes: shared('/labtests/v2/types'),
+  labTestBatches: shared('/labtests/v2/batches'),
+  labTestResults: { ...words('/labtests/v2/results'), idParameter: 'packageId' },
   transfersIncoming: changing('/transfers/v2/incoming'),
   transfersOutgoing: changing('/transfers/v2/outgoing'),
   transfersRejected: whole('/transfers/v2/rejected'),

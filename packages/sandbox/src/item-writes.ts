@@ -68,6 +68,7 @@ export const updateItem: WriteRow = (reader, { draft }) => {
     ProductCategoryName: category.Name,
     ProductCategoryType: category.ProductCategoryType,
     QuantityType: category.QuantityType,
+    LabTestBatchNames: category.LabTestBatchNames,
     ...fields,
   }
   draft.put('item', row.id, item)

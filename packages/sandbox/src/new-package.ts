@@ -59,8 +59,9 @@ export function readLines<T>(
   reader: RowReader,
   { today }: WriteContext,
   read: (line: RowReader) => T | undefined,
+  field = 'Ingredients',
 ): T[] {
-  return reader.list('Ingredients').flatMap((entry) => {
+  return reader.list(field).flatMap((entry) => {
     const line = new RowReader(entry, today)
     const found = line.problems.length === 0 ? read(line) : undefined
     for (const problem of line.problems) reader.refuse(problem)

@@ -86,6 +86,13 @@ export class RowReader {
     return this.fields[name] === true
   }
 
+  /** Yes or no, which must be said. */
+  saidFlag(name: string): boolean | undefined {
+    const value = this.fields[name]
+    if (value === undefined || value === null) return this.missing(name)
+    return typeof value === 'boolean' ? value : this.refuse(`${fieldLabel(name)} is invalid.`)
+  }
+
   list(name: string): unknown[] {
     const value = this.fields[name]
     return Array.isArray(value) ? value : []

@@ -6,6 +6,7 @@ import type {
   Harvest,
   HarvestWaste,
   Item,
+  LabTestResult,
   Location,
   Package,
   Plant,
@@ -48,6 +49,7 @@ export interface Tables {
   harvestWaste: WasteOfHarvest
   package: Package
   adjustment: RecordedAdjustment
+  labTestResult: LabTestResult
   transferredPackage: TransferredPackage
   plantTag: AvailableTag
   packageTag: AvailableTag
@@ -71,6 +73,7 @@ export const tableNames = [
   'harvestWaste',
   'package',
   'adjustment',
+  'labTestResult',
   'transferredPackage',
   'plantTag',
   'packageTag',
