@@ -1,6 +1,7 @@
 import type { Item, Package, PackageItem, UnitOfMeasure } from '@cultivatd/metrc/records'
 import { packageOf } from './blank-package.ts'
 import type { Draft } from './draft.ts'
+import { markItemUsed } from './item-writes.ts'
 import type { WriteContext } from './route.ts'
 import { invalidValue, namesOf, RowReader } from './row-reader.ts'
 import { consumeTag } from './tags.ts'
@@ -91,5 +92,6 @@ export function putPackage(
     ...origin,
   })
   draft.put('package', id, record)
+  markItemUsed(draft, content.item.Id)
   return id
 }

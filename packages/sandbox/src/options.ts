@@ -46,6 +46,8 @@ export interface Quirks {
   writes: 'atomic' | 'per-row'
   /** What a laboratory records counts at once, or is held back until it is released: a rule of each license (§14). */
   labResults: 'released' | 'held'
+  /** Strains and items that something is made of: as all others, or what they are known by is kept and they stay active. */
+  usedRecords: 'changeable' | 'fixed'
   /** A package that its receiver took: on the list of transferred ones only (production), or among the inactive too. */
   transferredPackages: 'apart' | 'inactive-too'
   /** GETs show what the world was so many milliseconds ago (§10.8). */
@@ -67,6 +69,7 @@ export const defaultQuirks: Quirks = {
   unsetDates: 'null',
   writes: 'atomic',
   labResults: 'held',
+  usedRecords: 'changeable',
   transferredPackages: 'apart',
   readLagMs: 0,
 }
@@ -87,6 +90,7 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   unsetDates: ['null', 'year-1'],
   writes: ['atomic', 'per-row'],
   labResults: ['released', 'held'],
+  usedRecords: ['changeable', 'fixed'],
   transferredPackages: ['apart', 'inactive-too'],
   readLagMs: 'milliseconds',
 }

@@ -51,7 +51,9 @@ export class RowReader {
   }
 
   text(name: string): string | undefined {
+    const before = this.problems.length
     const value = this.textOrNull(name)
+    if (this.problems.length > before) return undefined
     return value === null || value.trim() === '' ? this.missing(name) : value
   }
 
