@@ -9,7 +9,7 @@ import type { WriteResult } from './records.ts'
 import { type DeletionName, deletions, type WriteName, type WriteRows, writes } from './writes.ts'
 
 const { grower } = smallLicenses
-const { flower, empty, finished, freePackageTag } = smallLabels
+const { flower, preRolls, empty, finished, freePackageTag } = smallLabels
 const grams = 'Grams'
 const flowerItem = 'Blue Dream, bulk flower'
 
@@ -68,6 +68,14 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
   updateStrains: ({ strain }) => ({ Id: strain, Name: 'Blue Dream', IndicaPercentage: 50, SativaPercentage: 50 }),
   createItems: () => ({ ...item, Name: 'Blue Dream, smalls' }),
   updateItems: ({ item: Id }) => ({ ...item, Id, Name: flowerItem }),
+  recordLabTests: () => ({
+    Label: flower,
+    ResultDate: `${today}T09:00:00Z`,
+    DocumentFileName: 'Certificate.pdf',
+    DocumentFileBase64: 'JVBERi0=',
+    Results: [{ LabTestTypeName: 'Lead (ppm) Raw Plant Material', Quantity: 0.02, Passed: true, Notes: '' }],
+  }),
+  releaseLabTestResults: () => ({ PackageLabel: preRolls }),
   movePlants: ({ plant }) => ({ Label: plant, Location: 'Veg 1', ActualDate: today }),
   changePlantGrowthPhases: ({ plant }) => ({ Label: plant, GrowthPhase: 'Flowering', GrowthDate: today }),
   replacePlantTags: ({ plant, plantTag }) => ({ Label: plant, NewTag: plantTag, ReplaceDate: today }),
@@ -165,6 +173,10 @@ function givenIn({ control }: Sandbox): Given {
   const plant = first(control.all(grower, 'plant'))
   const other = first(control.all(grower, 'plant'), ({ Id }) => Id !== plant.Id)
   control.modify(grower, 'plant', other.Id, { GrowthPhase: 'Flowering', FloweringDate: today })
+  const { FacilityId, FacilityType } = first(control.all(grower, 'facility'))
+  control.modify(grower, 'facility', FacilityId, { FacilityType: { ...FacilityType, CanTestPackages: true } })
+  const found = [{ type: 'Lead (ppm) Raw Plant Material', level: 0.02, passed: true }]
+  control.tested(grower, preRolls, { lab: { license: 'LAAA-0000-0009', name: 'Small Lab, LLC' }, found, isHeld: true })
   return {
     harvest: harvest.Id,
     finishedHarvest: control.addLike(grower, 'harvest', harvest.Id, { Name: 'Done', FinishedDate: today }).Id,

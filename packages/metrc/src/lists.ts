@@ -2,7 +2,8 @@
  * Every list of Metrc that the product reads, as data (Metrc reference §3 and §18). `{id}` in a path
  * and the parameter named `idParameter` are filled from the query's `id`.
  */
-import type { Item, ItemCategory } from './item-records.ts'
+import type { Item, ItemBrand, ItemCategory } from './item-records.ts'
+import type { LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
 import type {
   AvailableTag,
   Facility,
@@ -32,6 +33,7 @@ export interface ListRows {
   locationTypes: LocationType
   itemsActive: Item
   itemsInactive: Item
+  itemBrands: ItemBrand
   itemCategories: ItemCategory
   strainsActive: Strain
   strainsInactive: Strain
@@ -62,6 +64,10 @@ export interface ListRows {
   packageAdjustments: RecordedAdjustment
   packageAdjustReasons: ReasonWithRequirements
   packageTypes: string
+  labTestStates: string
+  labTestTypes: LabTestType
+  labTestBatches: LabTestBatch
+  labTestResults: LabTestResult
   transfersIncoming: Transfer
   transfersOutgoing: Transfer
   transfersRejected: Transfer
@@ -133,6 +139,7 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   locationTypes: words('/locations/v2/types'),
   itemsActive: changing('/items/v2/active'),
   itemsInactive: whole('/items/v2/inactive'),
+  itemBrands: words('/items/v2/brands'),
   itemCategories: words('/items/v2/categories'),
   strainsActive: changing('/strains/v2/active'),
   strainsInactive: whole('/strains/v2/inactive'),
@@ -164,6 +171,10 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   packageAdjustments: changing('/packages/v2/adjustments'),
   packageAdjustReasons: words('/packages/v2/adjust/reasons'),
   packageTypes: { ...bare('/packages/v2/types', 'organisation'), shape: 'array-of-strings' },
+  labTestStates: { ...bare('/labtests/v2/states', 'organisation'), shape: 'array-of-strings' },
+  labTestTypes: shared('/labtests/v2/types'),
+  labTestBatches: shared('/labtests/v2/batches'),
+  labTestResults: { ...words('/labtests/v2/results'), idParameter: 'packageId' },
   transfersIncoming: changing('/transfers/v2/incoming'),
   transfersOutgoing: changing('/transfers/v2/outgoing'),
   transfersRejected: whole('/transfers/v2/rejected'),

@@ -8,6 +8,7 @@ import type {
   HarvestWasteRecord,
 } from './harvest-writes.ts'
 import type { ItemChange, NewItem } from './item-writes.ts'
+import type { LabTestRecording, LabTestRelease } from './lab-test-writes.ts'
 import type { NewPackage } from './package-writes.ts'
 import type {
   NewPlantBatch,
@@ -116,6 +117,8 @@ export interface WriteRows {
   updateStrains: StrainChange
   createItems: NewItem
   updateItems: ItemChange
+  recordLabTests: LabTestRecording
+  releaseLabTestResults: LabTestRelease
   movePlants: PlantMove
   changePlantGrowthPhases: PlantGrowthPhaseChange
   replacePlantTags: PlantTagReplacement
@@ -155,6 +158,8 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   updateStrains: { method: 'PUT', path: '/strains/v2' },
   createItems: { method: 'POST', path: '/items/v2' },
   updateItems: { method: 'PUT', path: '/items/v2' },
+  recordLabTests: { method: 'POST', path: '/labtests/v2/record' },
+  releaseLabTestResults: { method: 'PUT', path: '/labtests/v2/results/release' },
   movePlants: { method: 'PUT', path: '/plants/v2/location' },
   changePlantGrowthPhases: { method: 'PUT', path: '/plants/v2/growthphase' },
   replacePlantTags: { method: 'PUT', path: '/plants/v2/tag' },

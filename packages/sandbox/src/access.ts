@@ -8,6 +8,8 @@ import type { World } from './world.ts'
 export interface Caller {
   vendorKey: string
   licenses: readonly string[]
+  /** Permissions that the person's key does not have. */
+  lacks: readonly string[]
 }
 
 type Keys = Pick<SandboxOptions, 'vendorKey' | 'userKeys' | 'v1UserKeys'>
@@ -23,17 +25,20 @@ export function callerOf(authorization: string | undefined, keys: Keys, world: W
   if (keys.v1UserKeys?.includes(userKey))
     throw refuseText(401, 'This API key is only valid for V1 endpoints.', 'text/html; charset=utf-8')
   const userKeys = keys.userKeys ?? {}
-  const sees = Object.hasOwn(userKeys, userKey) ? userKeys[userKey] : undefined
-  if (sees === undefined) throw refuseEmpty(401)
-  return { vendorKey, licenses: sees === 'all' ? world.licenses() : sees.filter((license) => world.has(license)) }
+  const known = Object.hasOwn(userKeys, userKey) ? userKeys[userKey] : undefined
+  if (known === undefined) throw refuseEmpty(401)
+  const { sees, lacks } = typeof known === 'object' && 'sees' in known ? known : { sees: known, lacks: [] }
+  const licenses = sees === 'all' ? world.licenses() : sees.filter((license) => world.has(license))
+  return { vendorKey, licenses, lacks }
 }
 
 /**
  * The facilities a request is about. A license that is unknown, not the caller's, or whose facility cannot do this
- * answers 401 (§1, §8); the status of a missing one is nobody's word, we say 400.
+ * answers 401 (§1, §8), and so does what the key may not do; the status of a missing one is nobody's word, we say 400.
  */
 export function licensesOf(route: Route, search: URLSearchParams, caller: Caller, world: World): readonly string[] {
   const license = parameter(search, 'licenseNumber')
+  if (route.permissions?.some((permission) => caller.lacks.includes(permission))) throw refuseEmpty(401)
   if (route.license === 'none') return caller.licenses
   if (!license) {
     if (route.license === 'optional') return caller.licenses.filter((each) => can(world, each, route))

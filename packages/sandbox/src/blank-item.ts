@@ -82,6 +82,7 @@ export function itemOf(Id: number, Name: string, category: ItemCategory, fields:
     ProductCategoryType: category.ProductCategoryType,
     QuantityType: category.QuantityType,
     UnitOfMeasureName: category.QuantityType === 'CountBased' ? 'Each' : 'Grams',
+    LabTestBatchNames: category.LabTestBatchNames,
     IsUsed: true,
     ...fields,
   }

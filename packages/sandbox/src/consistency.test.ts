@@ -167,6 +167,9 @@ test('what the control is told over HTTP must make sense', async () => {
   expect(await said('outage', { begin: 'refuse' })).toContain('begin must be one of reset, html-502, 503, 429, slow.')
   expect(await said('outage', { end: true })).toContain('There is no outage.')
   expect(await said('user-keys', { key: 'some' })).toContain("key must see 'all' or a list of license numbers.")
+  expect(await said('user-keys', { key: { sees: 'some' } })).toContain("key must see 'all' or a list")
+  expect(await said('user-keys', { key: { sees: 'all', lacks: 'items' } })).toContain('key lacks must be a list of')
+  expect(await said('user-keys', { key: { sees: 'all', may: [] } })).toContain('key has no field may: sees, lacks')
   expect(await said('refuse-next', { path: '/packages/v2/note', rows: [{ row: 0 }] })).toContain(
     'message must be a text.',
   )

@@ -21,7 +21,7 @@ import { type TableName, tableNames } from './tables.ts'
  *   POST   /sandbox-control/faults          a `FaultPlan`; answers {id}
  *   GET    /sandbox-control/faults          the plans, with how often each struck
  *   DELETE /sandbox-control/faults?id=      one plan, or all of them
- *   POST   /sandbox-control/user-keys       {key: 'all' or [license]}
+ *   POST   /sandbox-control/user-keys       {key: 'all' or [license] or {sees, lacks: [permission]}}
  *   POST   /sandbox-control/quirks          some of `Quirks`
  *   POST   /sandbox-control/clock           {advanceMs} or {set: instant} or {skewMs}
  *   GET    /sandbox-control/{license}/{table}                 every record
@@ -144,12 +144,16 @@ function readProblems(rows: unknown): RowProblem[] {
 }
 
 function readUserKeys(body: Fields): UserKeys {
-  for (const [key, sees] of Object.entries(body)) {
-    const isList = Array.isArray(sees) && sees.every((license) => typeof license === 'string')
-    if (sees !== 'all' && !isList) throw new Error(`${key} must see 'all' or a list of license numbers.`)
+  for (const [key, value] of Object.entries(body)) {
+    const given = typeof value === 'object' && value !== null && !Array.isArray(value)
+    const { sees, lacks } = given ? onlyFields(value, key, ['sees', 'lacks']) : { sees: value, lacks: [] }
+    if (sees !== 'all' && !isTexts(sees)) throw new Error(`${key} must see 'all' or a list of license numbers.`)
+    if (!isTexts(lacks)) throw new Error(`What ${key} lacks must be a list of permissions.`)
   }
   return body as UserKeys
 }
+
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 function readQuirks(body: Fields): Partial<Quirks> {
   const fields = onlyFields(body, 'The body', Object.keys(quirkValues))

@@ -4,7 +4,15 @@ import type { RowProblem } from './answer.ts'
 import type { AppliedLog, AppliedQuery, AppliedRow } from './applied.ts'
 import type { Capacity } from './capacity.ts'
 import type { Clock } from './clock.ts'
-import { type Marks, putElsewhere, receiveElsewhere, type Receiving, rowByKey } from './elsewhere.ts'
+import {
+  type Marks,
+  putElsewhere,
+  receiveElsewhere,
+  type Receiving,
+  rowByKey,
+  type TestedElsewhere,
+  testElsewhere,
+} from './elsewhere.ts'
 import type { FaultPlan, FaultPlans, PlannedFault } from './fault-plans.ts'
 import type { DownMode } from './faults.ts'
 import type { Metrc } from './handle.ts'
@@ -67,6 +75,8 @@ export interface Control {
   ) => Tables[T]
   /** Somebody takes a package of this license, by its id or label, that was shipped to them. */
   receive: (license: string, key: number | string, receiving: Receiving) => void
+  /** A laboratory tells what it found in a package of this license, by its id or label. */
+  tested: (license: string, key: number | string, tested: TestedElsewhere) => void
 }
 
 interface Parts {
@@ -164,7 +174,7 @@ const stampIn = (fields: object): string | undefined =>
   'LastModified' in fields && typeof fields.LastModified === 'string' ? fields.LastModified : undefined
 
 /** Records looked at and changed behind the API's back. */
-function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 'addLike' | 'receive'> {
+function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 'addLike' | 'receive' | 'tested'> {
   function neededRow<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> {
     const row = rowByKey(metrc, license, table, key)
     if (!row) throw new Error(`${license} has no ${table} ${key}`)
@@ -188,5 +198,6 @@ function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 
     },
     receive: (license, key, receiving) =>
       receiveElsewhere(metrc, license, neededRow(license, 'package', key), receiving),
+    tested: (license, key, tested) => testElsewhere(metrc, license, neededRow(license, 'package', key), tested),
   }
 }

@@ -1,6 +1,8 @@
 import { shipped, transferredOf } from './blank-transfer.ts'
 import { Draft } from './draft.ts'
 import type { Metrc } from './handle.ts'
+import { putResults, type Recording } from './lab-results.ts'
+import { labTestTypes } from './lab-vocabulary.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 import type { Change } from './world.ts'
 
@@ -53,6 +55,39 @@ export function receiveElsewhere(
   const draft = new Draft(metrc.world, license, metrc.nextStamp)
   draft.put('package', row.id, { ...row.record, ArchivedDate: metrc.today() }, { inTransit: false, transferred: true })
   draft.put('transferredPackage', id, transferredOf(id, { ...receiving, ...times }, shipped(row.record, 'Accepted')))
+  metrc.commit(draft.changes())
+}
+
+/** What a laboratory that is not in this world found in a package. */
+export interface TestedElsewhere {
+  lab: Recording['lab']
+  /** By the name of the test type; the level in the unit that it says. */
+  found: readonly { type: string; level: number; passed: boolean }[]
+  /** When left out they count at once. */
+  isHeld?: boolean
+}
+
+/** A laboratory elsewhere tells today what it found. @throws Error when the state has no such test type. */
+export function testElsewhere(
+  metrc: Pick<Metrc, 'world' | 'nextStamp' | 'commit' | 'today'>,
+  license: string,
+  row: Row<Tables['package']>,
+  { lab, found, isHeld = false }: TestedElsewhere,
+): void {
+  const draft = new Draft(metrc.world, license, metrc.nextStamp)
+  const today = metrc.today()
+  putResults(draft, row, {
+    lab,
+    performed: today,
+    recorded: today,
+    documentId: null,
+    isReleased: !isHeld,
+    found: found.map(({ type: name, ...rest }) => {
+      const type = labTestTypes.find(({ Name }) => Name === name)
+      if (!type) throw new Error(`The state has no test type ${name}`)
+      return { type, comment: '', ...rest }
+    }),
+  })
   metrc.commit(draft.changes())
 }
 

@@ -3,7 +3,7 @@ import type { Strain } from '@cultivatd/metrc/records'
 import { itemOf } from './blank-item.ts'
 import type { Draft } from './draft.ts'
 import { readDescription } from './item-fields.ts'
-import { readById, readFreeName } from './named-records.ts'
+import { readById, readFreeName, refuseUsed } from './named-records.ts'
 import type { WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import { markUsed, readStrain } from './strain-writes.ts'
@@ -53,7 +53,17 @@ export const createItem: WriteRow = (reader, { draft }) => {
   return id
 }
 
-export const updateItem: WriteRow = (reader, { draft }) => {
+const knownBy = ['Name', 'ProductCategoryName', 'StrainId', 'UnitOfMeasureName'] as const
+
+/** Something is packed as the item now. */
+export function markItemUsed(draft: Draft, itemId: number): void {
+  // A package may hold an item of the facility that it came from, or one that is archived.
+  const row = draft.row('item', itemId)
+  if (row && !row.record.IsUsed) draft.put('item', row.id, { ...row.record, IsUsed: true })
+}
+
+export const updateItem: WriteRow = (reader, context) => {
+  const { draft } = context
   const row = readById(reader, draft, 'item')
   const read = readItem(reader, draft, row?.id ?? null)
   if (!row || !read) return undefined
@@ -69,8 +79,12 @@ export const updateItem: WriteRow = (reader, { draft }) => {
     ProductCategoryName: category.Name,
     ProductCategoryType: category.ProductCategoryType,
     QuantityType: category.QuantityType,
+    LabTestBatchNames: category.LabTestBatchNames,
     ...fields,
   }
+  if (knownBy.some((field) => item[field] !== row.record[field]))
+    refuseUsed(reader, context, 'Item', row.record, 'changed')
+  if (reader.problems.length > 0) return undefined
   draft.put('item', row.id, item)
   // Packages print their whole item.
   for (const pkg of packages) draft.put('package', pkg.id, { ...pkg.record, Item: item })

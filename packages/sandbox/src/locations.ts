@@ -2,7 +2,7 @@ import type { Location, LocationType } from '@cultivatd/metrc/records'
 import { refuseEmpty } from './answer.ts'
 import type { Draft } from './draft.ts'
 import { readById, readFreeName } from './named-records.ts'
-import { listRoute, recordRoute, type Route, type WriteContext, type WriteRow } from './route.ts'
+import { listRoute, permitted, recordRoute, type Route, type WriteContext, type WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import { isSet } from './stamp.ts'
 import type { Row } from './tables.ts'
@@ -86,11 +86,14 @@ function archive(reader: RowReader, context: WriteContext): void {
 }
 
 /** Locations: reads, and POST, PUT and DELETE, which archives (Metrc reference §10.1). */
-export const locationRoutes: Route[] = [
-  listRoute('/locations/v2/active', 'location', (row) => !row.archived, { windowed: true, pagingQuirk: true }),
-  listRoute('/locations/v2/inactive', 'location', (row) => row.archived, { windowed: false, pagingQuirk: true }),
-  recordRoute('/locations/v2/{id}', 'location'),
-  { method: 'POST', path: '/locations/v2', license: 'needed', answers: 'ids', row: create },
-  { method: 'PUT', path: '/locations/v2', license: 'needed', answers: 'nothing', row: update },
-  { method: 'DELETE', path: '/locations/v2/{id}', license: 'needed', remove: archive },
-]
+export const locationRoutes: Route[] = permitted(
+  ['Manage Locations'],
+  [
+    listRoute('/locations/v2/active', 'location', (row) => !row.archived, { windowed: true, pagingQuirk: true }),
+    listRoute('/locations/v2/inactive', 'location', (row) => row.archived, { windowed: false, pagingQuirk: true }),
+    recordRoute('/locations/v2/{id}', 'location'),
+    { method: 'POST', path: '/locations/v2', license: 'needed', answers: 'ids', row: create },
+    { method: 'PUT', path: '/locations/v2', license: 'needed', answers: 'nothing', row: update },
+    { method: 'DELETE', path: '/locations/v2/{id}', license: 'needed', remove: archive },
+  ],
+)

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 import { refuseEmpty } from './answer.ts'
-import type { DeleteRoute } from './route.ts'
+import type { DeleteRoute, WriteContext } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import type { Row, Tables } from './tables.ts'
 
@@ -9,7 +9,13 @@ const kinds = { location: 'Location', strain: 'Strain', item: 'Item' } as const
 /** Records that writes refer to by name, and that are archived instead of deleted (Metrc reference §2, §10.1). */
 export type NamedTable = keyof typeof kinds
 
-/** The field Name, when no other active record of the table has it. */
+/** Longer names are refused: a length that is nobody's word, as where a database has its limit. */
+const longestName = 150
+
+/** One line that can be read: no line breaks, no NUL, no marks that nobody sees. */
+const unreadable = /\p{C}/u
+
+/** The field Name, when it is one and no other active record of the table has it. */
 export function readFreeName(
   reader: RowReader,
   draft: Draft,
@@ -18,6 +24,8 @@ export function readFreeName(
 ): string | undefined {
   const name = reader.text('Name')?.trim()
   if (name === undefined) return undefined
+  if (name.length > longestName) return reader.refuse(`Name cannot be longer than ${longestName} characters.`)
+  if (unreadable.test(name)) return reader.refuse('Name is invalid.')
   const taken = draft.activeByName(table, name)
   if (!taken || taken.id === ownId) return name
   return reader.refuse(`${table === 'item' ? 'An' : 'A'} ${kinds[table]} with the Name "${name}" already exists.`)
@@ -31,11 +39,28 @@ export function readById<T extends NamedTable>(reader: RowReader, draft: Draft, 
   return row && !row.archived ? row : reader.refuse(`${kinds[table]} ${id} does not exist in the current Facility.`)
 }
 
+/**
+ * Tells that a record is used and stays as it is, where the host keeps those: whoever has plants or packages of it knows it by
+ * its fields. Which hosts do, and whether one does at all, is nobody's word.
+ */
+export function refuseUsed(
+  reader: RowReader,
+  { quirks }: Pick<WriteContext, 'quirks'>,
+  kind: (typeof kinds)[NamedTable],
+  { Name, IsUsed }: { Name: string; IsUsed: boolean },
+  isTo: 'changed' | 'discontinued',
+): void {
+  if (IsUsed && quirks.usedRecords === 'fixed')
+    reader.refuse(`The ${kind} "${Name}" cannot be ${isTo} because it is in use.`)
+}
+
 /** Archives by the id in the path; what is there no more is answered 401, as any unknown id (§2). */
 export const archive =
   (table: NamedTable): DeleteRoute['remove'] =>
-  (_reader, { draft, params }) => {
+  (reader, context) => {
+    const { draft, params } = context
     const row = draft.row(table, Number(params.id))
     if (!row || row.archived) throw refuseEmpty(401)
+    if ('IsUsed' in row.record) refuseUsed(reader, context, kinds[table], row.record, 'discontinued')
     draft.put(table, row.id, row.record, { archived: true })
   }

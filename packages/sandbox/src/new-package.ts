@@ -2,6 +2,7 @@ import type { Item } from '@cultivatd/metrc/item-records'
 import type { Package, PackageItem, UnitOfMeasure } from '@cultivatd/metrc/records'
 import { packageOf } from './blank-package.ts'
 import type { Draft } from './draft.ts'
+import { markItemUsed } from './item-writes.ts'
 import type { WriteContext } from './route.ts'
 import { invalidValue, namesOf, RowReader } from './row-reader.ts'
 import { consumeTag } from './tags.ts'
@@ -60,8 +61,9 @@ export function readLines<T>(
   reader: RowReader,
   { today }: WriteContext,
   read: (line: RowReader) => T | undefined,
+  field = 'Ingredients',
 ): T[] {
-  return reader.list('Ingredients').flatMap((entry) => {
+  return reader.list(field).flatMap((entry) => {
     const line = new RowReader(entry, today)
     const found = line.problems.length === 0 ? read(line) : undefined
     for (const problem of line.problems) reader.refuse(problem)
@@ -91,5 +93,6 @@ export function putPackage(
     ...origin,
   })
   draft.put('package', id, record)
+  markItemUsed(draft, content.item.Id)
   return id
 }

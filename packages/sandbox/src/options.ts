@@ -44,6 +44,10 @@ export interface Quirks {
   unsetDates: 'null' | 'year-1'
   /** A refused row refuses the whole write, or only itself: the others are applied and it is answered 400 all the same (§4). */
   writes: 'atomic' | 'per-row'
+  /** What a laboratory records counts at once, or is held back until it is released: a rule of each license (§14). */
+  labResults: 'released' | 'held'
+  /** Strains and items that something is made of: as all others, or what they are known by is kept and they stay active. */
+  usedRecords: 'changeable' | 'fixed'
   /** A package that its receiver took: on the list of transferred ones only (production), or among the inactive too. */
   transferredPackages: 'apart' | 'inactive-too'
   /** GETs show what the world was so many milliseconds ago (§10.8). */
@@ -64,6 +68,8 @@ export const defaultQuirks: Quirks = {
   moreThanIngredients: false,
   unsetDates: 'null',
   writes: 'atomic',
+  labResults: 'held',
+  usedRecords: 'changeable',
   transferredPackages: 'apart',
   readLagMs: 0,
 }
@@ -83,12 +89,17 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   moreThanIngredients: [true, false],
   unsetDates: ['null', 'year-1'],
   writes: ['atomic', 'per-row'],
+  labResults: ['released', 'held'],
+  usedRecords: ['changeable', 'fixed'],
   transferredPackages: ['apart', 'inactive-too'],
   readLagMs: 'milliseconds',
 }
 
-/** Each user key with the licenses it sees, or all of them. */
-export type UserKeys = Readonly<Record<string, readonly string[] | 'all'>>
+/** The licenses that a user key sees. */
+export type Sees = readonly string[] | 'all'
+
+/** Each user key with what it sees; one may lack permissions that its person does not have (§1, §18). */
+export type UserKeys = Readonly<Record<string, Sees | { sees: Sees; lacks: readonly string[] }>>
 
 /** How to start a sandbox Metrc. */
 export interface SandboxOptions {

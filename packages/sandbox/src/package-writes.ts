@@ -1,4 +1,5 @@
 import type { Package, UnitOfMeasure } from '@cultivatd/metrc/records'
+import { markItemUsed } from './item-writes.ts'
 import { readItem } from './new-package.ts'
 import { type Reasoned, readReason } from './reasons.ts'
 import { type Route, type WriteContext, type WriteRow } from './route.ts'
@@ -94,6 +95,7 @@ const changeItem: WriteRow = (reader, context) => {
       `The Product "${item.Name}" is invalid: it is ${item.QuantityType}, the Package is ${row.record.Item.QuantityType}.`,
     )
   context.draft.put('package', row.id, { ...row.record, Item: item })
+  markItemUsed(context.draft, item.Id)
   return row.id
 }
 

@@ -1,5 +1,5 @@
 import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
-import { type Answer, refuseEmpty, refuseMessage } from './answer.ts'
+import { type Answer, answerJson, refuseEmpty, refuseMessage } from './answer.ts'
 import type { Draft } from './draft.ts'
 import { answerPage, answerRecord, type ListOf, type Lists } from './list.ts'
 import type { Quirks } from './options.ts'
@@ -42,6 +42,8 @@ interface RouteBase {
   license: 'needed' | 'optional' | 'none'
   /** A capability that the facility must have, else 401 (§8). */
   flag?: FacilityFlag
+  /** What the user key must be allowed to do, all of it, else 401 (§1, §18); nothing is asked where it is left out. */
+  permissions?: readonly string[]
 }
 
 export interface ReadRoute extends RouteBase {
@@ -82,6 +84,10 @@ export const growerWrites =
     ...more,
   })
 
+/** These routes for keys that have the permissions. */
+export const permitted = (permissions: readonly string[], routes: readonly Route[]): Route[] =>
+  routes.map((route) => ({ ...route, permissions }))
+
 /** A list of one table, in the envelope. */
 export function listRoute<T extends TableName>(
   path: string,
@@ -102,6 +108,14 @@ export function vocabularyRoute(
 ): ReadRoute {
   return { method: 'GET', path, license: 'needed', ...options, read: ({ query }) => answerPage(records, query) }
 }
+
+/** A list that Metrc answers without the envelope (Metrc reference §3.1). */
+export const bareArray = (path: string, records: readonly unknown[]): Route => ({
+  method: 'GET',
+  path,
+  license: 'none',
+  read: () => answerJson(records),
+})
 
 /** A record by its id, or by its label where the table has labels. An unknown id => 401, an unknown label or any other word => 404 (Metrc reference §2). */
 export function recordRoute(path: string, table: TableName, options: Partial<Pick<ReadRoute, 'flag'>> = {}): ReadRoute {

@@ -4,6 +4,7 @@ import { harvestPackageRoutes } from './harvest-packages.ts'
 import { harvestWriteRoutes } from './harvest-writes.ts'
 import { harvestRoutes } from './harvests.ts'
 import { itemRoutes } from './items.ts'
+import { labTestRoutes } from './lab-tests.ts'
 import { locationRoutes } from './locations.ts'
 import { packageCreateRoutes } from './package-create.ts'
 import { packageWriteRoutes } from './package-writes.ts'
@@ -32,6 +33,7 @@ export const routes: Route[] = [
   ...packageRoutes,
   ...packageWriteRoutes,
   ...packageCreateRoutes,
+  ...labTestRoutes,
   ...transferRoutes,
 ]
 

@@ -51,7 +51,9 @@ export class RowReader {
   }
 
   text(name: string): string | undefined {
+    const before = this.problems.length
     const value = this.textOrNull(name)
+    if (this.problems.length > before) return undefined
     return value === null || value.trim() === '' ? this.missing(name) : value
   }
 
@@ -84,6 +86,13 @@ export class RowReader {
 
   flag(name: string): boolean {
     return this.fields[name] === true
+  }
+
+  /** Yes or no, which must be said. */
+  saidFlag(name: string): boolean | undefined {
+    const value = this.fields[name]
+    if (value === undefined || value === null) return this.missing(name)
+    return typeof value === 'boolean' ? value : this.refuse(`${fieldLabel(name)} is invalid.`)
   }
 
   list(name: string): unknown[] {

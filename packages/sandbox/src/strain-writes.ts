@@ -1,6 +1,6 @@
 import type { Strain } from '@cultivatd/metrc/records'
 import type { Draft } from './draft.ts'
-import { readById, readFreeName } from './named-records.ts'
+import { readById, readFreeName, refuseUsed } from './named-records.ts'
 import type { WriteRow } from './route.ts'
 import { invalidValue, namesOf, type RowReader } from './row-reader.ts'
 import type { Row } from './tables.ts'
@@ -53,10 +53,16 @@ export const createStrain: WriteRow = (reader, { draft }) => {
   return id
 }
 
-export const updateStrain: WriteRow = (reader, { draft }) => {
+const knownBy = ['Name', 'IndicaPercentage', 'SativaPercentage'] as const
+
+export const updateStrain: WriteRow = (reader, context) => {
+  const { draft } = context
   const row = readById(reader, draft, 'strain')
   const fields = readFields(reader, draft, row?.record ?? null)
   if (!row || !fields) return undefined
+  if (knownBy.some((field) => fields[field] !== row.record[field]))
+    refuseUsed(reader, context, 'Strain', row.record, 'changed')
+  if (reader.problems.length > 0) return undefined
   draft.put('strain', row.id, { ...row.record, ...fields })
   if (fields.Name !== row.record.Name) rename(draft, row, fields.Name)
   return row.id

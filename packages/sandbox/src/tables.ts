@@ -1,4 +1,5 @@
 import type { Item } from '@cultivatd/metrc/item-records'
+import type { LabTestResult } from '@cultivatd/metrc/lab-test-records'
 import type {
   AvailableTag,
   Facility,
@@ -45,6 +46,7 @@ export interface Tables {
   harvestWaste: WasteOfHarvest
   package: Package
   adjustment: RecordedAdjustment
+  labTestResult: LabTestResult
   transferredPackage: TransferredPackage
   plantTag: AvailableTag
   packageTag: AvailableTag
@@ -68,6 +70,7 @@ export const tableNames = [
   'harvestWaste',
   'package',
   'adjustment',
+  'labTestResult',
   'transferredPackage',
   'plantTag',
   'packageTag',

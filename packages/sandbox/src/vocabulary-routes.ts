@@ -1,6 +1,6 @@
 import { answerJson } from './answer.ts'
 import { growthPhases } from './growth-phases.ts'
-import { type Route, vocabularyRoute } from './route.ts'
+import { bareArray, type Route, vocabularyRoute } from './route.ts'
 import { unitsOfMeasure } from './units.ts'
 import {
   harvestWasteTypes,
@@ -14,14 +14,6 @@ import {
   transferTypes,
   wasteMethods,
 } from './vocabulary.ts'
-
-/** Lists that Metrc answers without the envelope (Metrc reference §3.1). */
-const bareArray = (path: string, records: readonly unknown[]): Route => ({
-  method: 'GET',
-  path,
-  license: 'none',
-  read: () => answerJson(records),
-})
 
 /** The state's words, which no write changes. */
 export const vocabularyRoutes: Route[] = [

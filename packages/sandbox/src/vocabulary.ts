@@ -157,9 +157,19 @@ const category = (
   MaxRepackageDistanceFromSource: null,
   MaxDaysWithoutTestedSource: null,
   RequiresProductPDFDocuments: 0,
-  LabTestBatchNames: [],
+  LabTestBatchNames: testedFor[ProductCategoryType] ?? [],
   ...needs,
 })
+
+/** What the laboratory looks for in plants, and in what is made of them. */
+const testedFor = {
+  Buds: ['Potency', 'Terpenes', 'Heavy Metals', 'Pesticides', 'Microbiologicals'],
+  ShakeTrim: ['Potency', 'Heavy Metals', 'Pesticides', 'Microbiologicals'],
+  PreRoll: ['Potency', 'Heavy Metals', 'Pesticides', 'Microbiologicals'],
+  Concentrate: ['Potency', 'Terpenes', 'Heavy Metals', 'Pesticides'],
+  InfusedEdible: ['Potency', 'Microbiologicals'],
+  InfusedNonEdible: ['Potency', 'Microbiologicals'],
+} as Readonly<Record<string, string[]>>
 
 const weight = 'WeightBased'
 const count = 'CountBased'

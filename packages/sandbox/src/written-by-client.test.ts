@@ -2,7 +2,7 @@ import { createMetrcClient, type MetrcClient } from '@cultivatd/metrc/metrc-clie
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smallToday, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
-import { smallLicenses } from './seed/small.ts'
+import { smallLabels, smallLicenses } from './seed/small.ts'
 
 const { grower } = smallLicenses
 const at = { licenseNumber: grower }
@@ -38,6 +38,40 @@ test('strains and items are made, changed and taken away', async () => {
   await client.deleteStrain(grower, strainId)
   expect((await client.readAll('itemsInactive', at)).map(({ Id }) => Id)).toContain(itemId)
   expect((await client.readAll('strainsInactive', at)).map(({ Id }) => Id)).toContain(strainId)
+})
+
+test('what laboratories found is recorded, held back and released, and the words of it are lists', async () => {
+  const [facility] = await client.readAll('facilities')
+  const FacilityType = { ...facility!.FacilityType, CanTestPackages: true }
+  sandbox.control.modify(grower, 'facility', facility!.FacilityId, { FacilityType })
+  expect(await client.readAll('labTestStates')).toContain('AwaitingConfirmation')
+  const types = await client.readAll('labTestTypes')
+  // More than one page of them.
+  expect(types.length).toBeGreaterThan(20)
+  expect(new Set(types.map(({ Id }) => Id)).size).toBe(types.length)
+  const [potency] = await client.readAll('labTestBatches')
+  expect(potency).toMatchObject({ Name: 'Potency', LabTestTypeCount: 6 })
+  const Results = types.map(({ Name }) => ({ LabTestTypeName: Name, Quantity: 0.5, Passed: true }))
+  const packageId = (await client.readRecord('package', smallLabels.flower, at))?.Id ?? 0
+  const row = { Label: smallLabels.flower, ResultDate: `${smallToday}T09:00:00Z`, Results }
+  const id = await oneId(client.recordLabTests(grower, [row]))
+  const held = await client.readAll('labTestResults', { ...at, id: packageId })
+  expect(held).toHaveLength(types.length)
+  expect(held[0]).toMatchObject({ LabTestResultId: id, PackageId: packageId, ResultReleased: false })
+  await client.releaseLabTestResults(grower, [{ PackageLabel: smallLabels.flower }])
+  const released = await client.readAll('labTestResults', { ...at, id: packageId })
+  expect(new Set(released.map(({ ResultReleased }) => ResultReleased))).toEqual(new Set([true]))
+  expect(await client.readRecord('package', packageId, at)).toMatchObject({ LabTestingState: 'TestPassed' })
+  await expect(client.readAll('labTestResults', at)).rejects.toThrow('/labtests/v2/results needs an id.')
+})
+
+test('categories say what they ask for, and brands are those that items carry', async () => {
+  const categories = await client.readAll('itemCategories', at)
+  expect(categories.find(({ Name }) => Name === 'Flower & Buds')).toMatchObject({ RequiresStrain: true })
+  expect(await client.readAll('itemBrands', at)).toEqual([])
+  const [item] = await client.readAll('itemsActive', at)
+  sandbox.control.modify(grower, 'item', item?.Id ?? 0, { ItemBrandId: 7, ItemBrandName: 'Skunk Nasty' })
+  expect(await client.readAll('itemBrands', at)).toEqual([{ Id: 7, Name: 'Skunk Nasty', Status: 'Paid' }])
 })
 
 test('a batch is made, moved, adjusted, split, destroyed in part and grown', async () => {

@@ -74,6 +74,18 @@ test('packages are empty, under 1, on hold, finished and in transit, somewhere',
   expect(some((row) => row.inTransit === true)).toBeGreaterThan(5)
 })
 
+test('every package that is said to be tested has results that say the same, and no other has any', () => {
+  const results = all('labTestResult').map((row) => row.record)
+  for (const { record } of all('package')) {
+    const own = results.filter(({ PackageId }) => PackageId === record.Id)
+    const verdict = own.length === 0 ? null : own.every((row) => row.OverallPassed) ? 'TestPassed' : 'TestFailed'
+    const judged = ['TestPassed', 'TestFailed'].includes(record.LabTestingState) ? record.LabTestingState : null
+    // A category for which the state names no tests has none to show.
+    expect([record.Label, verdict]).toEqual([record.Label, record.Item.LabTestBatchNames.length > 0 ? judged : null])
+  }
+  expect(new Set(results.map(({ OverallPassed }) => OverallPassed))).toEqual(new Set([true, false]))
+})
+
 test('transfers of the three kinds, each with its delivery and packages in the books of its ends', () => {
   for (const table of ['incoming', 'outgoing', 'rejected'] as const) {
     expect(all(table).length).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { World } from '../world.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
+import { seedLabResults } from './lab-results.ts'
 import { createRandom } from './random.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
@@ -51,6 +52,8 @@ export function demoWorld(today: string): World {
   const fromExtracts = seedExtracts(extracts)
   seedProvisions(provisions)
   seedTransfers(world, { redFork, stillwater, extracts, provisions }, { fromRedFork, fromStillwater, fromExtracts })
+  // Last, so that nothing else has other ids for it.
+  seedLabResults(world, [redForkPlan.license, stillwaterPlan.license, extractsPlan.license], testingLab, today)
   return world
 }
 

@@ -1,0 +1,23 @@
+import type { Sent } from '../catalogue/mapping.ts'
+import type { ItemCategory } from './item-category.ts'
+import type { ItemForm } from './item-form.ts'
+
+/**
+ * What an update of an item sends, as Metrc's record calls it (API-17, READ-19). What the category does not ask for is not
+ * compared: Metrc keeps no strain there, and what it may have of weight and volume is not ours.
+ * @param strainName of the strain in this facility; null for several strains
+ */
+export const itemSent = (item: ItemForm, category: ItemCategory, strainName: string | null): Sent => ({
+  Name: item.name,
+  ProductCategoryName: item.productCategoryName,
+  ...(category.RequiresStrain && { StrainName: strainName }),
+  UnitOfMeasureName: item.unitOfMeasure,
+  ...(category.RequiresUnitWeight && {
+    UnitWeight: item.weightQuantity,
+    UnitWeightUnitOfMeasureName: item.weightUnit,
+  }),
+  ...(category.RequiresUnitVolume && {
+    UnitVolume: item.volumeQuantity,
+    UnitVolumeUnitOfMeasureName: item.volumeUnit,
+  }),
+})

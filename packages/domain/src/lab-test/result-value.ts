@@ -1,0 +1,70 @@
+import { noNumber, readNumber } from '../field/typed-number.ts'
+import { quantityText } from '../unit/unit.ts'
+
+/**
+ * What a laboratory found of one substance: an amount, 0 for nothing, or less than it can measure. How little that is
+ * (`below`) only some certificates say; null where this one does not.
+ */
+export type ResultValue = number | { below: number | null }
+
+/** What was typed or pasted into the field of a result. */
+export type TypedResult =
+  /** Nothing, or nothing that was tested: it is not stored. */
+  | { is: 'empty' }
+  | { is: 'found'; value: ResultValue }
+  /** It stays in the field as it was typed. */
+  | { is: 'wrong'; problem: string }
+
+const untested = /^([-–—.]+|n\/?a|n\.a\.|nt|n\.t\.|n\/t|not tested|not applicable)$/i
+const notDetected = /^(nd|n\.d\.|n\/d|not detected|none detected|absent)$/i
+const belowMeasure = /^(<\s*ll?o[qd]|bl?lo[qd]|below (the )?ll?o[qd]|blq|bql|bloq)$/i
+const belowAmount = /^[<≤]\s*(.+)$/
+
+const most = 1_000_000_000
+
+/**
+ * Reads one result as certificates print it: 'ND' is 0, '<LOQ' and '<0.01' are less than can be measured, blanks and dashes
+ * are nothing. A unit behind the number must be the one of the field.
+ * @param unit of the field; '' for none
+ */
+export function readResult(text: string, unit = ''): TypedResult {
+  const plain = text.trim().replace(/\s+/gu, ' ')
+  if (plain === '' || untested.test(plain)) return { is: 'empty' }
+  if (notDetected.test(plain)) return { is: 'found', value: 0 }
+  if (belowMeasure.test(plain)) return { is: 'found', value: { below: null } }
+  const below = belowAmount.exec(plain)?.[1]
+  const amount = readAmount(below ?? plain, unit)
+  if (typeof amount === 'string') return { is: 'wrong', problem: amount }
+  return { is: 'found', value: below === undefined ? amount : { below: amount } }
+}
+
+/** The number, or the sentence that says why it is none. */
+function readAmount(text: string, unit: string): number | string {
+  const written = /^(.*?[\d.])\s*([^\d\s.,+−–-].*)?$/u.exec(text)
+  const given = written?.[2]
+  if (given !== undefined && !isUnit(given, unit))
+    return unit === '' ? 'Enter a number without a unit' : `Enter it in ${unit}, without another unit`
+  const amount = readNumber(written?.[1] ?? text)
+  if (amount === null || Number.isNaN(amount)) return noNumber(text)
+  if (amount < 0) return 'Must be a positive number'
+  return amount > most ? 'This number is too large' : amount
+}
+
+const plainUnit = (unit: string) => unit.replaceAll('µ', 'u').replaceAll('μ', 'u').replace(/\s/g, '').toLowerCase()
+const isUnit = (given: string, unit: string): boolean => plainUnit(given) === plainUnit(unit)
+
+/** As results are read: 'ND', '<LOQ', '<0.01', '0.02'. */
+export function resultText(value: ResultValue): string {
+  if (typeof value === 'number') return value === 0 ? 'ND' : quantityText(value)
+  return value.below === null ? '<LOQ' : `<${quantityText(value.below)}`
+}
+
+/**
+ * Whether a result keeps its limit; null where nobody can say: without a limit, or where less was found than can be measured
+ * and that may be more than the limit.
+ */
+export function isWithin(value: ResultValue, limit: number | null): boolean | null {
+  if (limit === null) return null
+  if (typeof value === 'number') return value <= limit
+  return value.below !== null && value.below <= limit ? true : null
+}
