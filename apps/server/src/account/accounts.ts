@@ -21,7 +21,14 @@ import { type Auth, createAuth } from './auth.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn } from './identity-sign-in.ts'
 import { formerAddressLetter, newAddressLetter, resetLetter, verificationLetter } from './letters.ts'
-import { askNewAddress, proofSeconds, proveOwnAddress, takeNewAddress, withdrawNewAddress } from './new-address.ts'
+import {
+  askAgain,
+  askNewAddress,
+  proofSeconds,
+  proveOwnAddress,
+  takeNewAddress,
+  withdrawNewAddress,
+} from './new-address.ts'
 import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
 import { signedToken } from './session-token.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -301,7 +308,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
         throw new AppError('conflict', 'This e-mail address is verified already')
       if (!canProve) throw new AppError('conflict', 'This server cannot send mails. Ask your administrator.')
       await limits.mailByAccount.count(userId)
-      if (newEmail !== null) await askNewAddress(db, userId, newEmail)
+      if (newEmail !== null) await askAgain(db, userId, newEmail)
       try {
         if (newEmail === null) await letters.sendVerification(user)
         else await letters.sendNewAddress({ id: userId, email: newEmail })

@@ -1,3 +1,4 @@
+import { AppError } from '@cultivatd/domain/app-error'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { emailTaken, lockUser, recordUserChange, saveProfile, userByEmail, userById } from '../user/user.store.ts'
@@ -15,6 +16,20 @@ export async function askNewAddress(tx: Db, userId: string, email: string): Prom
   if (await userByEmail(tx, email)) throw emailTaken()
   await sql`update "user" set new_email = ${email}, new_email_until = now() + ${`${proofSeconds} s`}::interval
     where id = ${userId}`.execute(tx)
+}
+
+/**
+ * The link to it is mailed once more, and counts from now.
+ *
+ * @throws conflict when it was withdrawn or became another one meanwhile
+ */
+export async function askAgain(db: Db, userId: string, email: string): Promise<void> {
+  if (await userByEmail(db, email)) throw emailTaken()
+  const { numAffectedRows } = await sql`
+    update "user" set new_email_until = now() + ${`${proofSeconds} s`}::interval
+    where id = ${userId} and new_email = ${email}`.execute(db)
+  if (numAffectedRows !== 1n)
+    throw new AppError('conflict', 'This new address was withdrawn or changed meanwhile. Nothing was mailed.')
 }
 
 /** The person wants it no more: the link that was mailed there is worth nothing. */

@@ -4,14 +4,17 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint' in error && error.constraint === constraint)
 }
 
-/** Whether there was no room left to store something: on the disk, in memory, or in connections (class 53, 58030). */
+/** Whether nothing could be stored for want of something: of room on the disk, of memory, or of connections. */
+export const isShortOfRoom = (error: unknown): boolean => isDiskFull(error) || codeOf(error).startsWith('53')
+
+/** Whether there was no room left on the disk, which only the operator can mend. */
 export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    code.startsWith('53') || code === '58030' || code === 'ENOSPC' || /no space left on device/i.test(error.message)
-  )
+  const isSaid = error instanceof Error && /no space left on device/i.test(error.message)
+  return ['53100', '58030', 'ENOSPC'].includes(codeOf(error)) || isSaid
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
  * Whether a statement failed for what it says, so that it would fail again: not for the connection, for want of room,

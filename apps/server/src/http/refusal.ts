@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type Problem } from '@cultivatd/domain/app-error'
 import type * as z from 'zod'
 import { DatabaseAway } from '../db/database-error.ts'
-import { isDiskFull } from '../db/sql-error.ts'
+import { isDiskFull, isShortOfRoom } from '../db/sql-error.ts'
 
 /** The only place that knows both our errors and HTTP. */
 export const statusOf = {
@@ -31,6 +31,9 @@ const databaseAway =
 const noRoom =
   'This could not be stored. Ask the operator of this server to make room on its disk, then send it again: with the same Idempotency-Key nothing is done twice.'
 
+const tooBusy =
+  'The database has more to do than it can at the moment. Send it again in a few seconds: with the same Idempotency-Key nothing is done twice.'
+
 /** After an answer of 503, in seconds. */
 export const retryAfterSeconds = 5
 
@@ -51,7 +54,8 @@ const ofServer: Record<number, string> = {
 export function refusalOf(error: unknown): RefusalAnswer & { isBug: boolean } {
   if (error instanceof AppError) return { status: statusOf[error.code], body: bodyOf(error.problems), isBug: false }
   if (error instanceof DatabaseAway) return { status: 503, body: bodyOf([{ message: databaseAway }]), isBug: false }
-  if (isDiskFull(error)) return { status: 503, body: bodyOf([{ message: noRoom }]), isBug: false }
+  if (isShortOfRoom(error))
+    return { status: 503, body: bodyOf([{ message: isDiskFull(error) ? noRoom : tooBusy }]), isBug: false }
   const status = statusOfServer(error)
   if (status !== null)
     return { status, body: bodyOf([{ message: ofServer[status] ?? 'This request was refused.' }]), isBug: false }

@@ -43,6 +43,7 @@ const failures: Record<string, Error> = {
   'too-many': new AppError('too-many', 'Slow down'),
   bug: new TypeError('secret detail'),
   full: Object.assign(new Error('could not extend file "base/16384"'), { code: '53100' }),
+  busy: Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
 }
 
 let whole: TestServer
@@ -108,6 +109,9 @@ describe('errors', () => {
       '{"errors":[{"message":"This could not be stored. Ask the operator of this server to make room on its disk, then send it again: with the same Idempotency-Key nothing is done twice."}]}',
     )
     expect(logged.at(-1)).toMatchObject(['There is no room to store anything', { error: failures.full }])
+    const busy = await post('/api/trial/fail', '{"how":"busy"}')
+    expect(busy.status).toBe(503)
+    expect(await busy.text()).toContain('more to do than it can at the moment')
   })
 })
 

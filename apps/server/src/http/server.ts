@@ -1,7 +1,7 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { DatabaseAway } from '../db/database-error.ts'
-import { isDiskFull } from '../db/sql-error.ts'
+import { isShortOfRoom } from '../db/sql-error.ts'
 import { serveRoutes } from './api.ts'
 import type { ImplementedRoute } from './implement.ts'
 import { trustedBy } from './client-address.ts'
@@ -57,7 +57,7 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
       })
     if (error instanceof DatabaseAway)
       services.log.warn('The database is away', { error: error.message, requestId: request.id })
-    if (isDiskFull(error)) services.log.error('There is no room to store anything', { error, requestId: request.id })
+    if (isShortOfRoom(error)) services.log.error('There is no room to store anything', { error, requestId: request.id })
     if (status === 503) void reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })

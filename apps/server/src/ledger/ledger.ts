@@ -6,7 +6,7 @@ import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { DatabaseAway } from '../db/database-error.ts'
 import type { Database, Db } from '../db/db.ts'
-import { isDiskFull, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
+import { isDiskFull, isShortOfRoom, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
 import type { Author } from '../history/history.store.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
@@ -214,7 +214,10 @@ class DispatchedLedger implements Ledger {
     request: RepeatableRequest,
     asked: number,
   ): Promise<Outcome> {
-    if (isDiskFull(error)) throw new AppError('metrc-unavailable', sentences.notRecorded, { cause: error })
+    if (isShortOfRoom(error))
+      throw new AppError('metrc-unavailable', isDiskFull(error) ? sentences.notRecorded : sentences.tooBusy, {
+        cause: error,
+      })
     if (error instanceof DatabaseAway)
       throw new AppError('metrc-unavailable', sentences.perhapsRecorded, { cause: error })
     const outcome = isUniqueViolation(error) ? await this.replay(by, request, asked) : null
@@ -224,7 +227,7 @@ class DispatchedLedger implements Ledger {
 }
 
 function sayItIsRecorded(error: unknown): never {
-  if (error instanceof DatabaseAway)
+  if (error instanceof DatabaseAway || isShortOfRoom(error))
     throw new AppError('metrc-unavailable', sentences.recordedAndAway, { cause: error })
   throw error
 }

@@ -5,6 +5,8 @@ export const sentences = {
   stopping: 'The server is being stopped. Nothing was sent to Metrc. Try again in a minute.',
   notRecorded:
     'This could not be stored, so nothing was sent to Metrc. Ask the operator of this server to make room on its disk.',
+  tooBusy:
+    'The database has more to do than it can at the moment, so this was not stored and nothing was sent to Metrc. Send it again in a few seconds.',
   perhapsRecorded:
     'The database stopped answering while this was stored. Send it again in a few seconds: with the same Idempotency-Key it is done once, whether it was stored or not.',
   recordedAndAway:

@@ -14,7 +14,7 @@ export const shortestPart = 3
  */
 export async function foundByPart(db: Db, facilityIds: readonly string[], text: string): Promise<LookupMatch[]> {
   const { name, lastDigits } = lookupTerms(text)
-  if (name.length < shortestPart || lastDigits !== null || name.length === labelLength) return []
+  if (name.length < shortestPart || lastDigits !== null || isLabel(name)) return []
   const holds = sql`strpos(lower(t.name), lower(${name}::text)) > 1`
   const rest = sql`null as phase, null as unit`
   const { rows } = await sql<FoundRow>`
@@ -31,5 +31,5 @@ export async function foundByPart(db: Db, facilityIds: readonly string[], text: 
   return rows.map(matchOf)
 }
 
-/** A whole label is no part of a name. */
-export const labelLength = 24
+/** A whole label is no part of a name; a name may be as long. */
+export const isLabel = (text: string): boolean => /^[0-9A-Z]{24}$/i.test(text)

@@ -73,6 +73,11 @@ describe('by a part of their name', () => {
     ])
     expect(await found('FLOWER')).toEqual([['room', 'Flower 1', null]])
     expect(await look('vault')).toMatchObject([{ kind: 'room', isExact: true }])
+    // As long as a label.
+    const name = 'Vegetative Room Number 1'
+    await given.room(database.db, 6, name, ['vegetation'])
+    expect(await look(name)).toMatchObject([{ kind: 'room', name, isExact: true }])
+    await sql`delete from room where id = '6'`.execute(database.db)
   })
 
   test('a strain is found in each room that shows plants or clones of it, and nowhere without any', async () => {

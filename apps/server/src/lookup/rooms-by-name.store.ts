@@ -3,7 +3,7 @@ import { mostMatchesOfKind } from '@cultivatd/domain/lookup/lookup-words'
 import { type RoomType, roomSections, roomTypesText } from '@cultivatd/domain/room/room'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { labelLength, shortestPart } from './part-of-name.store.ts'
+import { isLabel, shortestPart } from './part-of-name.store.ts'
 
 interface FoundInRoom {
   kind: 'room' | 'strain' | 'item'
@@ -24,7 +24,7 @@ const mostFound = 3 * mostMatchesOfKind
  */
 export async function foundInRooms(db: Db, facilityIds: readonly string[], text: string): Promise<LookupMatch[]> {
   const { name, lastDigits } = lookupTerms(text)
-  if (name.length === labelLength) return []
+  if (isLabel(name)) return []
   const named: Named = (words) =>
     sql`${isPart(words, name)} order by strpos(lower(${words}), lower(${name}::text)), ${words}`
   const parts = [roomsNamed(facilityIds, named)]
