@@ -18,7 +18,7 @@ const [, second = ''] = labels
 
 async function open(given: readonly Package[] = packages) {
   const server = aServer()
-  const rooms = [aRoomSummary({ Id: 11, Name: 'Pack 1' }), aRoomSummary({ Id: 12, Name: 'Vault' })]
+  const rooms = [aRoomSummary({ Id: 11, Name: 'Pack 1' }), aRoomSummary({ Id: 12, Name: 'Vault' }, ['packaging'])]
   server.shows('rooms', { facilityId }, [...rooms, aRoomSummary({ Id: 13, Name: 'Veg 1', LocationTypeName: 'Plants' })])
   server.shows('references', { facilityId }, [references()])
   const onClose = vi.fn<() => void>()

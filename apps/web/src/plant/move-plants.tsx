@@ -106,7 +106,7 @@ function movedText(
   const words = `Moved ${countText(labels.length)}${flowers ? ' to flowering' : ''}`
   if (!room) return { detail: words }
   const detail = `${words} ${flowers ? 'in' : 'to'} ${room.metrc.Name}`
-  return { detail, action: ways.moved(room.id, 'plants', labels) }
+  return { detail, action: ways.moved(room, 'plants', labels) }
 }
 
 /** Plants to another room, or to the flowering phase in a room; for the plant of a page that is a choice of the form. */

@@ -1,6 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { BegunList } from '../record/chosen-place.ts'
+import { withoutOverlay } from '../trade/overlay-address.ts'
+import type { RoomSearch } from '../trade/room-search.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { lazily } from '../ui/lazily.ts'
@@ -8,6 +10,8 @@ import { manyActions, type ManyPlantsAction, plantsPageOf, plantsPlace } from '.
 
 // With the forms come the schemas of plants and harvests.
 const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).PlantsAction)
+
+const none: readonly string[] = []
 
 /** Opens the form of an action, with these labels in its list. */
 export type OpenPlantsForm = (action: ManyPlantsAction, labels: readonly string[]) => void
@@ -27,11 +31,20 @@ interface PlantsFormAbove {
 export function usePlantsForm(facilityId: string, roomId: string, moving: BegunList['moving']): PlantsFormAbove {
   const page = useSearch({ strict: false, select: (search) => search.page })
   const { open, close } = useOverlay()
+  const navigate = useNavigate()
   const asked = moving?.names.join(' ') ?? ''
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState(none)
   const action = manyActions.find((one) => plantsPageOf(one.action) === page)?.action
   const left = useLeftOpen(plantsPlace(roomId, action))
   const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null)
+  // What the address wanted before this page was loaded anew is in the draft, without what was removed from it.
+  const [taken] = useState(left === null ? '' : asked)
+  const [shown, setShown] = useState(action)
+  if (shown !== action) {
+    setShown(action)
+    // Closed by Back it may be opened by Forward: what was chosen for it is in its draft.
+    if (action === undefined) setChosen(none)
+  }
   const isUntouched = isOfBefore && asked === '' && action !== undefined
   useEffect(() => {
     if (isUntouched) close()
@@ -39,11 +52,16 @@ export function usePlantsForm(facilityId: string, roomId: string, moving: BegunL
   useEffect(() => {
     if (asked !== '') open({ page: plantsPageOf('move') }, { replace: true })
   }, [asked, open])
+  const labels = action === 'move' && moving && asked !== taken ? moving.names : chosen
   return {
-    act: (next, labels) => {
-      setChosen(labels)
+    act: (next, selected) => {
+      setChosen(selected)
       setOfBefore(false)
-      open({ page: plantsPageOf(next) })
+      void navigate({
+        to: '.',
+        search: ({ move: _done, ...rest }: RoomSearch) => ({ ...withoutOverlay(rest), page: plantsPageOf(next) }),
+        resetScroll: false,
+      })
     },
     form:
       action !== undefined && !isUntouched ? (
@@ -53,7 +71,7 @@ export function usePlantsForm(facilityId: string, roomId: string, moving: BegunL
             facilityId={facilityId}
             roomId={roomId}
             action={action}
-            labels={moving?.names ?? chosen}
+            labels={labels}
             onClose={moving?.onClose ?? close}
           />
         </Suspense>

@@ -140,7 +140,7 @@ function movedText(
   const room = rooms.find(({ id }) => id === moves.at(-1)?.locationId)
   const words = `Moved ${numberText(names.length)} ${names.length === 1 ? one : many}`
   if (!room) return { detail: words }
-  return { detail: `${words} to ${room.metrc.Name}`, action: ways.moved(room.id, kind, names) }
+  return { detail: `${words} to ${room.metrc.Name}`, action: ways.moved(room, kind, names) }
 }
 
 function inParts(names: readonly string[], most = names.length): string[][] {

@@ -1,3 +1,4 @@
+import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OverlayAddress } from '../trade/overlay-address.ts'
@@ -13,9 +14,20 @@ export interface Ways {
   record: (to: OverlayAddress) => NoticeAction
   /** 'Open' of a room. */
   room: (roomId: string) => NoticeAction
-  /** 'Correct' of a move of many: the same form for the same, in the room where they are now. */
-  moved: (roomId: string, kind: MovedKind, names: readonly string[]) => NoticeAction
+  /**
+   * 'Correct' of a move of many: the same form for the same, in the room where they are now. 'Open' of the room where its page
+   * shows none of them, or where they are more than an address holds.
+   */
+  moved: (room: MovedTo, kind: MovedKind, names: readonly string[]) => NoticeAction
 }
+
+type MovedTo = Pick<RoomSummary, 'id' | 'types'>
+
+/** Servers refuse an address of some kilobytes, of which a label is a small part. */
+const mostInAddress = 100
+
+const isListed = ({ types }: MovedTo, kind: MovedKind): boolean =>
+  roomSections(types)[kind === 'packages' ? 'packages' : 'systems']
 
 /** What a notice offers about records and rooms of a facility, from whatever page it is pressed. */
 export function useWays(facilityId: string): Ways {
@@ -25,14 +37,15 @@ export function useWays(facilityId: string): Ways {
     const toRoom = (roomId: string, search: RoomSearch) =>
       void navigate({ to: '/facility/$facilityId/room/$roomId', params: { facilityId, roomId }, search })
     const way = ({ label, to }: WayOn) => ({ label, perform: () => open({ ...to, in: facilityId }) })
+    const room = (roomId: string) => ({ label: 'Open', perform: () => toRoom(roomId, {}) })
     return {
       way,
       record: (to) => way({ label: 'Open', to }),
-      room: (roomId) => ({ label: 'Open', perform: () => toRoom(roomId, {}) }),
-      moved: (roomId, kind, names) => ({
-        label: 'Correct',
-        perform: () => toRoom(roomId, { move: chosenPlace(kind, names) }),
-      }),
+      room,
+      moved: (to, kind, names) =>
+        isListed(to, kind) && names.length <= mostInAddress
+          ? { label: 'Correct', perform: () => toRoom(to.id, { move: chosenPlace(kind, names) }) }
+          : room(to.id),
     }
   }, [facilityId, navigate, open])
 }

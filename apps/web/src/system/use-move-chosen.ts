@@ -148,7 +148,7 @@ function movedText(moves: readonly Move[], { room, system, isHere, former, takeB
   // Together they are moved in the drawing alone.
   if (plants.length > 0 && batches.length > 0) return { detail, action: ways.room(room.id) }
   const [kind, names] = plants.length > 0 ? (['plants', plants] as const) : (['batches', batches] as const)
-  return { detail, action: ways.moved(room.id, kind, names) }
+  return { detail, action: ways.moved(room, kind, names) }
 }
 
 const plantsOf = (move: Move): string[] => {

@@ -117,7 +117,9 @@ function useRows<T extends FieldValues>({ control, name, columns }: RowsInputPro
     if (!row) return
     onChange(rows.toSpliced(at, 1))
     const text = row.name ? `${row.name} was deleted` : 'The row was deleted'
-    const action = { label: 'Undo', perform: () => onChange(latest.current.toSpliced(at, 0, row)) }
+    // What somebody else saved meanwhile may have brought it back already.
+    const isBack = () => latest.current.some(({ id }) => id === row.id)
+    const action = { label: 'Undo', perform: () => isBack() || onChange(latest.current.toSpliced(at, 0, row)) }
     notify({ id: undoId, kind: 'info', text, milliseconds: 60_000, action })
   }
   return { rows, error, isLocked: isSubmitting, addedId, add, removeAt }
