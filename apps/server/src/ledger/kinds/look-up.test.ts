@@ -451,6 +451,17 @@ test('[SYNC-03] a record that a single answer does not show is asked for again',
   expect(await verdict(write)).toBe('applied')
 })
 
+test.each(['plant.destroy', 'plant.harvest', 'package.create', 'plant-batch.to-veg'] as const)(
+  '[SYNC-03] %s was so before only where the stamp is older than clocks differ',
+  async (kind) => {
+    const write = testWrites[kind](records)
+    await send(write)
+    const sentLater = (minutes: number) => found(write, { sentAt: new Date(Date.now() + minutes * minuteMs) })
+    expect(await sentLater(1)).toMatchObject({ verdict: 'applied', wasSoBefore: false })
+    expect(await sentLater(3)).toMatchObject({ verdict: 'applied', wasSoBefore: true })
+  },
+)
+
 test('what Metrc refuses to show to this key is not taken for missing', async () => {
   const write = testWrites['package.create'](records)
   await send(write)
