@@ -18,6 +18,7 @@ import {
 import {
   findingOf,
   isVerdict,
+  lastFindingOf,
   lookAgain,
   settlementOfFinding,
   settlementOfRefusal,
@@ -262,8 +263,8 @@ export class FacilitySender {
     } as const
     try {
       const finding = await findingOf(this.#db, client, facilityId, operation)
-      // Metrc may show late what it has.
-      if (mayBeThere && finding.verdict !== 'applied') return later
+      // Metrc may show late what it has, and a read that is behind shows what was there long before.
+      if (mayBeThere && (finding.verdict !== 'applied' || finding.mayStillCome)) return later
       return settlementOfRefusal(refusal, operation, finding)
     } catch (error) {
       if (!mayBeThere) return refusal
@@ -298,7 +299,8 @@ export class FacilitySender {
 
   async #lookUp(client: MetrcClient, operation: UnknownOperation): Promise<void> {
     const { facilityId } = this.#options
-    const settlement = await findingOf(this.#db, client, facilityId, operation).then(
+    const look = operation.isSettled ? lastFindingOf : findingOf
+    const settlement = await look(this.#db, client, facilityId, operation).then(
       (finding) => this.#surely(operation, this.#patiently(operation, settlementOfFinding(operation, finding))),
       (error: unknown) => this.#settlementOfFailure(client, operation, error),
     )

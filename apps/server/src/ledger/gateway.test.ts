@@ -174,6 +174,20 @@ test.each(Object.entries(doneByOthers))(
   30_000,
 )
 
+test('[SYNC-03] what was done here before, undone, and is sent twice on its way again, is not told as refused', async () => {
+  const { control } = metrc.sandbox
+  const first = testWrites['package.finish'](records)
+  const { label } = first.payload
+  const shown = () => ({ ...control.find(grower, 'package', label) })
+  expect(await performed([first])).toMatchObject([{ state: 'confirmed' }])
+  const undo = { ...testWrites['package.unfinish'](records), records: first.records, payload: { label } }
+  expect(await performed([{ ...undo, before: shown() } as LedgerWrite])).toMatchObject([{ state: 'confirmed' }])
+  control.plan({ match: requestOf('package.finish'), fault: 'repeated' })
+  const became = await performed([{ ...first, before: shown() }])
+  control.clearPlans()
+  expect(became).toEqual([{ state: 'confirmed', problems: [] }])
+}, 30_000)
+
 test('[SYNC-03] what was sent twice is not told as refused because Metrc stamps records by a clock that is behind', async () => {
   const { control, world } = metrc.sandbox
   const write = testWrites['plant.destroy'](records)
