@@ -4,7 +4,7 @@ import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database, Db } from '../db/db.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { answeredSettleMs, settlementsOf } from './answers.ts'
-import { checkNumber } from './doubling.ts'
+import { checkRecord } from './doubling.ts'
 import { uncheckedRecords } from './doubling.store.ts'
 import { kindOf, singleKinds } from './kinds/kinds.ts'
 import {
@@ -291,10 +291,13 @@ export class FacilitySender {
     const client = this.#isClosed ? null : await this.#gate.client()
     if (!client || !(await holdsLease(this.#db, { facilityId, worker, leaseMs }))) return
     const records = await uncheckedRecords(this.#db, facilityId)
-    const check = (record: string) => checkNumber({ db: this.#db, client, facilityId, settleMs, report }, record)
+    const check = (record: string) => checkRecord({ db: this.#db, client, facilityId, settleMs, report }, record)
     // Each asks Metrc several times; one after the other, the last of many was told a minute late.
-    for (let at = 0; at < records.length && !this.#isClosed; at += checksAtOnce)
-      await this.#track(Promise.all(records.slice(at, at + checksAtOnce).map(check)))
+    for (let at = 0; at < records.length && !this.#isClosed; at += checksAtOnce) {
+      const checked = await this.#track(Promise.allSettled(records.slice(at, at + checksAtOnce).map(check)))
+      for (const each of checked)
+        if (each.status === 'rejected') report(`A number of ${facilityId} could not be compared`, each.reason)
+    }
   }
 
   async #lookUp(client: MetrcClient, operation: UnknownOperation): Promise<void> {
