@@ -40,6 +40,11 @@ async function doubtsOf(...writes: LedgerWrite[]): Promise<(string | null)[]> {
     ids.push(...outcome.operations.map(({ id }) => id))
   }
   metrc.sandbox.control.clearPlans()
+  return endedDoubtsOf(ids)
+}
+
+/** What is in doubt of these once they were compared. */
+async function endedDoubtsOf(ids: readonly string[]): Promise<(string | null)[]> {
   await until(async () => {
     const { rows } = await sql<{ open: number }>`
       select count(*) as open from operation where id = any (${ids}) and check_at is not null`.execute(metrc.db)
@@ -114,6 +119,38 @@ test('[SYNC-03] a cut that a gateway sends twice is told also where somebody els
     'Metrc shows 2 cuts of this plant where 1 was expected. It may have been done twice, or somebody else has done the same.',
   ])
 }, 60_000)
+
+/** Confirms one; answers its id. */
+async function confirmedId(write: LedgerWrite): Promise<string> {
+  const outcome = await ledger.perform({ facilityId: grower, by: ada, request: null, writes: [write] })
+  expect(outcome).toMatchObject({ state: 'confirmed' })
+  return outcome.operations[0]?.id ?? ''
+}
+
+test('[SYNC-03] what was done twice is told also where Metrc does not show the record for a moment', async () => {
+  const { control } = metrc.sandbox
+  const write = await mirroredWrite('package.adjust')
+  repeat('package.adjust')
+  const id = await confirmedId(write)
+  control.clearPlans()
+  control.plan({ match: { method: 'GET', path: `/packages/v2/${write.records[0]}` }, fault: '401', times: 2 })
+  expect(await endedDoubtsOf([id])).toEqual([expect.stringContaining('may have been done twice')])
+  control.clearPlans()
+}, 60_000)
+
+test('[SYNC-03] what is closed to the key does not keep what was done twice elsewhere from being told', async () => {
+  const { control } = metrc.sandbox
+  const closed: LedgerWrite[] = []
+  for (let count = 0; count < 6; count++) closed.push(await mirroredWrite('package.adjust'))
+  const cut = await mirroredWrite('plant.manicure')
+  control.plan({ match: { method: 'GET', path: '/packages/v2/*' }, fault: '401', every: 1 })
+  const ids = await Promise.all(closed.map(confirmedId))
+  repeat('plant.manicure')
+  expect(await endedDoubtsOf([await confirmedId(cut)])).toEqual([expect.stringContaining('2 cuts of this plant')])
+  const { rows } = await sql`select from operation where id = any (${ids}) and check_at is not null`.execute(metrc.db)
+  expect(rows).toHaveLength(closed.length)
+  control.clearPlans()
+}, 90_000)
 
 test('[SYNC-03] of several writes that follow each other the one is in doubt that was done twice', async () => {
   const first = await mirroredWrite('package.adjust')

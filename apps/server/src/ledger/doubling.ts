@@ -76,13 +76,33 @@ const againMs = 2_000
 const longestPauseMs = 3_600_000
 
 /**
+ * Compares the number of a record with what its confirmed writes lead to. Where that fails it is put off: a record that the
+ * key may not read must not keep the others from their turn.
+ *
+ * @throws what hindered it
+ */
+export async function checkRecord(checking: Checking, record: string): Promise<void> {
+  try {
+    await checkNumber(checking, record)
+  } catch (error) {
+    const { db, facilityId } = checking
+    const unchecked = await uncheckedOperations(db, facilityId, record)
+    await checkLater(db, unchecked, pauseMsOf(checking, unchecked.at(-1)), { differs: false })
+    throw error
+  }
+}
+
+const pauseMsOf = ({ settleMs }: Checking, last: UncheckedOperation | undefined): number =>
+  Math.max(againMs, settleMs, Math.min(last?.ageMs ?? 0, longestPauseMs))
+
+/**
  * Compares the number of a record with what its confirmed writes lead to, once Metrc had the time to show them: when it says
  * another number, one of them may have been done twice (decision 030).
  *
  * @throws MetrcError when Metrc cannot be asked
  */
-export async function checkNumber(checking: Checking, record: string): Promise<void> {
-  const { db, facilityId, settleMs } = checking
+async function checkNumber(checking: Checking, record: string): Promise<void> {
+  const { db, facilityId } = checking
   const unchecked = await uncheckedOperations(db, facilityId, record)
   const [first, last] = [unchecked[0], unchecked.at(-1)]
   const key = last && recordKeyOf(last.kind, last.payload)
@@ -90,10 +110,7 @@ export async function checkNumber(checking: Checking, record: string): Promise<v
   const beside = await doneBeside(db, facilityId, { record, since: first.id, countingKinds })
   if (beside.isUnaccounted) return endChecks(db, unchecked)
   // What was confirmed last has to have had its time too, and what is on its way may count already.
-  if (beside.isMoving || !last.isDue) {
-    const pauseMs = Math.max(againMs, settleMs, Math.min(last.ageMs, longestPauseMs))
-    return checkLater(db, unchecked, pauseMs, { differs: false })
-  }
+  if (beside.isMoving || !last.isDue) return checkLater(db, unchecked, pauseMsOf(checking, last), { differs: false })
   // What the mirror shows may have been read before it was done again.
   if (!(await isMirrored(db, facilityId, key))) return endChecks(db, unchecked)
   return askMetrc(checking, record, { unchecked, last })
@@ -113,12 +130,14 @@ async function askMetrc({ db, client, facilityId, report }: Checking, record: st
   const signal = AbortSignal.timeout(checkMs)
   const shownNow = (await recordOf({ client, facilityId, signal }, ...metrcKeyOf(last))) as Fields | null
   const shown = shownNow?.[field]
+  const again = () => checkLater(db, unchecked, againMs * 2 ** last.checks, { differs: true })
+  // What stands before Metrc may answer that there is no such record.
+  if (!shownNow && last.checks < mostChecks) return again()
   if (typeof shown !== 'number') return endChecks(db, unchecked)
   const additions = isNumber(shown, expected) ? [] : await additionsOf(db, client, facilityId, unchecked)
   const repeated = repeatedAdditions({ expected, shown, additions })
   const isSeenOften = last.checks >= (repeated.length > 0 ? 1 : mostChecks)
-  if (!isNumber(shown, expected) && !isSeenOften)
-    return checkLater(db, unchecked, againMs * 2 ** last.checks, { differs: true })
+  if (!isNumber(shown, expected) && !isSeenOften) return again()
   const isListed = additions.some(({ listedMore: more }) => (more ?? 0) > 0)
   const doubts = new Map(repeated.map((id): [string, Doubt] => [id, { of, unit, expected, shown, isListed }]))
   const touched = kindOf(last.kind).touches(last.payload, null)

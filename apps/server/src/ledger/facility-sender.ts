@@ -4,7 +4,7 @@ import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database, Db } from '../db/db.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { answeredSettleMs, settlementsOf } from './answers.ts'
-import { checkNumber } from './doubling.ts'
+import { checkRecord } from './doubling.ts'
 import { uncheckedRecords } from './doubling.store.ts'
 import { kindOf, singleKinds } from './kinds/kinds.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import {
   findingOf,
   isVerdict,
+  lastFindingOf,
   lookAgain,
   settlementOfFinding,
   settlementOfRefusal,
@@ -262,8 +263,8 @@ export class FacilitySender {
     } as const
     try {
       const finding = await findingOf(this.#db, client, facilityId, operation)
-      // Metrc may show late what it has.
-      if (mayBeThere && finding.verdict !== 'applied') return later
+      // Metrc may show late what it has, and a read that is behind shows what was there long before.
+      if (mayBeThere && (finding.verdict !== 'applied' || finding.mayStillCome)) return later
       return settlementOfRefusal(refusal, operation, finding)
     } catch (error) {
       if (!mayBeThere) return refusal
@@ -290,15 +291,19 @@ export class FacilitySender {
     const client = this.#isClosed ? null : await this.#gate.client()
     if (!client || !(await holdsLease(this.#db, { facilityId, worker, leaseMs }))) return
     const records = await uncheckedRecords(this.#db, facilityId)
-    const check = (record: string) => checkNumber({ db: this.#db, client, facilityId, settleMs, report }, record)
+    const check = (record: string) => checkRecord({ db: this.#db, client, facilityId, settleMs, report }, record)
     // Each asks Metrc several times; one after the other, the last of many was told a minute late.
-    for (let at = 0; at < records.length && !this.#isClosed; at += checksAtOnce)
-      await this.#track(Promise.all(records.slice(at, at + checksAtOnce).map(check)))
+    for (let at = 0; at < records.length && !this.#isClosed; at += checksAtOnce) {
+      const checked = await this.#track(Promise.allSettled(records.slice(at, at + checksAtOnce).map(check)))
+      for (const each of checked)
+        if (each.status === 'rejected') report(`A number of ${facilityId} could not be compared`, each.reason)
+    }
   }
 
   async #lookUp(client: MetrcClient, operation: UnknownOperation): Promise<void> {
     const { facilityId } = this.#options
-    const settlement = await findingOf(this.#db, client, facilityId, operation).then(
+    const look = operation.isSettled ? lastFindingOf : findingOf
+    const settlement = await look(this.#db, client, facilityId, operation).then(
       (finding) => this.#surely(operation, this.#patiently(operation, settlementOfFinding(operation, finding))),
       (error: unknown) => this.#settlementOfFailure(client, operation, error),
     )

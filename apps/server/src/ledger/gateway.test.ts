@@ -159,20 +159,47 @@ test.each(Object.entries(doneByOthers))(
   '[SYNC-03] %s is refused, with a word about who did it, where the same was done by somebody else before',
   async (kind, does) => {
     const write = testWrites[kind as OperationKind](records)
-    does(write, new Date(Date.now() - 60_000).toISOString())
+    does(write, new Date(Date.now() - 180_000).toISOString())
     const became = await performed([write]).catch(refusedAtOnce)
     expect(became).toEqual([
       {
         state: 'refused',
         problems: [
           expect.any(String),
-          'It was already so before this was sent, so nothing of what was entered here is recorded.',
+          'Metrc shows that it was already so before this was sent. Look at the record in Metrc: what was entered here may not be in it.',
         ],
       },
     ])
   },
   30_000,
 )
+
+test('[SYNC-03] what was done here before, undone, and is sent twice on its way again, is not told as refused', async () => {
+  const { control } = metrc.sandbox
+  const first = testWrites['package.finish'](records)
+  const { label } = first.payload
+  const shown = () => ({ ...control.find(grower, 'package', label) })
+  expect(await performed([first])).toMatchObject([{ state: 'confirmed' }])
+  const undo = { ...testWrites['package.unfinish'](records), records: first.records, payload: { label } }
+  expect(await performed([{ ...undo, before: shown() } as LedgerWrite])).toMatchObject([{ state: 'confirmed' }])
+  control.plan({ match: requestOf('package.finish'), fault: 'repeated' })
+  const became = await performed([{ ...first, before: shown() }])
+  control.clearPlans()
+  expect(became).toEqual([{ state: 'confirmed', problems: [] }])
+}, 30_000)
+
+test('[SYNC-03] what was sent twice is not told as refused because Metrc stamps records by a clock that is behind', async () => {
+  const { control, world } = metrc.sandbox
+  const write = testWrites['plant.destroy'](records)
+  const LastModified = new Date(Date.now() - 600_000).toISOString()
+  control.modify(grower, 'plant', write.records[0], { LastModified })
+  world.stamping.aheadMs = -60_000
+  control.plan({ match: requestOf('plant.destroy'), fault: 'repeated' })
+  const became = await performed([write])
+  control.clearPlans()
+  world.stamping.aheadMs = 0
+  expect(became).toEqual([{ state: 'confirmed', problems: [] }])
+}, 30_000)
 
 test('[SYNC-03] what a gateway refuses every time is sent three times, and then is refused in words that say so', async () => {
   const { control } = metrc.sandbox

@@ -91,6 +91,21 @@ test('[SYNC-03] what was looked for when the process died is looked for by the n
   expect(control.requests.writes).toHaveLength(1)
 })
 
+test('[SYNC-03] that Metrc is closed at the last look ends nothing as refused unless it is so twice', async () => {
+  const control = await given()
+  const finish = testWrites['harvest.finish'](testRecords(control))
+  await recorded(finish)
+  const client = (await metrc.access.client()) as MetrcClient
+  await kinds['harvest.finish'].send(client, grower, [finish.payload], {})
+  await sql`update operation set state = 'unknown', sent_by = 'dead', sent_at = recorded_at, settled_by = now(),
+    look_at = now(), looks = 5, problems = '["Harvest is already finished."]'`.execute(metrc.db)
+  // The record, and the list that tells whether the key may look.
+  control.plan({ match: { method: 'GET', path: '/harvests/v2/*' }, fault: '401', times: 2 })
+  await ledgerOn()
+  await until(async () => (await states())[0] !== 'unknown', 15)
+  expect(await states()).toEqual(['confirmed'])
+})
+
 test('[SYNC-03] a move to where the package is already, which comes late, does not undo the move after it', async () => {
   const control = await given()
   const here = String(control.find(grower, 'package', smallLabels.flower)?.LocationName)

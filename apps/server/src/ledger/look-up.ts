@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
@@ -9,8 +10,8 @@ import { sentences } from './sentences.ts'
 
 /** How often Metrc is asked before a person is. */
 const mostLooks = 40
-/** What stands before Metrc may answer one of them with 401. */
-const looksAtClosed = 2
+/** What stands before Metrc may answer one request with 401. */
+const closedAgainMs = 1_000
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 const lookMs = 30_000
@@ -31,6 +32,17 @@ export async function findingOf(
   // Its answers have told that Metrc's clock is another one by now.
   const wasSet = Math.abs(client.clockOffsetMs - clockOffsetMs) > sameClockMs
   return wasSet ? kind.lookUp({ ...question, sentAt: earliestOf(operation, client) }) : finding
+}
+
+/** The same, where the look may be the last: that Metrc is closed to the key counts when it is so twice in a row. @throws MetrcError */
+export async function lastFindingOf(...asked: Parameters<typeof findingOf>): Promise<Finding> {
+  try {
+    return await findingOf(...asked)
+  } catch (error) {
+    if (!(error instanceof MetrcError && isVerdict(error))) throw error
+    await sleep(closedAgainMs)
+    return findingOf(...asked)
+  }
 }
 
 /** What is asked of Metrc about an operation, with what is known here. */
@@ -126,13 +138,12 @@ export const speaksOfTheWanted = (problems: readonly string[]): boolean =>
     ),
   )
 
-/** What it means that Metrc could not be asked. */
+/** What it means that Metrc could not be asked; that it is closed to the key was seen twice by then. */
 export function settlementOfSilence(operation: UnknownOperation, error: unknown): Settlement {
-  const { id, isSettled, traceless, problems, looks } = operation
+  const { id, isSettled, traceless, problems } = operation
   // It refused the write, and shows this key nothing, however often it is asked.
   const isClosed = error instanceof MetrcError && isVerdict(error)
-  if (isClosed && isSettled && problems.length > 0 && traceless === 0 && looks >= looksAtClosed)
-    return { id, state: 'refused', problems }
+  if (isClosed && isSettled && problems.length > 0 && traceless === 0) return { id, state: 'refused', problems }
   const isDown = error instanceof MetrcError ? !isVerdict(error) : isTimeout(error)
   // An outage is waited for, however long it lasts.
   if (isDown || operation.looks < mostLooks) return lookAgain(operation)

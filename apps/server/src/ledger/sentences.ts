@@ -17,6 +17,7 @@ export const sentences = {
   noTrace: 'Metrc gave no clear answer, and its records could not be read to find out. Look at the record in Metrc.',
   refusedOnTheWay: (status: number, times: number) =>
     `Not Metrc itself, but something on the way to it refused this ${times} times (${status}). Metrc shows no trace of it.`,
-  wasSoBefore: 'It was already so before this was sent, so nothing of what was entered here is recorded.',
+  wasSoBefore:
+    'Metrc shows that it was already so before this was sent. Look at the record in Metrc: what was entered here may not be in it.',
   foundNotApplied: (name: string) => `${name} found that Metrc has not applied this.`,
 } as const

@@ -69,7 +69,9 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
       if (first.closed.size > 0)
         note?.(`${facilityId}: Metrc does not open ${[...first.closed.keys()].join(', ')} to this license`)
       // First of all: until then, what goes through everything that was just stored is planned for empty tables.
-      await gatherStatistics(db)
+      await gatherStatistics(db).catch((error: unknown) =>
+        report(`${facilityId}: the database gathered no statistics and is slower for a while`, error),
+      )
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
     }

@@ -67,6 +67,29 @@ test('[SYNC-01] [API-36] the first read leaves every record as Metrc has it', as
   expect(lists.rows).toEqual([{ list: 'packagesOnHold' }])
 })
 
+test('[SYNC-01] a first read is finished also where the database refuses to gather its statistics', async () => {
+  metrc = await testMetrc()
+  const refusing = metrc.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('analyze room')) throw new Error('permission denied')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const [reports, finished]: [string[], string[]] = [[], []]
+  const mirror = createMirror({
+    database: { ...metrc.database, db: refusing },
+    access: metrc.access,
+    pollSeconds: 0.25,
+    report: (message) => reports.push(message),
+    afterFirstRead: async (facilityId) => void finished.push(facilityId),
+  })
+  mirror.start()
+  await until(async () => finished.length > 0 || reports.length > 0).finally(() => mirror.stop())
+  expect(finished).toEqual([grower])
+  expect(reports).toEqual([`${grower}: the database gathered no statistics and is slower for a while`])
+})
+
 test('[SYNC-01] changes of somebody else come with the next windows, and a record is on one list at a time', async () => {
   metrc = await testMetrc()
   metrc.mirror.start()

@@ -84,6 +84,21 @@ test('[SYNC-03] what was moved to a room that is not known is not in the room an
   expect(await place()).toEqual([{ name: 'Made a moment ago', id: null }])
 })
 
+test('[SYNC-03] what was moved between two rooms of one name is in the second, whatever a read that is behind says', async () => {
+  const room = { Id: 9, Name: 'Cure' }
+  await saveRecords(database.db, facility, 'locationsActive', [room], { at: now })
+  await read({ Label: label, LocationName: 'Cure', LocationId: 7 })
+  await confirmed({ LocationName: 'Cure', LocationId: 9 })
+  await read({ Label: label, LocationName: 'Cure', LocationId: 7 })
+  await read({ Label: label, LocationName: 'Cure', LocationId: 7 })
+  expect(await place()).toEqual([{ name: 'Cure', id: 9 }])
+  // Then to one that is not known: the room before it does not tell of that.
+  await confirmed({ LocationName: 'Made a moment ago' })
+  await read({ Label: label, LocationName: 'Made a moment ago', LocationId: 11 })
+  await read({ Label: label, LocationName: 'Cure', LocationId: 9 })
+  expect(await place()).toEqual([{ name: 'Cure', id: 9 }])
+})
+
 test('[SYNC-03] what was moved to a room that was renamed meanwhile is in it, under its new name', async () => {
   const room = { Id: 9, Name: 'Flower 1' }
   await saveRecords(database.db, facility, 'locationsActive', [room], { at: now })

@@ -63,22 +63,33 @@ async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Dat
   const fields = row && shows(row.metrc)
   if (!row || !fields) return null
   const shown = { ...fields, ...(await placeOf(tx, facilityId, fields, row.metrc)) }
-  // Not every record prints the id of its room: by the name it is told whether a read is behind.
-  const names = Object.keys(fields).filter((field) => field !== 'LocationId')
+  const names = toldBy(fields, shown, row.metrc)
   const [now, was] = [shown, row.metrc].map((of) =>
     Object.fromEntries(names.map((field) => [field, of[field] ?? null])),
   )
+  // The room of an earlier move is not where it is any more.
+  const outdated = 'LocationName' in fields ? 'LocationId' : ''
   // What was confirmed before and no read has shown yet is shown still.
   const before = (part: 'shows' | 'was', none: string) =>
     sql`case when ${isUnread} then coalesce(own_write -> ${sql.lit(part)}, ${none}::jsonb) else ${none}::jsonb end`
   await sql`
     update ${name} set metrc = metrc || ${jsonb(shown)}, version = nextval('row_version'),
       own_write = jsonb_build_object('at', ${at.toISOString()}::text,
-        'shows', ${before('shows', '{}')} || ${jsonb(now)},
+        'shows', ${before('shows', '{}')} - ${outdated}::text || ${jsonb(now)},
         'was', ${before('was', '[]')} || ${jsonb([was])},
         'until', clock_timestamp() + make_interval(secs => ${lateSeconds}))
     where facility_id = ${facilityId} and id = ${row.id}`.execute(tx)
   return row.metrc
+}
+
+/**
+ * By which fields it is told whether a read is behind. Not every record prints the id of its room: then its name tells, else
+ * the id as well, for two rooms may have one name.
+ */
+function toldBy(fields: Fields, shown: Fields, former: Fields): string[] {
+  const names = Object.keys(fields).filter((field) => field !== 'LocationId')
+  const hasRoom = [shown, former].every(({ LocationId }) => typeof LocationId === 'number')
+  return hasRoom && 'LocationName' in fields ? [...names, 'LocationId'] : names
 }
 
 const isIt = ({ key }: RecordKey) => (typeof key === 'string' ? sql`label = ${key}` : sql`id = ${String(key)}`)

@@ -8,7 +8,8 @@ test('[PKG-21] a package on a manifest is to be taken off it', () => {
 })
 
 test('[SYNC-03] what somebody else has done before is looked at, not undone', () => {
-  const soBefore = 'It was already so before this was sent, so nothing of what was entered here is recorded.'
+  const soBefore =
+    'Metrc shows that it was already so before this was sent. Look at the record in Metrc: what was entered here may not be in it.'
   expect(whatYouCanDo(['Package 1A4 is Finished.', soBefore])).toMatch(/^Look at the record in Metrc\./)
 })
 

@@ -3,7 +3,16 @@ import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { changedSince, recordOf } from './asking.ts'
 import { type KnownPlant, plantFacts } from './plant-facts.ts'
-import { amount, isOlderThan, isSame, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
+import {
+  amount,
+  isOlderThan,
+  isSame,
+  isSameDay,
+  isSameQuantity,
+  notShown,
+  untouchedOf,
+  wasStampedBefore,
+} from './record-facts.ts'
 
 type Cut = Payloads['plant.harvest']
 
@@ -19,7 +28,7 @@ export async function findHarvested(question: Question<Cut>): Promise<Finding> {
   if (isSameDay(plant.HarvestedDate, date) && hasWeight(plant, weightGrams))
     return {
       verdict: 'applied',
-      wasSoBefore: isOlderThan(plant.LastModified, sentAt),
+      wasSoBefore: wasStampedBefore(plant.LastModified, sentAt),
       now,
       sentence: `Metrc shows plant ${label} harvested with this weight on this day.`,
     }

@@ -17,15 +17,21 @@ const facts = ({ Name, LocationTypeName }: Fields): Fact[] => [
 
 const sets = ({ name, locationType }: Wanted) => ({ Name: name, LocationTypeName: locationType })
 
-/** Metrc goes on answering what is archived by its id, so that only its list of what is archived tells. */
+/**
+ * Metrc goes on answering what is archived by its id, and what stands before it may answer for it that there is nothing. Only
+ * its lists tell.
+ */
 async function findDeleted(question: Question<Payloads['location.delete']>): Promise<Finding> {
   const { client, facilityId, payload, signal } = question
-  const shown = await recordOf(question, 'location', payload.id)
-  if (!shown) return { verdict: 'applied', now: null, sentence: 'Metrc does not show the location any more.' }
-  const now = facts({ ...shown })
   const query = { licenseNumber: facilityId, priority: 'interactive', signal } as const
-  const archived = await client.readAll('locationsInactive', query)
-  return archived.some(({ Id }) => Id === payload.id)
+  const listed = async (list: 'locationsActive' | 'locationsInactive') =>
+    (await client.readAll(list, query)).find(({ Id }) => Id === payload.id) ?? null
+  const shown = await recordOf(question, 'location', payload.id)
+  const archived = await listed('locationsInactive')
+  const known = archived ?? shown ?? (await listed('locationsActive'))
+  if (!known) return { verdict: 'applied', now: null, sentence: 'Metrc does not show the location any more.' }
+  const now = facts({ ...known })
+  return archived
     ? { verdict: 'applied', now, sentence: 'Metrc shows the location among the discontinued ones.' }
     : { verdict: 'not-applied', now, sentence: 'Metrc does not show the location among the discontinued ones.' }
 }

@@ -435,6 +435,33 @@ test('a record of the same name that somebody else made otherwise is for a perso
   expect(await verdict(ours, { sentAt: new Date(Date.now() + 60 * minuteMs) })).toBe('not-applied')
 })
 
+test('[SYNC-03] a room that Metrc lists is not deleted, whatever is answered for it alone', async () => {
+  const write = testWrites['location.delete'](records)
+  const { id } = write.payload
+  sandbox.control.plan({ match: { method: 'GET', path: `/locations/v2/${id}` }, fault: '401', times: 2 })
+  expect(await found(write)).toMatchObject({ verdict: 'not-applied', now: [{ value: write.payload.name }, {}] })
+  const payload = { id: 987_654, name: 'Nowhere' }
+  expect(await found({ ...write, payload } as LedgerWrite)).toMatchObject({ verdict: 'applied', now: null })
+})
+
+test('[SYNC-03] a record that a single answer does not show is asked for again', async () => {
+  const write = testWrites['package.change-note'](records)
+  await send(write)
+  sandbox.control.plan({ match: { method: 'GET', path: `/packages/v2/${write.payload.label}` }, fault: '401' })
+  expect(await verdict(write)).toBe('applied')
+})
+
+test.each(['plant.destroy', 'plant.harvest', 'package.create', 'plant-batch.to-veg'] as const)(
+  '[SYNC-03] %s was so before only where the stamp is older than clocks differ',
+  async (kind) => {
+    const write = testWrites[kind](records)
+    await send(write)
+    const sentLater = (minutes: number) => found(write, { sentAt: new Date(Date.now() + minutes * minuteMs) })
+    expect(await sentLater(1)).toMatchObject({ verdict: 'applied', wasSoBefore: false })
+    expect(await sentLater(3)).toMatchObject({ verdict: 'applied', wasSoBefore: true })
+  },
+)
+
 test('what Metrc refuses to show to this key is not taken for missing', async () => {
   const write = testWrites['package.create'](records)
   await send(write)

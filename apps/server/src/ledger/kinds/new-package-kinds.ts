@@ -9,7 +9,15 @@ import { adjustedBy } from './find-adjustment.ts'
 import type { KnownHarvest } from './harvest-facts.ts'
 import { madePackage } from './made-records.store.ts'
 import { packageFacts } from './package-facts.ts'
-import { amount, isOlderThan, isSame, isSameDay, isSameQuantity, type Quantity, shownWith } from './record-facts.ts'
+import {
+  amount,
+  isSame,
+  isSameDay,
+  isSameQuantity,
+  type Quantity,
+  shownWith,
+  wasStampedBefore,
+} from './record-facts.ts'
 
 type FromPackages = Payloads['package.create']
 type FromHarvests = Payloads['harvest.create-package']
@@ -61,7 +69,7 @@ const findNewPackage =
     return isAsWanted(pkg, payload) && isSameQuantity(originalOf(pkg), kind.quantity(payload), within)
       ? {
           verdict: 'applied',
-          wasSoBefore: isOlderThan(pkg.LastModified, sentAt),
+          wasSoBefore: wasStampedBefore(pkg.LastModified, sentAt),
           id: pkg.Id,
           now,
           sentence: `Metrc shows this package under the tag ${label}.`,

@@ -6,7 +6,7 @@ import { type Fields, type Finding, type Kind, makesNothing, type Question } fro
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { batchFacts } from './plant-batch-facts.ts'
-import { isOlderThan, isSame, sum } from './record-facts.ts'
+import { isSame, sum, wasStampedBefore } from './record-facts.ts'
 import { inRoom, setFields } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
@@ -30,7 +30,7 @@ async function findGrown(question: Question<ToVeg>): Promise<Finding> {
   if (plants.every(isOurs))
     return {
       verdict: 'applied',
-      wasSoBefore: plants.some((plant) => isOlderThan(plant?.LastModified, sentAt)),
+      wasSoBefore: plants.some((plant) => wasStampedBefore(plant?.LastModified, sentAt)),
       now,
       sentence: `Metrc shows plants of ${payload.name} under these tags.`,
     }

@@ -60,6 +60,16 @@ const clockToleranceMs = 10_000
 export const isOlderThan = (lastModified: string | null | undefined, sentAt: Date): boolean =>
   Boolean(lastModified) && Date.parse(lastModified ?? '') < sentAt.getTime() - clockToleranceMs
 
+/** So far may what stamps records in Metrc be behind what answers us. */
+const stampToleranceMs = 2 * 60_000
+
+/**
+ * Whether a record was certainly so before a write was sent, where only its stamp tells (decision 037). To take our own write
+ * for somebody else's is worse than the other way round.
+ */
+export const wasStampedBefore = (lastModified: string | null | undefined, sentAt: Date): boolean =>
+  Boolean(lastModified) && Date.parse(lastModified ?? '') < sentAt.getTime() - stampToleranceMs
+
 /**
  * Whether a record shows no change since a write was sent. Its stamp has to be the one that was known before, where that is
  * known: what stamps records in Metrc may go by another clock than what answers us.

@@ -1,7 +1,16 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Fields, Finding, Kind, Question } from '../kind.ts'
 import type { InRoom } from '../payloads.ts'
-import { isAbout, isOlderThan, isSame, isSameDay, isSameText, notShown, untouched } from './record-facts.ts'
+import {
+  isAbout,
+  isOlderThan,
+  isSame,
+  isSameDay,
+  isSameText,
+  notShown,
+  untouched,
+  wasStampedBefore,
+} from './record-facts.ts'
 
 /** A write that gives some fields of one record a value. */
 export interface FieldsKind<P> {
@@ -76,7 +85,8 @@ function compared<P>(
   const isOlder = isOlderThan(text(record.LastModified), sentAt)
   // What was as wanted before it was sent tells nothing, unless the record was touched since.
   const tellsNothing = isBefore && (isOlder || isUnchanged(record, before))
-  const wasSoBefore = isOlder || (before !== null && hasFields(before, wanted))
+  const wasKnownSo = before !== null && hasFields(before, wanted)
+  const wasSoBefore = wasKnownSo || wasStampedBefore(text(record.LastModified), sentAt)
   const applied: Finding = { verdict: 'applied', wasSoBefore, now, sentence: `Metrc shows ${name} as it was wanted.` }
   const wasWanted = formerly.some((former) => hasFields(former, wanted))
   if (hasFields(record, wanted) && !tellsNothing) return { ...applied, mayStillCome: isBefore || wasWanted }
