@@ -50,17 +50,17 @@ test("[SYNC-03] what was confirmed after Metrc's clock was set back is what the 
   const { control, records } = await given()
   const first = testWrites['package.move'](records)
   const { label } = first.payload
-  const moveTo = async (roomName: string) => ({
+  const moveTo = async ({ Id, Name }: { Id: number; Name: string }) => ({
     ...first,
-    payload: { ...first.payload, roomName },
+    payload: { ...first.payload, roomName: Name, roomLocationId: Id },
     before: (await mirrored(label)) ?? first.before,
   })
-  const rooms = [records.location().Name, records.location().Name, records.location().Name] as const
+  const rooms = [records.location(), records.location(), records.location()] as const
   control.clock.setSkew(3 * minutes)
   expect(await performed(await moveTo(rooms[0]))).toEqual(confirmed)
   control.clock.setSkew(0)
   expect(await performed(await moveTo(rooms[1]))).toEqual(confirmed)
-  expect(await mirrored(label)).toMatchObject({ LocationName: rooms[1] })
+  expect(await mirrored(label)).toMatchObject({ LocationName: rooms[1].Name })
   control.plan({ match: requestOf('package.move'), fault: 'lost-before' })
   expect(await performed(await moveTo(rooms[2]))).toEqual(confirmed)
   expect(control.applied()).toHaveLength(3)
