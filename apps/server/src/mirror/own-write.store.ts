@@ -83,14 +83,18 @@ async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Dat
 }
 
 /**
- * By which fields it is told whether a read is behind. Not every record prints the id of its room: then its name tells, else
- * the id as well, for two rooms may have one name.
+ * By which fields it is told whether a read is behind. Not every record prints the id of its room, and the name that was sent
+ * may be that of another room by now: the name tells, and the id where both rooms have one name.
  */
 function toldBy(fields: Fields, shown: Fields, former: Fields): string[] {
   const names = Object.keys(fields).filter((field) => field !== 'LocationId')
-  const hasRoom = [shown, former].every(({ LocationId }) => typeof LocationId === 'number')
-  return hasRoom && 'LocationName' in fields ? [...names, 'LocationId'] : names
+  const isOneName = names.includes('LocationName') && isSameName(shown.LocationName, former.LocationName)
+  const hasRooms = [shown, former].every(({ LocationId }) => typeof LocationId === 'number')
+  return isOneName && hasRooms ? [...names, 'LocationId'] : names
 }
+
+const isSameName = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase()
 
 const isIt = ({ key }: RecordKey) => (typeof key === 'string' ? sql`label = ${key}` : sql`id = ${String(key)}`)
 
@@ -159,8 +163,7 @@ async function placeOf(
     where facility_id = ${facilityId} and lower(metrc ->> 'Name') = lower(${name}) and list = 'locationsActive'
       and metrc_id is not null and gone_at is null
     limit 1`.execute(tx)
-  const isMoved = typeof former !== 'string' || former.toLowerCase() !== name.toLowerCase()
-  return rows[0] ?? (isMoved ? { LocationId: null } : {})
+  return rows[0] ?? (isSameName(former, name) ? {} : { LocationId: null })
 }
 
 async function nameOfRoom(tx: Db, facilityId: string, id: number): Promise<string | null> {
