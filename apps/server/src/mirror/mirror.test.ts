@@ -85,7 +85,11 @@ test('[SYNC-01] a first read is finished also where the database refuses to gath
     afterFirstRead: async (facilityId) => void finished.push(facilityId),
   })
   mirror.start()
-  await until(async () => finished.length > 0 || reports.length > 0).finally(() => mirror.stop())
+  try {
+    await until(async () => finished.length > 0 || reports.length > 0)
+  } finally {
+    await mirror.stop()
+  }
   expect(finished).toEqual([grower])
   expect(reports).toEqual([`${grower}: the database gathered no statistics and is slower for a while`])
 })
