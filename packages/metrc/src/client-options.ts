@@ -50,6 +50,8 @@ export interface ReadQuery extends CallOptions {
   id?: number | string
   /** From 1 on; 1 when left out. */
   page?: number
+  /** Of all pages: rather fail than count a row twice, or not at all, that went from one page to another meanwhile. */
+  ofOneMoment?: boolean
   /** Of lists that document one. Where the host takes no end in the future, it is asked up to now. */
   window?: ModifiedWindow
 }

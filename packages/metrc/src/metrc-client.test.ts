@@ -169,6 +169,22 @@ describe('Reads from Metrc', () => {
     expect(metrc.seen).toHaveLength(4)
   })
 
+  it('count no list that is never of one moment: who only shows it gets what there is [SYNC-03]', async () => {
+    let asked = 0
+    metrc.answers((response, { query }) => {
+      asked += 1
+      const rows =
+        query['pageNumber'] === '2' ? [{ Note: 'last' }] : Array.from({ length: 20 }, () => ({ Note: 'entry' }))
+      json(page(rows, 21 + (asked % 2)))(response, metrc.seen[0]!)
+    })
+    expect(await client().readAll('packageAdjustments', license)).toHaveLength(21)
+    const counted = client().readAll('packageAdjustments', { ...license, ofOneMoment: true })
+    await expect(counted).rejects.toMatchObject({
+      kind: 'unavailable',
+      detail: expect.stringContaining('changes while'),
+    })
+  })
+
   it('fill the id into paths and ask for none without one', async () => {
     metrc.answers(json(page([])))
     await client().read('transferDeliveries', { id: 17 })

@@ -205,6 +205,8 @@ class Reader {
       const others = Array.from({ length: Math.max(0, first.TotalPages - 1) }, (_, index) => index + 2)
       const pages = await Promise.all(others.map((page) => this.#page<T>(list, { ...query, page })))
       const isOfOneMoment = pages.every(({ Total }) => Total === first.Total)
+      if (!isOfOneMoment && left === 0 && query.ofOneMoment)
+        throw new MetrcError({ kind: 'unavailable', wasSent: true, detail: `${list} changes while it is read` })
       if (isOfOneMoment || left === 0) return eachOnce([first, ...pages].flatMap(({ Data }) => Data))
     }
   }

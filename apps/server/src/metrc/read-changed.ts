@@ -9,7 +9,8 @@ const sliceMs = 24 * 3_600_000 - 2_000
 
 /**
  * The rows of a windowed list that were changed since a moment by Metrc's clock, and some before it. Always with a window:
- * without one Metrc answers different things in different states (Metrc reference §3.3).
+ * without one Metrc answers different things in different states (Metrc reference §3.3). They are counted, so that none may be
+ * there twice.
  *
  * @throws MetrcError, or the signal's reason
  */
@@ -24,7 +25,8 @@ export async function readChanged<N extends ListName>(
   const rows: RowOf<N>[] = []
   for (let start = since.getTime() - aroundMs; start < until; start += sliceMs) {
     const window = { start: new Date(start), end: new Date(Math.min(start + sliceMs, until)) }
-    rows.push(...(await client.readAll(list, { licenseNumber: facilityId, priority: 'interactive', signal, window })))
+    const query = { licenseNumber: facilityId, priority: 'interactive', signal, window, ofOneMoment: true } as const
+    rows.push(...(await client.readAll(list, query)))
   }
   return rows
 }

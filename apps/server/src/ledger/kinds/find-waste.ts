@@ -69,7 +69,13 @@ const weightIn = ({ UnitOfWeightName }: KnownHarvest, { weight, unitOfWeight }: 
 
 /** Null when Metrc does not open the list to this key. */
 async function listedWaste({ client, facilityId, payload, signal }: Question<Waste>): Promise<HarvestWaste[] | null> {
-  const query = { licenseNumber: facilityId, priority: 'interactive', signal, id: payload.id } as const
+  const query = {
+    licenseNumber: facilityId,
+    priority: 'interactive',
+    signal,
+    id: payload.id,
+    ofOneMoment: true,
+  } as const
   try {
     return await client.readAll('harvestWaste', query)
   } catch (error) {
