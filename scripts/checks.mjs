@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium, howToInstallChromium } from './chromium.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { root, scratch } from './repository.mjs'
 import { run } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Counts */
+/** @typedef {import('./failures.mjs').Failure} Failure */
+/** @typedef {{ passed: number, failed: number, skipped?: number, failures?: Failure[] }} Counts */
 /** @typedef {{ name: string, about: string, budgetSeconds?: number, perform: () => Promise<Counts> }} Check */
 
 const minute = 60_000
@@ -133,6 +135,7 @@ async function vitest(name, which, inside = []) {
     // A file that does not even load has no tests to fail.
     failed: numFailedTests + testResults.filter(brokenFile).length,
     skipped: numPendingTests,
+    failures: failuresOfVitest(testResults),
   }))
 }
 
@@ -156,11 +159,13 @@ async function browserTests() {
       timeoutMs: 30 * minute,
     },
   )
-  return honest(code, report, ({ stats }) => {
+  return honest(code, report, ({ stats, suites }) => ({
     // Only where a second try is allowed at all, see e2e/playwright.config.ts.
-    if (stats.flaky > 0) console.log(`${stats.flaky} journeys needed a second try`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  })
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: failuresOfPlaywright(suites),
+  }))
 }
 
 /** @param {string} name */

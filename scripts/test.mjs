@@ -11,15 +11,17 @@ const { ensureInstalled } = await import('./install.mjs')
 await ensureInstalled({ dev: true })
 const { checks, onlyWhenAsked, stages } = await import('./checks.mjs')
 const { lastLine, summary } = await import('./summary.mjs')
+const { sentence } = await import('./failures.mjs')
 const { overBudgetAgain } = await import('./budget.mjs')
 
 const wanted = chosen(process.argv.slice(2))
-/** @type {Map<string, import('./summary.mjs').Result>} */
+/** @type {Map<string, import('./summary.mjs').Result & { failures: import('./failures.mjs').Failure[] }>} */
 const results = new Map()
 for (const lanes of stages) await Promise.all(lanes.map(performInOrder))
 
 const inOrder = checks.flatMap(({ name }) => results.get(name) ?? [])
 console.log(`\n${summary(inOrder)}\n`)
+for (const { name, failures } of inOrder) for (const failure of failures) console.log(sentence(name, failure))
 const late = overBudgetAgain(inOrder)
 for (const { name } of late) console.log(`${name} took longer than its budget, as it did the last time.`)
 const all = [...inOrder, ...late.map(() => ({ passed: 0, failed: 1 }))]
@@ -35,8 +37,8 @@ async function performInOrder(lane) {
 async function perform({ name, about, budgetSeconds, perform }) {
   const begin = performance.now()
   console.log(`\n> ${name}: ${about}`)
-  const { passed, failed, skipped = 0 } = await perform()
-  return { name, passed, failed, skipped, seconds: (performance.now() - begin) / 1000, budgetSeconds }
+  const { passed, failed, skipped = 0, failures = [] } = await perform()
+  return { name, passed, failed, skipped, failures, seconds: (performance.now() - begin) / 1000, budgetSeconds }
 }
 
 /**
