@@ -90,11 +90,16 @@ export async function measureReading({ profile, url, token, db, measure }: Grown
     return { ms, ...(rows === undefined ? {} : { rows }) }
   }
   const operations = (query: string) => get(`/api/operations?${query}`, (answer) => answer.operations?.length)
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
   await measure('Page of received transfers', () =>
     get(`/api/transfers/received?facilityId=${facilityId}`, (answer) => answer.transfers?.length),
   )
   await measure('Operations page of one facility', () => operations(`group=recent&facilityId=${facilityId}`))
   await measure('Operations page of all', () => operations('group=recent'))
+  await measure('Operations by the end of a label', (round) =>
+    operations(`group=recent&record=${plant(round).slice(-4)}`),
+  )
+  await measure('Operations of a month', () => operations(`group=recent&from=${monthAgo}`))
   await measure('Operations that wait', () => operations('group=waiting'))
   await measure('Operations refused', () => operations('group=refused'))
   await measure('Counts of the top bar', () => get('/api/operations/counts'))

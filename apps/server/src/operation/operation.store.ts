@@ -156,10 +156,11 @@ export async function operationsOfGroup(
   const isNewest = group === 'recent' && [filter.record, filter.from, filter.before, filter.act].every((one) => !one)
   const order = isNewest ? sql`o.seq` : sql`o.seq + 0`
   const beyond = after === undefined ? sql`` : newestFirst ? sql`and o.seq < ${after}` : sql`and o.seq > ${after}`
-  const isFirst = byAct
-    ? sql`and (o.action_id is null or o.seq = (
-        select seq from operation where action_id = o.action_id and ${of} order by seq ${direction} limit 1))`
-    : sql``
+  const isFirst = !byAct
+    ? sql``
+    : isNewest
+      ? sql`and ${isFirstOfAct(of, direction)}`
+      : sql`and ${isAmongFirsts(of, newestFirst)}`
   const length = filter.act === undefined ? pageLength : longestAct
   const { rows } = await sql<OperationRow & { act: ListedOperation['act'] }>`
     with page as (
@@ -177,21 +178,32 @@ export async function operationsOfGroup(
   }
 }
 
+/** Of an operation `o` by itself: for the few that an index gives in their order. */
+const isFirstOfAct = (of: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(o.action_id is null or o.seq = (
+  select seq from operation where action_id = o.action_id and ${of} order by seq ${direction} limit 1))`
+
+/** The same for all that fit at once: asking for each of 60,000 took ten times as long. */
+const isAmongFirsts = (of: RawBuilder<unknown>, newestFirst: boolean) => sql`o.seq in (
+  select ${newestFirst ? sql`max(seq)` : sql`min(seq)`} from operation where ${of} group by coalesce(action_id, id))`
+
 /** The act of an operation `o`, as far as its operations fit; null of a single one. */
 const actOf = (of: RawBuilder<unknown>) => sql`(
-  with whole as (select * from operation where action_id = o.action_id and ${of}),
+  with whole as materialized (
+    select kind, state, records ->> 0 as record, (payload ->> 'weightGrams')::numeric as grams,
+      payload ->> 'roomName' as room_name, ${isInDoubt} as in_doubt
+    from operation where action_id = o.action_id and ${of}),
   part as (
-    select kind, count(*) as count, sum((payload ->> 'weightGrams')::numeric) as grams,
-      case when count(distinct payload ->> 'roomName') = 1 then min(payload ->> 'roomName') end as room_name
+    select kind, count(*) as count, sum(grams) as grams,
+      case when count(distinct room_name) = 1 then min(room_name) end as room_name
     from whole group by kind),
-  stands as (select state, count(*) as count from whole group by state)
-  select jsonb_build_object('id', o.action_id, 'count', (select count(*) from whole),
-    'records', (select count(distinct records ->> 0) from whole),
+  stands as (select state, count(*) as count from whole group by state),
+  all_of_it as (select count(*) as count, count(distinct record) as records, count(*) filter (where in_doubt) as in_doubt from whole)
+  select jsonb_build_object('id', o.action_id, 'count', count, 'records', records,
     'parts', (select jsonb_agg(
       jsonb_build_object('kind', kind, 'count', count, 'grams', grams, 'roomName', room_name) order by kind) from part),
     'states', (select jsonb_agg(jsonb_build_object('state', state, 'count', count) order by state) from stands),
-    'inDoubt', (select count(*) from whole where ${isInDoubt}))
-  where (select count(*) from whole) > 1)`
+    'inDoubt', in_doubt)
+  from all_of_it where count > 1)`
 
 /** How many operations of these facilities wait, were refused and not dealt with, need a person, and are in doubt. */
 export async function operationCounts(
