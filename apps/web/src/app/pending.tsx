@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
-import { signOut } from '../live/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './shell.module.css'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** Signed in, but nobody gave a permission yet (READ-25). */
 export function Pending() {
+  const { leaveOrAsk, question } = useSignOut()
   return (
     <div className={classNames('card', styles.pending)}>
       <PageHeader title="Access pending" />
@@ -18,7 +19,7 @@ export function Pending() {
             <Link to="/account">
               <Button component="span">Account</Button>
             </Link>
-            <Button variant="text" onClick={() => void signOut()}>
+            <Button variant="text" onClick={leaveOrAsk}>
               Sign Out
             </Button>
           </div>
@@ -26,6 +27,7 @@ export function Pending() {
       >
         Ask an admin of your organization to give you a permission. This page goes on by itself as soon as you have one.
       </EmptyState>
+      {question}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useSession } from '../live/session.ts'
 import { currentToken } from '../live/token.ts'
 import { aServer } from '../live/server.builders.ts'
 import { button, dialog, show } from '../ui/rendering.builders.tsx'
+import { Pending } from './pending.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
 const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
@@ -75,4 +76,20 @@ test('of what may have arrived it says what comes of typing it again', async () 
   const question = await dialog('Sign out and discard 1 draft', 'alertdialog')
   expect(question.getByText(/^Add Contact, not known whether it arrived, /)).toBeTruthy()
   expect(question.getByText('What may have arrived is done twice if it is typed again after this.')).toBeTruthy()
+})
+
+test('an account that lost its permissions and waits is asked about its drafts too', async () => {
+  keep('contact new', 'Add Contact')
+  const server = aServer()
+  server.shows('me', {}, [{ ...dana, permissions: [] } as never])
+  server.answers(accountRoutes.signOut, () => Response.json({}))
+  const { user } = show(
+    <>
+      <Leave />
+      <Pending />
+    </>,
+  )
+  await waitFor(() => expect(screen.getByText('Dana')).toBeTruthy())
+  await user.click(button(within(screen.getByText('Access pending').closest('.card') as HTMLElement), 'Sign Out'))
+  await dialog('Sign out and discard 1 draft', 'alertdialog')
 })
