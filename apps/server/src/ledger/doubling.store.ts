@@ -60,6 +60,23 @@ export async function uncheckedOperations(db: Db, facilityId: string, record: st
   }))
 }
 
+/** The last confirmed write before this one that changes a number of its record. */
+export async function lastCounting(
+  db: Db,
+  facilityId: string,
+  { id, records }: TakenOperation,
+  countingKinds: readonly string[],
+): Promise<{ expected: ExpectedNumber | null; isDoubted: boolean } | null> {
+  const { rows } = await sql<{ expected: ExpectedNumber | null; isDoubted: boolean }>`
+    select o.expected, o.doubt is not null as "isDoubted"
+    from operation_record r join operation o on o.id = r.operation_id
+    where r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''}
+      and r.seq < (select seq from operation where id = ${id})
+      and o.state = 'confirmed' and o.kind = any (${[...countingKinds]})
+    order by r.seq desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** What else was done to a record from here since one of its operations was recorded. */
 export interface DoneBeside {
   /** Something is on its way, or nobody knows what became of it. */

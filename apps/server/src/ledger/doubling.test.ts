@@ -178,6 +178,18 @@ test('[SYNC-03] it is in doubt also where what follows it had to be looked up', 
   ])
 }, 60_000)
 
+test('[SYNC-03] what had to be looked up is compared too, by what the write before it has led to', async () => {
+  const first = await mirroredWrite('package.adjust')
+  expect(await doubtsOf(first)).toEqual([null])
+  metrc.sandbox.control.plan({ match: requestOf('package.adjust'), fault: 'lost-after', times: 1 })
+  expect(await doubtsOf(adjustment(first, { quantity: -7, note: 'Another' }))).toEqual([null])
+  const { rows } = await sql<{ value: number }>`
+    select (expected ->> 'value')::float8 as value from operation where records ->> 0 = ${first.records[0]} order by seq`.execute(
+    metrc.db,
+  )
+  expect(rows).toEqual([{ value: 98.5 }, { value: 91.5 }])
+}, 60_000)
+
 test('[SYNC-03] nothing is in doubt that was done once, chained, in another unit, or while reads are behind', async () => {
   const { control } = metrc.sandbox
   const first = await mirroredWrite('package.adjust')
@@ -204,7 +216,7 @@ test('[SYNC-03] nothing is in doubt because somebody else changed the quantity j
   expect(await shownNumber(after)).toMatchObject({ Quantity: 97 })
 }, 60_000)
 
-test('[SYNC-03] behind a write that needs a person nothing is compared, and it is tried less and less often', async () => {
+test('[SYNC-03] behind a write that needs a person nothing is compared, and it is looked at again soon', async () => {
   const first = await mirroredWrite('package.adjust')
   const performed = []
   for (const write of [first, adjustment(first, { quantity: -7 })])
@@ -223,6 +235,8 @@ test('[SYNC-03] behind a write that needs a person nothing is compared, and it i
     )
     return rows[0]?.minutes ?? 0
   }
-  await expect.poll(pause, { timeout: 20_000 }).toBeGreaterThan(20)
+  // Compared as soon as the person has decided, not after as long again as that took.
+  await expect.poll(pause, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(await pause()).toBeLessThan(1)
   await sql`update operation set check_at = null where id = ${confirmed}`.execute(metrc.db)
 }, 30_000)

@@ -12,6 +12,7 @@ import {
   doneBeside,
   endChecks,
   type ExpectedNumber,
+  lastCounting,
   uncheckedOperations,
   type UncheckedOperation,
 } from './doubling.store.ts'
@@ -48,7 +49,9 @@ export async function expectedNumbers(
     // What another is doubted of may stand in the record already: a chain goes on from what was expected before.
     const chained = added && (await lastExpected(tx, facilityId, operation, added.field))
     const base = chained ?? (known as Fields | null)?.[added?.field ?? '']
-    const value = added && sum(base, added.amount)
+    const value =
+      added &&
+      (sum(base, added.amount) ?? sum(await comparedBefore(tx, facilityId, operation, added.field), added.amount))
     if (added && value !== null) expected.set(id, { ...added, value })
   }
   return expected
@@ -57,6 +60,12 @@ export async function expectedNumbers(
 async function lastExpected(tx: Db, facilityId: string, { records: [record = ''] }: TakenOperation, field: string) {
   const unchecked = await uncheckedOperations(tx, facilityId, record)
   return unchecked.findLast(({ expected }) => expected.field === field)?.expected.value
+}
+
+/** What the write before this one has led to, where that was compared and nothing was doubted of it. */
+async function comparedBefore(tx: Db, facilityId: string, operation: TakenOperation, field: string) {
+  const last = await lastCounting(tx, facilityId, operation, countingKinds)
+  return last?.expected?.field === field && !last.isDoubted ? last.expected.value : null
 }
 
 export interface Checking {
@@ -72,7 +81,7 @@ const checkMs = 30_000
 /** Metrc's reads are behind now and then: what differs is looked at again, and a doubt is seen twice before it is told. */
 const mostChecks = 3
 const againMs = 2_000
-/** What follows it may need a person for days: then it is looked at after as long again as it has waited, up to this. */
+/** Metrc may be closed to the key for days: then it is asked again after a quarter of the time that this has waited, up to this. */
 const longestPauseMs = 3_600_000
 
 /**
@@ -87,13 +96,16 @@ export async function checkRecord(checking: Checking, record: string): Promise<v
   } catch (error) {
     const { db, facilityId } = checking
     const unchecked = await uncheckedOperations(db, facilityId, record)
-    await checkLater(db, unchecked, pauseMsOf(checking, unchecked.at(-1)), { differs: false })
+    const waitedMs = unchecked.at(-1)?.ageMs ?? 0
+    await checkLater(db, unchecked, Math.max(restMs(checking), Math.min(waitedMs / 4, longestPauseMs)), {
+      differs: false,
+    })
     throw error
   }
 }
 
-const pauseMsOf = ({ settleMs }: Checking, last: UncheckedOperation | undefined): number =>
-  Math.max(againMs, settleMs, Math.min(last?.ageMs ?? 0, longestPauseMs))
+/** What follows it may need a person for days, and costs one look into the database each time. */
+const restMs = ({ settleMs }: Checking): number => Math.max(againMs, settleMs)
 
 /**
  * Compares the number of a record with what its confirmed writes lead to, once Metrc had the time to show them: when it says
@@ -110,7 +122,7 @@ async function checkNumber(checking: Checking, record: string): Promise<void> {
   const beside = await doneBeside(db, facilityId, { record, since: first.id, countingKinds })
   if (beside.isUnaccounted) return endChecks(db, unchecked)
   // What was confirmed last has to have had its time too, and what is on its way may count already.
-  if (beside.isMoving || !last.isDue) return checkLater(db, unchecked, pauseMsOf(checking, last), { differs: false })
+  if (beside.isMoving || !last.isDue) return checkLater(db, unchecked, restMs(checking), { differs: false })
   // What the mirror shows may have been read before it was done again.
   if (!(await isMirrored(db, facilityId, key))) return endChecks(db, unchecked)
   return askMetrc(checking, record, { unchecked, last })

@@ -110,6 +110,8 @@ export interface Kind<P> {
    * only Metrc can tell.
    */
   shows?(payload: P, record: Fields): Fields | null
+  /** What it shows is the same however often it is shown: it adds nothing to what the record has. */
+  setsOnly?: boolean
   /** Of other records than its own what they show from then on: it takes something out of them. */
   takes?(payload: P): readonly (RecordKey & { shows: (record: Fields) => Fields | null })[]
   /**

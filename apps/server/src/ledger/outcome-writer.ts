@@ -183,12 +183,13 @@ const confirmedOf = (
 function ownWritesOf(operations: readonly TakenOperation[], confirmed: readonly ConfirmedOperation[]): OwnWrite[] {
   return operations.flatMap((operation) => {
     const { id, kind, payload, version } = operation
-    const { shows, takes } = kindOf(kind)
+    const { shows, takes, setsOnly = false } = kindOf(kind)
     if (!confirmed.some(({ operationId }) => operationId === id)) return []
     const common = { operationId: id, version, wasLookedFor: 'looks' in operation }
     const record = recordKeyOf(kind, payload)
-    const own = shows && record ? [{ ...record, shows: (shown: Fields) => shows(payload, shown) }] : []
-    return [...own, ...(takes?.(payload) ?? [])].map((each) => ({ ...common, ...each }))
+    const own = shows && record ? [{ ...record, setsOnly, shows: (shown: Fields) => shows(payload, shown) }] : []
+    const taken = (takes?.(payload) ?? []).map((each) => ({ ...each, setsOnly: false }))
+    return [...own, ...taken].map((each) => ({ ...common, ...each }))
   })
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { newestVersion, saveRecords } from './mirror.store.ts'
-import { showOwnWrites } from './own-write.store.ts'
+import { type OwnWrite, showOwnWrites } from './own-write.store.ts'
 
 const facility = 'GAAA-0000-0001'
 const label = '1A4000000000000000000001'
@@ -24,10 +24,17 @@ const read = (fields: object) =>
     at: new Date(now.getTime() + 1_000),
   })
 
-const confirmed = async (fields: Record<string, unknown>) => {
+const confirmed = async (fields: Record<string, unknown>, given: Partial<OwnWrite> = {}) => {
   const version = (await newestVersion(database.db)) + 1
-  const write = { table: 'package', key: label, operationId: 'o1', version, wasLookedFor: false } as const
-  await showOwnWrites(database.db, facility, [{ ...write, shows: () => fields }], now)
+  const write = {
+    table: 'package',
+    key: label,
+    operationId: 'o1',
+    version,
+    wasLookedFor: false,
+    setsOnly: false,
+  } as const
+  await showOwnWrites(database.db, facility, [{ ...write, shows: () => fields, ...given }], now)
 }
 
 const note = async () =>
@@ -108,3 +115,27 @@ test('[SYNC-03] what was moved to a room that was renamed meanwhile is in it, un
   await read({ Label: label, LocationName: 'Veg 1', LocationId: 7 })
   expect(await place()).toEqual([{ name: 'Flower 1', id: 9 }])
 })
+
+for (const [how, given] of [
+  ['had to be looked for', { wasLookedFor: true }],
+  ['was answered after a read that is behind was stored', { version: 1 }],
+] as const) {
+  test(`[SYNC-03] a note that ${how} is shown, also where Metrc’s clock was set back and its reads look old`, async () => {
+    await read({ Label: label, Note: 'Former' })
+    await confirmed({ Note: 'Ours' }, { ...given, setsOnly: true })
+    expect(await note()).toBe('Ours')
+    const stamp = { LastModified: new Date(now.getTime() - 240_000).toISOString() }
+    await read({ Label: label, Note: 'Former', ...stamp })
+    expect(await note()).toBe('Ours')
+    await read({ Label: label, Note: 'Ours', Quantity: 3, ...stamp })
+    expect((await sql`select metrc ->> 'Quantity' as quantity from package`.execute(database.db)).rows).toEqual([
+      { quantity: '3' },
+    ])
+  })
+
+  test(`[SYNC-03] a quantity that ${how} is left to the reads: it may be in it already`, async () => {
+    await read({ Label: label, Note: 'Former' })
+    await confirmed({ Note: 'Ours' }, { ...given, setsOnly: false })
+    expect(await note()).toBe('Former')
+  })
+}

@@ -19,6 +19,8 @@ export interface OwnWrite extends RecordKey {
   version: number
   /** Whether Metrc was asked what became of it: then what is mirrored may show it, unless no read was taken over since another. */
   wasLookedFor: boolean
+  /** Shown twice it is the same, so that it is shown whatever was mirrored meanwhile: that was read late, or shows it. */
+  setsOnly: boolean
   /** The fields that the record shows from now on; null where only Metrc can tell. */
   shows: (record: Fields) => Fields | null
 }
@@ -51,13 +53,13 @@ export async function showOwnWrites(
 }
 
 async function showOwnWrite(tx: Db, facilityId: string, write: OwnWrite, at: Date): Promise<Fields | null> {
-  const { table, version, wasLookedFor, shows } = write
+  const { table, version, wasLookedFor, setsOnly, shows } = write
   const name = sql.table(table)
   const isUnread = isUnreadYet(name)
   const { rows } = await sql<{ id: string; metrc: Fields }>`
     select id, metrc from ${name}
-    where facility_id = ${facilityId} and ${isIt(write)} and gone_at is null and version < ${version}
-      and (not ${wasLookedFor}::boolean or ${isUnread})
+    where facility_id = ${facilityId} and ${isIt(write)} and gone_at is null
+      and (${setsOnly}::boolean or (version < ${version} and (not ${wasLookedFor}::boolean or ${isUnread})))
     for update`.execute(tx)
   const [row] = rows
   const fields = row && shows(row.metrc)

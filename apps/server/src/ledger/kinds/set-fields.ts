@@ -32,7 +32,7 @@ export interface FieldsKind<P> {
  * How such a write is found again: the fields are as wanted, as they were, or neither. It may be sent twice without harm
  * as long as nobody else changes the record meanwhile.
  */
-export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'before' | 'after' | 'shows'> {
+export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'before' | 'after' | 'shows' | 'setsOnly'> {
   const { view = (record: Fields) => record } = kind
   const viewed = (record: unknown): Fields | null => (record ? view(record as Fields) : null)
   return {
@@ -45,6 +45,7 @@ export function setFields<P>(kind: FieldsKind<P>): Pick<Kind<P>, 'lookUp' | 'bef
     before: (known) => (known ? kind.facts(view(known as Fields)) : null),
     after: (before, payload) => withFields(viewed(before) ?? {}, kind.sets(payload)),
     shows: (payload, record) => changed(view(record), kind.sets(payload), kind.mayOmit),
+    setsOnly: true,
   }
 }
 
@@ -89,7 +90,9 @@ function compared<P>(
   const wasSoBefore = wasKnownSo || wasStampedBefore(text(record.LastModified), sentAt)
   const applied: Finding = { verdict: 'applied', wasSoBefore, now, sentence: `Metrc shows ${name} as it was wanted.` }
   const wasWanted = formerly.some((former) => hasFields(former, wanted))
-  if (hasFields(record, wanted) && !tellsNothing) return { ...applied, mayStillCome: isBefore || wasWanted }
+  // Where it was as wanted before as well there is nothing left to send, once neither can come late.
+  if (hasFields(record, wanted) && (!tellsNothing || wasKnownSo))
+    return { ...applied, mayStillCome: isBefore || wasWanted }
   if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
