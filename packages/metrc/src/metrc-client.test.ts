@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MetrcClientOptions } from './client-options.ts'
+import { systemClock } from './clock.ts'
 import { half, json, type LoopbackMetrc, raw, reset, silence, startLoopback } from './loopback-metrc.builders.ts'
 import { createMetrcClient, type MetrcClient } from './metrc-client.ts'
 import { MetrcError } from './metrc-error.ts'
@@ -439,6 +440,24 @@ describe('A stray character in a record', () => {
     metrc.answers(raw(200, 'application/json', text))
     const { Data } = await client().read<{ Note: string }>('packagesActive', license)
     expect(Data[0]?.Note).toBe('abc🌿')
+  })
+})
+
+describe('A key that Metrc refuses', () => {
+  it('is told of once when it begins and once when it ends, by what any key may read', async () => {
+    let skipped = 0
+    const watched = client({ clock: { ...systemClock, now: () => systemClock.now() + skipped } })
+    const told: boolean[] = []
+    watched.onKey((isRefused) => told.push(isRefused))
+    for (const answer of [raw(401, 'application/json', ''), raw(401, 'application/json', ''), json([]), json([])]) {
+      metrc.answers(answer)
+      const before = metrc.seen.length
+      skipped += 4_000
+      watched.beat()
+      await expect.poll(() => metrc.seen.length).toBe(before + 1)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(told).toEqual([true, false])
   })
 })
 

@@ -70,6 +70,8 @@ export interface MetrcClient extends Readonly<Writes> {
   /** Whether Metrc has answered already, and so told its time. */
   readonly isClockKnown: boolean
   onState(listener: (state: MetrcState) => void): () => void
+  /** Calls the listener when Metrc begins or ends to refuse the key, as far as the beats find out; the answer ends it. */
+  onKey(listener: (isRefused: boolean) => void): () => void
   /** To be called every second while somebody wants to know within 10 s that Metrc is silent. */
   beat(): void
   close(): Promise<void>
@@ -108,6 +110,7 @@ export function createMetrcClient(options: MetrcClientOptions): MetrcClient {
       return transport.isClockKnown
     },
     onState: (listener) => transport.health.onState(listener),
+    onKey: (listener) => transport.onKey(listener),
     beat: () => transport.pulse.beat(),
     close: () => {
       transport.pulse.stop()

@@ -39,6 +39,8 @@ export class Transport {
   readonly #clock: Clock
   readonly #now: () => Date
   #clockOffsetMs = 0
+  #isKeyRefused = false
+  readonly #keyListeners = new Set<(isRefused: boolean) => void>()
   #isClockKnown = false
 
   constructor(dispatcher: Dispatcher, options: MetrcClientOptions) {
@@ -56,7 +58,7 @@ export class Transport {
     this.#now = options.now ?? (() => new Date())
     this.health = new Health({ ...options.breaker, now: this.#now })
     this.pulse = new Pulse({
-      ask: (timeoutMs, onSent) => this.#askForWord(timeoutMs, onSent),
+      ask: (timeoutMs, onSent) => this.#learnKey(this.#askForWord(timeoutMs, onSent)),
       onSilent: () => void this.health.silent(),
       clock: this.#clock,
     })
@@ -137,6 +139,22 @@ export class Transport {
   #askForWord(timeoutMs: number, onSent?: () => void): Promise<Answer> {
     const signal = AbortSignal.timeout(timeoutMs)
     return this.#getOnce(probePath, null, { priority: 'interactive', timeoutMs, signal }, onSent)
+  }
+
+  /** Calls the listener when Metrc begins or ends to refuse the key for what any key may read; the answer ends it. */
+  onKey(listener: (isRefused: boolean) => void): () => void {
+    this.#keyListeners.add(listener)
+    return () => this.#keyListeners.delete(listener)
+  }
+
+  async #learnKey(word: Promise<unknown>): Promise<void> {
+    const isRefused = await word.then(
+      () => false,
+      (error: unknown) => (error instanceof MetrcError && error.kind === 'unauthorized' ? true : null),
+    )
+    if (isRefused === null || isRefused === this.#isKeyRefused) return
+    this.#isKeyRefused = isRefused
+    for (const listener of this.#keyListeners) listener(isRefused)
   }
 
   async #probe(longestMs: number): Promise<void> {

@@ -5,8 +5,8 @@ import { markMetrc } from '../sync/sync.store.ts'
 interface WatchOptions {
   db: Db
   report: (message: string, error: unknown) => void
-  /** Metrc answers again. */
-  onUp: () => void
+  /** Metrc answers again, or has begun or ended to refuse the key: what is shown of its lists may be otherwise now. */
+  onChange: () => void
 }
 
 /** Stores whether Metrc answers, for the screens and for the record of outages. */
@@ -21,7 +21,7 @@ export interface MetrcWatch {
 const retryMs = 2_000
 
 /** A client that has asked nothing yet calls Metrc up; nothing is stored before one answer came or many failed. */
-export function createMetrcWatch({ db, report, onUp }: WatchOptions): MetrcWatch {
+export function createMetrcWatch({ db, report, onChange }: WatchOptions): MetrcWatch {
   let unfollow = () => {}
   let wanted: MetrcState | null = null
   let stored: MetrcState | null = null
@@ -55,11 +55,16 @@ export function createMetrcWatch({ db, report, onUp }: WatchOptions): MetrcWatch
     follow(client) {
       unfollow()
       stored = wanted = null
-      unfollow =
+      const ends = [
         client?.onState((state) => {
-          if (state.up) onUp()
+          if (state.up) onChange()
           tell(state)
-        }) ?? (() => {})
+        }),
+        client?.onKey(onChange),
+      ]
+      unfollow = () => {
+        for (const end of ends) end?.()
+      }
     },
     answered(at) {
       if (wanted === null) tell({ up: true, since: at })

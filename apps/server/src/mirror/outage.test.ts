@@ -1,8 +1,8 @@
 import { smallWorld } from '@cultivatd/sandbox/seed/small'
 import { afterEach, expect, test } from 'vitest'
 import { outages } from '../sync/outage.store.ts'
-import { metrcState } from '../sync/sync.store.ts'
-import { type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
+import { metrcState, syncStates } from '../sync/sync.store.ts'
+import { grower, type TestMetrc, testMetrc, today, until } from './metrc.builders.ts'
 
 let metrc: TestMetrc
 const mirrors: { stop(): Promise<void> }[] = []
@@ -59,3 +59,19 @@ test('[SYNC-01] an outage that ended while we were not running ends with the fir
   await until(async () => (await lasting()).length === 0, 40)
   expect(await outages(metrc.db, 10)).toHaveLength(1)
 }, 100_000)
+
+test('[SYNC-04] a key that is refused is told within seconds, and so is one that works again, however seldom is read', async () => {
+  metrc = await testMetrc({ mirror: { pollSeconds: 3600 } })
+  mirrors.push(metrc.mirror)
+  metrc.mirror.start()
+  const state = async () => (await syncStates(metrc.db, [grower]))[0]
+  const inStep = async () => {
+    const is = await state()
+    return is?.status === null && is.since !== null && !is.isBehind && is.countedAt !== null
+  }
+  await until(inStep, 60)
+  const plan = metrc.sandbox.control.plan({ fault: { kind: '401', forMs: null } })
+  await until(async () => (await state())?.status === 'errored', 20)
+  metrc.sandbox.control.clearPlans(plan)
+  await until(inStep, 30)
+}, 120_000)

@@ -47,7 +47,7 @@ export async function supervise(supervision: Supervision): Promise<void> {
   const watch = createMetrcWatch({
     db,
     report,
-    onUp: () => {
+    onChange: () => {
       for (const reader of readers.values()) reader.alarm.ring()
     },
   })
