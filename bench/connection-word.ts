@@ -196,8 +196,8 @@ function table(lines: readonly string[]): string {
   return `## From a cut to the right word on the screen
 
 ${tries} tries of each, ${tabs} tabs of a browser at once on four pages, on this machine with the server, PostgreSQL and the sandbox
-Metrc. From the moment before the cut until the top bar says what it is. Promised are ${promisedMs / 1000} s. Metrc is read every 30 s; that
-its key is refused is known with the next read, and counts from there.
+Metrc. From the moment before the cut until the top bar says what it is. Promised are ${promisedMs / 1000} s. Metrc is read every 30 s;
+where it refuses the key, the time counts from its first no.
 
 | cut | tries | p50 | p90 | p99 |
 |---|---|---|---|---|

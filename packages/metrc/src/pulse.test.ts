@@ -3,12 +3,13 @@ import { Pulse } from './pulse.ts'
 import { VirtualClock } from './virtual-clock.builders.ts'
 
 /** A Metrc that answers after so long, or not at all, asked through a pulse that beats every second. */
-function given(latencyMs: () => number | null, turnMs = 0) {
+function given(latencyMs: () => number | null, turnMs = 0, isRefused = () => false) {
   const clock = new VirtualClock()
   const silentAt: number[] = []
   let asked = 0
   const pulse = new Pulse({
     clock,
+    isRefused,
     ask: async (_timeoutMs, onSent) => {
       asked += 1
       await clock.sleep(turnMs)
@@ -43,6 +44,27 @@ test('what is heard otherwise makes asking needless', async () => {
     await run(1)
   }
   expect(asked()).toBe(0)
+})
+
+test('where its last word was a no it is asked on, though it is heard otherwise, until it is another', async () => {
+  let isRefused = true
+  const { run, pulse, asked } = given(
+    () => 100,
+    0,
+    () => isRefused,
+  )
+  const hear = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      pulse.heard()
+      await run(1)
+    }
+  }
+  await hear(60)
+  expect(asked()).toBeGreaterThanOrEqual(15)
+  isRefused = false
+  const before = asked()
+  await hear(60)
+  expect(asked()).toBe(before)
 })
 
 test('[READ-114] a Metrc that falls silent is known to be so within ten seconds', async () => {

@@ -13,6 +13,8 @@ interface PulseOptions {
    * nothing of Metrc. What it throws is nobody's business here.
    */
   ask: (timeoutMs: number, onSent: () => void) => Promise<unknown>
+  /** Whether its last word was a no: then it is asked on until it is another, whatever is heard of it otherwise. */
+  isRefused?: () => boolean
   /** Metrc was asked and is silent: it counts as down. */
   onSilent: () => void
   clock: Clock
@@ -42,9 +44,10 @@ export class Pulse {
 
   /** To be called every second. */
   beat(): void {
-    const { ask, clock } = this.#options
+    const { ask, clock, isRefused } = this.#options
     // While Metrc is slow it is asked on and on, so that its answers follow each other as fast as they would otherwise.
-    const quietSince = this.#unanswered > 0 ? this.#askedAt : Math.max(this.#askedAt, this.#heardAt)
+    const isAskedOn = this.#unanswered > 0 || isRefused?.() === true
+    const quietSince = isAskedOn ? this.#askedAt : Math.max(this.#askedAt, this.#heardAt)
     if (clock.now() - quietSince < quietMs) return
     this.#askedAt = clock.now()
     this.#unanswered += 1

@@ -59,6 +59,7 @@ export class Transport {
     this.health = new Health({ ...options.breaker, now: this.#now })
     this.pulse = new Pulse({
       ask: (timeoutMs, onSent) => this.#learnKey(this.#askForWord(timeoutMs, onSent)),
+      isRefused: () => this.#isKeyRefused,
       onSilent: () => void this.health.silent(),
       clock: this.#clock,
     })
