@@ -47,7 +47,7 @@ async function open(token: string | null, headers: Record<string, string> = {}) 
     code: () => code,
     /** The next message of this kind; those before it are let go. */
     async next<Type extends ServerMessage['type']>(type: Type): Promise<ServerMessage & { type: Type }> {
-      for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 5))) {
+      for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 5))) {
         const at = heard.findIndex((message) => message.type === type)
         if (at >= 0) return heard.splice(0, at + 1).at(-1) as ServerMessage & { type: Type }
       }
