@@ -119,9 +119,7 @@ test('[SYNC-01] changes come though our clock is far ahead of Metrc’s, and the
   await untilItStays(inStep)
   metrc.sandbox.control.modify(grower, 'package', smallLabels.flower, { Quantity: 77.5 })
   await until(async () => (await documents('package')).some((row) => 'Quantity' in row && row.Quantity === 77.5))
-  expect(metrc.reports).toEqual([
-    expect.stringMatching(/^The clock of this machine is (599|60[01]) s ahead of Metrc's/),
-  ])
+  expect(metrc.reports).toEqual([expect.stringMatching(/^The clock of this machine is (599|60\d) s ahead of Metrc's/)])
 })
 
 test('[SYNC-04] a stored key that cannot be read with this SECRET_KEY is told on the screen, and in the log once', async () => {
