@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Real parts: a server test may start a database and a Metrc of its own.
-    testTimeout: 30_000,
+    // Real parts: a server test may start a database and a Metrc of its own, beside the browsers of the journeys.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is polled comes when the machine gets to it; how long that takes is measured in bench/.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 25_000 } },
     // They work more than they wait, and each worker loads everything for itself.
     maxWorkers: Math.max(2, availableParallelism()),
     // To load everything anew for each file takes a third of the time; what a module keeps is only made of its arguments.

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { groups } from './chunks.ts'
 
 const compress = promisify(gzip)
 const isText = (name: string) => /\.(js|css|html|svg|json|txt)$/.test(name)
@@ -48,15 +49,7 @@ export default defineConfig({
         // The first screen names every chunk there is, so each character of a hash weighs there; fewer are refused.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
-        // What every page needs, as one file: it compresses better than in pieces and stays cached from release to release.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis|@tanstack[\\/](react-router|router-core|history|store|react-store|query-core|react-query))[\\/]/,
-            },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

@@ -32,8 +32,7 @@ async function follow(token: string, ...topics: string[]) {
   return {
     heard,
     closed,
-    saw: (expected: object) =>
-      expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(expect.objectContaining(expected)),
+    saw: (expected: object) => expect.poll(() => heard).toContainEqual(expect.objectContaining(expected)),
   }
 }
 
@@ -89,5 +88,5 @@ test('sign-out closes the stream of its tab [AUTH-18]', async () => {
   const tab = await follow(person.token, 'me')
   await tab.saw({ type: 'snapshot', key: 'me' })
   await call('POST', '/api/account/sign-out', person.token)
-  await expect.poll(() => tab.closed.code, { timeout: 5_000 }).toBe(4001)
+  await expect.poll(() => tab.closed.code).toBe(4001)
 })

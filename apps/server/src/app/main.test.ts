@@ -70,6 +70,11 @@ test('a database that does not answer yet is waited for, and told without its pa
 }, 60_000)
 
 describe('its embedded database', () => {
+  /** One for all: to make a database takes longer than what is looked at. */
+  let DATA_DIR: string
+  beforeAll(() => {
+    DATA_DIR = folder()
+  })
   const inDatabase = async <T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> => {
     const { db, close } = await openPostgres(addressOfRunning(dataDir) ?? 'none is running')
     try {
@@ -78,10 +83,14 @@ describe('its embedded database', () => {
       await close()
     }
   }
+  const end = async ({ child, ended }: ReturnType<typeof run>) => {
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(runningIn(clusterIn(DATA_DIR))).toBeNull()
+  }
   const killPostgres = (dataDir: string) => process.kill(runningIn(clusterIn(dataDir))?.pid ?? 0, 'SIGKILL')
 
   test('forces what is acknowledged to the disk, as each connection of the running program sees it', async () => {
-    const DATA_DIR = folder()
     const program = run({ ...nowhere, DATA_DIR })
     await program.url()
     const { rows } = await inDatabase(DATA_DIR, (db) =>
@@ -99,12 +108,12 @@ describe('its embedded database', () => {
     // Nor does a role, a database or a connection of ours.
     const { rows: own } = await inDatabase(DATA_DIR, (db) => sql`select * from pg_db_role_setting`.execute(db))
     expect(own).toEqual([])
+    await end(program)
   })
 
   test.runIf(process.platform === 'linux')(
     'is told none of the secrets of the program, and its folder is closed to others',
     async () => {
-      const DATA_DIR = folder()
       chmodSync(DATA_DIR, 0o755)
       const program = run({
         ...nowhere,
@@ -120,24 +129,21 @@ describe('its embedded database', () => {
         (path) => (statSync(path).mode & 0o077) !== 0,
       )
       expect(openToOthers).toEqual([])
+      await end(program)
     },
   )
 
   test('killed, it is started again, and the program goes on', async () => {
-    const DATA_DIR = folder()
     const program = run({ ...nowhere, DATA_DIR })
     const url = await program.url()
     killPostgres(DATA_DIR)
     // Who asks meanwhile waits and is answered.
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     await expect.poll(program.output, { timeout: 20_000 }).toContain('The embedded database runs again')
-    program.child.kill('SIGTERM')
-    expect(await program.ended).toBe(0)
-    expect(runningIn(clusterIn(DATA_DIR))).toBeNull()
+    await end(program)
   })
 
   test('when it cannot be started again, the program says so and ends with exit code 1', async () => {
-    const DATA_DIR = folder()
     const program = run({ ...nowhere, DATA_DIR })
     await program.url()
     writeFileSync(join(clusterIn(DATA_DIR), 'postgresql.conf'), 'no setting at all')

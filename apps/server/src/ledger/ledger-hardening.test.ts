@@ -442,11 +442,12 @@ test('[SYNC-03] what was taken long ago is not sent, for another worker may have
       return node
     },
     async transformResult({ result, queryId }) {
-      if (late.has(queryId) && (times += 1) === 1) await new Promise((resolve) => setTimeout(resolve, 1_000))
+      if (late.has(queryId) && (times += 1) === 1) await new Promise((resolve) => setTimeout(resolve, 2_500))
       return result
     },
   })
-  await ledgerOn({ database: { ...metrc.database, db } })
+  // The second time has to be soon enough on a slow machine too.
+  await ledgerOn({ database: { ...metrc.database, db }, writeTimeoutMs: 2_000 })
   await until(async () => (await states())[0] === 'confirmed')
   const { rows } = await sql<{ attempt: number }>`select attempt from operation`.execute(metrc.db)
   expect(rows).toEqual([{ attempt: 2 }])

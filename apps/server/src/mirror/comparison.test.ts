@@ -176,6 +176,7 @@ test('[SYNC-01] a comparison that is interrupted by a restart goes on where it w
   await metrc.mirror.stop()
   const stoppedAt = await page()
   const asked = pages() - before
+  metrc.sandbox.control.setLatency(0)
   const another = metrc.another()
   others.push(another)
   another.start()
@@ -202,11 +203,17 @@ test('[SYNC-01] a record that goes to another list without a new stamp while bot
         select list, pass, is_read from comparison_list
         where list like 'packages%' and list <> 'packagesTransferred' order by pass, position`.execute(metrc.db)
     ).rows
-  control.setLatency(150)
+  control.plan({
+    match: { method: 'GET', path: '/packages/v2/onhold' },
+    fault: { kind: 'slow-before', ms: 60_000 },
+    every: 1,
+  })
   night.isDue = true
   await until(async () => (await places())[0]?.is_read === true)
   expect((await places()).find(({ list }) => list === 'packagesOnHold')?.is_read).toBe(false)
   world.apply([{ license: grower, table: 'package', id, row: { ...row, record: { ...row.record, IsOnHold: false } } }])
+  control.clearPlans()
+  control.release()
   await until(async () => (await ended()).length === 1, 40)
   expect((await places()).map(({ pass }) => pass)).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
   const { rows } = await sql<{ list: string; gone: boolean }>`

@@ -12,6 +12,10 @@ import { createMirror } from './mirror.ts'
 export const today = '2026-11-20'
 export const grower = smallLicenses.grower
 
+/** Far more than Metrc allows: what waits for a turn proves nothing but how long a test can last. */
+const manyATime = { perSecond: 10_000, atOnce: 40 }
+export const unlimited = { facility: manyATime, integrator: manyATime }
+
 interface TestMetrcOptions {
   sandbox?: SandboxOptions
   active?: readonly string[]
@@ -19,9 +23,12 @@ interface TestMetrcOptions {
   metrc?: Partial<MetrcConfig>
 }
 
-/** A running sandbox, a fresh database whose organization has a sync key, and a mirror between them; for tests. */
+/**
+ * A running sandbox, a fresh database whose organization has a sync key, and a mirror between them; for tests. Neither
+ * side limits how much is asked, unless it is said.
+ */
 export async function testMetrc({ sandbox: options, active = [grower], mirror, metrc }: TestMetrcOptions = {}) {
-  const sandbox = await startSandbox({ seed: () => smallWorld(today), ...options })
+  const sandbox = await startSandbox({ seed: () => smallWorld(today), limits: null, ...options })
   const database = await testDatabase()
   const { db } = database
   const key = { value: demoUserKey as string | null }
@@ -29,7 +36,7 @@ export async function testMetrc({ sandbox: options, active = [grower], mirror, m
   const accesses: MetrcAccess[] = []
   const connect = () => {
     const access = createMetrcAccess(
-      { baseUrl: sandbox.url, vendorKey: demoVendorKey, ...metrc },
+      { baseUrl: sandbox.url, vendorKey: demoVendorKey, limits: unlimited, ...metrc },
       async () => key.value,
     )
     accesses.push(access)

@@ -119,9 +119,7 @@ test('[SYNC-01] changes come though our clock is far ahead of Metrc’s, and the
   await untilItStays(inStep)
   metrc.sandbox.control.modify(grower, 'package', smallLabels.flower, { Quantity: 77.5 })
   await until(async () => (await documents('package')).some((row) => 'Quantity' in row && row.Quantity === 77.5))
-  expect(metrc.reports).toEqual([
-    expect.stringMatching(/^The clock of this machine is (599|60[01]) s ahead of Metrc's/),
-  ])
+  expect(metrc.reports).toEqual([expect.stringMatching(/^The clock of this machine is (599|60\d) s ahead of Metrc's/)])
 })
 
 test('[SYNC-04] a stored key that cannot be read with this SECRET_KEY is told on the screen, and in the log once', async () => {
@@ -307,7 +305,7 @@ test('[SYNC-05] [SYNC-06] a dismissed failure stays away while it lasts, and suc
 })
 
 test('[SYNC-01] Metrc down, answering HTML, or cutting connections is told, and reading goes on when it is back', async () => {
-  metrc = await testMetrc()
+  metrc = await testMetrc({ mirror: { backoffMs: { first: 200, longest: 500 } } })
   metrc.mirror.start()
   await untilItStays(inStep)
   for (const mode of ['html-502', 'refuse', 'reset'] as const) {
@@ -327,7 +325,8 @@ test('[SYNC-01] Metrc down, answering HTML, or cutting connections is told, and 
 
 test('[SYNC-01] a Metrc that allows less than it should answers 429 for a while and is read to the end', async () => {
   const limits = { perFacilityPerSecond: 15, perKeyPerSecond: 15, perFacilityAtOnce: 3, perKeyAtOnce: 3 }
-  metrc = await testMetrc({ sandbox: { seed: () => smallWorld(today), limits } })
+  // We ask as the published limits allow.
+  metrc = await testMetrc({ sandbox: { limits }, metrc: { limits: {} } })
   metrc.mirror.start()
   await untilItStays(inStep, 40)
   expect(metrc.sandbox.control.requests.byStatus['429']).toBeGreaterThan(0)

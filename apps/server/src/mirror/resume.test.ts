@@ -21,12 +21,19 @@ test('[SYNC-01] a first read that is killed in the middle goes on where it was, 
     (requests.byPath['GET /plants/v2/flowering'] ?? 0) + (requests.byPath['GET /plants/v2/vegetative'] ?? 0)
   const first = start(sandbox.url, databaseUrl)
   await until(async () => plantRequests() > plantPages / 2, 90)
+  // Nothing more is answered, and what was has time to be stored.
+  sandbox.control.setLatency(60_000)
+  const database = await openPostgres(databaseUrl)
+  await until(async () => (await storedPlants(database.db)) > 0, 60)
   first.kill('SIGKILL')
   await ended(first)
+  const stored = await storedPlants(database.db)
+  sandbox.control.setLatency(0)
+  sandbox.control.release()
+  // What was let go with that is counted.
+  await new Promise((resolve) => setImmediate(resolve))
   const before = plantRequests()
   const all = requests.total
-  const database = await openPostgres(databaseUrl)
-  const stored = await storedPlants(database.db)
   // Somebody works on while we are away: a plant that was read is moved, another dies.
   const [moved, gone] = sandbox.control.all(profileLicense, 'plant')
   sandbox.control.modify(profileLicense, 'plant', moved?.Id ?? 0, { LocationName: 'Elsewhere' })

@@ -75,8 +75,7 @@ test('[FAC-02] [READ-21] those of a facility are gone from the bell while it is 
   await new Promise((resolve, reject) => tab.once('open', resolve).once('error', reject))
   tab.send(JSON.stringify({ type: 'hello', token: userAdmin.token }))
   tab.send(JSON.stringify({ type: 'sub', topic: 'notifications' }))
-  const saw = (message: object) =>
-    expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(expect.objectContaining(message))
+  const saw = (message: object) => expect.poll(() => heard).toContainEqual(expect.objectContaining(message))
   const key = 'notifications'
   const ofAdmin = expect.arrayContaining([expect.objectContaining({ id: told?.id, userId: userAdmin.id })])
   await saw({ type: 'snapshot', key, rows: ofAdmin })

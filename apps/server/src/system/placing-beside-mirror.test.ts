@@ -37,7 +37,7 @@ describe('people place plants while the mirror writes the same ones', () => {
             where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)
           return rows[0]?.count
         },
-        { interval: 5, timeout: 5_000 },
+        { interval: 5, timeout: 20_000 },
       )
       .toBe(count)
 
@@ -101,9 +101,16 @@ describe('people place plants while the mirror writes the same ones', () => {
         // Both are going to wait for each other, and who looks first whether it is so is ended: not this one.
         await sql`set local deadlock_timeout = '1min'`.execute(tx)
         await lock(tx, 'plant_batch', pair.batch.Id)
-        taking = take(pair)
-        await waiting(1)
-        await lock(tx, 'plant', pair.plant.Id)
+        let asking: Promise<unknown> = Promise.resolve()
+        // Who takes them looks a second after it began to wait for the batch, and once: this one has to wait by then.
+        await server.db.transaction().execute(async (gate) => {
+          await lock(gate, 'plant', pair.plant.Id)
+          taking = take(pair)
+          await waiting(1)
+          asking = lock(tx, 'plant', pair.plant.Id)
+          await waiting(2)
+        })
+        await asking
       })
       expect(await taking).toMatchObject(done)
     },
