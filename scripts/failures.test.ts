@@ -37,7 +37,7 @@ test('a journey is named wherever it stands in the report', () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: 'rooms.spec.ts',
     title,
-    tests: [{ status, results: [{ ...(message === undefined ? {} : { error: { message } }) }] }],
+    tests: [{ status, results: [message === undefined ? {} : { error: { message } }] }],
   })
   const failures = failuresOfPlaywright([
     {

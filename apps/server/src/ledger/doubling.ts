@@ -200,6 +200,7 @@ function readingOnce(client: MetrcClient): MetrcClient {
     const key = JSON.stringify([list, query.id, query.window?.start])
     const rows = known.get(key) ?? client.readAll<unknown>(list, query)
     known.set(key, rows)
+    rows.catch(() => known.delete(key))
     return rows
   }
   return Object.create(client, { readAll: { value: readAll } }) as MetrcClient

@@ -72,6 +72,7 @@ test('[SYNC-04] a key that is refused is told within seconds, and so is one that
   await until(inStep, 60)
   const plan = metrc.sandbox.control.plan({ fault: { kind: '401', forMs: null } })
   await until(async () => (await state())?.status === 'errored', 20)
+  expect((await state())?.error).toMatch(/key/)
   metrc.sandbox.control.clearPlans(plan)
   await until(inStep, 30)
 }, 120_000)

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordName } from '@cultivatd/metrc/client-options'
 import type { ListName, RowOf } from '@cultivatd/metrc/lists'
+import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { WriteResult } from '@cultivatd/metrc/records'
 import { readChanged } from '../../metrc/read-changed.ts'
 import { readShown } from '../../metrc/read-shown.ts'
@@ -21,6 +23,21 @@ export const changedSince = <N extends ListName>(
   list: N,
   since: Date,
 ): Promise<RowOf<N>[]> => readChanged(client, facilityId, list, since, signal)
+
+/** What stands before Metrc may answer one request with 401. */
+const closedAgainMs = 1_000
+
+/** What a list shows; null where Metrc does not open it to this key, twice in a row. @throws MetrcError */
+export async function ifOpen<T>(read: () => Promise<T>): Promise<T | null> {
+  const unlessClosed = (error: unknown): null => {
+    if (isClosed(error)) return null
+    throw error
+  }
+  const first = await read().catch(unlessClosed)
+  if (first !== null) return first
+  await sleep(closedAgainMs)
+  return read().catch(unlessClosed)
+}
 
 const lookUpMs = 3_000
 const recentMs = 30 * 60_000

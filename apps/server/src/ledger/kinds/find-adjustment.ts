@@ -1,9 +1,8 @@
 import { converted } from '@cultivatd/domain/unit/unit'
-import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import type { Added, Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
-import { changedSince, recordOf } from './asking.ts'
+import { changedSince, ifOpen, recordOf } from './asking.ts'
 import { countedFinding } from './counted-finding.ts'
 import { type KnownPackage, packageFacts } from './package-facts.ts'
 import {
@@ -70,15 +69,10 @@ const isOf = (payload: Adjustment) => (listed: RecordedAdjustment) =>
   isSameDay(listed.AdjustmentDate, payload.date)
 
 /** Since this one, or the first that is like it, was sent; null when Metrc does not open the list to this key. */
-async function listedAdjustments(question: Question<Adjustment>): Promise<RecordedAdjustment[] | null> {
+function listedAdjustments(question: Question<Adjustment>): Promise<RecordedAdjustment[] | null> {
   const { sentAt, confirmedAlike } = question
   const first = new Date(Math.min(sentAt.getTime(), ...confirmedAlike.map((at) => at.getTime())))
-  try {
-    return await changedSince(question, 'packageAdjustments', first)
-  } catch (error) {
-    if (isClosed(error)) return null
-    throw error
-  }
+  return ifOpen(() => changedSince(question, 'packageAdjustments', first))
 }
 
 /** Where the list is closed to this key. */

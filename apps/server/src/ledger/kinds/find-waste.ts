@@ -1,9 +1,8 @@
 import { converted } from '@cultivatd/domain/unit/unit'
 import type { Harvest, HarvestWaste } from '@cultivatd/metrc/records'
-import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Added, Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
-import { recordOf } from './asking.ts'
+import { ifOpen, recordOf } from './asking.ts'
 import { countedFinding } from './counted-finding.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
 import { isAbout, isSame, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
@@ -68,7 +67,7 @@ const weightIn = ({ UnitOfWeightName }: KnownHarvest, { weight, unitOfWeight }: 
   isSame(unitOfWeight, UnitOfWeightName) ? weight : converted(weight, unitOfWeight, UnitOfWeightName ?? '')
 
 /** Null when Metrc does not open the list to this key. */
-async function listedWaste({ client, facilityId, payload, signal }: Question<Waste>): Promise<HarvestWaste[] | null> {
+function listedWaste({ client, facilityId, payload, signal }: Question<Waste>): Promise<HarvestWaste[] | null> {
   const query = {
     licenseNumber: facilityId,
     priority: 'interactive',
@@ -76,12 +75,7 @@ async function listedWaste({ client, facilityId, payload, signal }: Question<Was
     id: payload.id,
     ofOneMoment: true,
   } as const
-  try {
-    return await client.readAll('harvestWaste', query)
-  } catch (error) {
-    if (isClosed(error)) return null
-    throw error
-  }
+  return ifOpen(() => client.readAll('harvestWaste', query))
 }
 
 /** Where the list is closed to this key. */

@@ -274,6 +274,19 @@ describe('an adjustment', () => {
     expect(await verdict(write, { isDecidedAlike: true })).toBe('unclear')
   })
 
+  test('is told from the list where only one answer said that it is closed', async () => {
+    const write = testWrites['package.adjust'](records)
+    let asked = 0
+    const readAll: typeof client.readAll = (...query: Parameters<typeof client.readAll>) =>
+      (asked += 1) === 1
+        ? Promise.reject(new MetrcError({ kind: 'unauthorized', wasSent: true }))
+        : (client.readAll(...query) as never)
+    // Somebody else changed the quantity: it alone would not tell.
+    sandbox.control.modify(grower, 'package', write.records[0], { Quantity: 3 })
+    expect(await verdict(write, { client: { ...client, readAll } })).toBe('not-applied')
+    expect(asked).toBeGreaterThan(1)
+  })
+
   test('is told from the quantity where the list is closed to the key', async () => {
     const closed = { ...client, readAll: () => Promise.reject(new MetrcError({ kind: 'unauthorized', wasSent: true })) }
     const write = adjustment()
