@@ -77,7 +77,7 @@ export type TestMetrc = Awaited<ReturnType<typeof testMetrc>>
 export type { Sandbox }
 
 /** Asks until the answer is true; fails with the last answer after some seconds. */
-export async function until(claim: () => Promise<boolean>, seconds = 20, everyMs = 30): Promise<void> {
+export async function until(claim: () => Promise<boolean>, seconds = 45, everyMs = 30): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await claim())) {
     if (Date.now() > end) throw new Error(`It did not become true in ${seconds} s: ${claim.toString()}`)
@@ -86,4 +86,4 @@ export async function until(claim: () => Promise<boolean>, seconds = 20, everyMs
 }
 
 /** The same of what stays once it is so: asked seldom, since each question is work that others wait for. */
-export const untilItStays = (claim: () => Promise<boolean>, seconds = 20): Promise<void> => until(claim, seconds, 100)
+export const untilItStays = (claim: () => Promise<boolean>, seconds = 45): Promise<void> => until(claim, seconds, 100)

@@ -315,6 +315,13 @@ test('a list that lags behind and still shows a room in between takes no place a
   const late = labels.map((label) => server.inMetrc('plant', label) as { Id: number; LastModified: string })
   // Metrc's stamps are of whole seconds: within one nobody can tell which of two changes was the later.
   await expect.poll(() => Date.now() - Date.parse(late.at(-1)?.LastModified ?? '')).toBeGreaterThan(1_000)
+  // No list of Metrc comes meanwhile: one that shows what was confirmed ends that it stands before what is read.
+  const { control } = server.sandbox
+  control.plan({
+    match: { method: 'GET', path: '/plants/v2/vegetative' },
+    fault: { kind: 'slow-before', ms: 60_000 },
+    every: 1,
+  })
   await grower.ends(await place(vegSystem, labels))
   const shown = async (records: typeof late, at: Date) =>
     saveRecords(db, facilityId, 'plantsVegetative', records, { version: await newestVersion(db), at, force: true })
@@ -324,6 +331,8 @@ test('a list that lags behind and still shows a room in between takes no place a
   await services.mirror.refresh(facilityId, { plants: labels })
   const places = await Promise.all(labels.map(placeOf))
   expect(places).toEqual(labels.map(() => ({ systemId: vegSystem, ...zone })))
+  control.clearPlans()
+  control.release()
   // There again, after they were placed: that is not late.
   const later = new Date(Date.parse(late[0]?.LastModified ?? '') + 60_000)
   await shown(
