@@ -76,6 +76,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   const { db, facilityId, now, pace } = facility
   const cursors = createFacilityCursors(db, facilityId, now)
   let slowAt = Number.NEGATIVE_INFINITY
+  let isAsked = false
   const refusals = new Map<MirroredList, { times: number; at: number }>()
   const againAt = new Map<MirroredList, number>()
   const rounds = createRoundBell()
@@ -85,6 +86,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     const ended = rounds.begin()
     await cursors.load()
     const began = now().getTime()
+    isAsked = all
     const wasFirst = mirroredLists.some(cursors.isNew)
     const wasSlow = all || wasFirst || began - slowAt >= pace.slowMs
     const due = mirroredLists.filter((list) => isDue(list, wasSlow, all))
@@ -155,9 +157,12 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     return slow || cursor.error !== null ? readWhole(reading, list, cursor) : news.read(reading, list, cursor)
   }
 
-  /** A list that showed less than it counts is read whole again once a day; where it counts as much meanwhile is noted. */
+  /**
+   * A list that showed less than it counts is read whole again once a day, and whenever somebody asks; where it counts as
+   * much meanwhile is noted.
+   */
   function isTimeFor(list: MirroredList): boolean {
-    if (now().getTime() - (againAt.get(list) ?? 0) < day) return false
+    if (!isAsked && now().getTime() - (againAt.get(list) ?? 0) < day) return false
     againAt.set(list, now().getTime())
     return true
   }

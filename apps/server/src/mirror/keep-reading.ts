@@ -37,9 +37,11 @@ export async function keepReading(supervision: Supervision, reading: Reading): P
       await markFailed(database.db, facilityId, failure, now()).catch((error: unknown) =>
         report('A failure was not stored', error),
       )
+    // What was refused in the middle of a round may have been so for a moment.
+    const isNew = isPartial && failure !== null && failure !== lastTold
     lastTold = failure
-    const pauseMs = Math.min(backoffMs.longest, backoffMs.first * 2 ** (failures - 1))
-    isAsked = await alarm.wait(failures > 0 ? pauseMs : pollSeconds * 1000, signal)
+    const pauseMs = Math.min(backoffMs.longest, backoffMs.first * 2 ** Math.max(0, failures - 1))
+    isAsked = await alarm.wait(failures > 0 || isNew ? pauseMs : pollSeconds * 1000, signal)
   }
 }
 

@@ -74,5 +74,5 @@ test('[SYNC-04] a key that is refused is told within seconds, and so is one that
   await until(async () => (await state())?.status === 'errored', 20)
   expect((await state())?.error).toMatch(/key/)
   metrc.sandbox.control.clearPlans(plan)
-  await until(inStep, 30)
+  await until(inStep, 60)
 }, 120_000)
