@@ -5,6 +5,7 @@ import { type OpenRecord, openRecord } from '../trade/open-record.ts'
 import type { RecordKind, RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { lazily } from '../ui/lazily.ts'
+import { pageLoads } from './page-loads.ts'
 
 type PropsOf<Kind extends RecordKind> = Extract<OpenRecord, { kind: Kind }> & {
   onPage: (page: RecordPage<Kind>, again?: string) => void
@@ -26,8 +27,8 @@ const overlays: { [Kind in RecordKind]?: ComponentType<PropsOf<Kind>> } = {
   batch: lazily(loading.batch),
 }
 
-/** Long enough after the page that nothing on it waits for them. */
-const overlaysAfterMs = 3_000
+/** Long enough after the page that nothing on it waits for what is loaded then: overlays and the other pages. */
+const restAfterMs = 3_000
 
 /** Whether records of this kind can be opened. */
 export const hasOverlay = (kind: RecordKind): boolean => overlays[kind] !== undefined
@@ -37,8 +38,8 @@ export function OpenedRecord() {
   const address = useSearch({ strict: false })
   useEffect(() => {
     const timer = setTimeout(
-      () => void Promise.allSettled([...Object.values(loading).map((load) => load()), loadRoutes()]),
-      overlaysAfterMs,
+      () => void Promise.allSettled([...[...Object.values(loading), ...pageLoads].map((load) => load()), loadRoutes()]),
+      restAfterMs,
     )
     return () => clearTimeout(timer)
   }, [])

@@ -10,10 +10,12 @@ import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
 import { roomSearch } from '../trade/room-search.ts'
 import { overlayAddress } from '../trade/overlay-address.ts'
+import { loaded } from '../ui/lazily.ts'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import { PageFailed } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
+import { pageLoads } from './page-loads.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, validateSearch: overlayAddress })
@@ -27,9 +29,14 @@ const searchOfRoom = (search: Record<string, unknown>) => ({ ...systemSearch(sea
 
 type Pages<Name extends string> = { readonly [Exported in Name]: RouteComponent }
 
-/** A page that is loaded when somebody goes there. */
+/** A page that is loaded when somebody goes there, and before somebody loses the network. */
+function page<const Name extends string>(load: () => Promise<Pages<Name>>, name: Name) {
+  pageLoads.push(load)
+  return lazyRouteComponent<Pages<string>, string>(() => loaded(load), name)
+}
+
 const at = <const Path extends string, Name extends string>(path: Path, load: () => Promise<Pages<Name>>, name: Name) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent<Pages<string>, string>(load, name) })
+  createRoute({ getParentRoute: () => root, path, component: page(load, name) })
 
 /** One whose address says more behind a question mark. */
 const withSearch = <const Path extends string, Search extends AnySchema, Name extends string>(
@@ -42,7 +49,7 @@ const withSearch = <const Path extends string, Search extends AnySchema, Name ex
     getParentRoute: () => root,
     path,
     validateSearch,
-    component: lazyRouteComponent<Pages<string>, string>(load, name),
+    component: page(load, name),
   })
 
 // biome-ignore format: one line for each page

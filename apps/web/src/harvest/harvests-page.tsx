@@ -52,9 +52,11 @@ function Harvests({ facility }: { facility: FacilitySummary }) {
         crumbs={facilityCrumbs(facility)}
         facts={
           <>
-            <span>
-              <b className="m">{numberText(active.length + onHold.length)}</b> in progress, {kilograms(gramsOf(rows))}
-            </span>
+            {topic.status === 'live' && (
+              <span>
+                <b className="m">{numberText(active.length + onHold.length)}</b> in progress, {kilograms(gramsOf(rows))}
+              </span>
+            )}
             <InStep facilityId={facility.id} of={['harvests']} />
           </>
         }

@@ -3,9 +3,10 @@ import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aServer, brokenConnection, confirmed, refusal, waiting } from '../live/server.builders.ts'
+import { live } from '../live/live.ts'
+import { aServer, brokenConnection, confirmed, held, refusal, waiting } from '../live/server.builders.ts'
 import {
   button,
   dialog,
@@ -264,6 +265,56 @@ test('[READ-45] [API-03] an answer that is lost is asked for again, and what is 
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
   expect(new Set(server.asked(route).map(({ key }) => key)).size).toBe(1)
+})
+
+const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['generalEdit'] }
+
+test('[READ-45] what is sent from a form that was closed is no draft any more once the answer is here, nor in a form opened again', async () => {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  const { form, user, label, leave } = await typed(aPackage(), { server })
+  const { reply, now } = held(confirmed(label))
+  server.answers(route, reply)
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  leave()
+  const again = await open(aPackage(), { server })
+  expect(again.form.getByText('It is not known whether this arrived')).toBeTruthy()
+  expectTyped(again.form)
+  now()
+  await waitFor(() => expect(screen.queryByText('It is not known whether this arrived')).toBeNull())
+  expect(valueOf(await dialog('Adjust quantity'), 'Change in quantity')).toBe('')
+  expect(Object.keys(localStorage).filter((key) => key.includes('adjustQuantity'))).toEqual([])
+})
+
+test('[READ-45] what was refused after its form was closed is a draft that can be corrected, and known not to have arrived', async () => {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  const { form, user, label, leave } = await typed(aPackage(), { server })
+  const { reply, now } = held(refusal(400, 'It is on hold.'))
+  server.answers(route, reply)
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  leave()
+  now()
+  await snackbarSays(`Change Failed: ${label}. It is on hold.`)
+  const again = await open(aPackage(), { server })
+  expectTyped(again.form)
+  expect(again.form.queryByText('It is not known whether this arrived')).toBeNull()
+  expect(button(again.form, 'Save').disabled).toBe(false)
+})
+
+test('[READ-45] a form that was opened without the server stays when the server is back and what waits is not here yet', async () => {
+  const server = aServer()
+  server.isSilentOn('waitingAmounts')
+  openPackage(aPackage(), { page: 'adjustQuantity', server, clock: 'timers' })
+  expect(await screen.findByText('The form is loading')).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('offline')))
+  const form = await dialog('Adjust quantity')
+  fill(await form.findByLabelText('Change in quantity'), '-7.6')
+  await pass(2_000)
+  await waitFor(() => expect(live.link.state).toBe('live'))
+  expect(valueOf(await dialog('Adjust quantity'), 'Change in quantity')).toBe('-7.6')
 })
 
 test('[PKG-08] a package on hold is not adjusted, and the form says why', async () => {

@@ -1,4 +1,5 @@
 import type { AdjustmentFacts, WaitingAmount } from '@cultivatd/domain/package/adjust'
+import { useState } from 'react'
 import { useLink } from '../live/live.ts'
 import { useTopic } from '../live/use-topic.ts'
 import type { PackagePageProps } from './package-page.ts'
@@ -11,7 +12,11 @@ export function useAdjustmentFacts({ facilityId, pkg }: PackagePageProps): Omit<
   const waiting = useTopic('waitingAmounts', { facilityId, label: pkg.metrc.Label })
   // What waits is asked by the rule of server and form alike; without the server the form is there to be typed into.
   const canBeAsked = useLink().state === 'live'
-  if (status === 'loading' || (canBeAsked && waiting.status === 'loading')) return null
+  const isHere = status !== 'loading' && !(canBeAsked && waiting.status === 'loading')
+  // A form that stands there is not taken away when the server is back: what it sends would be answered to nobody.
+  const [wasHere, setWasHere] = useState(isHere)
+  if (isHere && !wasHere) setWasHere(true)
+  if (!isHere && !wasHere) return null
   return {
     reasons: rows[0]?.adjustReasons ?? [],
     units: rows[0]?.units ?? [],

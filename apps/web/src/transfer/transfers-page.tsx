@@ -33,9 +33,11 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
         crumbs={facilityCrumbs(facility)}
         facts={
           <>
-            <span>
-              <b className="m">{numberText(rows.filter(isTransferInProgress).length)}</b> in progress
-            </span>
+            {topic.status === 'live' && (
+              <span>
+                <b className="m">{numberText(rows.filter(isTransferInProgress).length)}</b> in progress
+              </span>
+            )}
             <InStep facilityId={facility.id} of={['transfers']} />
           </>
         }

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadAnew, reloadIfOutdated } from './lazily.ts'
+import { loadAnew, loaded, reloadIfOutdated } from './lazily.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const pageOf = (script: string) => new Response(`<script type="module" crossorigin src="${script}"></script>`)
 const gone = new TypeError('Failed to fetch dynamically imported module')
@@ -37,4 +40,35 @@ test('without the server no page is loaded anew, neither by itself nor on Try ag
   const reload = pageWith('/assets/index-old.js', async () => pageOf('/assets/index-old.js'))
   expect(await loadAnew()).toBe(true)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a part that could not be loaded without the server comes by itself when the server is back', async () => {
+  vi.useFakeTimers()
+  let isAway = true
+  const reload = pageWith('/assets/index-old.js', async () => {
+    if (isAway) throw gone
+    return pageOf('/assets/index-old.js')
+  })
+  const load = vi.fn<() => Promise<string>>(async () => {
+    if (isAway) throw gone
+    return 'a page'
+  })
+  const part = loaded(load)
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(load).toHaveBeenCalledTimes(3)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect(part).resolves.toBe('a page')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where the browser keeps that it could not be loaded, the page is loaded anew once the server is back', async () => {
+  vi.useFakeTimers()
+  const answers = [() => Promise.reject(gone), async () => pageOf('/assets/index-old.js')]
+  const reload = pageWith('/assets/index-old.js', () => (answers.shift() ?? (() => Promise.reject(gone)))())
+  const never = vi.fn<() => void>()
+  void loaded(() => Promise.reject(gone)).finally(never)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(never).not.toHaveBeenCalled()
 })

@@ -1,19 +1,44 @@
 import { type ComponentType, lazy } from 'react'
+import { notify, savedMilliseconds } from './notices.ts'
+
+/** A part of the page that is loaded when it is shown first. */
+export const lazily = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loaded(load) }))
+
+const pauseMs = 1_000
 
 /**
- * A part of the page that is loaded when it is shown first. When its file is gone because the server was upgraded, the
- * page is loaded anew, once: it then asks for the files of now.
+ * A part of the program. Without network or server it comes when they are back, and what was pressed opens then by itself.
+ * When its file is gone because the server was upgraded, the page is loaded anew, once: it then asks for the files of now.
  */
-export const lazily = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch(reloadIfOutdated) }))
+export async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  let wasAway = false
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if ((await pageOfNow()) !== null) return wasAway ? loadedWithPage() : reloadIfOutdated(error)
+      if (!wasAway) notify({ id: 'not-loaded', kind: 'info', text: notLoadedText, milliseconds: savedMilliseconds })
+      wasAway = true
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}
+
+const notLoadedText = 'This is not on this device yet. It opens when the connection is back.'
+
+/** Some browsers keep that a file could not be loaded: only a new page asks for it again. */
+function loadedWithPage(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
+}
 
 /** Throws what it got where the page is the one of now, or nobody can tell. */
 export async function reloadIfOutdated(error: unknown): Promise<never> {
   const now = await pageOfNow()
   const script = document.querySelector('script[type=module]')?.getAttribute('src')
   if (!now || !script || now.includes(script)) throw error
-  location.reload()
-  return new Promise(() => {})
+  return loadedWithPage()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -127,4 +127,32 @@ test('the draft of a record that somebody else deleted says so, and opens no for
     'Edit Old pump: somebody deleted this pump after you had typed, so it cannot be saved. Discard the draft; if the pump is needed, add a new one.',
   )
   expect(document.querySelector('[role=dialog]')).toBeNull()
+})
+
+test('how many there are stands there once they are here, and without the server that they are not', async () => {
+  const coming: LiveTopic<Pump> = { rows: [], status: 'loading', message: null }
+  const list = (topic: LiveTopic<Pump>) => (
+    <ListPage
+      title="Pumps"
+      topic={topic}
+      noun={['pump', 'pumps']}
+      columns={[{ id: 'name', head: 'Name', cell: ({ name }: Pump) => name, sortBy: ({ name }: Pump) => name }]}
+      nameOf={({ name }) => name}
+      textOf={({ name }) => name}
+      add={{ label: 'Add pump' }}
+      emptyText="Pumps stand here."
+      onOpen={() => {}}
+    />
+  )
+  aServer()
+  const { again } = show(list(coming))
+  expect(await screen.findByText('The pumps are loading')).toBeTruthy()
+  expect(screen.queryByText(/0 pumps|^pumps$/)).toBeNull()
+  expect(document.querySelector('h1')?.parentElement?.textContent).toBe('Pumps')
+  expect(screen.queryByText(/Not on this device yet/)).toBeNull()
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText('Not on this device yet. It comes when the connection is back.')).toBeTruthy()
+  again(list({ rows: [old], status: 'live', message: null }))
+  expect(document.querySelector('h1')?.parentElement?.textContent).toContain('1 pump')
+  expect(screen.queryByText(/Not on this device yet/)).toBeNull()
 })

@@ -67,12 +67,14 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       <PageHeader
         title={title}
         facts={
-          <>
-            <span>
-              <b className="m">{numberText(length)}</b> {length === 1 ? one : many}
-            </span>
-            {facts?.(topic.rows)}
-          </>
+          topic.status === 'live' && (
+            <>
+              <span>
+                <b className="m">{numberText(length)}</b> {length === 1 ? one : many}
+              </span>
+              {facts?.(topic.rows)}
+            </>
+          )
         }
         actions={addButton}
         drafts={<DraftChips record={one} opener={opener} />}

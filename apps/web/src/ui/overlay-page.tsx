@@ -60,7 +60,7 @@ export function OverlayPage(props: OverlayPageProps) {
             : {
                 ...sheetSize,
                 ...(isNarrow ? { maxWidth: 840, minHeight: 0 } : {}),
-                ...(isForm && !isNarrow ? { height: 'calc(100% - 64px)' } : {}),
+                ...(isForm && !isNarrow && !aside ? { height: 'calc(100% - 64px)' } : {}),
               },
         },
       }}
@@ -97,7 +97,7 @@ export function OverlayPage(props: OverlayPageProps) {
 const sheetSize = {
   width: '100%',
   maxWidth: 1200,
-  minHeight: 'min(660px, calc(100% - 64px))',
+  minHeight: 'min(480px, calc(100% - 64px))',
   maxHeight: 'calc(100% - 64px)',
   margin: '32px',
   '@media (max-width: 1199.98px)': { margin: '24px', width: 'calc(100% - 48px)' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLink } from '../live/live.ts'
 import type { LiveTopic } from '../live/use-topic.ts'
 import { ErrorState } from './empty.tsx'
 import { Loading, SkeletonRows } from './skeleton.tsx'
@@ -31,8 +32,18 @@ export function TopicRows<Row>(props: TopicRowsProps<Row>) {
   const { topic, noun, isOne = false, skeletonRows = 8, isCard = false, empty, children } = props
   const { rows, status, message } = topic
   const { skeleton = <SkeletonRows rows={skeletonRows} /> } = props
-  if (status === 'loading') return <Loading label={`The ${noun} ${isOne ? 'is' : 'are'} loading`}>{skeleton}</Loading>
+  if (status === 'loading')
+    return (
+      <>
+        <NotHereYet />
+        <Loading label={`The ${noun} ${isOne ? 'is' : 'are'} loading`}>{skeleton}</Loading>
+      </>
+    )
   if (status === 'live') return <>{rows.length === 0 && empty !== undefined ? empty : children(rows)}</>
   const refused = <ErrorState title={`The ${noun} could not be loaded`}>{message}</ErrorState>
   return isCard ? <div className="card pad">{refused}</div> : refused
 }
+
+/** Without network or server nothing is on its way. */
+const NotHereYet = () =>
+  'asOf' in useLink() && <p className="small pad">Not on this device yet. It comes when the connection is back.</p>

@@ -8,6 +8,7 @@ import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
 import { failureOf } from '../live/tracked-call.ts'
 import { useDraft } from './draft/draft-of.tsx'
 import { type Done, notifySaved } from './notices.ts'
+import { useIsHere } from './use-is-here.ts'
 import { type Overtaken, useOvertaken, type VersionedRow } from './use-overtaken.ts'
 import { useRuleForm } from './use-rule-form.ts'
 import { type Refused, useSend } from './use-send.ts'
@@ -51,6 +52,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
   const { row, formOf, words } = options
   const { send, isBusy, refused } = useSend({ refusedIn: options.refusedIn })
   const draft = useDraft()
+  const isHere = useIsHere()
   // What was sent before a reload without an answer is sent again under its key.
   const [repeatKey] = useState(() => createRepeatKey(undefined, draft?.part('key') as KeptKey | undefined))
   const keepKey = () => {
@@ -80,6 +82,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     } catch (error) {
       if (failureOf(error, isAgain) !== 'not-known') repeatKey.used()
       keepKey()
+      if (!isHere()) draft?.settled()
       if (!hear(error)) throw error
       return null
     }
@@ -91,6 +94,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     repeatKey.used()
     notifySaved(options.said(id, body))
     draft?.sent()
+    if (!isHere()) draft?.settled()
     options.onSaved(id)
   }
 

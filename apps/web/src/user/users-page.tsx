@@ -59,9 +59,11 @@ function Users() {
         drafts={<DraftChips record="user" opener={opener} />}
         facts={
           <>
-            <span>
-              <b className="m">{numberText(users.length)}</b> {users.length === 1 ? 'person' : 'people'}
-            </span>
+            {topic.status === 'live' && (
+              <span>
+                <b className="m">{numberText(users.length)}</b> {users.length === 1 ? 'person' : 'people'}
+              </span>
+            )}
             {waiting > 0 && (
               <span className="st" data-tone="warn">
                 {numberText(waiting)} with access pending

@@ -45,28 +45,23 @@ export function DraftOf({ place, title, children }: DraftOfProps) {
   const begin = useCallback(() => setRound((before) => before + 1), [])
   if (!me) return children
   return (
-    <Kept key={`${me.id} ${place} ${round}`} personId={me.id} place={place} title={title} onDiscard={begin}>
+    <Kept key={`${me.id} ${place} ${round}`} personId={me.id} place={place} title={title} onBegin={begin}>
       {children}
     </Kept>
   )
 }
 
-function Kept({
-  personId,
-  place,
-  title,
-  onDiscard,
-  children,
-}: DraftOfProps & { personId: string; onDiscard: () => void }) {
+function Kept({ personId, place, title, onBegin, children }: DraftOfProps & { personId: string; onBegin: () => void }) {
   const [opened] = useState((): Opened => {
     const address = location.pathname + location.search
     const draft = new OpenDraft({ drafts, personId, place, title, address })
     const discard = () => {
       draft.discard()
-      onDiscard()
+      onBegin()
     }
     return { draft, discard }
   })
+  useEffect(() => drafts.onSettled(personId, place, onBegin), [personId, place, onBegin])
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(
     () =>

@@ -25,6 +25,7 @@ export class Drafts {
   readonly #storage: () => Storage
   readonly #listeners = new Set<() => void>()
   readonly #others = new Set<(key: string | null) => void>()
+  readonly #settled = new Set<(key: string) => void>()
   #known: { texts: string; drafts: readonly Draft[] } = { texts: '', drafts: [] }
 
   /** @param storage asked each time: it may be forbidden, and then nothing is kept */
@@ -73,6 +74,18 @@ export class Drafts {
     }
     this.#others.add(hear)
     return () => this.#others.delete(hear)
+  }
+
+  /** @param settled called when what a form of this place sent came to its end after that form was closed */
+  onSettled(personId: string, place: string, settled: () => void): () => void {
+    const mine = draftKeys(personId) + place
+    const hear = (key: string) => key === mine && settled()
+    this.#settled.add(hear)
+    return () => this.#settled.delete(hear)
+  }
+
+  settle(personId: string, place: string): void {
+    for (const hear of this.#settled) hear(draftKeys(personId) + place)
   }
 
   /** Another tab changed what is kept under this key; null: all of it. */

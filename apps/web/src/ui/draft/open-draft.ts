@@ -81,6 +81,12 @@ export class OpenDraft {
     this.#keepSoon()
   }
 
+  /** What its form sent came to its end when that was gone: one that was opened there meanwhile knows nothing of it. */
+  settled(): void {
+    this.flush()
+    this.#options.drafts.settle(this.#options.personId, this.#options.place)
+  }
+
   /**
    * Another tab sent or discarded it: until `keepAnew` nothing of it is written down.
    *
