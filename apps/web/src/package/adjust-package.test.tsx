@@ -3,7 +3,7 @@ import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { live } from '../live/live.ts'
 import { aServer, brokenConnection, confirmed, held, refusal, waiting } from '../live/server.builders.ts'
@@ -11,6 +11,7 @@ import {
   button,
   dialog,
   fill,
+  goOffline,
   offered,
   pass,
   type Sheet,
@@ -309,7 +310,7 @@ test('[READ-45] a form that was opened without the server stays when the server 
   server.isSilentOn('waitingAmounts')
   openPackage(aPackage(), { page: 'adjustQuantity', server, clock: 'timers' })
   expect(await screen.findByText('The form is loading')).toBeTruthy()
-  act(() => void window.dispatchEvent(new Event('offline')))
+  goOffline()
   const form = await dialog('Adjust quantity')
   fill(await form.findByLabelText('Change in quantity'), '-7.6')
   await pass(2_000)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -9,7 +9,7 @@ import { TextInput } from './inputs.tsx'
 import { ListPage } from './list-page.tsx'
 import { OwnDelete } from './own-delete.tsx'
 import { OwnDialog } from './own-dialog.tsx'
-import { button, dialog, fill, show, snackbar, valueOf } from './rendering.builders.tsx'
+import { button, dialog, fill, goOffline, show, snackbar, valueOf } from './rendering.builders.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 interface Pump {
@@ -150,7 +150,7 @@ test('how many there are stands there once they are here, and without the server
   expect(screen.queryByText(/0 pumps|^pumps$/)).toBeNull()
   expect(document.querySelector('h1')?.parentElement?.textContent).toBe('Pumps')
   expect(screen.queryByText(/Not on this device yet/)).toBeNull()
-  act(() => void window.dispatchEvent(new Event('offline')))
+  goOffline()
   expect(await screen.findByText('Not on this device yet. It comes when the connection is back.')).toBeTruthy()
   again(list({ rows: [old], status: 'live', message: null }))
   expect(document.querySelector('h1')?.parentElement?.textContent).toContain('1 pump')

@@ -93,6 +93,13 @@ export const pass = (milliseconds: number): Promise<void> =>
     await vi.advanceTimersByTimeAsync(milliseconds)
   })
 
+/** The device says that its network went, until the test ends. */
+export function goOffline(): void {
+  act(() => void window.dispatchEvent(new Event('offline')))
+  // Who listens is shared by the tests of a worker.
+  onTestFinished(() => void window.dispatchEvent(new Event('online')))
+}
+
 /** What can be found in a dialog, once it is there. */
 export async function dialog(title: string | RegExp, role: 'dialog' | 'alertdialog' = 'dialog') {
   // By its attributes: to ask for a role reads the whole page, and this is asked for until it is there.
