@@ -131,7 +131,7 @@ function OverlayHead({
         </h2>
         {subtitle && <div className="ell">{subtitle}</div>}
       </div>
-      {status && <div className="hide-p">{status}</div>}
+      {status && <div className="sheets">{status}</div>}
       <IconButton icon={X} size={20} label="Close" disabled={!canLeave} onClick={onClose} />
     </header>
   )
