@@ -3,9 +3,12 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { linkProblems } from '@cultivatd/domain/catalogue/mapping'
 import { metrcStrainProblems, strainChangeSummary } from '@cultivatd/domain/strain/metrc-strain'
 import { type Strain, strainForm } from '@cultivatd/domain/strain/strain'
-import { type StrainForm, strainProblems } from '@cultivatd/domain/strain/strain-form'
+import { breederProblems, type StrainForm, strainProblems } from '@cultivatd/domain/strain/strain-form'
 import { linkedTo, linkTarget, removeLinks, saveLink } from '../catalogue/link.store.ts'
 import { makingProblems, mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
+import type { Db } from '../db/db.ts'
+import { externalContacts } from '../external-contact/external-contact.store.ts'
+import { harvestsOfStrain } from '../harvest/harvest.store.ts'
 import { implement } from '../http/implement.ts'
 import { type OwnKind, type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { own } from '../http/own.ts'
@@ -26,11 +29,20 @@ export const catalogueStrainKind: OwnKind<StrainForm, Strain> = {
   noun: 'strain',
   nameOf: ({ name }) => name,
   formOf: strainForm,
-  problems: async (tx, { id, form }) => strainProblems(form, await catalogueStrainRows.others(tx, id)),
+  async problems(tx, { id, form, before }) {
+    const others = await catalogueStrainRows.others(tx, id)
+    return [...strainProblems(form, others), ...(await ofBreeder(tx, form.breederId, before))]
+  },
   async remove(tx, key) {
     await removeLinks(tx, 'strain', key.id)
     await catalogueStrainRows.remove(tx, key)
   },
+}
+
+async function ofBreeder(tx: Db, breederId: string | null, before: Strain | null) {
+  if (breederId === null) return []
+  const [breeder] = await externalContacts(tx, [breederId])
+  return breederProblems(breeder ?? null, before?.breederId === breederId)
 }
 
 /** What of a strain is changed when it is linked in a facility. */
@@ -115,6 +127,17 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
       facility: 'all',
     },
     load: ({ db, ids }) => mappingStates(db, mappedStrains, ids),
+  },
+  strainHarvests: {
+    watches: { harvest: 'all', strain: 'all', 'catalogue-strain': 'all', organisation: 'all' },
+    async load({ db, params }) {
+      const harvests = await harvestsOfStrain(db, params.strainId)
+      return harvests.map((harvest) => ({
+        id: `${harvest.facilityId} ${harvest.id}`,
+        version: harvest.version,
+        harvest,
+      }))
+    },
   },
   strainMapping: {
     watches: {

@@ -1,5 +1,6 @@
 import { MappingRow, MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
 import { entityId } from '@cultivatd/domain/field/field'
+import { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcStrain, MetrcStrainForm, TestingStatus } from '@cultivatd/domain/strain/metrc-strain'
 import { Strain } from '@cultivatd/domain/strain/strain'
@@ -88,6 +89,12 @@ export const strainTopics = topics({
     row: MappingStates,
     needs: viewing,
     summary: 'How each strain of the organization stands with each active facility',
+  },
+  strainHarvests: {
+    params: StrainParams,
+    row: z.object({ id: z.string(), version: z.number(), harvest: Harvest }),
+    needs: viewing,
+    summary: 'The harvests of a strain of the organization over all active facilities, newest first',
   },
   strainMapping: {
     params: StrainParams,

@@ -44,3 +44,10 @@ export const strainWords: FieldWords = {
   notes: { label: 'Notes' },
   link: { label: 'Link to Metrc' },
 }
+
+/** The same for what is typed, levels in percent. */
+export const typedStrainWords: FieldWords = {
+  ...strainWords,
+  thc: { label: 'THC', text: percent },
+  cbd: { label: 'CBD', text: percent },
+}
