@@ -1,4 +1,5 @@
 import type { Link, LinkedKind } from '@cultivatd/domain/catalogue/links'
+import type { FoundRecord } from '@cultivatd/domain/catalogue/proposals'
 import type { LinkTarget } from '@cultivatd/domain/catalogue/mapping'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -82,4 +83,17 @@ export async function linkTarget(db: Db, kind: LinkedKind, { facilityId, metrcId
     name,
     linkedTo: own_id === null || own_name === null ? null : { id: own_id, name: own_name },
   }
+}
+
+/** The active records of Metrc in active facilities that no record of ours is linked to. */
+export async function unlinkedRecords(db: Db, kind: LinkedKind): Promise<FoundRecord[]> {
+  const { mirror, list } = tablesOf[kind]
+  const { rows } = await sql<FoundRecord>`
+    select m.facility_id as "facilityId", m.id::bigint as "metrcId", m.name from ${sql.table(mirror)} m
+    where m.gone_at is null and m.list = ${list}
+      and m.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
+      and not exists (select from catalogue_link l
+        where l.kind = ${kind} and l.facility_id = m.facility_id and l.metrc_id = m.id::bigint)
+    order by m.name, m.facility_id`.execute(db)
+  return rows
 }

@@ -1,16 +1,17 @@
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from '@cultivatd/contract/strain/strain.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { proposalsOf } from '@cultivatd/domain/catalogue/proposals'
 import { linkProblems } from '@cultivatd/domain/catalogue/mapping'
-import { metrcStrainProblems, strainChangeSummary } from '@cultivatd/domain/strain/metrc-strain'
-import { type Strain, strainForm } from '@cultivatd/domain/strain/strain'
+import { generatedForm, metrcStrainProblems, strainChangeSummary } from '@cultivatd/domain/strain/metrc-strain'
+import { type Strain, strainForm, strainLinks } from '@cultivatd/domain/strain/strain'
 import { breederProblems, type StrainForm, strainProblems } from '@cultivatd/domain/strain/strain-form'
-import { linkedTo, linkTarget, removeLinks, saveLink } from '../catalogue/link.store.ts'
+import { linkedTo, linkTarget, removeLinks, saveLink, unlinkedRecords } from '../catalogue/link.store.ts'
 import { makingProblems, mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
 import { externalContacts } from '../external-contact/external-contact.store.ts'
 import { harvestsOfStrain } from '../harvest/harvest.store.ts'
 import { implement } from '../http/implement.ts'
-import { type OwnKind, type OwnSaved, updateOwn } from '../http/own-change.ts'
+import { createOwn, type OwnKind, type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { own } from '../http/own.ts'
 import { act } from '../ledger/act.ts'
 import { implementTopics } from '../live/implement-topics.ts'
@@ -61,17 +62,52 @@ const linkIn = (facilityId: string): OwnSaved<{ link: number | null }, Strain> =
   save: (tx, { id, form: { link } }) => saveLink(tx, { kind: 'strain', ownId: id, facilityId }, link),
 })
 
-const { link, ...ownStrainRoutes } = catalogueStrainRoutes
+type Links = Pick<Strain, 'metrcStrains'>
+
+/** A strain that is made with its links. */
+const generatedKind: OwnSaved<StrainForm, Strain, Links> = {
+  ...catalogueStrainKind,
+  async problems(tx, { id, form, at }) {
+    const problems = strainProblems(form, await catalogueStrainRows.others(tx, id))
+    for (const { facilityId, metrcId } of strainLinks(at)) {
+      const target = await linkTarget(tx, 'strain', { facilityId, metrcId })
+      problems.push(...linkProblems({ id, facilityId }, target).map((message) => ({ message, path: 'metrcStrains' })))
+    }
+    return problems
+  },
+  async save(tx, { id, form, at }) {
+    await catalogueStrainRows.save(tx, { id, form })
+    for (const { facilityId, metrcId } of strainLinks(at))
+      await saveLink(tx, { kind: 'strain', ownId: id, facilityId }, metrcId)
+  },
+}
+
+async function recordsOf(db: Db, at: Links['metrcStrains']) {
+  const records = await Promise.all(
+    at.map(({ metrcLicense, metrcStrainId }) => strainRecord(db, metrcLicense, String(metrcStrainId))),
+  )
+  return records.filter((record) => record !== null)
+}
+
+const { link, generate, ...ownStrainRoutes } = catalogueStrainRoutes
 
 export const strainHandlers = [
   ...own(ownStrainRoutes, catalogueStrainKind),
   ...implement(
-    { link },
+    { link, generate },
     {
       async link({ facilityId, params, body: { metrcStrainId, version }, ...call }) {
         const change = { id: params.id, form: { link: metrcStrainId }, version }
         await updateOwn({ ...call, facilityId: null }, linkIn(facilityId), change)
         return {}
+      },
+      async generate({ body: { name, metrcStrains: at }, ...call }) {
+        const active = await call.services.organisation.activeFacilityIds()
+        if (at.some(({ metrcLicense }) => !active.has(metrcLicense)))
+          throw new AppError('not-found', 'Unknown Facility')
+        const form = generatedForm(name, await recordsOf(call.db, at))
+        const made = { form, at: { metrcStrains: at } }
+        return { id: await createOwn({ ...call, facilityId: null }, generatedKind, made) }
       },
     },
   ),
@@ -127,6 +163,13 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
       facility: 'all',
     },
     load: ({ db, ids }) => mappingStates(db, mappedStrains, ids),
+  },
+  strainProposals: {
+    watches: { strain: 'all', 'catalogue-strain': 'all', organisation: 'all' },
+    async load({ db }) {
+      const found = await unlinkedRecords(db, 'strain')
+      return proposalsOf(found, await catalogueStrains(db)).map((proposal) => ({ ...proposal, version: 0 }))
+    },
   },
   strainHarvests: {
     watches: { harvest: 'all', strain: 'all', 'catalogue-strain': 'all', organisation: 'all' },

@@ -98,3 +98,11 @@ export const mappedStrains: MappedKind = {
     return rows.map((row) => ({ id: row.id, version: row.version, sent: strainSent(row) }))
   },
 }
+
+/** The names of the strains that were bought from a contact. Until the transaction ends none is added or changed. */
+export async function strainsOfBreeder(tx: Db, contactId: string): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue_strain'))`.execute(tx)
+  const { rows } = await sql<{ name: string }>`
+    select name from catalogue_strain where "breederId" = ${contactId} order by lower(name)`.execute(tx)
+  return rows.map(({ name }) => name)
+}

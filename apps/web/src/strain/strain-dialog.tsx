@@ -17,6 +17,7 @@ import { OwnDialog } from '../ui/own-dialog.tsx'
 import { useLastKnown } from '../ui/use-last-known.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
 import { Balance } from './balance.tsx'
+import { useBreederNames } from './use-breeder-names.ts'
 import styles from './strain.module.css'
 
 interface StrainDialogProps {
@@ -60,12 +61,13 @@ export const StrainDialog = (props: StrainDialogProps) => (
 function StrainFields({ strains, onSaved, onDeleted, onClose, ...given }: StrainDialogProps) {
   const strain = useLastKnown(strains, given.strain?.id) ?? given.strain
   const others = strains.filter(({ id }) => id !== strain?.id)
+  const breederName = useBreederNames()
   const form = useOwnForm({
     schema: TypedStrainForm,
     blank,
     row: strain ?? null,
     formOf: (row: Strain) => typedStrain(strainForm(row)),
-    words: typedStrainWords,
+    words: { ...typedStrainWords, breederId: { label: 'Breeding Company', text: breederName } },
     problems: (values) => problemsOf(values, others),
     create: (body, options) => api.catalogueStrain.create({ body }, options),
     update: (id, body, options) => api.catalogueStrain.update({ params: { id }, body }, options),

@@ -1,5 +1,5 @@
 import { percentOf, sharesText } from '@cultivatd/domain/strain/shares'
-import type { Strain } from '@cultivatd/domain/strain/strain'
+import { type Strain, strainWords } from '@cultivatd/domain/strain/strain'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import { ForStrainView } from './for-strain-view.tsx'
 import { StrainDialog } from './strain-dialog.tsx'
 import { StrainHarvests } from './strain-harvests.tsx'
 import { StrainMapping } from './strain-mapping.tsx'
+import { useBreederNames } from './use-breeder-names.ts'
 import styles from './strain.module.css'
 
 /** A strain of the organization (SHELL-38, STRAIN-05 to STRAIN-09); an unknown one leads to the list (READ-57). */
@@ -107,11 +108,20 @@ function KnownStrain({ strain, strains }: { strain: Strain; strains: readonly St
   )
 }
 
+/** The history keeps the id of a breeder; people know the name. */
 function History({ id }: { id: string }) {
   const history = useTopic('catalogueHistory', { entity: 'catalogue-strain', record: id })
+  const nameOf = useBreederNames()
+  const { label } = strainWords.breederId
+  const rows = history.rows.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) =>
+      change.label === label ? { label, before: nameOf(change.before), after: nameOf(change.after) } : change,
+    ),
+  }))
   return (
     <Card title="History">
-      <HistoryList history={history} shown={5} />
+      <HistoryList history={{ ...history, rows }} shown={5} />
     </Card>
   )
 }

@@ -2,18 +2,22 @@ import type { MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
 import type { Strain } from '@cultivatd/domain/strain/strain'
 import { strainType } from '@cultivatd/domain/strain/shares'
 import { permission } from '@cultivatd/domain/user/permissions'
+import Button from '@mui/material/Button'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, GitCompare, Unlink } from 'lucide-react'
+import { Check, GitCompare, Unlink, WandSparkles } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { type LiveTopic, useTopic } from '../live/use-topic.ts'
+import { Alert } from '../ui/alert.tsx'
 import { capital } from '../ui/capital.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Balance } from './balance.tsx'
 import { ForStrainView } from './for-strain-view.tsx'
+import { GenerateStrains } from './generate-strains.tsx'
 import { levelText } from './percent-text.ts'
 import { StrainDialog } from './strain-dialog.tsx'
 import styles from './strain.module.css'
@@ -36,6 +40,8 @@ function Strains() {
   const mayEdit = usePasses(permission.strainEdit)
   const topic = useListedStrains()
   const [open, setOpen] = useState<string | null>(null)
+  const [isGenerating, setGenerating] = useState(false)
+  const generate = () => setGenerating(true)
   const onOpen = useCallback(
     (id: string) =>
       id === 'new' ? setOpen(id) : void navigate({ to: '/strains/$strainId', params: { strainId: id } }),
@@ -48,6 +54,9 @@ function Strains() {
         topic={topic}
         noun={['strain', 'strains']}
         add={mayEdit ? { label: 'Create New Strain', isFloating: true } : null}
+        rowHeight={44}
+        actions={mayEdit && topic.rows.length > 0 && <GenerateButton variant="outlined" onClick={generate} />}
+        empty={<NoStrains mayEdit={mayEdit} onGenerate={generate} onCreate={() => setOpen('new')} />}
         emptyText="What the organization grows stands here once, whatever it is called in each license."
         facts={factsOf}
         columns={columns}
@@ -56,10 +65,51 @@ function Strains() {
         textOf={textOf}
         onOpen={onOpen}
       />
+      {isGenerating && mayEdit && <GenerateStrains onClose={() => setGenerating(false)} />}
       {open !== null && mayEdit && <StrainDialog strains={topic.rows} onSaved={onOpen} onClose={() => setOpen(null)} />}
     </>
   )
 }
+
+const GenerateButton = ({ variant, onClick }: { variant: 'contained' | 'outlined'; onClick: () => void }) => (
+  <Button
+    variant={variant}
+    startIcon={<WandSparkles size={18} strokeWidth={1.75} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    Auto-Generate
+  </Button>
+)
+
+interface NoStrainsProps {
+  mayEdit: boolean
+  onGenerate: () => void
+  onCreate: () => void
+}
+
+/** STRAIN-10, ERR-24. */
+const NoStrains = ({ mayEdit, onGenerate, onCreate }: NoStrainsProps) => (
+  <div className="card pad">
+    <Alert tone="warn" title="No Strains Defined">
+      <div className="row between wrap mt1">
+        <span>Strains that the facilities have in Metrc can be taken over from there.</span>
+        {mayEdit && <GenerateButton variant="contained" onClick={onGenerate} />}
+      </div>
+    </Alert>
+    <EmptyState
+      title="The shelf is empty"
+      action={
+        mayEdit && (
+          <Button variant="outlined" onClick={onCreate}>
+            Create New Strain
+          </Button>
+        )
+      }
+    >
+      What the organization grows stands here once, whatever it is called in each license.
+    </EmptyState>
+  </div>
+)
 
 /** All strains, each with what other topics know of it. */
 function useListedStrains(): LiveTopic<ListedStrain> {

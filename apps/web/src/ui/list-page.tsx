@@ -31,6 +31,8 @@ interface ListProps<Row extends { id: string }> {
   }
   /** All that the filter looks through. */
   textOf: (row: Row) => string
+  /** 60 without it. */
+  rowHeight?: number
   /** Goes to one, or opens its dialog. */
   onOpen: (id: string) => void
 }
@@ -164,7 +166,7 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
         columns={columns}
         rowId={({ id }) => id}
         rowName={nameOf}
-        rowHeight={60}
+        rowHeight={props.rowHeight ?? 60}
         draftPlaces={({ id }) => [`${noun[0]} ${id}`]}
         sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
         onOpen={({ id }) => onOpen(id)}

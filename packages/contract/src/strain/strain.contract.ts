@@ -1,5 +1,7 @@
+import { CatalogueName } from '@cultivatd/domain/catalogue/catalogue-name'
 import { MappingRow, MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
-import { entityId } from '@cultivatd/domain/field/field'
+import { eachOnce, entityId } from '@cultivatd/domain/field/field'
+import { ProposalRow } from '@cultivatd/domain/catalogue/proposal-row'
 import { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcStrain, MetrcStrainForm, TestingStatus } from '@cultivatd/domain/strain/metrc-strain'
@@ -9,7 +11,7 @@ import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
 import { ofOrganisation, ownRoutes, Seen } from '../own.ts'
-import { Done, routes } from '../route.ts'
+import { Created, Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 /** READ-20. */
@@ -38,6 +40,23 @@ export const catalogueStrainRoutes = {
       needs: editing,
       isRepeatable: true,
       summary: 'Link a strain of the organization to a strain of one facility',
+    },
+    generate: {
+      method: 'POST',
+      path: '/api/catalogue-strain/generate',
+      body: z.strictObject({
+        name: CatalogueName,
+        /** What it is linked to, at most one of each license; its values are those of the first that tells them. */
+        metrcStrains: z
+          .array(z.strictObject({ metrcLicense: entityId, metrcStrainId: z.int().positive() }))
+          .min(1, 'Choose at least one strain in Metrc')
+          .max(100)
+          .superRefine(eachOnce(({ metrcLicense }) => metrcLicense)),
+      }),
+      out: Created,
+      needs: editing,
+      isRepeatable: true,
+      summary: 'Create a strain of the organization from what facilities have in Metrc, linked to each',
     },
   }),
 }
@@ -89,6 +108,11 @@ export const strainTopics = topics({
     row: MappingStates,
     needs: viewing,
     summary: 'How each strain of the organization stands with each active facility',
+  },
+  strainProposals: {
+    row: ProposalRow,
+    needs: editing,
+    summary: 'What of the strains in Metrc that are not linked may become a strain of the organization',
   },
   strainHarvests: {
     params: StrainParams,

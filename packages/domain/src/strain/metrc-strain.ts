@@ -59,3 +59,38 @@ export function strainChangeSummary(form: MetrcStrainForm, record: Readonly<Reco
   const named = changed.length > 0 ? `${changed.join(', ')} and ${last}` : last
   return `Changed ${named === 'name' ? 'the name' : named} of ${String(record['Name'] ?? name)}`
 }
+
+interface PrintedStrain {
+  IndicaPercentage: number
+  SativaPercentage: number
+  ThcLevel: number | null
+  CbdLevel: number | null
+}
+
+/**
+ * The form of a strain that is made of what facilities have in Metrc (READ-89): shares that make 100 and levels, each of the first
+ * that tells them. Where none does the form is refused by its rule.
+ */
+export function generatedForm(name: string, records: readonly PrintedStrain[]): StrainForm {
+  const whole = records.find(({ IndicaPercentage: indicaPercent, SativaPercentage: sativaPercent }) =>
+    makesWhole({ indicaPercent, sativaPercent }),
+  )
+  const levelOf = (field: 'ThcLevel' | 'CbdLevel') => records.map((record) => record[field]).find(isLevel) ?? null
+  return {
+    name,
+    sativaPercent: whole?.SativaPercentage ?? 0,
+    indicaPercent: whole?.IndicaPercentage ?? 0,
+    thc: levelOf('ThcLevel'),
+    cbd: levelOf('CbdLevel'),
+    cross: '',
+    notes: '',
+    breederId: null,
+    vegDays: null,
+    harvestDays: null,
+    waterHours: null,
+    feedHours: null,
+  }
+}
+
+const isLevel = (level: number | null | undefined): level is number =>
+  typeof level === 'number' && level >= 0 && level <= 1

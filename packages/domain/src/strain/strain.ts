@@ -29,7 +29,7 @@ const fraction = (value: unknown) => percent(percentOf(Number(value)))
 const of = (unit: string) => (value: unknown) => `${String(value)} ${unit}`
 
 /** What the history calls its fields. */
-export const strainWords: FieldWords = {
+export const strainWords = {
   name: { label: 'Name' },
   sativaPercent: { label: 'Sativa', text: percent },
   indicaPercent: { label: 'Indica', text: percent },
@@ -43,7 +43,7 @@ export const strainWords: FieldWords = {
   feedHours: { label: 'Feed hours', text: of('hours') },
   notes: { label: 'Notes' },
   link: { label: 'Link to Metrc' },
-}
+} satisfies FieldWords
 
 /** The same for what is typed, levels in percent. */
 export const typedStrainWords: FieldWords = {
