@@ -210,6 +210,12 @@ const changes: Record<string, () => Promise<Answer>> = {
     const [{ Id } = { Id: 0 }] = server.sandbox.control.all(grower, 'strain')
     return call('PUT', `/api/catalogue-strain/${id}/link`, { facilityId: grower, metrcStrainId: Id, version })
   },
+  'catalogueStrain.generate > catalogue-strain.create': async () => {
+    const { Id } = testRecords(server.sandbox.control).strain()
+    await server.services.mirror.refresh(grower, { strains: [Id] })
+    const metrcStrains = [{ metrcLicense: grower, metrcStrainId: Id }]
+    return call('POST', '/api/catalogue-strain/generate', { name: 'Generated', metrcStrains })
+  },
   'strain.create > strain.create confirmed': () => call('POST', '/api/strain/create', newStrain('Made')),
   'strain.update > strain.update confirmed': async () => {
     const id = idOf(await call('POST', '/api/strain/create', newStrain('Changed')))

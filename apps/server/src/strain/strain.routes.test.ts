@@ -1,3 +1,4 @@
+import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
 import type { StrainForm } from '@cultivatd/domain/strain/strain-form'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { permission } from '@cultivatd/domain/user/permission'
@@ -7,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { given } from '../db/mirror.builders.ts'
+import { externalContacts } from '../external-contact/external-contact.store.ts'
+import { harvestsOfStrain } from '../harvest/harvest.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, until } from '../mirror/metrc.builders.ts'
@@ -263,4 +267,90 @@ describe('in Metrc', () => {
     const rows = await metrcStrains(server.db, grower, [String(Id)])
     expect(rows[0]?.metrc).toMatchObject({ Id, SativePercentage: 30, IndicaPercentage: 70, IsUsed: false })
   })
+})
+
+describe('generate', () => {
+  const generate = (name: string, ...ids: number[]) =>
+    call('POST', '/api/catalogue-strain/generate', {
+      name,
+      metrcStrains: ids.map((metrcStrainId) => ({ metrcLicense: grower, metrcStrainId })),
+    })
+
+  test('[READ-89] makes a strain of what Metrc has, linked to it, with its values', async () => {
+    const made = await metrcStrain({ ThcLevel: 0.19, SativaPercentage: 35, IndicaPercentage: 65, CbdLevel: null })
+    const { status, answer } = await generate(made.Name, made.Id)
+    expect(status).toBe(200)
+    const { id } = answer as { id: string }
+    expect(await own(id)).toMatchObject({ sativaPercent: 35, indicaPercent: 65, thc: 0.19, cbd: null })
+    expect(await cell(id)).toEqual({ state: 'matches' })
+  })
+
+  test('[READ-89] an existing name, one that is linked, and two of one license are refused, and nothing is made', async () => {
+    const before = await catalogueStrains(server.db)
+    const [one, other] = [await metrcStrain(), await metrcStrain()]
+    const existing = before[0]?.name ?? ''
+    expect(await generate(existing.toUpperCase(), one.Id)).toMatchObject(
+      refused(`${existing} is there already`, 'name'),
+    )
+    const linked = before.find(({ metrcStrains }) => metrcStrains.length > 0)?.metrcStrains[0]?.metrcStrainId ?? 0
+    expect(await generate('Fresh', linked)).toMatchObject(refused(/is linked to|not in Metrc/))
+    expect(await generate('Fresh', one.Id, other.Id)).toMatchObject({ status: 400 })
+    const elsewhere = { name: 'Fresh', metrcStrains: [{ metrcLicense: 'GAAA-NONE', metrcStrainId: one.Id }] }
+    expect(await call('POST', '/api/catalogue-strain/generate', elsewhere)).toMatchObject({ status: 404 })
+    expect(await catalogueStrains(server.db)).toHaveLength(before.length)
+  })
+})
+
+describe('breeder', () => {
+  const contact = async (given: object) => {
+    const body = aContactForm({ name: `Contact ${(count += 1)}`, ...given })
+    const { answer } = await call('POST', '/api/external-contact/create', body)
+    return (answer as { id: string }).id
+  }
+
+  test('[READ-74] [READ-73] is an active contact for genetics; one that was chosen may become inactive', async () => {
+    const breederId = await contact({ services: ['GENETICS'] })
+    const strain = await ownStrain({ breederId })
+    const other = await contact({ services: ['SUPPLIES'] })
+    const change = async (fields: object) =>
+      call('PUT', `/api/catalogue-strain/${strain.id}`, {
+        ...aStrainForm({ name: strain.name }),
+        version: (await own(strain.id)).version,
+        ...fields,
+      })
+    expect(await change({ breederId: other })).toMatchObject(refused(/no active contact for genetics/, 'breederId'))
+    expect(await change({ breederId: 'nobody' })).toMatchObject(refused(/not among the contacts/, 'breederId'))
+    await sql`update external_contact set active = false where id = ${breederId}`.execute(server.db)
+    expect(await change({ breederId, notes: 'Still theirs' })).toMatchObject({ status: 200 })
+  })
+
+  test('a contact that strains were bought from is not deleted', async () => {
+    const breederId = await contact({ services: ['GENETICS'] })
+    const { name } = await ownStrain({ breederId })
+    const [{ version } = { version: 0 }] = await externalContacts(server.db, [breederId])
+    expect(await call('DELETE', `/api/external-contact/${breederId}`, { version })).toMatchObject(
+      refused(`This is the breeding company of ${name}. Choose another one there first, or make it inactive.`),
+    )
+  })
+})
+
+test('[STRAIN-07] [READ-10] the harvests of a strain are those whose sources hold what it is linked to', async () => {
+  const strain = await ownStrain()
+  const { Id, Name } = await metrcStrain()
+  expect(await harvestsOfStrain(server.db, strain.id)).toEqual([])
+  await link(strain.id, Id)
+  await given.harvest(server.db, { Id: 9001, SourceStrainNames: `Runtz, ${Name}` }, grower)
+  await given.harvest(server.db, { Id: 9002, SourceStrainNames: `${Name} x Runtz` }, grower)
+  expect((await harvestsOfStrain(server.db, strain.id)).map(({ metrc }) => metrc.Id)).toEqual([9001])
+})
+
+test('[FAC-02] a link to a facility that is not active is kept, and told to nobody', async () => {
+  const strain = await ownStrain()
+  const { Id } = await metrcStrain()
+  await link(strain.id, Id)
+  await sql`update organisation set active_facility_ids = '[]'`.execute(server.db)
+  const hidden = [(await own(strain.id)).metrcStrains, await mappingOf(server.db, mappedStrains, strain.id)]
+  await sql`update organisation set active_facility_ids = ${jsonb([grower])}`.execute(server.db)
+  expect(hidden).toEqual([[], []])
+  expect((await own(strain.id)).metrcStrains).toHaveLength(1)
 })

@@ -52,7 +52,7 @@ export function GenerateSheet(props: GenerateSheetProps) {
       onClose={onClose}
       footer={
         <>
-          <span className="small grow" role="status">
+          <output className="small grow">
             {making.isBusy ? (
               `${numberText(making.done)} of ${numberText(making.all)} created`
             ) : (
@@ -61,7 +61,7 @@ export function GenerateSheet(props: GenerateSheetProps) {
                 {`, linked at ${numberText(places)} ${places === 1 ? 'place' : 'places'}. Existing names are skipped.`}
               </>
             )}
-          </span>
+          </output>
           <Button disabled={making.isBusy} onClick={onClose}>
             Cancel
           </Button>
