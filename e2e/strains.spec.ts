@@ -21,11 +21,12 @@ onPhoneToo(() => {
     page,
     signIn,
     another,
+    product,
     sandbox,
   }) => {
     const name = `Okie Moon of the ${isPhone(page) ? 'phone' : 'desk'}`
     await signIn()
-    const other = await another()
+    const other = await another(product.people.admin)
     await other.goto('/strains')
     await page.goto('/strains')
     await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible({ visible: !isPhone(page) })
@@ -98,7 +99,7 @@ test('[STRAIN-10] [READ-89] Auto-Generate takes over what Metrc has, three spell
   await expect(sheet.getByRole('row').filter({ hasText: 'Okie' })).toContainText('Create, link 2')
   await sheet.getByRole('button', { name: /^Create \d+ strains$/ }).click()
   await expect(sheet).toHaveCount(0)
-  await row(page, 'Okie').click()
+  await page.getByRole('link', { name: /^Okie.Sunrise$/ }).click()
   await expect(page.getByRole('heading', { name: /^Okie.Sunrise$/, level: 1 })).toBeVisible()
   await expect(page.getByText('1 of 2 facilities matches')).toBeVisible()
   await page.goto(blueDream)
