@@ -118,6 +118,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('dialog', { name: 'Create New Strain' })).toBeVisible(),
     },
     {
+      name: 'Auto-Generate strains',
+      path: '/strains',
+      open: button('Auto-Generate'),
+      shows: (page) => expect(page.getByRole('table', { name: 'strains found in Metrc' })).toBeVisible(),
+    },
+    {
       name: 'Strain',
       path: `/strains/${strainId}`,
       shows: (page) => expect(page.getByText('In Metrc, by facility').first()).toBeVisible(),

@@ -38,8 +38,7 @@ interface Linked {
 interface Mapped {
   own: OwnSent
   facilityId: string
-  linkedId: number | null
-  record: Sent | null
+  linked: Linked | null
   cell: MappingCell
 }
 
@@ -47,7 +46,6 @@ const tablesOf = {
   strain: { own: 'catalogue_strain', list: 'strainsActive' },
   item: { own: 'catalogue_item', list: 'itemsActive' },
 } as const satisfies Record<LinkedKind, { own: string; list: string }>
-const keyOf = (ownId: string, facilityId: string) => `${ownId} ${facilityId}`
 
 /** Why a record of ours cannot be made in Metrc in this facility now; empty when it can. */
 export async function makingProblems(db: Db, kind: MappedKind, { id, facilityId }: { id: string; facilityId: string }) {
@@ -68,9 +66,6 @@ async function activeFacilityIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Without values where the record is exactly ours, 0 for one that is gone. */
-type LinkedTuple = [ownId: string, facilityId: string, metrcId: number, values?: unknown[] | 0]
-
 interface Wanted {
   /** Of records of ours; null for all. */
   ids: readonly string[] | null
@@ -78,29 +73,53 @@ interface Wanted {
   isWhole: boolean
 }
 
-/** In one text: 25,000 rows of columns take longer to read than to make. */
+/** By the facility, then by the id of the record of ours: a key of both would have to be made for each. */
+type ByFacility<Value> = Map<string, Map<string, Value>>
+
+function put<Value>(values: ByFacility<Value>, facilityId: string, ownId: string, value: Value): void {
+  const there = values.get(facilityId)
+  if (there) there.set(ownId, value)
+  else values.set(facilityId, new Map([[ownId, value]]))
+}
+
+/** In no license number and in no id. */
+const unitSeparator = '\u001f'
+
+interface LinkedTexts {
+  /** One line for each: the id of ours, the facility, Metrc's id. */
+  exact: string | null
+  /** The same as JSON, with the values; null for one that is gone. */
+  others: string | null
+}
+
+type LinkedTuple = [ownId: string, facilityId: string, metrcId: number, values: unknown[] | null]
+
+/** In two texts: 25,000 rows of columns take longer to read than to make. */
 async function linkedRecords(
   db: Db,
   { kind, printed, isExact }: MappedKind,
   { ids, isWhole }: Wanted,
-): Promise<ReadonlyMap<string, Linked>> {
+): Promise<ByFacility<Linked>> {
   const { own, list } = tablesOf[kind]
   const values = sql.join(printed.map((field) => sql`m.metrc -> ${sql.lit(field)}`))
-  const { rows } = await sql<{ linked: string | null }>`
-    select json_agg(case when m.id is null then json_build_array(l.own_id, l.facility_id, l.metrc_id, 0)
-      when ${isWhole ? sql`false` : isExact} then json_build_array(l.own_id, l.facility_id, l.metrc_id)
-      else json_build_array(l.own_id, l.facility_id, l.metrc_id, json_build_array(${values})) end)::text as linked
-    from catalogue_link l join ${sql.table(own)} o on o.id = l.own_id
-    left join ${sql.table(kind)} m on m.facility_id = l.facility_id and m.id = l.metrc_id::text
-      and m.gone_at is null and m.list = ${list}
-    where l.kind = ${kind} and ${only(ids, 'l.own_id')}`.execute(db)
-  const tuples = JSON.parse(rows[0]?.linked ?? '[]') as LinkedTuple[]
-  return new Map(
-    tuples.map(([ownId, facilityId, linkedId, values]) => [
-      keyOf(ownId, facilityId),
-      { linkedId, record: values === undefined ? 'exact' : values === 0 ? null : recordOf(printed, values) },
-    ]),
-  )
+  const { rows } = await sql<LinkedTexts>`
+    select string_agg(concat_ws(chr(31), own_id, facility_id, metrc_id), e'\n') filter (where is_exact) as exact,
+      json_agg(json_build_array(own_id, facility_id, metrc_id, case when m_id is not null then json_build_array(${values}) end))
+        filter (where not is_exact)::text as others
+    from (select l.own_id, l.facility_id, l.metrc_id, m.id as m_id, m.metrc,
+        ${isWhole ? sql`false` : sql`coalesce(${isExact}, false)`} as is_exact
+      from catalogue_link l join ${sql.table(own)} o on o.id = l.own_id
+      left join ${sql.table(kind)} m on m.facility_id = l.facility_id and m.id = l.metrc_id::text
+        and m.gone_at is null and m.list = ${list}
+      where l.kind = ${kind} and ${only(ids, 'l.own_id')}) as m`.execute(db)
+  const linked: ByFacility<Linked> = new Map()
+  for (const line of rows[0]?.exact?.split('\n') ?? []) {
+    const [ownId = '', facilityId = '', metrcId] = line.split(unitSeparator)
+    put(linked, facilityId, ownId, { linkedId: Number(metrcId), record: 'exact' })
+  }
+  for (const [ownId, facilityId, linkedId, fields] of JSON.parse(rows[0]?.others ?? '[]') as LinkedTuple[])
+    put(linked, facilityId, ownId, { linkedId, record: fields && recordOf(printed, fields) })
+  return linked
 }
 
 function recordOf(printed: readonly string[], values: readonly unknown[]): Printed {
@@ -122,11 +141,7 @@ interface WriteRow extends Omit<LastWrite, 'recordedAt' | 'dealtWithAt'> {
 }
 
 /** Writes that are on their way or were refused and not dealt with, the newest of each record and facility. */
-async function lastWrites(
-  db: Db,
-  kind: LinkedKind,
-  ids: readonly string[] | null,
-): Promise<ReadonlyMap<string, WriteRow>> {
+async function lastWrites(db: Db, kind: LinkedKind, ids: readonly string[] | null): Promise<ByFacility<WriteRow>> {
   const ofKinds = sql.join(['strain.create', 'strain.update', 'item.create', 'item.update'].map((one) => sql.lit(one)))
   const { rows } = await sql<WriteRow>`
     select payload ->> 'catalogueId' as own_id, facility_id, id, state, recorded_at, dealt_with_at,
@@ -137,7 +152,9 @@ async function lastWrites(
       and payload ->> 'catalogueId' is not null and split_part(kind, '.', 1) = ${kind}
       and ${ids ? sql`payload ->> 'catalogueId' = any (${[...ids]})` : sql`true`}
     order by seq`.execute(db)
-  return new Map(rows.map((row) => [keyOf(row.own_id, row.facility_id), row]))
+  const writes: ByFacility<WriteRow> = new Map()
+  for (const row of rows) put(writes, row.facility_id, row.own_id, row)
+  return writes
 }
 
 /** A write of what it was linked to before tells nothing of what it is linked to now. */
@@ -147,6 +164,16 @@ function lastWriteOf(row: WriteRow | undefined, linked: Linked | null): LastWrit
   return { id, state, what, recordedAt: recorded_at, dealtWithAt: dealt_with_at }
 }
 
+/** Of a record that prints what an update would send there is nothing to compare. */
+const exactCell = mappingCell({ ours: {}, linkedId: 0, record: {}, lastWrite: null })
+
+function cellOf(own: OwnSent, linked: Linked | null, write: WriteRow | undefined): Mapped['cell'] {
+  if (linked?.record === 'exact' && !write) return exactCell
+  const record = linked?.record === 'exact' ? own.sent : (linked?.record ?? null)
+  const lastWrite = lastWriteOf(write, linked)
+  return mappingCell({ ours: own.sent, linkedId: linked?.linkedId ?? null, record, lastWrite })
+}
+
 async function mapped(db: Db, kind: MappedKind, wanted: Wanted): Promise<Mapped[]> {
   const facilityIds = await activeFacilityIds(db)
   const own = await kind.own(db, wanted.ids)
@@ -154,12 +181,8 @@ async function mapped(db: Db, kind: MappedKind, wanted: Wanted): Promise<Mapped[
   const writes = await lastWrites(db, kind.kind, wanted.ids)
   return own.flatMap((one) =>
     facilityIds.map((facilityId) => {
-      const key = keyOf(one.id, facilityId)
-      const linked = links.get(key) ?? null
-      const lastWrite = lastWriteOf(writes.get(key), linked)
-      const record = linked?.record === 'exact' ? one.sent : (linked?.record ?? null)
-      const cell = mappingCell({ ours: one.sent, linkedId: linked?.linkedId ?? null, record, lastWrite })
-      return { own: one, facilityId, linkedId: linked?.linkedId ?? null, record, cell }
+      const linked = links.get(facilityId)?.get(one.id) ?? null
+      return { own: one, facilityId, linked, cell: cellOf(one, linked, writes.get(facilityId)?.get(one.id)) }
     }),
   )
 }
@@ -192,11 +215,11 @@ async function lastNames(db: Db, kind: LinkedKind, id: string): Promise<Readonly
 export async function mappingOf(db: Db, kind: MappedKind, id: string): Promise<MappingRow[]> {
   const rows = await mapped(db, kind, { ids: [id], isWhole: true })
   const names = await lastNames(db, kind.kind, id)
-  return rows.map(({ own, facilityId, linkedId, record, cell }) => ({
+  return rows.map(({ own, facilityId, linked, cell }) => ({
     id: facilityId,
     version: own.version,
-    linkedId,
-    record: record && { ...record },
+    linkedId: linked?.linkedId ?? null,
+    record: linked === null || linked.record === 'exact' ? null : linked.record,
     lastName: names.get(facilityId) ?? null,
     cell,
   }))

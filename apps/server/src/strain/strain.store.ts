@@ -87,10 +87,7 @@ export const catalogueStrainRows = ownRows('catalogue_strain', catalogueStrains)
 export const mappedStrains: MappedKind = {
   kind: 'strain',
   printed: ['Name', 'SativaPercentage', 'IndicaPercentage', 'ThcLevel', 'CbdLevel', 'TestingStatus'],
-  isExact: sql`o.name = m.metrc ->> 'Name' and m.metrc -> 'SativaPercentage' = to_jsonb(o."sativaPercent")
-    and m.metrc -> 'IndicaPercentage' = to_jsonb(o."indicaPercent")
-    and coalesce(m.metrc -> 'ThcLevel', 'null') = coalesce(to_jsonb(o.thc), 'null')
-    and coalesce(m.metrc -> 'CbdLevel', 'null') = coalesce(to_jsonb(o.cbd), 'null')`,
+  isExact: sql`o.printed = m.printed`,
   async own(db, ids) {
     const { rows } = await sql<Omit<Strain, 'metrcStrains'>>`
       select id, version, name, "sativaPercent", "indicaPercent", thc, cbd from catalogue_strain

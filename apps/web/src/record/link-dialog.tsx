@@ -84,7 +84,7 @@ export function LinkDialog(props: LinkDialogProps) {
           <b className="m">{facility.name}</b>
           <span className="cap dim mono">{facility.id}</span>
         </div>
-        <div className="inp flt">
+        <div className={classNames('inp flt', styles.search)}>
           <Search size={16} strokeWidth={1.75} aria-hidden="true" />
           <input
             type="search"

@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { timeText } from '../ui/dates.ts'
 import { Moment } from '../ui/moment.tsx'
 import { WaitingIcon } from '../ui/state.tsx'
-import { useIsPhone } from '../ui/use-width.ts'
+import { useIsDesktop } from '../ui/use-width.ts'
 import styles from './catalogue.module.css'
 
 type Value = string | number | null
@@ -44,10 +44,9 @@ interface MappingTableProps {
   busy: ReadonlySet<string>
 }
 
-/** How one record of ours stands with Metrc in each facility (STRAIN-08, STRAIN-09, ITEM-04); cards on a phone. */
+/** How one record of ours stands with Metrc in each facility (STRAIN-08, STRAIN-09, ITEM-04); cards where it does not fit. */
 export function MappingTable(props: MappingTableProps) {
-  const isPhone = useIsPhone()
-  return isPhone ? <Cards {...props} /> : <Table {...props} />
+  return useIsDesktop() ? <Table {...props} /> : <Cards {...props} />
 }
 
 function Table(props: MappingTableProps) {
@@ -237,7 +236,7 @@ function Actions({ facility, name, onAction, busy, size }: ActionsProps) {
   )
 }
 
-/** On a phone: only the values that differ. */
+/** Only the values that differ. */
 function Cards(props: MappingTableProps) {
   const { noun, facilities, columns } = props
   return (

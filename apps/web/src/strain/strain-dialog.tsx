@@ -9,6 +9,7 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { classNames } from '../ui/class-names.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NoteInput, SelectInput, TextInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -149,7 +150,7 @@ function SharesFields({ control }: { control: StrainControl }) {
         />
       </div>
       {whole && <Balance sativaPercent={sativa.value} indicaPercent={indica.value} isWide />}
-      <p className="hint">Typing one fills the other up to 100.</p>
+      <p className={classNames('hint', styles.filled)}>Typing one fills the other up to 100.</p>
     </div>
   )
 }

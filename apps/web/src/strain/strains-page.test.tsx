@@ -6,13 +6,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { answer, refusal } from '../live/server.builders.ts'
 import { button, dialog, show } from '../ui/rendering.builders.tsx'
-import { aStrainServer, redFork, stillwater } from './strain.builders.ts'
+import { aStrainServer, atDesk, redFork, stillwater } from './strain.builders.ts'
 import { StrainsPage } from './strains-page.tsx'
 
-// Wide enough for every column.
-beforeAll(() =>
-  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width: 1440 }),
-)
+beforeAll(atDesk)
 
 const blueDream = aStrain({ breederId: 'c1', notes: 'Tall' })
 const runtz = aStrain({ id: 's2', name: 'Runtz', sativaPercent: 50, indicaPercent: 50, thc: null, cross: '' })

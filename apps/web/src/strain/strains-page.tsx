@@ -42,6 +42,7 @@ function Strains() {
   const [open, setOpen] = useState<string | null>(null)
   const [isGenerating, setGenerating] = useState(false)
   const generate = () => setGenerating(true)
+  const mayGenerate = mayEdit && topic.rows.length > 0
   const onOpen = useCallback(
     (id: string) =>
       id === 'new' ? setOpen(id) : void navigate({ to: '/strains/$strainId', params: { strainId: id } }),
@@ -55,7 +56,8 @@ function Strains() {
         noun={['strain', 'strains']}
         add={mayEdit ? { label: 'Create New Strain', isFloating: true } : null}
         rowHeight={44}
-        actions={mayEdit && topic.rows.length > 0 && <GenerateButton variant="outlined" onClick={generate} />}
+        actions={mayGenerate && <GenerateButton variant="outlined" onClick={generate} />}
+        barActions={mayGenerate ? [{ label: 'Auto-Generate', icon: WandSparkles, onClick: generate }] : []}
         empty={<NoStrains mayEdit={mayEdit} onGenerate={generate} onCreate={() => setOpen('new')} />}
         emptyText="What the organization grows stands here once, whatever it is called in each license."
         facts={factsOf}

@@ -3,7 +3,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { ListFilter, Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { LiveTopic } from '../live/use-topic.ts'
-import { ActionBar } from './action-bar.tsx'
+import { ActionBar, type BarAction } from './action-bar.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { DraftChips, tellGone } from './draft/draft-chips.tsx'
 import type { Draft } from './draft/drafts.ts'
@@ -47,6 +47,8 @@ interface ListPageProps<Row extends { id: string }> extends ListProps<Row> {
   add: { label: string; to?: LinkProps['to']; isFloating?: boolean } | null
   /** Beside the way to a new one. */
   actions?: ReactNode
+  /** The same on a phone. */
+  barActions?: readonly BarAction[]
   /** In place of what an empty list says. */
   empty?: ReactNode
   /** Beside the count: '1 inactive'. */
@@ -112,6 +114,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       <ActionBar
         actions={[
           { label: 'Filter', icon: ListFilter, onClick: () => setFiltering(!isFiltering) },
+          ...(props.barActions ?? []),
           ...(add ? [{ label: add.label, icon: Plus, isMain: true, onClick: onAdd }] : []),
         ]}
       />
