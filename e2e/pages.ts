@@ -23,6 +23,10 @@ const button = (name: string | RegExp) => (page: Page) =>
 /** Green Country Hydro of the demo. */
 const contactId = 'de300000-0000-4000-8000-000000000103'
 
+/** Blue Dream and Runtz of the demo. */
+const strainId = 'de300000-0000-4000-8000-000000000200'
+const unlinkedStrainId = 'de300000-0000-4000-8000-000000000208'
+
 /** Every page and every overlay that this product has. */
 export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
@@ -106,6 +110,37 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },
     { name: 'Edit contact', path: `/external-contacts/${contactId}/edit`, shows: heading(/^Edit Green/) },
+    { name: 'Strains', path: '/strains', shows: (page) => expect(page.getByText('Blueberry × Haze')).toBeVisible() },
+    {
+      name: 'Create New Strain',
+      path: '/strains',
+      open: button('Create New Strain'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Create New Strain' })).toBeVisible(),
+    },
+    {
+      name: 'Auto-Generate strains',
+      path: '/strains',
+      open: button('Auto-Generate'),
+      shows: (page) => expect(page.getByRole('table', { name: 'strains found in Metrc' })).toBeVisible(),
+    },
+    {
+      name: 'Strain',
+      path: `/strains/${strainId}`,
+      shows: (page) => expect(page.getByText('In Metrc, by facility').first()).toBeVisible(),
+    },
+    {
+      name: 'Edit strain',
+      path: `/strains/${strainId}`,
+      open: button('Edit'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Edit Blue Dream' })).toBeVisible(),
+    },
+    {
+      name: 'Link strain',
+      path: `/strains/${unlinkedStrainId}`,
+      open: button(/^Link Runtz at/),
+      shows: (page) =>
+        expect(page.getByRole('dialog', { name: 'Link Runtz' }).getByText('After linking')).toBeVisible(),
+    },
     { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
     { name: 'Account', path: '/account', shows: heading('About you') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },

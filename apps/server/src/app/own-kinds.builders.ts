@@ -1,9 +1,11 @@
 import type { Fields } from '@cultivatd/domain/history/field-changes'
 import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
+import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
+import { catalogueStrainKind } from '../strain/strain.routes.ts'
 import { systemKind } from '../system/change-system.ts'
 
 interface Told<Row> {
@@ -44,6 +46,13 @@ export type OwnSample = ReturnType<typeof ownSample>
 
 /** Each kind whose routes `own` answers, by the name of its routes in the contract. */
 export const ownSamples = (facilityId: string, roomId: string): Record<string, OwnSample> => ({
+  catalogueStrain: ownSample(catalogueStrainKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aStrainForm({ name }),
+    change: { vegDays: 35 },
+    told: { label: 'Veg days', before: '', after: '35 days' },
+  }),
   externalContact: ownSample(externalContactKind, {
     facilityId: null,
     made: {},

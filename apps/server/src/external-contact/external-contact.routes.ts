@@ -2,12 +2,15 @@ import {
   externalContactRoutes,
   externalContactTopics,
 } from '@cultivatd/contract/external-contact/external-contact.contract'
+import { refuse } from '@cultivatd/domain/app-error'
 import {
   type ExternalContact,
   type ExternalContactForm,
   externalContactForm,
   externalContactProblems,
+  inUseProblems,
 } from '@cultivatd/domain/external-contact/external-contact'
+import { strainsOfBreeder } from '../strain/strain.store.ts'
 import type { OwnKind } from '../http/own-change.ts'
 import { own } from '../http/own.ts'
 import { implementTopics } from '../live/implement-topics.ts'
@@ -19,6 +22,10 @@ export const externalContactKind: OwnKind<ExternalContactForm, ExternalContact> 
   noun: 'contact',
   nameOf: ({ name }) => name,
   formOf: externalContactForm,
+  async remove(tx, key) {
+    refuse(inUseProblems(await strainsOfBreeder(tx, key.id)))
+    await externalContactRows.remove(tx, key)
+  },
   problems: async (tx, { id, form }) => externalContactProblems(form, await externalContactRows.others(tx, id)),
 }
 

@@ -88,6 +88,23 @@ export async function harvestsOfPackage(db: Db, facilityId: string, label: strin
   return rows.map(harvestOf)
 }
 
+/**
+ * The harvests of what a strain of the organization is linked to, in all active facilities, newest first (READ-10). Metrc
+ * prints the names of several strains with commas between them.
+ */
+export async function harvestsOfStrain(db: Db, strainId: string): Promise<Harvest[]> {
+  const { rows } = await sql<HarvestRow>`
+    select h.id, h.facility_id, h.version, h.status, h.metrc, false as gone
+    from catalogue_link l
+    join strain s on s.facility_id = l.facility_id and s.id = l.metrc_id::text
+    join harvest h on h.facility_id = l.facility_id and h.gone_at is null
+      and position(', ' || s.name || ', ' in ', ' || (h.metrc ->> 'SourceStrainNames') || ', ') > 0
+    where l.kind = 'strain' and l.own_id = ${strainId}
+      and l.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
+    order by h.metrc ->> 'HarvestStartDate' desc, h.id desc`.execute(db)
+  return rows.map(harvestOf)
+}
+
 /** The harvest of a name and day, to which Metrc adds what is cut under that name (Metrc reference §10.4). */
 export async function harvestOfDay(
   db: Db,

@@ -23,6 +23,7 @@ interface FormDialogProps {
   /** It may be closed although it is busy: what it does goes on by itself. */
   canLeave?: boolean
   cancelLabel?: string
+  width?: number
   children: ReactNode
 }
 
@@ -40,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
     footNote,
     canLeave = !isBusy,
     cancelLabel = 'Cancel',
+    width = 560,
     children,
   } = props
   const titleId = useId()
@@ -51,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
       fullScreen={isPhone}
       fullWidth
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { maxWidth: isPhone ? 'none' : 560 } } }}
+      slotProps={{ paper: { sx: { maxWidth: isPhone ? 'none' : width } } }}
     >
       <BusyLine isBusy={isBusy} />
       <form

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { ListFilter, Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { LiveTopic } from '../live/use-topic.ts'
-import { ActionBar } from './action-bar.tsx'
+import { ActionBar, type BarAction } from './action-bar.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { DraftChips, tellGone } from './draft/draft-chips.tsx'
 import type { Draft } from './draft/drafts.ts'
 import { EmptyState } from './empty.tsx'
+import { FloatingAdd } from './floating-add.tsx'
 import { FilterBox } from './filter-box.tsx'
 import { LinkButton } from './link-button.tsx'
 import styles from './own-pages.module.css'
@@ -30,6 +31,8 @@ interface ListProps<Row extends { id: string }> {
   }
   /** All that the filter looks through. */
   textOf: (row: Row) => string
+  /** 60 without it. */
+  rowHeight?: number
   /** Goes to one, or opens its dialog. */
   onOpen: (id: string) => void
 }
@@ -37,8 +40,17 @@ interface ListProps<Row extends { id: string }> {
 interface ListPageProps<Row extends { id: string }> extends ListProps<Row> {
   title: string
   topic: LiveTopic<Row>
-  /** The page of a new one; without it `onOpen` opens the dialog of 'new', and of a draft. */
-  add: { label: string; to?: LinkProps['to'] }
+  /**
+   * The page of a new one; without it `onOpen` opens the dialog of 'new', and of a draft. Floating: above the list, not in the
+   * header. Null for who may not add any.
+   */
+  add: { label: string; to?: LinkProps['to']; isFloating?: boolean } | null
+  /** Beside the way to a new one. */
+  actions?: ReactNode
+  /** The same on a phone. */
+  barActions?: readonly BarAction[]
+  /** In place of what an empty list says. */
+  empty?: ReactNode
   /** Beside the count: '1 inactive'. */
   facts?: (rows: readonly Row[]) => ReactNode
   /** What stands here once there are some. */
@@ -52,14 +64,14 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const navigate = useNavigate()
   const [isFiltering, setFiltering] = useState(false)
   const { length } = topic.rows
-  const { to, label } = add
-  const onAdd = () => (to ? void navigate({ to }) : onOpen('new'))
-  const look = { variant: 'contained', startIcon: <Plus size={18} strokeWidth={1.75} />, children: label } as const
-  const addButton = to ? <LinkButton to={to} {...look} /> : <Button onClick={onAdd} {...look} />
+  const to = add?.to
+  const onAdd = useCallback(() => (to ? void navigate({ to }) : onOpen('new')), [to, navigate, onOpen])
+  const addButton = add && <AddButton {...add} onAdd={onAdd} />
   const opener = (draft: Draft) => {
     const id = draft.place.slice(one.length + 1)
     const isGone = id !== 'new' && topic.status === 'live' && !topic.rows.some((row) => row.id === id)
     if (isGone) return () => tellGone(one, draft)
+    // One that has a page keeps the address at which it was typed.
     return to ? null : () => onOpen(id)
   }
   return (
@@ -76,18 +88,27 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             </>
           )
         }
-        actions={addButton}
+        actions={
+          (!add?.isFloating || props.actions) && (
+            <>
+              {props.actions}
+              {!add?.isFloating && addButton}
+            </>
+          )
+        }
         drafts={<DraftChips record={one} opener={opener} />}
       />
       <TopicRows
         topic={topic}
         noun={many}
         empty={
-          <div className="card pad">
-            <EmptyState title={`No ${many} yet`} action={addButton}>
-              {emptyText}
-            </EmptyState>
-          </div>
+          props.empty ?? (
+            <div className="card pad">
+              <EmptyState title={`No ${many} yet`} action={addButton}>
+                {emptyText}
+              </EmptyState>
+            </div>
+          )
         }
       >
         {(rows) => <List {...props} rows={rows} isFiltering={isFiltering} />}
@@ -95,11 +116,24 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       <ActionBar
         actions={[
           { label: 'Filter', icon: ListFilter, onClick: () => setFiltering(!isFiltering) },
-          { label, icon: Plus, isMain: true, onClick: onAdd },
+          ...(props.barActions ?? []),
+          ...(add ? [{ label: add.label, icon: Plus, isMain: true, onClick: onAdd }] : []),
         ]}
       />
+      {add?.isFloating && <FloatingAdd label={add.label} onClick={onAdd} />}
     </>
   )
+}
+
+interface AddButtonProps {
+  label: string
+  to?: LinkProps['to']
+  onAdd: () => void
+}
+
+function AddButton({ label, to, onAdd }: AddButtonProps) {
+  const look = { variant: 'contained', startIcon: <Plus size={18} strokeWidth={1.75} />, children: label } as const
+  return to ? <LinkButton to={to} {...look} /> : <Button onClick={onAdd} {...look} />
 }
 
 function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readonly Row[]; isFiltering: boolean }) {
@@ -137,7 +171,7 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
         columns={columns}
         rowId={({ id }) => id}
         rowName={nameOf}
-        rowHeight={60}
+        rowHeight={props.rowHeight ?? 60}
         draftPlaces={({ id }) => [`${noun[0]} ${id}`]}
         sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
         onOpen={({ id }) => onOpen(id)}

@@ -2,11 +2,13 @@ import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed
 import { Diff, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { keepFocus } from './line-button.tsx'
 import { otherSign, stepped } from './number-text.ts'
 import { type TypedTexts, typedTextsOf, writtenNumber } from './typed-texts.ts'
 import { type InputProps, useInput } from './use-form-field.ts'
+import styles from './number-input.module.css'
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -16,6 +18,10 @@ interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
   isBig?: boolean
   /** Shows a button that changes the sign: the keypad of some phones has a decimal point, and no minus. */
   isSigned?: boolean
+  /** Stands in the field at its right, in place of the steppers: '%'. */
+  unit?: string
+  /** What was typed here, not set by the form. */
+  onTyped?: (value: number | null) => void
   /** Asks for nothing yet, because another field has to be filled first. */
   isDisabled?: boolean
 }
@@ -33,27 +39,35 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
     isBig = false,
     isSigned = false,
     isDisabled = false,
+    unit,
+    onTyped,
   } = props
   const { field, error, locked, box } = useInput(control, name, isLocked)
   const { text, type, setNumber } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
   const press = (by: number) => setNumber(stepped(readNumber(text), by))
+  const hasSteppers = unit === undefined
   // The form has the number only; why a text is none can be told of the text.
   const said = error === enterNumber ? noNumber(text) : error
   return (
     <Field label={label} hint={hint} error={said} aside={aside}>
       {(own) => (
         <div className="qrow">
-          <button type="button" className="step" aria-label="Less" disabled={locked} onClick={() => press(-step)}>
-            <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-          <div className={isBig ? `${box} big` : box}>
+          {hasSteppers && (
+            <button type="button" className="step" aria-label="Less" disabled={locked} onClick={() => press(-step)}>
+              <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
+          <div className={classNames(box, isBig && 'big', !hasSteppers && styles.withUnit)}>
             <input
               {...own}
               ref={field.ref}
               name={field.name}
               onBlur={field.onBlur}
               value={text}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => {
+                type(event.target.value)
+                onTyped?.(readNumber(event.target.value))
+              }}
               inputMode="decimal"
               autoComplete="off"
               readOnly={locked}
@@ -72,10 +86,17 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
                 <Diff size={18} strokeWidth={1.75} aria-hidden="true" />
               </button>
             )}
+            {unit && (
+              <span className={styles.unit} aria-hidden="true">
+                {unit}
+              </span>
+            )}
           </div>
-          <button type="button" className="step" aria-label="More" disabled={locked} onClick={() => press(step)}>
-            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          {hasSteppers && (
+            <button type="button" className="step" aria-label="More" disabled={locked} onClick={() => press(step)}>
+              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
         </div>
       )}
     </Field>

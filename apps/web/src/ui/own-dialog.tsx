@@ -13,6 +13,7 @@ interface OwnDialogProps {
   submitLabel?: string
   /** At the left of the foot. */
   footNote?: ReactNode
+  width?: number
   onClose: () => void
   children: ReactNode
 }

@@ -52,6 +52,14 @@ export function externalContactProblems(
   return twin ? [{ message: `${twin.name} is there already, at the same address`, path: 'name' }] : []
 }
 
+/** Why a contact may not be deleted: the names of the strains that were bought from it. It can be made inactive instead. */
+export function inUseProblems(strains: readonly string[]): string[] {
+  const [first, ...others] = strains
+  if (first === undefined) return []
+  const all = others.length === 0 ? first : `${first} and ${others.length} more`
+  return [`This is the breeding company of ${all}. Choose another one there first, or make it inactive.`]
+}
+
 /** What the history calls its fields. */
 export const externalContactWords: FieldWords = {
   name: { label: 'Name' },

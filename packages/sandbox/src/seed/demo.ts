@@ -54,6 +54,15 @@ export function demoWorld(today: string): World {
   seedTransfers(world, { redFork, stillwater, extracts, provisions }, { fromRedFork, fromStillwater, fromExtracts })
   // Last, so that nothing else has other ids for it.
   seedLabResults(world, [redForkPlan.license, stillwaterPlan.license, extractsPlan.license], testingLab, today)
+  // Nobody grows them yet; three people wrote one name in three ways.
+  const [spelled, hyphened, small] = ['Okie Sunrise', 'Okie-Sunrise', 'okie sunrise']
+  for (const [seeder, name] of [
+    [redFork, spelled],
+    [stillwater, hyphened],
+    [extracts, small],
+    [stillwater, 'Lemon Cherry Gelato'],
+  ] as const)
+    seeder.unusedStrain(name, 40)
   return world
 }
 

@@ -19,6 +19,7 @@ import { blankFacility, facilityType } from '../blank-facility.ts'
 import { itemOf } from '../blank-item.ts'
 import { packageOf } from '../blank-package.ts'
 import { blankBatch, blankHarvest, blankPlant } from '../blank-plants.ts'
+import { strainLevels, typedOtherwise } from './presets.ts'
 import type { Random } from './random.ts'
 
 /** A facility to be: who it is, what it may do, and the middle of its tags. */
@@ -118,18 +119,27 @@ export class Seeder {
 
   strain(name: string, indica: number, archived = false): Strain {
     const id = this.world.nextId()
+    const drawn = [this.random.whole(1600, 2800) / 10_000, this.random.whole(5, 90) / 10_000] as const
+    const [ThcLevel, CbdLevel] = strainLevels[name] ?? drawn
     const record: Strain = {
       Id: id,
       Name: name,
       TestingStatus: 'None',
-      ThcLevel: this.random.whole(1600, 2800) / 10_000,
-      CbdLevel: this.random.whole(5, 90) / 10_000,
+      ThcLevel,
+      CbdLevel,
       IndicaPercentage: indica,
       SativaPercentage: 100 - indica,
       IsUsed: !archived,
       Genetics: `${indica}% Indica / ${100 - indica}% Sativa`,
+      ...typedOtherwise[this.plan.license]?.[name],
     }
     return this.put('strain', id, record, this.ago(300), { archived })
+  }
+
+  /** One that nobody grows yet. */
+  unusedStrain(name: string, indica: number): Strain {
+    const made = this.strain(name, indica)
+    return this.put('strain', made.Id, { ...made, IsUsed: false }, this.ago(20))
   }
 
   item(name: string, categoryName: string, strain: Strain | null, fields: Partial<Item> = {}, archived = false): Item {

@@ -1,0 +1,250 @@
+import { apart, linksOf, type Proposal, spellingsOf } from '@cultivatd/domain/catalogue/proposals'
+import Button from '@mui/material/Button'
+import { Check, WandSparkles } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { sentencesOf } from '../live/response-error.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
+import { EmptyState } from '../ui/empty.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { numberText } from '../ui/number-text.ts'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import styles from './catalogue.module.css'
+
+interface GenerateSheetProps {
+  title: string
+  /** 'strain', 'strains' */
+  noun: readonly [one: string, many: string]
+  facilities: readonly { id: string; name: string }[]
+  proposals: readonly Proposal[]
+  /** Makes one record of ours, linked to these; throws what its call throws. */
+  onCreate: (name: string, links: ReturnType<typeof linksOf>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** 'waiting' for those before it; else why it was not made. */
+type Progress = 'waiting' | 'creating' | 'created' | { refused: string }
+
+/** What stands in Metrc and not in the catalogue yet, to be made here at once; a person decides of each (READ-89). */
+export function GenerateSheet(props: GenerateSheetProps) {
+  const { title, noun, facilities, onCreate, onClose } = props
+  const [one, many] = noun
+  const choice = useChoice(props.proposals)
+  const { rows, chosen } = choice
+  const making = useMaking(onCreate)
+  const places = chosen.reduce((sum, row) => sum + linksOf(row).length, 0)
+  const create = async () => {
+    const made = await making.run(chosen)
+    if (made === 0) return
+    notifySaved({ detail: `Created ${numberText(made)} ${made === 1 ? one : many}` })
+    if (made === chosen.length) onClose()
+  }
+  return (
+    <OverlayPage
+      isOpen
+      isNarrow
+      title={title}
+      subtitle={
+        <span className="small muted">{`One ${one} for each name found in Metrc, linked at each facility that has it`}</span>
+      }
+      icon={WandSparkles}
+      isBusy={making.isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <output className="small grow">
+            {making.isBusy ? (
+              `${numberText(making.done)} of ${numberText(making.all)} created`
+            ) : (
+              <>
+                <b className="m">{`${numberText(chosen.length)} ${chosen.length === 1 ? one : many}`}</b>
+                {`, linked at ${numberText(places)} ${places === 1 ? 'place' : 'places'}. Existing names are skipped.`}
+              </>
+            )}
+          </output>
+          <Button disabled={making.isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton
+            isBusy={making.isBusy}
+            busyLabel="Creating"
+            disabled={chosen.length === 0}
+            onClick={() => void create()}
+          >
+            {`Create ${numberText(chosen.length)} ${chosen.length === 1 ? one : many}`}
+          </BusyButton>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing to create">
+          {`Every ${one} that the active facilities have in Metrc is linked already.`}
+        </EmptyState>
+      ) : (
+        <div className={styles.scroll}>
+          <Rows rows={rows} many={many} facilities={facilities} choice={choice} progress={making.progress} />
+        </div>
+      )}
+    </OverlayPage>
+  )
+}
+
+interface Choice {
+  rows: readonly Proposal[]
+  chosen: readonly Proposal[]
+  isChosen: (row: Proposal) => boolean
+  choose: (rows: readonly Proposal[], isOn: boolean) => void
+  keepApart: (row: Proposal) => void
+}
+
+const isOpen = ({ existing }: Proposal): boolean => existing?.isSame !== true
+
+/** All that is new is chosen until somebody takes it out; what may be there already only when somebody says so. */
+function useChoice(proposals: readonly Proposal[]): Choice {
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [separate, setSeparate] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () => proposals.flatMap((proposal) => (separate.has(proposal.id) ? apart(proposal) : [proposal])),
+    [proposals, separate],
+  )
+  const isChosen = (row: Proposal) => isOpen(row) && (said.get(row.id) ?? row.existing === null)
+  return {
+    rows,
+    chosen: rows.filter(isChosen),
+    isChosen,
+    choose: (some, isOn) => setSaid(new Map([...said, ...some.map(({ id }) => [id, isOn] as const)])),
+    keepApart: ({ id }) => setSeparate(new Set([...separate, id])),
+  }
+}
+
+/** One after the other: what is refused of one is told in its row, and keeps no other. */
+function useMaking(onCreate: GenerateSheetProps['onCreate']) {
+  const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+  const tell = (id: string, state: Progress) => setProgress((before) => new Map([...before, [id, state]]))
+  const states = [...progress.values()]
+  return {
+    progress,
+    isBusy,
+    all: states.length,
+    done: states.filter((state) => state === 'created').length,
+    async run(rows: readonly Proposal[]): Promise<number> {
+      setBusy(true)
+      setProgress(new Map(rows.map(({ id }) => [id, 'waiting'])))
+      let made = 0
+      for (const row of rows) {
+        tell(row.id, 'creating')
+        try {
+          await onCreate(row.name, linksOf(row))
+          made += 1
+          tell(row.id, 'created')
+        } catch (error) {
+          tell(row.id, { refused: sentencesOf(error).join(' ') })
+        }
+      }
+      setBusy(false)
+      return made
+    },
+  }
+}
+
+interface RowsProps {
+  rows: readonly Proposal[]
+  many: string
+  facilities: GenerateSheetProps['facilities']
+  choice: Choice
+  progress: ReadonlyMap<string, Progress>
+}
+
+function Rows({ rows, many, facilities, choice, progress }: RowsProps) {
+  const open = rows.filter(isOpen)
+  const count = open.filter(choice.isChosen).length
+  return (
+    <table className="tbl" aria-label={`${many} found in Metrc`}>
+      <thead>
+        <tr>
+          <th className="cbx" scope="col">
+            <CheckBox
+              label={`Choose all ${many}`}
+              isLabelHidden
+              isChecked={count > 0 && count === open.length}
+              isMixed={count > 0 && count < open.length}
+              onChange={(isOn) => choice.choose(open, isOn)}
+            />
+          </th>
+          <th scope="col">Name in Metrc</th>
+          {facilities.map(({ id, name }) => (
+            <th key={id} scope="col" className="hide-p">
+              {name}
+            </th>
+          ))}
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={isOpen(row) ? undefined : 'dim'}>
+            <td className="cbx">
+              <CheckBox
+                label={`Choose ${row.name}`}
+                isLabelHidden
+                isChecked={choice.isChosen(row)}
+                isDisabled={!isOpen(row)}
+                onChange={(isOn) => choice.choose([row], isOn)}
+              />
+            </td>
+            <td>
+              <Spelled row={row} onApart={() => choice.keepApart(row)} />
+            </td>
+            {facilities.map(({ id }) => (
+              <td key={id} className="hide-p">
+                {row.found.some(({ facilityId }) => facilityId === id) ? (
+                  <>
+                    <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+                    <span className="vh">there</span>
+                  </>
+                ) : (
+                  <span className="dim">–</span>
+                )}
+              </td>
+            ))}
+            <td>{happensText(row, progress.get(row.id))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The name, and how else it is spelled: whether it means the same is for a person to say. */
+function Spelled({ row, onApart }: { row: Proposal; onApart: () => void }) {
+  const others = spellingsOf(row).filter((spelling) => spelling !== row.name)
+  return (
+    <>
+      <span className={isOpen(row) ? 'm' : undefined}>{row.name}</span>
+      {others.length > 0 && (
+        <span className={`small dim ${styles.facts}`}>
+          {`Also ${others.map((spelling) => `“${spelling}”`).join(', ')} `}
+          {isOpen(row) && apart(row).length > 1 && (
+            <button type="button" className="link" onClick={onApart}>
+              Keep apart
+            </button>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+function happensText(row: Proposal, progress: Progress | undefined): string {
+  if (progress === 'creating') return 'Creating'
+  if (progress === 'created') return 'Created'
+  if (typeof progress === 'object') return progress.refused
+  const { existing } = row
+  if (existing?.isSame) return 'Exists, skipped'
+  const links = linksOf(row).length
+  const left = row.found.length - links
+  const text = `Create, link ${links}`
+  const more = left > 0 ? `${text}; ${left} more there stays unlinked` : text
+  return existing ? `Like ${existing.name}. ${more}` : more
+}
