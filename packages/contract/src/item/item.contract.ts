@@ -1,6 +1,102 @@
+import { MappingRow, MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
+import { entityId } from '@cultivatd/domain/field/field'
+import { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import { Item } from '@cultivatd/domain/item/item'
+import { ItemCategory } from '@cultivatd/domain/item/item-category'
+import { ItemForm } from '@cultivatd/domain/item/item-form'
+import { MetrcItemForm } from '@cultivatd/domain/item/metrc-item'
+import { Outcome } from '@cultivatd/domain/operation/outcome'
+import { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
+import { permission } from '@cultivatd/domain/user/permission'
+import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
+import { ofOrganisation, ownRoutes, Seen } from '../own.ts'
+import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
+
+/** READ-20. */
+const editing = [permission.strainEdit]
+
+/** The organization's own items; what Metrc has of them are other records with routes of their own (READ-47). */
+export const catalogueItemRoutes = {
+  ...ownRoutes('catalogueItem', {
+    noun: 'an item of the organization',
+    form: ItemForm,
+    place: ofOrganisation,
+    needs: editing,
+  }),
+  ...routes({
+    link: {
+      method: 'PUT',
+      path: '/api/catalogue-item/{id}/link',
+      params: z.strictObject({ id: entityId }),
+      body: z.strictObject({
+        facilityId: entityId,
+        /** Metrc's id of an item of this facility; null takes the link away. */
+        metrcItemId: z.int().positive().nullable(),
+        ...Seen.shape,
+      }),
+      out: Done,
+      needs: editing,
+      isRepeatable: true,
+      summary: 'Link an item of the organization to an item of one facility',
+    },
+  }),
+}
+
+/** One facility's item in Metrc (API-16, API-17, READ-19, READ-47). */
+export const itemRoutes = routes({
+  create: {
+    method: 'POST',
+    path: '/api/item/create',
+    body: MetrcItemForm.extend({
+      facilityId: entityId,
+      /** The item of the organization that it is made for: it is linked once Metrc has confirmed. */
+      catalogueId: entityId.optional(),
+    }),
+    out: Outcome,
+    needs: editing,
+    isTracked: true,
+    summary: 'Create an item in Metrc, in one facility',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/item/{itemId}',
+    /** Metrc's id of it in the facility. */
+    params: z.strictObject({ itemId: entityId }),
+    body: MetrcItemForm.extend({ facilityId: entityId }),
+    out: Outcome,
+    needs: editing,
+    isTracked: true,
+    summary: 'Change an item in Metrc, in one facility',
+  },
+})
+
+/** Of what items may be made: the categories and units of all active facilities, one row. */
+export const ItemChoicesRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  categories: z.array(ItemCategory),
+  units: z.array(UnitOfMeasure),
+})
+export type ItemChoicesRow = z.infer<typeof ItemChoicesRow>
+
+/** What lies of an item in one room, or in none, in one unit. */
+export const PackagesOfItem = z.object({
+  id: z.string(),
+  version: z.number(),
+  facilityId: z.string(),
+  /** Null while Metrc names no room. */
+  roomId: z.string().nullable(),
+  roomName: z.string().nullable(),
+  packages: z.number(),
+  quantity: z.number(),
+  unitOfMeasureName: z.string(),
+})
+export type PackagesOfItem = z.infer<typeof PackagesOfItem>
+
+const viewing = [permission.strainView]
+const ItemParams = z.strictObject({ itemId: entityId })
 
 export const itemTopics = topics({
   items: {
@@ -8,5 +104,32 @@ export const itemTopics = topics({
     row: Item,
     needs: 'active',
     summary: 'The active items of a facility, as Metrc lists them',
+  },
+  catalogueItems: {
+    row: CatalogueItem,
+    needs: viewing,
+    summary: 'The items of the organization, all of them',
+  },
+  itemChoices: {
+    row: ItemChoicesRow,
+    needs: viewing,
+    summary: 'The categories and units of which items of the organization may be, one row',
+  },
+  itemStates: {
+    row: MappingStates,
+    needs: viewing,
+    summary: 'How each item of the organization stands with each active facility',
+  },
+  itemMapping: {
+    params: ItemParams,
+    row: MappingRow,
+    needs: viewing,
+    summary: 'How one item of the organization stands with each active facility, value by value',
+  },
+  packagesOfItem: {
+    params: ItemParams,
+    row: PackagesOfItem,
+    needs: viewing,
+    summary: 'What lies of one item of the organization in the rooms of the active facilities, not finished',
   },
 })

@@ -15,7 +15,13 @@ export function anItem(metrc: Partial<Item['metrc']> = {}): Item {
       StrainId: 1,
       StrainName: 'Blue Dream',
       UnitOfMeasureName: 'Grams',
+      UnitVolume: null,
+      UnitVolumeUnitOfMeasureName: null,
+      UnitWeight: null,
+      UnitWeightUnitOfMeasureName: null,
+      IsUsed: false,
       ...metrc,
     },
+    catalogue: null,
   }
 }
