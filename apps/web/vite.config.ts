@@ -55,6 +55,11 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis|@tanstack[\\/](react-router|router-core|history|store|react-store|query-core|react-query))[\\/]/,
             },
+            // What Home and the navigation draw, as one file for the same reason: each alone is mostly its own wrapping.
+            {
+              name: 'icons',
+              test: /lucide-react[\\/].*[\\/](cloud-off|git-compare|package|pencil|scissors|sprout|triangle-alert|truck|users)\.m?js$/,
+            },
           ],
         },
       },

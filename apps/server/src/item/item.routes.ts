@@ -5,10 +5,12 @@ import { type ItemCategory, makeInMetrcProblems } from '@cultivatd/domain/item/i
 import { type ItemForm, itemProblems, keptItem } from '@cultivatd/domain/item/item-form'
 import {
   itemChangeSummary,
+  type MetrcItemChange,
   type MetrcItemForm,
   metrcItemProblems,
   strainNamed,
 } from '@cultivatd/domain/item/metrc-item'
+import type { Item } from '@cultivatd/metrc/item-records'
 import { linkIn } from '../catalogue/link-in.store.ts'
 import { linkedTo, removeLinks } from '../catalogue/link.store.ts'
 import { makingProblems } from '../catalogue/mapping.store.ts'
@@ -73,18 +75,17 @@ async function choicesAt(db: Db, facilityId: string) {
   return { ...(await itemVocabulary(db, facilityId)), strainNames: strains.map(({ name }) => name) }
 }
 
-/** The item as it is sent: the strain as the facility spells it, and nothing that its category does not ask for. */
-function payloadOf(
-  form: MetrcItemForm,
-  { categories, units, strainNames: names }: Awaited<ReturnType<typeof choicesAt>>,
-) {
-  const category = categories.find(({ Name }) => Name === form.category)
-  const { category: productCategoryName, strain, ...rest } = form
-  const ours = { ...rest, productCategoryName, strainId: null }
-  const { weightQuantity, weightUnit, volumeQuantity, volumeUnit } = category ? keptItem(ours, category, units) : form
-  const measures = { weightQuantity, weightUnit, volumeQuantity, volumeUnit }
-  const named = category?.RequiresStrain ? (strainNamed(strain, names) ?? strain) : null
-  return { ...form, ...measures, strain: named }
+/** The item as it is sent: the strain as the facility spells it, and none where the category does not ask for one. */
+function payloadOf(form: MetrcItemForm, { categories, strainNames: names }: Awaited<ReturnType<typeof choicesAt>>) {
+  const isAsked = categoryOf(form, categories)?.RequiresStrain
+  return { ...form, strain: isAsked ? (strainNamed(form.strain, names) ?? form.strain) : null }
+}
+
+/** Metrc replaces the whole item: what the change does not name is sent as it is. */
+function wholeChange({ facilityId: _, ...body }: MetrcItemChange & { facilityId: string }, item: Item): MetrcItemForm {
+  const { weightQuantity = item.UnitWeight ?? null, weightUnit = item.UnitWeightUnitOfMeasureName ?? null } = body
+  const { volumeQuantity = item.UnitVolume ?? null, volumeUnit = item.UnitVolumeUnitOfMeasureName ?? null } = body
+  return { ...body, weightQuantity, weightUnit, volumeQuantity, volumeUnit }
 }
 
 const categoryOf = (form: MetrcItemForm, categories: readonly ItemCategory[]) =>
@@ -125,9 +126,9 @@ export const itemHandlers = [
     },
     async update(call) {
       const { db, facilityId, params, body } = call
-      const { facilityId: _, ...form } = body
       const before = await itemRecord(db, facilityId, params.itemId)
       if (!before) throw new AppError('not-found', 'This item is not in Metrc any more. Link another one or create it.')
+      const form = wholeChange(body, before)
       const choices = await choicesAt(db, facilityId)
       refuse(metrcItemProblems(form, choices, await itemNames(db, facilityId, params.itemId)))
       const catalogueId = await linkedTo(db, 'item', { facilityId, metrcId: before.Id })

@@ -4,7 +4,7 @@ import { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import { Item } from '@cultivatd/domain/item/item'
 import { ItemCategory } from '@cultivatd/domain/item/item-category'
 import { ItemForm } from '@cultivatd/domain/item/item-form'
-import { MetrcItemForm } from '@cultivatd/domain/item/metrc-item'
+import { MetrcItemChange, MetrcItemForm } from '@cultivatd/domain/item/metrc-item'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { permission } from '@cultivatd/domain/user/permission'
@@ -64,7 +64,7 @@ export const itemRoutes = routes({
     path: '/api/item/{itemId}',
     /** Metrc's id of it in the facility. */
     params: z.strictObject({ itemId: entityId }),
-    body: MetrcItemForm.extend({ facilityId: entityId }),
+    body: MetrcItemChange.extend({ facilityId: entityId }),
     out: Outcome,
     needs: editing,
     isTracked: true,

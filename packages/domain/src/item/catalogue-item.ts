@@ -40,7 +40,7 @@ export const categoryChangeProblems = (
     : []
 
 /** What the history calls its fields. */
-export const itemWords: FieldWords = {
+export const itemWords = {
   name: { label: 'Name' },
   productCategoryName: { label: 'Category' },
   strainId: { label: 'Strain' },
@@ -50,4 +50,4 @@ export const itemWords: FieldWords = {
   volumeQuantity: { label: 'Unit volume' },
   volumeUnit: { label: 'Volume unit' },
   link: { label: 'Link to Metrc' },
-}
+} as const satisfies FieldWords

@@ -30,5 +30,10 @@ const shortCategory = (category: string): string =>
     .toLowerCase()
 
 /** What an item is called until somebody types a name: 'Blue Dream, pre-roll'. Empty until there is something to say. */
-export const suggestedName = (strainName: string | null, category: string): string =>
-  [strainName ?? '', shortCategory(category)].filter(Boolean).join(', ').slice(0, 100)
+export function suggestedName(strainName: string | null, category: string): string {
+  const short = shortCategory(category)
+  const name = strainName
+    ? [strainName, short].filter(Boolean).join(', ')
+    : short.charAt(0).toUpperCase() + short.slice(1)
+  return name.slice(0, 100)
+}

@@ -22,6 +22,15 @@ export const MetrcItemForm = z.strictObject({
 })
 export type MetrcItemForm = z.infer<typeof MetrcItemForm>
 
+/** The same of one that is there: the weight and volume that are left out stay as they are in Metrc (API-17, READ-19). */
+export const MetrcItemChange = MetrcItemForm.extend({
+  weightQuantity: weightQuantity.optional(),
+  weightUnit: weightUnit.optional(),
+  volumeQuantity: volumeQuantity.optional(),
+  volumeUnit: volumeUnit.optional(),
+})
+export type MetrcItemChange = z.infer<typeof MetrcItemChange>
+
 /** Of one facility. */
 export interface MetrcItemChoices extends Pick<ItemChoices, 'categories' | 'units'> {
   strainNames: readonly string[]
