@@ -184,7 +184,12 @@ async function mapped(db: Db, kind: MappedKind, wanted: Wanted): Promise<Mapped[
   return own.flatMap((one) =>
     facilityIds.map((facilityId) => {
       const linked = links.get(facilityId)?.get(one.id) ?? null
-      return { own: one, facilityId, linked, cell: cellOf(one, facilityId, linked, writes.get(facilityId)?.get(one.id)) }
+      return {
+        own: one,
+        facilityId,
+        linked,
+        cell: cellOf(one, facilityId, linked, writes.get(facilityId)?.get(one.id)),
+      }
     }),
   )
 }

@@ -226,6 +226,12 @@ const changes: Record<string, () => Promise<Answer>> = {
     const [{ Id } = { Id: 0 }] = server.sandbox.control.all(grower, 'item')
     return call('PUT', `/api/catalogue-item/${id}/link`, { facilityId: grower, metrcItemId: Id, version })
   },
+  'catalogueItem.generate > catalogue-item.create': async () => {
+    const { Id } = testRecords(server.sandbox.control).item()
+    await server.services.mirror.refresh(grower, { items: [Id] })
+    const metrcItems = [{ metrcLicense: grower, metrcItemId: Id }]
+    return call('POST', '/api/catalogue-item/generate', { name: 'Generated', metrcItems })
+  },
   'item.create > item.create confirmed': () => call('POST', '/api/item/create', newItem('Made')),
   'item.update > item.update confirmed': async () => {
     const id = idOf(await call('POST', '/api/item/create', newItem('Changed')))

@@ -11,6 +11,7 @@ import { testRecords } from '../ledger/writes.builders.ts'
 import { grower } from '../mirror/metrc.builders.ts'
 import { saveOrganisation } from '../organisation/organisation.store.ts'
 import { catalogueItems, packagesOfItem } from './catalogue-item.store.ts'
+import { itemProposals } from './item-proposals.store.ts'
 import { mappedItems } from './item-mapping.store.ts'
 import { items } from './item.store.ts'
 
@@ -231,6 +232,66 @@ describe('link', () => {
     expect(await packagesOfItem(server.db, item.id)).toMatchObject([
       { facilityId: grower, roomName: 'Vault', packages: 2, quantity: 0.15, unitOfMeasureName: 'Kilograms' },
     ])
+  })
+})
+
+describe('generate', () => {
+  const generate = (name: string, ...ids: number[]) =>
+    call('POST', '/api/catalogue-item/generate', {
+      name,
+      metrcItems: ids.map((metrcItemId) => ({ metrcLicense: grower, metrcItemId })),
+    })
+
+  test('[READ-89] makes an item of what Metrc has, of the strain that is ours, linked to it', async () => {
+    const made = await metrcItem({ UnitOfMeasureName: 'Pounds' })
+    const { status, answer } = await generate(made.Name, made.Id)
+    expect(status).toBe(200)
+    const { id } = answer as { id: string }
+    expect(await own(id)).toMatchObject({ productCategoryName: 'Flower & Buds', unitOfMeasure: 'Pounds', strainId })
+    expect(await cell(id)).toEqual({ state: 'matches' })
+  })
+
+  test('[READ-89] [READ-90] of a strain that is not ours it is made without one, and of none for several', async () => {
+    const foreign = await metrcItem({ StrainId: 9999, StrainName: 'Nobody’s' })
+    const { answer } = await generate('Of nobody’s strain', foreign.Id)
+    expect(await own((answer as { id: string }).id)).not.toHaveProperty('strainId')
+    const kief = await metrcItem({ ProductCategoryName: 'Kief', StrainId: null, StrainName: null })
+    const made = await generate('Of several strains', kief.Id)
+    expect((await own((made.answer as { id: string }).id)).strainId).toBeNull()
+  })
+
+  test('[READ-89] an existing name and one that is linked are refused, and nothing is made', async () => {
+    const [existing] = await catalogueItems(server.db)
+    const before = (await catalogueItems(server.db)).length
+    const { Id } = await metrcItem()
+    expect(await generate(existing?.name.toUpperCase() ?? '', Id)).toMatchObject(
+      refused(`${existing?.name} is there already`, 'name'),
+    )
+    const other = await metrcItem()
+    await link((await ownItem()).id, other.Id)
+    expect(await generate('Fresh', other.Id)).toMatchObject(refused(/is linked to Own/, 'metrcItems'))
+    expect(await generate('Fresh', 987_654)).toMatchObject({ status: 404 })
+    const elsewhere = { name: 'Fresh', metrcItems: [{ metrcLicense: 'GAAA-NONE', metrcItemId: Id }] }
+    expect(await call('POST', '/api/catalogue-item/generate', elsewhere)).toMatchObject({ status: 404 })
+    expect(await catalogueItems(server.db)).toHaveLength(before + 1)
+  })
+
+  test('[READ-89] proposals say category and strain, and put near names together', async () => {
+    const one = await metrcItem({
+      Name: 'Shake, mixed',
+      ProductCategoryName: 'Shake/Trim',
+      StrainId: null,
+      StrainName: null,
+    })
+    const two = await metrcItem({
+      Name: 'shake mixed',
+      ProductCategoryName: 'Shake/Trim',
+      StrainId: null,
+      StrainName: null,
+    })
+    const found = (await itemProposals(server.db)).find(({ name }) => name === 'Shake, mixed')
+    expect(found?.found.map(({ metrcId }) => metrcId).toSorted()).toEqual([one.Id, two.Id].toSorted())
+    expect(found?.found[0]).toMatchObject({ category: 'Shake/Trim', strain: null, isStrainKnown: false })
   })
 })
 

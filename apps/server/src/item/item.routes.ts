@@ -22,6 +22,7 @@ import { act } from '../ledger/act.ts'
 import { keptOfItem } from '../ledger/kept-of-item.ts'
 import { catalogueStrains, strainNames } from '../strain/strain.store.ts'
 import { catalogueItemRows, itemVocabulary, touchLinked } from './catalogue-item.store.ts'
+import { generateItem } from './generate-item.ts'
 import { mappedItems } from './item-mapping.store.ts'
 import { itemNames, itemRecord } from './item.store.ts'
 
@@ -91,17 +92,23 @@ function wholeChange({ facilityId: _, ...body }: MetrcItemChange & { facilityId:
 const categoryOf = (form: MetrcItemForm, categories: readonly ItemCategory[]) =>
   categories.find(({ Name }) => Name === form.category)
 
-const { link, ...ownItemRoutes } = catalogueItemRoutes
+const { link, generate, ...ownItemRoutes } = catalogueItemRoutes
 
 export const itemHandlers = [
   ...own(ownItemRoutes, catalogueItemKind),
   ...implement(
-    { link },
+    { link, generate },
     {
       async link({ facilityId, params, body: { metrcItemId, version }, ...call }) {
         const change = { id: params.id, form: { link: metrcItemId }, version }
         await updateOwn({ ...call, facilityId: null }, linkItemIn(facilityId), change)
         return {}
+      },
+      async generate({ body, ...call }) {
+        const active = await call.services.organisation.activeFacilityIds()
+        if (body.metrcItems.some(({ metrcLicense }) => !active.has(metrcLicense)))
+          throw new AppError('not-found', 'Unknown Facility')
+        return { id: await generateItem({ ...call, facilityId: null }, catalogueItemKind, body) }
       },
     },
   ),

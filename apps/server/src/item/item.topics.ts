@@ -3,6 +3,7 @@ import { mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { catalogueItems, itemVocabulary, packagesOfItem } from './catalogue-item.store.ts'
 import { mappedItems } from './item-mapping.store.ts'
+import { itemProposals } from './item-proposals.store.ts'
 import { items } from './item.store.ts'
 
 /** Whatever an item's mapping is made of, besides the item itself. */
@@ -28,6 +29,10 @@ export const itemTopicHandlers = implementTopics(itemTopics, {
   itemStates: {
     watches: { ...around, 'catalogue-item': 'row', 'catalogue-write': 'row' },
     load: ({ db, ids }) => mappingStates(db, mappedItems, ids),
+  },
+  itemProposals: {
+    watches: { item: 'all', 'catalogue-item': 'all', 'catalogue-strain': 'all', organisation: 'all' },
+    load: ({ db }) => itemProposals(db),
   },
   itemMapping: {
     watches: { ...around, 'catalogue-item': 'all', 'catalogue-write': 'all' },

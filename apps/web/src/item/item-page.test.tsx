@@ -114,6 +114,7 @@ test('[ITEM-03] the Link dialog offers those of the category, all when asked for
   expect(form.getByText(/^After linking, the name will differ/)).toBeTruthy()
   await user.click(form.getByLabelText(/^All categories/))
   expect(form.getAllByRole('radio')).toHaveLength(3)
+  await user.click(form.getByRole('radio', { name: /^Joint/ }))
   await user.click(form.getByRole('button', { name: 'Link' }))
   await waitFor(() =>
     expect(server.asked(catalogueItemRoutes.link)[0]?.body).toEqual({ facilityId, metrcItemId: 63, version: 1 }),

@@ -1,9 +1,11 @@
+import { catalogueItemRoutes } from '@cultivatd/contract/item/item.contract'
 import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import { aCatalogueItem } from '@cultivatd/domain/item/item.builders'
 import type { Permission } from '@cultivatd/domain/user/permission'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { show } from '../ui/rendering.builders.tsx'
+import { answer } from '../live/server.builders.ts'
+import { dialog, show } from '../ui/rendering.builders.tsx'
 import { ItemsPage } from './items-page.tsx'
 import { aCatalogueServer } from './items.builders.ts'
 
@@ -24,7 +26,10 @@ const { strainId: _, ...unknown } = aCatalogueItem({ id: 'i4', name: 'Runtz', pr
 
 function open(
   items: readonly CatalogueItem[],
-  { states = {}, permissions = ['STRAIN_EDIT'] }: { states?: Record<string, State[]>; permissions?: Permission[] } = {},
+  {
+    states = {},
+    permissions = ['STRAIN_VIEW', 'STRAIN_EDIT'],
+  }: { states?: Record<string, State[]>; permissions?: Permission[] } = {},
 ) {
   const server = aCatalogueServer(...permissions)
   server.shows('catalogueItems', {}, items)
@@ -82,4 +87,50 @@ test('[READ-23] [PERM-19] who may not see them is told so', async () => {
   open([flower], { permissions: ['GENERAL_EDIT'] })
   expect(await screen.findByText('Sorry, nothing here')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('[ITEM-02] [ERR-24] [READ-89] where there are none, Auto-Generate lists what Metrc has, and makes and links what is chosen', async () => {
+  const { server, user } = open([])
+  const route = catalogueItemRoutes.generate
+  const at = (facilityId: string, metrcId: number, name: string) => ({ facilityId, metrcId, name })
+  const ofShake = { category: 'Shake/Trim', strain: null, isStrainKnown: false }
+  const found = [
+    { ...at('F1', 1, 'Shake'), ...ofShake },
+    { ...at('F2', 2, 'shake'), ...ofShake },
+  ]
+  const runtz = [{ ...at('F1', 3, 'Runtz'), category: 'Flower & Buds', strain: 'Runtz', isStrainKnown: false }]
+  const old = [{ ...at('F1', 4, 'Kief'), category: 'Kief', strain: null, isStrainKnown: false }]
+  server.shows('itemProposals', {}, [
+    { id: 'shake', version: 0, name: 'Shake', found, existing: null },
+    { id: 'runtz', version: 0, name: 'Runtz', found: runtz, existing: null },
+    { id: 'kief', version: 0, name: 'Kief', found: old, existing: { name: 'Kief', isSame: true } },
+  ])
+  server.answers(route, answer(route, { id: 'i9' }))
+  expect(await screen.findByText('No Items Defined')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Auto-Generate' }))
+  const sheet = await dialog(/^Generate Items/)
+  const lines = () =>
+    sheet
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      'ShakeAlso “shake” Shake/TrimMulti Strain2Create, link 2',
+      'RuntzFlower & BudsUnknown (Not Cultivatd Linked)1Create, link 1',
+    ]),
+  )
+  await user.click(sheet.getByRole('button', { name: /^Exists/ }))
+  expect(lines()).toHaveLength(1)
+  await user.click(sheet.getByRole('button', { name: /^All/ }))
+  await user.type(sheet.getByRole('searchbox'), 'runtz')
+  expect(lines()).toHaveLength(1)
+  await user.click(sheet.getByLabelText('Choose Runtz'))
+  await user.click(sheet.getByRole('button', { name: 'Create 1 item' }))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  const metrcItems = [
+    { metrcLicense: 'F1', metrcItemId: 1 },
+    { metrcLicense: 'F2', metrcItemId: 2 },
+  ]
+  expect(server.asked(route)[0]?.body).toEqual({ name: 'Shake', metrcItems })
 })

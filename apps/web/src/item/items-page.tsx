@@ -2,14 +2,18 @@ import type { MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
 import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import { multiStrain, piecesText } from '@cultivatd/domain/item/item-text'
 import { permission } from '@cultivatd/domain/user/permissions'
+import Button from '@mui/material/Button'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, GitCompare, Unlink } from 'lucide-react'
+import { Check, GitCompare, Unlink, WandSparkles } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { type LiveTopic, useTopic } from '../live/use-topic.ts'
 import { ForStrainView } from '../trade/for-strain-view.tsx'
+import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { ListPage } from '../ui/list-page.tsx'
+import { GenerateItems } from './generate-items.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import styles from './item.module.css'
 import { StrainOfItem } from './strain-of-item.tsx'
@@ -33,6 +37,8 @@ function Items() {
   const mayEdit = usePasses(permission.strainEdit)
   const topic = useListedItems()
   const [open, setOpen] = useState<string | null>(null)
+  const [isGenerating, setGenerating] = useState(false)
+  const generate = () => setGenerating(true)
   const onOpen = useCallback(
     (id: string) => (id === 'new' ? setOpen(id) : void navigate({ to: '/items/$itemId', params: { itemId: id } })),
     [navigate],
@@ -44,6 +50,11 @@ function Items() {
         topic={topic}
         noun={['item', 'items']}
         add={mayEdit ? { label: 'Create New Item', isFloating: true } : null}
+        actions={mayEdit && topic.rows.length > 0 && <GenerateButton isFirst={false} onClick={generate} />}
+        barActions={
+          mayEdit && topic.rows.length > 0 ? [{ label: 'Generate', icon: WandSparkles, onClick: generate }] : []
+        }
+        empty={<NoItems mayEdit={mayEdit} onGenerate={generate} onCreate={() => setOpen('new')} />}
         emptyText="What the organization packs and sells stands here once, whatever it is called in each license."
         facts={categoriesText}
         columns={columns}
@@ -55,9 +66,50 @@ function Items() {
         onOpen={onOpen}
       />
       {open !== null && mayEdit && <ItemDialog items={topic.rows} onSaved={onOpen} onClose={() => setOpen(null)} />}
+      {isGenerating && mayEdit && <GenerateItems onClose={() => setGenerating(false)} />}
     </>
   )
 }
+
+const GenerateButton = ({ isFirst, onClick }: { isFirst: boolean; onClick: () => void }) => (
+  <Button
+    variant={isFirst ? 'contained' : 'outlined'}
+    startIcon={<WandSparkles size={18} strokeWidth={1.75} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    {isFirst ? 'Auto-Generate' : 'Generate Items'}
+  </Button>
+)
+
+interface NoItemsProps {
+  mayEdit: boolean
+  onGenerate: () => void
+  onCreate: () => void
+}
+
+/** ITEM-02, ERR-24. */
+const NoItems = ({ mayEdit, onGenerate, onCreate }: NoItemsProps) => (
+  <div className="card pad">
+    <Alert tone="warn" title="No Items Defined">
+      <div className="row between wrap mt1">
+        <span>Items that the facilities have in Metrc can be taken over from there.</span>
+        {mayEdit && <GenerateButton isFirst onClick={onGenerate} />}
+      </div>
+    </Alert>
+    <EmptyState
+      title="What you pack and sell belongs here"
+      action={
+        mayEdit && (
+          <Button variant="outlined" onClick={onCreate}>
+            Create New Item
+          </Button>
+        )
+      }
+    >
+      Auto-Generate makes one item of each name and links it; you see the list before anything is made.
+    </EmptyState>
+  </div>
+)
 
 /** All items, each with what other topics know of it. */
 function useListedItems(): LiveTopic<ListedItem> {

@@ -10,11 +10,11 @@ export const jackHerer = aStrain({ id: 'strain-2', name: 'Jack Herer' })
 
 export const choices: ItemChoicesRow = { id: 'all', version: 1, categories: Object.values(categories), units }
 
-/** A server that knows two strains and what items may be made of; somebody with these permissions is signed in. */
+/** A server that knows two strains and what items may be made of; who signed in has these permissions, or is not here yet. */
 export function aCatalogueServer(...permissions: Permission[]) {
   const server = aServer()
   const dana = { id: 'dana', name: 'Dana Whitfield', email: 'dana@cultivatd.example', permissions, version: 1 }
-  server.shows('me', {}, [dana as never])
+  if (permissions.length > 0) server.shows('me', {}, [dana as never])
   server.shows('catalogueStrains', {}, [blueDream, jackHerer])
   server.shows('itemChoices', {}, [choices])
   return server

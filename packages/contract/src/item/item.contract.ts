@@ -1,5 +1,7 @@
+import { CatalogueName } from '@cultivatd/domain/catalogue/catalogue-name'
 import { MappingRow, MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
-import { entityId } from '@cultivatd/domain/field/field'
+import { ProposalRow } from '@cultivatd/domain/catalogue/proposal-row'
+import { eachOnce, entityId } from '@cultivatd/domain/field/field'
 import { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import { Item } from '@cultivatd/domain/item/item'
 import { ItemCategory } from '@cultivatd/domain/item/item-category'
@@ -11,7 +13,7 @@ import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
 import { ofOrganisation, ownRoutes, Seen } from '../own.ts'
-import { Done, routes } from '../route.ts'
+import { Created, Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 /** READ-20. */
@@ -40,6 +42,23 @@ export const catalogueItemRoutes = {
       needs: editing,
       isRepeatable: true,
       summary: 'Link an item of the organization to an item of one facility',
+    },
+    generate: {
+      method: 'POST',
+      path: '/api/catalogue-item/generate',
+      body: z.strictObject({
+        name: CatalogueName,
+        /** What it is linked to, at most one of each license; its values are those of the first. */
+        metrcItems: z
+          .array(z.strictObject({ metrcLicense: entityId, metrcItemId: z.int().positive() }))
+          .min(1, 'Choose at least one item in Metrc')
+          .max(100)
+          .superRefine(eachOnce(({ metrcLicense }) => metrcLicense)),
+      }),
+      out: Created,
+      needs: editing,
+      isRepeatable: true,
+      summary: 'Create an item of the organization from what facilities have in Metrc, linked to each',
     },
   }),
 }
@@ -95,6 +114,23 @@ export const PackagesOfItem = z.object({
 })
 export type PackagesOfItem = z.infer<typeof PackagesOfItem>
 
+/** A proposal for an item, with what tells the items of one name apart. */
+export const ItemProposalRow = ProposalRow.extend({
+  found: z.array(
+    z.object({
+      facilityId: z.string(),
+      metrcId: z.number(),
+      name: z.string(),
+      category: z.string(),
+      /** As Metrc calls it; null for several. */
+      strain: z.string().nullable(),
+      /** Whether the organization has that strain; else the item is made without one. */
+      isStrainKnown: z.boolean(),
+    }),
+  ),
+})
+export type ItemProposalRow = z.infer<typeof ItemProposalRow>
+
 const viewing = [permission.strainView]
 const ItemParams = z.strictObject({ itemId: entityId })
 
@@ -119,6 +155,11 @@ export const itemTopics = topics({
     row: MappingStates,
     needs: viewing,
     summary: 'How each item of the organization stands with each active facility',
+  },
+  itemProposals: {
+    row: ItemProposalRow,
+    needs: editing,
+    summary: 'What of the items in Metrc that are not linked may become an item of the organization',
   },
   itemMapping: {
     params: ItemParams,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
+import type { Link } from '../catalogue/links.ts'
 import type { FieldWords } from '../history/field-changes.ts'
 import { ItemForm } from './item-form.ts'
 
@@ -15,6 +16,9 @@ export const CatalogueItem = z.object({
   isUsed: z.boolean(),
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
+
+export const itemLinks = ({ metrcItems }: Pick<CatalogueItem, 'metrcItems'>): Link[] =>
+  metrcItems.map(({ metrcLicense, metrcItemId }) => ({ facilityId: metrcLicense, metrcId: metrcItemId }))
 
 /** In a form: no strain is chosen yet, which is no choice for several. */
 export const noStrain = ''

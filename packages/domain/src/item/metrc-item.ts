@@ -31,6 +31,30 @@ export const MetrcItemChange = MetrcItemForm.extend({
 })
 export type MetrcItemChange = z.infer<typeof MetrcItemChange>
 
+interface PrintedItem {
+  ProductCategoryName: string
+  UnitOfMeasureName: string
+  UnitWeight?: number | null
+  UnitWeightUnitOfMeasureName?: string | null
+  UnitVolume?: number | null
+  UnitVolumeUnitOfMeasureName?: string | null
+}
+
+/**
+ * The form of an item that is made of what a facility has in Metrc (READ-89).
+ * @param strainId of the organization's strain; null for several, `noStrain` where it has none of that name
+ */
+export const generatedItem = (name: string, item: PrintedItem, strainId: string | null): ItemForm => ({
+  name,
+  productCategoryName: item.ProductCategoryName,
+  strainId,
+  unitOfMeasure: item.UnitOfMeasureName,
+  weightQuantity: item.UnitWeight ?? null,
+  weightUnit: item.UnitWeightUnitOfMeasureName ?? null,
+  volumeQuantity: item.UnitVolume ?? null,
+  volumeUnit: item.UnitVolumeUnitOfMeasureName ?? null,
+})
+
 /** Of one facility. */
 export interface MetrcItemChoices extends Pick<ItemChoices, 'categories' | 'units'> {
   strainNames: readonly string[]
