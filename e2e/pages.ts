@@ -27,6 +27,10 @@ const contactId = 'de300000-0000-4000-8000-000000000103'
 const strainId = 'de300000-0000-4000-8000-000000000200'
 const unlinkedStrainId = 'de300000-0000-4000-8000-000000000208'
 
+/** Blue Dream, pre-roll 5 pk, which differs, and Jack Herer, pre-roll 1 g, which is not linked, of the demo. */
+const itemId = 'de300000-0000-4000-8000-000000000302'
+const unlinkedItemId = 'de300000-0000-4000-8000-000000000305'
+
 /** Every page and every overlay that this product has. */
 export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
@@ -140,6 +144,38 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: button(/^Link Runtz at/),
       shows: (page) =>
         expect(page.getByRole('dialog', { name: 'Link Runtz' }).getByText('After linking')).toBeVisible(),
+    },
+    {
+      name: 'Items',
+      path: '/items',
+      shows: (page) => expect(page.getByText('Unknown (Not Cultivatd Linked)')).toBeVisible(),
+    },
+    {
+      name: 'Create New Item',
+      path: '/items',
+      open: async (page) => {
+        await button('Create New Item')(page)
+        await page.getByRole('dialog').getByLabel('Category').selectOption('Pre-Roll (Flower Only)')
+      },
+      shows: (page) => expect(page.getByRole('dialog').getByLabel('Unit weight')).toBeVisible(),
+    },
+    {
+      name: 'Item',
+      path: `/items/${itemId}`,
+      shows: (page) => expect(page.getByText('In Metrc, by facility').first()).toBeVisible(),
+    },
+    {
+      name: 'Edit item',
+      path: `/items/${itemId}`,
+      open: button('Edit'),
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Edit Blue Dream/ })).toBeVisible(),
+    },
+    {
+      name: 'Link item',
+      path: `/items/${unlinkedItemId}`,
+      open: button(/^Link Jack Herer.* at Red Fork Cultivation/),
+      shows: (page) =>
+        expect(page.getByRole('dialog', { name: /^Link Jack Herer/ }).getByText(/After linking/)).toBeVisible(),
     },
     { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
     { name: 'Account', path: '/account', shows: heading('About you') },

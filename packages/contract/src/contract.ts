@@ -3,7 +3,7 @@ import { externalContactRoutes, externalContactTopics } from './external-contact
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
-import { itemTopics } from './item/item.contract.ts'
+import { catalogueItemRoutes, itemRoutes, itemTopics } from './item/item.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
 import { notificationRoutes, notificationTopics } from './notification/notification.contract.ts'
@@ -24,10 +24,12 @@ import { userRoutes, userTopics } from './user/user.contract.ts'
 /** Every route of the product, by feature. */
 export const contract = {
   account: accountRoutes,
+  catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
+  item: itemRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
   notification: notificationRoutes,

@@ -16,6 +16,7 @@ import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
+import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 
@@ -47,6 +48,7 @@ export async function createServices(
     await seedDemo(db, secrets)
     await seedDemoContacts(db)
     await seedDemoStrains(db)
+    await seedDemoItems(db)
   } else if (await withdrawDemo(db, secrets))
     log.warn('Nobody of the demo can sign in or do anything any more: this server has a real Metrc')
   const metrc = await metrcOf(config, onClose)
@@ -121,4 +123,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoHarvestStatus(db, facilityId, demoDay(now()))
   await seedDemoSystems(db, facilityId)
   await linkDemoStrains(db, facilityId)
+  await linkDemoItems(db, facilityId)
 }

@@ -106,7 +106,8 @@ export async function linkDemoStrains(db: Db, facilityId: string): Promise<void>
   const own = await catalogueStrains(db)
   const there = await metrcStrains(db, facilityId)
   await transact(db, async (tx) => {
-    const { rows } = await sql`select from catalogue_link where facility_id = ${facilityId} limit 1`.execute(tx)
+    const { rows } = await sql`
+      select from catalogue_link where kind = 'strain' and facility_id = ${facilityId} limit 1`.execute(tx)
     if (rows.length > 0) return
     for (const { id, name } of own) {
       const found = there.find(({ metrc }) => metrc.Name === name)

@@ -10,6 +10,7 @@ import { historyTopicHandlers } from '../history/history.topics.ts'
 import type { ImplementedRoute } from '../http/implement.ts'
 import { metaHandlers } from '../http/meta.routes.ts'
 import type { ServeMore } from '../http/server.ts'
+import { itemHandlers } from '../item/item.routes.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...externalContactHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
+  ...itemHandlers,
   ...lookupHandlers,
   ...metaHandlers,
   ...notificationHandlers,

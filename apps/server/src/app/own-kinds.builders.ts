@@ -1,10 +1,12 @@
 import type { Fields } from '@cultivatd/domain/history/field-changes'
 import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
+import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
+import { catalogueItemKind } from '../item/item.routes.ts'
 import { catalogueStrainKind } from '../strain/strain.routes.ts'
 import { systemKind } from '../system/change-system.ts'
 
@@ -46,6 +48,13 @@ export type OwnSample = ReturnType<typeof ownSample>
 
 /** Each kind whose routes `own` answers, by the name of its routes in the contract. */
 export const ownSamples = (facilityId: string, roomId: string): Record<string, OwnSample> => ({
+  catalogueItem: ownSample(catalogueItemKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => anItemForm({ name, productCategoryName: 'Kief', strainId: null }),
+    change: { unitOfMeasure: 'Pounds' },
+    told: { label: 'Unit', before: 'Grams', after: 'Pounds' },
+  }),
   catalogueStrain: ownSample(catalogueStrainKind, {
     facilityId: null,
     made: {},

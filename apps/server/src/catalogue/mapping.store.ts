@@ -9,7 +9,8 @@ import { only } from '../db/only.ts'
 export interface OwnSent {
   id: string
   version: number
-  sent: Sent
+  /** A facility may call things otherwise, such as the strain of an item. */
+  sentAt: (facilityId: string) => Sent
 }
 
 /** What is mapped across facilities. */
@@ -167,11 +168,12 @@ function lastWriteOf(row: WriteRow | undefined, linked: Linked | null): LastWrit
 /** Of a record that prints what an update would send there is nothing to compare. */
 const exactCell = mappingCell({ ours: {}, linkedId: 0, record: {}, lastWrite: null })
 
-function cellOf(own: OwnSent, linked: Linked | null, write: WriteRow | undefined): Mapped['cell'] {
+function cellOf(own: OwnSent, facilityId: string, linked: Linked | null, write: WriteRow | undefined): Mapped['cell'] {
   if (linked?.record === 'exact' && !write) return exactCell
-  const record = linked?.record === 'exact' ? own.sent : (linked?.record ?? null)
+  const ours = own.sentAt(facilityId)
+  const record = linked?.record === 'exact' ? ours : (linked?.record ?? null)
   const lastWrite = lastWriteOf(write, linked)
-  return mappingCell({ ours: own.sent, linkedId: linked?.linkedId ?? null, record, lastWrite })
+  return mappingCell({ ours, linkedId: linked?.linkedId ?? null, record, lastWrite })
 }
 
 async function mapped(db: Db, kind: MappedKind, wanted: Wanted): Promise<Mapped[]> {
@@ -182,7 +184,12 @@ async function mapped(db: Db, kind: MappedKind, wanted: Wanted): Promise<Mapped[
   return own.flatMap((one) =>
     facilityIds.map((facilityId) => {
       const linked = links.get(facilityId)?.get(one.id) ?? null
-      return { own: one, facilityId, linked, cell: cellOf(one, linked, writes.get(facilityId)?.get(one.id)) }
+      return {
+        own: one,
+        facilityId,
+        linked,
+        cell: cellOf(one, facilityId, linked, writes.get(facilityId)?.get(one.id)),
+      }
     }),
   )
 }
@@ -218,6 +225,7 @@ export async function mappingOf(db: Db, kind: MappedKind, id: string): Promise<M
   return rows.map(({ own, facilityId, linked, cell }) => ({
     id: facilityId,
     version: own.version,
+    sent: { ...own.sentAt(facilityId) },
     linkedId: linked?.linkedId ?? null,
     record: linked === null || linked.record === 'exact' ? null : linked.record,
     lastName: names.get(facilityId) ?? null,

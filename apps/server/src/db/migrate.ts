@@ -31,6 +31,8 @@ import { sql as acts } from './migrations/0041-acts.ts'
 import { sql as names } from './migrations/0044-names.ts'
 import { sql as catalogue } from './migrations/0045-catalogue.ts'
 import { sql as printed } from './migrations/0046-printed.ts'
+import { sql as catalogueItem } from './migrations/0047-catalogue-item.ts'
+import { sql as packagesOfItem } from './migrations/0048-packages-of-item.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -69,6 +71,8 @@ export const migrations: readonly Migration[] = [
   { name: '0044-names', sql: names },
   { name: '0045-catalogue', sql: catalogue },
   { name: '0046-printed', sql: printed },
+  { name: '0047-catalogue-item', sql: catalogueItem },
+  { name: '0048-packages-of-item', sql: packagesOfItem },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

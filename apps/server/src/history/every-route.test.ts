@@ -1,5 +1,6 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
+import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
@@ -14,6 +15,7 @@ import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
+import { catalogueItems } from '../item/catalogue-item.store.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
@@ -77,6 +79,7 @@ async function roomCalled(name: string) {
   return room
 }
 const newStrain = (name: string) => ({ facilityId: grower, name, thc: 0.2, cbd: null, indica: 40, sativa: 60 })
+const newItem = (name: string) => ({ facilityId: grower, name, category: 'Kief', strain: null, unitOfMeasure: 'Grams' })
 const onPackage = (action: string, body: object) =>
   call('POST', `/api/package/${action}`, { facilityId: grower, label: smallLabels.flower, ...body })
 
@@ -215,6 +218,24 @@ const changes: Record<string, () => Promise<Answer>> = {
     await server.services.mirror.refresh(grower, { strains: [Id] })
     const metrcStrains = [{ metrcLicense: grower, metrcStrainId: Id }]
     return call('POST', '/api/catalogue-strain/generate', { name: 'Generated', metrcStrains })
+  },
+  'catalogueItem.link > catalogue-item.update': async () => {
+    const form = anItemForm({ name: 'Linked', productCategoryName: 'Kief', strainId: null })
+    const id = idOf(await call('POST', '/api/catalogue-item/create', form))
+    const [{ version } = { version: 0 }] = await catalogueItems(server.db, [id])
+    const [{ Id } = { Id: 0 }] = server.sandbox.control.all(grower, 'item')
+    return call('PUT', `/api/catalogue-item/${id}/link`, { facilityId: grower, metrcItemId: Id, version })
+  },
+  'catalogueItem.generate > catalogue-item.create': async () => {
+    const { Id } = testRecords(server.sandbox.control).item()
+    await server.services.mirror.refresh(grower, { items: [Id] })
+    const metrcItems = [{ metrcLicense: grower, metrcItemId: Id }]
+    return call('POST', '/api/catalogue-item/generate', { name: 'Generated', metrcItems })
+  },
+  'item.create > item.create confirmed': () => call('POST', '/api/item/create', newItem('Made')),
+  'item.update > item.update confirmed': async () => {
+    const id = idOf(await call('POST', '/api/item/create', newItem('Changed')))
+    return call('PUT', `/api/item/${id}`, newItem('Renamed'))
   },
   'strain.create > strain.create confirmed': () => call('POST', '/api/strain/create', newStrain('Made')),
   'strain.update > strain.update confirmed': async () => {

@@ -1,10 +1,11 @@
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from '@cultivatd/contract/strain/strain.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
-import { proposalsOf } from '@cultivatd/domain/catalogue/proposals'
 import { linkProblems } from '@cultivatd/domain/catalogue/mapping'
+import { proposalsOf } from '@cultivatd/domain/catalogue/proposals'
 import { generatedForm, metrcStrainProblems, strainChangeSummary } from '@cultivatd/domain/strain/metrc-strain'
 import { type Strain, strainForm, strainLinks } from '@cultivatd/domain/strain/strain'
 import { breederProblems, type StrainForm, strainProblems } from '@cultivatd/domain/strain/strain-form'
+import { linkIn } from '../catalogue/link-in.store.ts'
 import { linkedTo, linkTarget, removeLinks, saveLink, unlinkedRecords } from '../catalogue/link.store.ts'
 import { makingProblems, mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
@@ -14,6 +15,7 @@ import { implement } from '../http/implement.ts'
 import { createOwn, type OwnKind, type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { own } from '../http/own.ts'
 import { act } from '../ledger/act.ts'
+import { touchItemsOf } from '../item/catalogue-item.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import {
   catalogueStrainRows,
@@ -37,6 +39,7 @@ export const catalogueStrainKind: OwnKind<StrainForm, Strain> = {
   async remove(tx, key) {
     await removeLinks(tx, 'strain', key.id)
     await catalogueStrainRows.remove(tx, key)
+    await touchItemsOf(tx, key.id)
   },
 }
 
@@ -47,20 +50,18 @@ async function ofBreeder(tx: Db, breederId: string | null, before: Strain | null
 }
 
 /** What of a strain is changed when it is linked in a facility. */
-const linkIn = (facilityId: string): OwnSaved<{ link: number | null }, Strain> => ({
-  ...catalogueStrainKind,
-  formOf: ({ metrcStrains }) => ({
-    link: metrcStrains.find(({ metrcLicense }) => metrcLicense === facilityId)?.metrcStrainId ?? null,
-  }),
-  async problems(tx, { id, form: { link } }) {
-    // Two who link the same one at once come one after the other.
-    await catalogueStrainRows.others(tx, id)
-    if (link === null) return []
-    const target = await linkTarget(tx, 'strain', { facilityId, metrcId: link })
-    return linkProblems({ id, facilityId }, target).map((message) => ({ message, path: 'metrcStrainId' }))
-  },
-  save: (tx, { id, form: { link } }) => saveLink(tx, { kind: 'strain', ownId: id, facilityId }, link),
-})
+const linkStrainIn = (facilityId: string) =>
+  linkIn<Strain>(
+    {
+      kind: 'strain',
+      own: catalogueStrainKind,
+      linkOf: ({ metrcStrains }, at) =>
+        metrcStrains.find(({ metrcLicense }) => metrcLicense === at)?.metrcStrainId ?? null,
+      others: catalogueStrainRows.others,
+      path: 'metrcStrainId',
+    },
+    facilityId,
+  )
 
 type Links = Pick<Strain, 'metrcStrains'>
 
@@ -98,7 +99,7 @@ export const strainHandlers = [
     {
       async link({ facilityId, params, body: { metrcStrainId, version }, ...call }) {
         const change = { id: params.id, form: { link: metrcStrainId }, version }
-        await updateOwn({ ...call, facilityId: null }, linkIn(facilityId), change)
+        await updateOwn({ ...call, facilityId: null }, linkStrainIn(facilityId), change)
         return {}
       },
       async generate({ body: { name, metrcStrains: at }, ...call }) {

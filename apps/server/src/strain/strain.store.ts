@@ -92,7 +92,10 @@ export const mappedStrains: MappedKind = {
     const { rows } = await sql<Omit<Strain, 'metrcStrains'>>`
       select id, version, name, "sativaPercent", "indicaPercent", thc, cbd from catalogue_strain
       where ${only(ids, 'id')}`.execute(db)
-    return rows.map((row) => ({ id: row.id, version: row.version, sent: strainSent(row) }))
+    return rows.map((row) => {
+      const sent = strainSent(row)
+      return { id: row.id, version: row.version, sentAt: () => sent }
+    })
   },
 }
 

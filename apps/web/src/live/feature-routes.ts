@@ -8,11 +8,13 @@ const restAfterMs = 3_000
 /** The routes of each feature, loaded with its first call: with them come its schemas. */
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
+  catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
   externalContact: async () =>
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
+  item: async () => (await import('@cultivatd/contract/item/item.contract')).itemRoutes,
   lookup: async () => (await import('@cultivatd/contract/lookup/lookup.contract')).lookupRoutes,
   meta: async () => (await import('@cultivatd/contract/meta/meta.contract')).metaRoutes,
   notification: async () => (await import('@cultivatd/contract/notification/notification.contract')).notificationRoutes,

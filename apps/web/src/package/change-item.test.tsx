@@ -53,3 +53,23 @@ test('[ERR-01] [ERR-05] [ERR-07] [READ-45] what is no refusal is told in the sna
   expect(valueOf(form, 'New item')).toBe('Kief')
   expect(button(form, 'Save').disabled).toBe(false)
 })
+
+test('an item is offered by its name in the catalogue, and found by that, its category and its strain', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => anItem({ Id: 70 + at, Name: `Item ${at}` }))
+  const called = {
+    ...anItem({ Id: 90, Name: 'BD tr', ProductCategoryName: 'Shake' }),
+    catalogue: { id: 'i', name: 'House trim' },
+  }
+  const { form, user } = await open([own, ...many, called])
+  expect(offered(form, 'New item')).toContain('House trim (Shake, Blue Dream), in Metrc BD tr')
+  const search = form.getByRole('searchbox')
+  for (const text of ['house', 'bd tr', 'shake blue']) {
+    await user.clear(search)
+    await user.type(search, text)
+    expect(offered(form, 'New item')).toEqual(['House trim (Shake, Blue Dream), in Metrc BD tr'])
+  }
+  await user.selectOptions(form.getByLabelText('New item'), 'BD tr')
+  await user.clear(search)
+  await user.type(search, 'nothing like it{Enter}')
+  expect(valueOf(form, 'New item')).toBe('BD tr')
+})

@@ -1,13 +1,14 @@
 import { itemChangeProblems, itemChoices, PackageItemChange } from '@cultivatd/domain/package/change-item'
 import type { Item } from '@cultivatd/domain/item/item'
 import { ArrowRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
 import { textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
-import { SelectInput } from '../ui/inputs.tsx'
+import { ItemSelect } from '../trade/item-select.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PackagePageProps } from './package-page.ts'
 
@@ -17,10 +18,12 @@ export function ChangeItem(page: PackagePageProps) {
   return status === 'loading' ? <FormLoading {...page} /> : <ItemForm {...page} items={rows} />
 }
 
+const nameOf = ({ metrc }: Item) => metrc.Name
+
 function ItemForm({ items, ...page }: PackagePageProps & { items: readonly Item[] }) {
   const { facilityId, pkg, before } = page
   const change = useRecordChange(page, (body: PackageItemChange, options) => api.package.changeItem({ body }, options))
-  const choices = itemChoices(pkg, items).sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))
+  const choices = useMemo(() => itemChoices(pkg, items), [pkg, items])
   const { control, watch, handleSubmit } = useRuleForm(
     PackageItemChange,
     {
@@ -40,16 +43,14 @@ function ItemForm({ items, ...page }: PackagePageProps & { items: readonly Item[
       missing={choices.length === 0 ? "There is no other item of this package's strain." : null}
       onSubmit={handleSubmit(change.send)}
     >
-      <SelectInput
+      <ItemSelect
         control={control}
         name="itemName"
         label="New item"
         hint="Items of this package's strain, or of no strain."
-        options={choices.map(({ metrc }) => ({
-          value: metrc.Name,
-          label: `${metrc.Name} (${metrc.ProductCategoryName})`,
-        }))}
         placeholder="Choose an item"
+        items={choices}
+        valueOf={nameOf}
       />
       {chosen && (
         <div className="prev">

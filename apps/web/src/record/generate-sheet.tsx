@@ -1,14 +1,17 @@
+import { plainName } from '@cultivatd/domain/catalogue/near-names'
 import { apart, linksOf, type Proposal, spellingsOf } from '@cultivatd/domain/catalogue/proposals'
 import Button from '@mui/material/Button'
 import { Check, WandSparkles } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { sentencesOf } from '../live/response-error.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { EmptyState } from '../ui/empty.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
+import { Segments } from '../ui/segments.tsx'
 import styles from './catalogue.module.css'
 
 interface GenerateSheetProps {
@@ -17,6 +20,8 @@ interface GenerateSheetProps {
   noun: readonly [one: string, many: string]
   facilities: readonly { id: string; name: string }[]
   proposals: readonly Proposal[]
+  /** What tells them apart besides, in place of a column for each facility: then there is a filter too, for there are many. */
+  facts?: readonly { head: string; cell: (row: Proposal) => ReactNode }[]
   /** Makes one record of ours, linked to these; throws what its call throws. */
   onCreate: (name: string, links: ReturnType<typeof linksOf>) => Promise<unknown>
   onClose: () => void
@@ -81,11 +86,62 @@ export function GenerateSheet(props: GenerateSheetProps) {
           {`Every ${one} that the active facilities have in Metrc is linked already.`}
         </EmptyState>
       ) : (
-        <div className={styles.scroll}>
-          <Rows rows={rows} many={many} facilities={facilities} choice={choice} progress={making.progress} />
-        </div>
+        <Filtered rows={rows} many={many} hasFilter={props.facts !== undefined}>
+          {(shown) => (
+            <Rows
+              rows={shown}
+              many={many}
+              facilities={facilities}
+              facts={props.facts}
+              choice={choice}
+              progress={making.progress}
+            />
+          )}
+        </Filtered>
       )}
     </OverlayPage>
+  )
+}
+
+interface FilteredProps {
+  rows: readonly Proposal[]
+  many: string
+  hasFilter: boolean
+  children: (shown: readonly Proposal[]) => ReactNode
+}
+
+const isNew = ({ existing }: Proposal): boolean => existing === null
+
+/** Those that are new, those of which there may be one already, or all of them; by a part of the name. */
+function Filtered({ rows, many, hasFilter, children }: FilteredProps) {
+  const [tab, setTab] = useState('new')
+  const [search, setSearch] = useState('')
+  if (!hasFilter) return <div className={styles.scroll}>{children(rows)}</div>
+  const text = plainName(search)
+  const ofTab = tab === 'all' ? rows : rows.filter((row) => isNew(row) === (tab === 'new'))
+  const shown = ofTab.filter((row) => spellingsOf(row).some((spelling) => plainName(spelling).includes(text)))
+  const count = rows.filter(isNew).length
+  return (
+    <>
+      <div className="row between wrap">
+        <Segments
+          label="Found in Metrc"
+          value={tab}
+          options={[
+            { value: 'new', label: 'New', count },
+            { value: 'exists', label: 'Exists', count: rows.length - count },
+            { value: 'all', label: 'All', count: rows.length },
+          ]}
+          onChange={setTab}
+        />
+        <FilterBox label={`Find ${many}`} placeholder="Filter names" value={search} onChange={setSearch} shortcut="f" />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="Nothing found">{`None of the ${many} here fits what you look for.`}</EmptyState>
+      ) : (
+        <div className={`${styles.scroll} mt3`}>{children(shown)}</div>
+      )}
+    </>
   )
 }
 
@@ -152,11 +208,33 @@ interface RowsProps {
   rows: readonly Proposal[]
   many: string
   facilities: GenerateSheetProps['facilities']
+  facts: GenerateSheetProps['facts']
   choice: Choice
   progress: ReadonlyMap<string, Progress>
 }
 
-function Rows({ rows, many, facilities, choice, progress }: RowsProps) {
+/** A column for each facility with a mark where it is, or what tells them apart and in how many facilities each is. */
+const columnsOf = (facilities: GenerateSheetProps['facilities'], facts: GenerateSheetProps['facts']) =>
+  facts
+    ? [
+        ...facts,
+        { head: 'Facilities', cell: ({ found }: Proposal) => new Set(found.map((one) => one.facilityId)).size },
+      ]
+    : facilities.map(({ id, name }) => ({
+        head: name,
+        cell: ({ found }: Proposal) =>
+          found.some(({ facilityId }) => facilityId === id) ? (
+            <>
+              <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+              <span className="vh">there</span>
+            </>
+          ) : (
+            <span className="dim">–</span>
+          ),
+      }))
+
+function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
+  const columns = columnsOf(facilities, facts)
   const open = rows.filter(isOpen)
   const count = open.filter(choice.isChosen).length
   return (
@@ -173,9 +251,9 @@ function Rows({ rows, many, facilities, choice, progress }: RowsProps) {
             />
           </th>
           <th scope="col">Name in Metrc</th>
-          {facilities.map(({ id, name }) => (
-            <th key={id} scope="col" className="hide-p">
-              {name}
+          {columns.map(({ head }) => (
+            <th key={head} scope="col" className="hide-p">
+              {head}
             </th>
           ))}
           <th scope="col">What happens</th>
@@ -196,16 +274,9 @@ function Rows({ rows, many, facilities, choice, progress }: RowsProps) {
             <td>
               <Spelled row={row} onApart={() => choice.keepApart(row)} />
             </td>
-            {facilities.map(({ id }) => (
-              <td key={id} className="hide-p">
-                {row.found.some(({ facilityId }) => facilityId === id) ? (
-                  <>
-                    <Check size={16} strokeWidth={1.75} aria-hidden="true" />
-                    <span className="vh">there</span>
-                  </>
-                ) : (
-                  <span className="dim">–</span>
-                )}
+            {columns.map(({ head, cell }) => (
+              <td key={head} className="hide-p">
+                {cell(row)}
               </td>
             ))}
             <td>{happensText(row, progress.get(row.id))}</td>

@@ -21,6 +21,7 @@ export function aStrainServer(permissions: readonly Permission[] = [permission.s
 export const aMapping = (facility: { id: string }, given: Partial<MappingRow>): MappingRow => ({
   id: facility.id,
   version: 1,
+  sent: {},
   linkedId: null,
   record: null,
   cell: { state: 'unlinked' },

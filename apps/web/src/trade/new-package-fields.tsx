@@ -7,24 +7,26 @@ import { useFormContext } from 'react-hook-form'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, SelectInput } from '../ui/inputs.tsx'
+import { ItemSelect } from './item-select.tsx'
 import { TagInput } from './tag-input.tsx'
 
 /** The product of a new package; what it is made of is asked after it (PKG-15, PKG-18). */
 export function ProductInput({ items, hint }: { items: readonly Item[]; hint: string }) {
   const { control } = useFormContext<NewPackage>()
   return (
-    <SelectInput
+    <ItemSelect
       control={control}
       name="itemId"
       label="Product"
       hint={hint}
-      options={[...items]
-        .sort((a, b) => a.metrc.Name.localeCompare(b.metrc.Name))
-        .map(({ id, metrc }) => ({ value: id, label: `${metrc.Name} (${metrc.ProductCategoryName})` }))}
       placeholder="Choose a product"
+      items={items}
+      valueOf={idOf}
     />
   )
 }
+
+const idOf = ({ id }: Item) => id
 
 interface NewPackageFieldsProps {
   rooms: readonly Room[]

@@ -4,7 +4,7 @@ import { ListFilter, Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { LiveTopic } from '../live/use-topic.ts'
 import { ActionBar, type BarAction } from './action-bar.tsx'
-import { type Column, DataTable } from './data-table.tsx'
+import { type Column, DataTable, type TableGroups } from './data-table.tsx'
 import { DraftChips, tellGone } from './draft/draft-chips.tsx'
 import type { Draft } from './draft/drafts.ts'
 import { EmptyState } from './empty.tsx'
@@ -29,6 +29,8 @@ interface ListProps<Row extends { id: string }> {
     options: readonly { value: string; label: string }[]
     has: (row: Row, tab: string) => boolean
   }
+  /** Stand under the heads of these. */
+  groups?: TableGroups<Row>
   /** All that the filter looks through. */
   textOf: (row: Row) => string
   /** 60 without it. */
@@ -137,7 +139,7 @@ function AddButton({ label, to, onAdd }: AddButtonProps) {
 }
 
 function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readonly Row[]; isFiltering: boolean }) {
-  const { noun, rows, columns, nameOf, tabs, textOf, onOpen, isFiltering } = props
+  const { noun, rows, columns, nameOf, tabs, groups, rowHeight = 60, textOf, onOpen, isFiltering } = props
   const [tab, setTab] = useState('all')
   const [search, setSearch] = useState('')
   const has = tabs?.has
@@ -171,7 +173,8 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
         columns={columns}
         rowId={({ id }) => id}
         rowName={nameOf}
-        rowHeight={props.rowHeight ?? 60}
+        rowHeight={rowHeight}
+        {...(groups && { groups })}
         draftPlaces={({ id }) => [`${noun[0]} ${id}`]}
         sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
         onOpen={({ id }) => onOpen(id)}

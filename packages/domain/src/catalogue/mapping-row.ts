@@ -22,6 +22,8 @@ const Cell = z.discriminatedUnion('state', [
 export const MappingRow = z.object({
   id: z.string(),
   version: z.number(),
+  /** What a create or an update would send there. */
+  sent: z.record(z.string(), value),
   /** Metrc's id of what it is linked to; null for nothing. */
   linkedId: z.number().nullable(),
   /** What Metrc shows of it there; null when it is not among the active ones. */

@@ -1,5 +1,6 @@
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
+import { itemWords } from '../item/catalogue-item.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
@@ -8,6 +9,7 @@ import type { HistoryEntity } from './history.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
+  'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
   'external-contact': externalContactWords,
   facility: facilityWords,

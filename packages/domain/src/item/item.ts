@@ -12,6 +12,13 @@ export const Item = z.object({
     StrainId: z.number().nullable(),
     StrainName: z.string().nullable(),
     UnitOfMeasureName: z.string(),
+    UnitVolume: z.number().nullable(),
+    UnitVolumeUnitOfMeasureName: z.string().nullable(),
+    UnitWeight: z.number().nullable(),
+    UnitWeightUnitOfMeasureName: z.string().nullable(),
+    IsUsed: z.boolean(),
   }),
+  /** The item of the organization that it is linked to; null for none. */
+  catalogue: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 export type Item = z.infer<typeof Item>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anItem } from '../item/item.builders.ts'
 import { units } from '../unit/unit.builders.ts'
 import { type AdjustReason, adjustmentProblems, adjustmentSummary, PackageAdjustment, quantityAfter } from './adjust.ts'
 import { itemChangeProblems, itemChoices } from './change-item.ts'
@@ -141,19 +142,8 @@ describe('adjust', () => {
 })
 
 describe('change item', () => {
-  const item = (Name: string, StrainName: string | null) => ({
-    id: Name,
-    facilityId: 'F',
-    version: 1,
-    metrc: {
-      Id: 1,
-      Name,
-      ProductCategoryName: 'Flower & Buds',
-      StrainId: StrainName ? 1 : null,
-      StrainName,
-      UnitOfMeasureName: 'Grams',
-    },
-  })
+  const item = (Name: string, StrainName: string | null) =>
+    anItem({ Name, StrainId: StrainName ? 1 : null, StrainName })
   const items = [
     item('Blue Dream, bulk flower', 'Blue Dream'),
     item('Blue Dream, trim', 'Blue Dream'),

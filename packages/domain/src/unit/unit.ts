@@ -18,9 +18,11 @@ const sizes: Record<QuantityType, Record<string, number>> = {
   VolumeBased: { Milliliters: 1, Liters: 1000, 'Fluid Ounces': 29.5735295625, Pints: 473.176473, Gallons: 3785.411784 },
 }
 
-/** DATA-55. */
+/** DATA-55, READ-106; Metrc has volumes besides, of which items may be made. */
 const abbreviations: Record<string, string> = {
   Each: 'ea',
+  Milliliters: 'ml',
+  Gallons: 'gal',
   Milligrams: 'mg',
   Grams: 'g',
   Kilograms: 'kg',

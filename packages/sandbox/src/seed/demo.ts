@@ -4,6 +4,7 @@ import { seedLabResults } from './lab-results.ts'
 import { createRandom } from './random.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
+import { seedSharedItems } from './shared-items.ts'
 import { seedStillwater, stillwaterPlan } from './stillwater.ts'
 import { transfer } from './transfers.ts'
 
@@ -63,6 +64,7 @@ export function demoWorld(today: string): World {
     [stillwater, 'Lemon Cherry Gelato'],
   ] as const)
     seeder.unusedStrain(name, 40)
+  seedSharedItems(world, { redFork, stillwater, extracts })
   return world
 }
 

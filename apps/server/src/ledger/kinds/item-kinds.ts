@@ -1,5 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Item } from '@cultivatd/metrc/item-records'
+import { linkMade } from '../../catalogue/link.store.ts'
 import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
@@ -66,6 +67,11 @@ export const itemKinds: { [K in Extract<keyof Payloads, `item.${string}`>]: Kind
       metrc: { Id: id, ...sets(payload) },
     }),
     touches: ({ name }, id) => ({ items: [id ?? name] }),
+    async confirmed(tx, facilityId, writes) {
+      for (const { payload, metrcId } of writes)
+        if (metrcId !== null && payload.catalogueId !== undefined)
+          await linkMade(tx, { kind: 'item', ownId: payload.catalogueId, facilityId }, metrcId)
+    },
   },
   'item.update': {
     send: (client, facilityId, payloads, options) =>

@@ -1,0 +1,135 @@
+import type { ItemChoicesRow, PackagesOfItem } from '@cultivatd/contract/item/item.contract'
+import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { ItemCategory } from '@cultivatd/domain/item/item-category'
+import { converted, rounded, type UnitOfMeasure } from '@cultivatd/domain/unit/unit'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { only } from '../db/only.ts'
+import { ownRows } from '../db/own-rows.ts'
+
+type ItemRow = CatalogueItem & { isStrainKnown: boolean }
+
+/** The organization's items by name, with their links to active facilities and whether one there is used; `ids` limits them. */
+export async function catalogueItems(db: Db, ids: readonly string[] | null = null): Promise<CatalogueItem[]> {
+  const { rows } = await sql<ItemRow>`
+    select i.id, i.version, i.name, i."productCategoryName", i."strainId", i."unitOfMeasure", i."weightQuantity",
+      i."weightUnit", i."volumeQuantity", i."volumeUnit", coalesce(l.links, '[]') as "metrcItems",
+      coalesce(l.used, false) as "isUsed", i."strainId" is null or s.id is not null as "isStrainKnown"
+    from catalogue_item i
+    left join catalogue_strain s on s.id = i."strainId"
+    left join (select k.own_id, bool_or(m.metrc -> 'IsUsed' = 'true') as used,
+        jsonb_agg(jsonb_build_object('metrcLicense', k.facility_id, 'metrcItemId', k.metrc_id) order by k.facility_id) as links
+      from catalogue_link k
+      left join item m on m.facility_id = k.facility_id and m.id = k.metrc_id::text and m.gone_at is null
+      where k.kind = 'item' and ${only(ids, 'k.own_id')}
+        and k.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
+      group by k.own_id) l on l.own_id = i.id
+    where ${only(ids, 'i.id')} order by lower(i.name), i.id`.execute(db)
+  return rows.map(({ isStrainKnown, strainId, ...item }) => (isStrainKnown ? { ...item, strainId } : item))
+}
+
+export const catalogueItemRows = ownRows('catalogue_item', catalogueItems)
+
+/** Who deletes a strain leaves its items without one: a new version brings that to the screens. */
+export async function touchItemsOf(tx: Db, strainId: string): Promise<void> {
+  await sql`update catalogue_item set version = nextval('row_version') where "strainId" = ${strainId}`.execute(tx)
+}
+
+/** Items of facilities show what they are called here: those that this one is linked to are told anew. */
+export async function touchLinked(tx: Db, id: string): Promise<void> {
+  await sql`update item m set version = nextval('row_version') from catalogue_link l
+    where l.kind = 'item' and l.own_id = ${id} and m.facility_id = l.facility_id and m.id = l.metrc_id::text`.execute(
+    tx,
+  )
+}
+
+interface ListRow {
+  facility_id: string
+  id: 'itemCategories' | 'unitsOfMeasure'
+  version: number
+  metrc: unknown
+}
+
+/** The vocabularies of which items are made, of each active facility in their order; of one when it is named. */
+async function vocabularies(db: Db, facilityId: string | null): Promise<ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    select l.facility_id, l.id, l.version, l.metrc from organisation o
+    cross join jsonb_array_elements_text(o.active_facility_ids) with ordinality as active (id, place)
+    join reference_list l on l.facility_id = active.id
+    where l.id in ('itemCategories', 'unitsOfMeasure') and (${facilityId}::text is null or active.id = ${facilityId})
+    order by active.place`.execute(db)
+  return rows
+}
+
+/** What is asked of a category, without what we never read. */
+function categoryOf(category: ItemCategory): ItemCategory {
+  const { Name, QuantityType, RequiresStrain, RequiresUnitVolume, RequiresUnitWeight } = category
+  const asked = Object.entries(category).filter(([field]) => field.startsWith('Requires'))
+  return {
+    ...Object.fromEntries(asked),
+    Name,
+    QuantityType,
+    RequiresStrain,
+    RequiresUnitVolume,
+    RequiresUnitWeight,
+  }
+}
+
+/** Each once, by name: as the first facility has it. */
+const byName = <Row extends { Name: string }>(rows: readonly Row[]): Row[] =>
+  [...new Map(rows.toReversed().map((row) => [row.Name, row])).values()].sort((a, b) => (a.Name < b.Name ? -1 : 1))
+
+/** The categories and units of all active facilities; of one when it is named. */
+export async function itemVocabulary(db: Db, facilityId: string | null = null): Promise<ItemChoicesRow> {
+  const lists = await vocabularies(db, facilityId)
+  const of = <Row>(name: ListRow['id']) => lists.filter(({ id }) => id === name).flatMap(({ metrc }) => metrc as Row[])
+  return {
+    id: 'all',
+    version: Math.max(0, ...lists.map(({ version }) => version)),
+    categories: byName(of<ItemCategory>('itemCategories').map(categoryOf)),
+    units: byName(
+      of<UnitOfMeasure>('unitsOfMeasure').map(({ Name, QuantityType, Abbreviation }) => ({
+        Name,
+        QuantityType,
+        Abbreviation,
+      })),
+    ),
+  }
+}
+
+interface HeldRow extends Omit<PackagesOfItem, 'id' | 'version'> {
+  own_unit: string | null
+}
+
+/** What lies of an item in the rooms of the active facilities, in its own unit where that can be said in it. */
+export async function packagesOfItem(db: Db, itemId: string): Promise<PackagesOfItem[]> {
+  const { rows } = await sql<HeldRow>`
+    select p.facility_id as "facilityId", r.id as "roomId",
+      coalesce(r.metrc ->> 'Name', p.metrc ->> 'LocationName') as "roomName", count(*) as packages,
+      sum((p.metrc ->> 'Quantity')::double precision) as quantity, p.metrc ->> 'UnitOfMeasureName' as "unitOfMeasureName",
+      i."unitOfMeasure" as own_unit
+    from catalogue_item i
+    join catalogue_link l on l.kind = 'item' and l.own_id = i.id
+    join package p on p.facility_id = l.facility_id and p.gone_at is null and p.is_open and p.list <> 'packagesInTransit'
+      and coalesce(p.metrc -> 'Item' ->> 'Id', p.metrc ->> 'ItemId') = l.metrc_id::text
+    left join room r on r.facility_id = p.facility_id and r.metrc_id = p.location_id and r.gone_at is null
+    where i.id = ${itemId} and l.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
+    group by 1, 2, 3, 6, 7 order by 3`.execute(db)
+  const held = new Map<string, PackagesOfItem>()
+  for (const row of rows) {
+    const { own_unit, quantity, unitOfMeasureName, ...place } = row
+    const inOwn = own_unit === null ? null : converted(quantity, unitOfMeasureName, own_unit)
+    const unit = inOwn === null ? unitOfMeasureName : (own_unit ?? unitOfMeasureName)
+    const id = [place.facilityId, place.roomId ?? place.roomName ?? '', unit].join(' ')
+    const before = held.get(id)
+    held.set(id, {
+      ...place,
+      id,
+      version: 0,
+      packages: place.packages + (before?.packages ?? 0),
+      quantity: rounded((inOwn ?? quantity) + (before?.quantity ?? 0)),
+      unitOfMeasureName: unit,
+    })
+  }
+  return [...held.values()]
+}

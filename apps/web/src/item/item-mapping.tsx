@@ -1,0 +1,22 @@
+import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import { useTopic } from '../live/use-topic.ts'
+import { MappingCard } from '../record/mapping-card.tsx'
+import { columnsOf } from './item-columns.ts'
+import { itemWrite } from './item-write.ts'
+import { LinkItem } from './link-item.tsx'
+
+/** How an item stands in Metrc in each active facility, and what sends it there (ITEM-04). */
+export function ItemMapping({ item, mayEdit }: { item: CatalogueItem; mayEdit: boolean }) {
+  const topic = useTopic('itemMapping', { itemId: item.id })
+  return (
+    <MappingCard
+      noun="item"
+      name={item.name}
+      topic={topic}
+      columns={columnsOf(topic.rows[0]?.sent ?? {})}
+      mayEdit={mayEdit}
+      writeOf={(facility) => itemWrite(item, facility)}
+      link={(dialog) => <LinkItem item={item} {...dialog} />}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { catalogueItemRoutes, itemRoutes } from '@cultivatd/contract/item/item.contract'
+import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { aCatalogueItem, anItem } from '@cultivatd/domain/item/item.builders'
+import type { Permission } from '@cultivatd/domain/user/permission'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, confirmed } from '../live/server.builders.ts'
+import { dialog, show, snackbar } from '../ui/rendering.builders.tsx'
+import { ItemMapping } from './item-mapping.tsx'
+import { aCatalogueServer } from './items.builders.ts'
+import { PackagesOfItem } from './packages-of-item.tsx'
+
+const item = aCatalogueItem({ productCategoryName: 'Pre-Roll (Flower Only)', unitOfMeasure: 'Each' })
+const sent = {
+  Name: item.name,
+  ProductCategoryName: 'Pre-Roll (Flower Only)',
+  StrainName: 'Blue Dream',
+  UnitOfMeasureName: 'Each',
+  UnitWeight: 1,
+  UnitWeightUnitOfMeasureName: 'Grams',
+}
+const aRow = (fields: Partial<MappingRow> = {}): MappingRow => ({
+  id: facilityId,
+  version: 1,
+  sent,
+  linkedId: null,
+  lastName: null,
+  record: null,
+  cell: { state: 'unlinked' },
+  ...fields,
+})
+
+function open(row: MappingRow, ...permissions: Permission[]) {
+  const server = aCatalogueServer(...permissions)
+  server.shows('itemMapping', { itemId: item.id }, [row])
+  return { server, ...show(<ItemMapping item={item} mayEdit={permissions.includes('STRAIN_EDIT')} />) }
+}
+const table = async () => within(await screen.findByRole('table', { name: 'In Metrc, by facility' }))
+
+test('[ITEM-04] [API-17] [READ-19] a row says what an update would send, and sends that with the weight', async () => {
+  const differs = [{ field: 'UnitWeight', ours: 1, theirs: 0.75 }]
+  const record = { ...sent, UnitWeight: 0.75 }
+  const { user, server } = open(aRow({ linkedId: 61, record, cell: { state: 'differs', differs } }), 'STRAIN_EDIT')
+  const heads = (await table()).getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual([
+    'Facility',
+    'Metrc item',
+    'Category',
+    'Strain',
+    'Unit',
+    'Unit weight',
+    'Weight unit',
+    'State',
+    'Actions',
+  ])
+  expect((await table()).getByText('0.75').parentElement?.textContent).toBe('0.75becomes1')
+  server.answers(itemRoutes.update, confirmed('61'))
+  await user.click((await table()).getByRole('button', { name: /^Update/ }))
+  expect(await snackbar()).toContain(`Sent ${item.name} to`)
+  expect(server.asked(itemRoutes.update)).toMatchObject([
+    {
+      path: '/api/item/61',
+      body: {
+        facilityId,
+        category: 'Pre-Roll (Flower Only)',
+        strain: 'Blue Dream',
+        weightQuantity: 1,
+        weightUnit: 'Grams',
+      },
+    },
+  ])
+})
+
+test('[ITEM-05] of an item whose strain nobody has said the strain stays as Metrc has it', async () => {
+  const { StrainName: _, ...withoutStrain } = sent
+  const row = aRow({ sent: withoutStrain, linkedId: 61, record: { ...sent, Name: 'Other' } })
+  const differs = [{ field: 'Name', ours: item.name, theirs: 'Other' }]
+  const { user, server } = open({ ...row, cell: { state: 'differs', differs } }, 'STRAIN_EDIT')
+  server.answers(itemRoutes.update, confirmed('61'))
+  await user.click((await table()).getByRole('button', { name: /^Update/ }))
+  await waitFor(() => expect(server.asked(itemRoutes.update)[0]?.body).toMatchObject({ strain: 'Blue Dream' }))
+})
+
+test('[API-16] create sends the item with the record that it is made for', async () => {
+  const { user, server } = open(aRow(), 'STRAIN_EDIT')
+  server.answers(itemRoutes.create, confirmed('77'))
+  await user.click((await table()).getByRole('button', { name: /^Create/ }))
+  await waitFor(() =>
+    expect(server.asked(itemRoutes.create)[0]?.body).toMatchObject({ name: item.name, catalogueId: item.id }),
+  )
+})
+
+test('[ITEM-03] the Link dialog offers those of the category, all when asked for, and says what will differ', async () => {
+  const { user, server } = open(aRow(), 'STRAIN_EDIT')
+  const other = {
+    ...anItem({ Id: 62, Name: 'Taken', ProductCategoryName: 'Pre-Roll (Flower Only)' }),
+    catalogue: { id: 'x', name: 'Ours' },
+  }
+  const joint = anItem({
+    Id: 63,
+    Name: 'Joint',
+    ProductCategoryName: 'Pre-Roll (Flower Only)',
+    UnitOfMeasureName: 'Each',
+    UnitWeight: 1,
+    UnitWeightUnitOfMeasureName: 'Grams',
+  })
+  server.shows('items', { facilityId }, [other, joint, anItem({ Id: 64, Name: 'Flower' })])
+  server.answers(catalogueItemRoutes.link, answer(catalogueItemRoutes.link, {}))
+  await user.click((await table()).getByRole('button', { name: /^Link/ }))
+  const form = await dialog(`Link ${item.name}`)
+  await waitFor(() => expect(form.getAllByRole('radio')).toHaveLength(2))
+  expect(form.getByText('Linked to Ours')).toBeTruthy()
+  expect(form.getByText(/^After linking, the name will differ/)).toBeTruthy()
+  await user.click(form.getByLabelText(/^All categories/))
+  expect(form.getAllByRole('radio')).toHaveLength(3)
+  await user.click(form.getByRole('radio', { name: /^Joint/ }))
+  await user.click(form.getByRole('button', { name: 'Link' }))
+  await waitFor(() =>
+    expect(server.asked(catalogueItemRoutes.link)[0]?.body).toEqual({ facilityId, metrcItemId: 63, version: 1 }),
+  )
+})
+
+test('[READ-20] who may only see it has no button', async () => {
+  open(aRow(), 'STRAIN_VIEW')
+  expect((await table()).queryAllByRole('button')).toEqual([])
+})
+
+test('its packages stand by room with their sum, each unit for itself', async () => {
+  const server = aCatalogueServer('STRAIN_VIEW')
+  const held = {
+    version: 0,
+    facilityId,
+    roomId: '11',
+    roomName: 'Vault',
+    packages: 4,
+    quantity: 200,
+    unitOfMeasureName: 'Each',
+  }
+  server.shows('packagesOfItem', { itemId: 'i1' }, [
+    { ...held, id: 'a' },
+    { ...held, id: 'b', roomId: null, roomName: null, packages: 18, quantity: 1864 },
+    { ...held, id: 'c', roomName: 'Pack 1', packages: 1, quantity: 2.5, unitOfMeasureName: 'Pounds' },
+  ])
+  show(<PackagesOfItem itemId="i1" />)
+  expect((await screen.findByText('2,064 ea, 2.5 lb in all')).textContent).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^Packages/ }).textContent).toBe('Packages23')
+  expect(screen.getByRole('link', { name: 'Vault' }).getAttribute('href')).toBe(`/facility/${facilityId}/room/11`)
+  expect(screen.getByText('No room named')).toBeTruthy()
+})
