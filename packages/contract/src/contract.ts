@@ -4,6 +4,7 @@ import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
 import { itemTopics } from './item/item.contract.ts'
+import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
 import { notificationRoutes, notificationTopics } from './notification/notification.contract.ts'
@@ -26,6 +27,7 @@ export const contract = {
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
+  labTest: labTestRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
   notification: notificationRoutes,
@@ -49,6 +51,7 @@ export const topics = {
   ...harvestTopics,
   ...historyTopics,
   ...itemTopics,
+  ...labTestTopics,
   ...notificationTopics,
   ...operationTopics,
   ...organisationTopics,

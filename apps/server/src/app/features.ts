@@ -12,6 +12,7 @@ import { metaHandlers } from '../http/meta.routes.ts'
 import type { ServeMore } from '../http/server.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
+import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
 import { notificationHandlers } from '../notification/notification.routes.ts'
 import { notificationTopicHandlers } from '../notification/notification.topics.ts'
@@ -44,6 +45,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...externalContactHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
+  ...labTestHandlers,
   ...lookupHandlers,
   ...metaHandlers,
   ...notificationHandlers,
@@ -67,6 +69,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...harvestTopicHandlers,
   ...historyTopicHandlers,
   ...itemTopicHandlers,
+  ...labTestTopicHandlers,
   ...notificationTopicHandlers,
   ...operationTopicHandlers,
   ...organisationTopicHandlers,

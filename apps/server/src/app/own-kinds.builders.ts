@@ -1,9 +1,11 @@
 import type { Fields } from '@cultivatd/domain/history/field-changes'
 import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
+import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
+import { labTestKind } from '../lab-test/change-lab-test.ts'
 import { systemKind } from '../system/change-system.ts'
 
 interface Told<Row> {
@@ -19,6 +21,19 @@ interface Sample {
   change: Fields
   told: FieldChange
 }
+
+/** The laboratory of the sample test: a change of one asks for it. */
+const sampleLaboratoryId = 'sample-laboratory'
+
+/** What the samples name. */
+export const givenForSamples = (db: Db): Promise<void> =>
+  externalContactKind.save(db, {
+    facilityId: null,
+    id: sampleLaboratoryId,
+    form: aContactForm({ name: 'Sample Laboratory', services: ['PRODUCT_TESTING'] }),
+    at: {},
+    before: null,
+  }) as Promise<void>
 
 /** A kind of record that is ours alone, as the tests that hold for all of them ask for it. */
 function ownSample<Row extends OwnRow, Facility extends Owner>(
@@ -50,6 +65,14 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
     form: (name) => aContactForm({ name }),
     change: { active: false },
     told: { label: 'Status', before: 'Active', after: 'Inactive' },
+  }),
+  labTest: ownSample(labTestKind('2026-11-21'), {
+    facilityId: null,
+    made: {},
+    form: (name) =>
+      aTestForm({ sample: name, facilityOriginatedId: facilityId, testingFacilityId: sampleLaboratoryId }),
+    change: { milesDriven: 40 },
+    told: { label: 'Miles driven', before: '38', after: '40' },
   }),
   system: ownSample(systemKind, {
     facilityId,

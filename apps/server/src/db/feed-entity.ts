@@ -7,6 +7,7 @@ export const feedEntities = [
   'harvest',
   'history',
   'item',
+  'lab-test',
   'notification',
   'operation',
   'organisation',

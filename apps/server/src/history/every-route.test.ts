@@ -1,11 +1,12 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
+import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
-import { ownSamples } from '../app/own-kinds.builders.ts'
+import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
 import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
@@ -13,12 +14,13 @@ import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
+import { labTests } from '../lab-test/lab-test.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
 
 const publicUrl = 'http://127.0.0.1:3000'
-const secrets = { syncUserKey: 'metrc-user-key-of-the-test', password: 'another-1-secret' }
+const secrets = { syncUserKey: 'metrc-user-key-of-nobody-x9q7', password: 'another-1-secret' }
 const people: { sub: string; email: string; email_verified: boolean; name: string }[] = []
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let smtp: Awaited<ReturnType<typeof aMailServer>>
@@ -35,6 +37,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: provider.clientSecret,
   }
   server = await trackedTestServer({}, { SMTP_URL: smtp.url, PUBLIC_URL: publicUrl, ...identity })
+  await givenForSamples(server.db)
   admin = await server.person([permission.orgAdmin])
   caller = await trackedGrower(server)
 })
@@ -76,6 +79,13 @@ async function roomCalled(name: string) {
 }
 const onPackage = (action: string, body: object) =>
   call('POST', `/api/package/${action}`, { facilityId: grower, label: smallLabels.flower, ...body })
+
+const onTest = async (step: string, form: object, body: object) => {
+  const { answer } = await call('POST', '/api/lab-test/create', aTestForm({ facilityOriginatedId: grower, ...form }))
+  const { id } = answer as { id: string }
+  const [test] = await labTests(server.db, [id])
+  return call('PUT', `/api/lab-test/${id}/${step}`, { ...body, version: test?.version })
+}
 
 /** The three routes of a kind of record that is ours alone. */
 function ownChanges(feature: string): [string, () => Promise<Answer>][] {
@@ -151,6 +161,9 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { version } = (await lockedFacility(server.db, grower)) ?? {}
     return call('PUT', `/api/facility/${grower}`, { address, version })
   },
+  'labTest.deliver > lab-test.update': () => onTest('delivery', {}, { dateDelivered: '2026-11-19' }),
+  'labTest.receive > lab-test.update': () =>
+    onTest('results', { dateDelivered: '2026-11-19' }, { results: someResults() }),
   'operation.decide > package.move confirmed': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'needs-person' })

@@ -11,6 +11,10 @@ export const historyTopicHandlers = implementTopics(historyTopics, {
     watches: { history: 'row' },
     load: ({ db, params, ids }) => historyOf(db, { facilityId: null, ...params }, ids),
   },
+  testingHistory: {
+    watches: { history: 'row' },
+    load: ({ db, params, ids }) => historyOf(db, { facilityId: null, ...params }, ids),
+  },
   userHistory: {
     watches: { history: 'row' },
     load: ({ db, params, ids }) => historyOf(db, { facilityId: null, entity: 'user', record: params.userId }, ids),

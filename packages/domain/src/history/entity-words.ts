@@ -1,5 +1,6 @@
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
+import { labTestWords } from '../lab-test/lab-test.ts'
 import { roomWords } from '../room/room.ts'
 import { systemWords } from '../system/system.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
@@ -11,6 +12,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   facility: facilityWords,
   harvest: commonWords,
   item: commonWords,
+  'lab-test': labTestWords,
   organisation: commonWords,
   package: commonWords,
   plant: commonWords,

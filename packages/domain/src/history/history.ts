@@ -7,6 +7,7 @@ export const HistoryEntity = z.enum([
   'facility',
   'harvest',
   'item',
+  'lab-test',
   'organisation',
   'package',
   'plant',
