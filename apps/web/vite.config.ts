@@ -53,7 +53,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis|@tanstack[\\/](react-router|router-core|history|store|react-store|query-core|react-query))[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis|@tanstack[\\/](react-router|router-core|history|store|react-store|query-core|react-query)|@mui[\\/]material[\\/]Button)[\\/]|lucide-react[\\/].*[\\/](chevron-right|refresh-cw|flask-conical)\.m?js$/,
             },
           ],
         },

@@ -17,6 +17,7 @@ import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoTests } from './demo-tests.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -45,6 +46,7 @@ export async function createServices(
   if (isDemo) {
     await seedDemo(db, secrets)
     await seedDemoContacts(db)
+    await seedDemoTests(db, demoDay(now()))
   } else if (await withdrawDemo(db, secrets))
     log.warn('Nobody of the demo can sign in or do anything any more: this server has a real Metrc')
   const metrc = await metrcOf(config, onClose)

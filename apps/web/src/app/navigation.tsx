@@ -1,6 +1,6 @@
 import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { ContactRound, House, type LucideIcon, Users } from 'lucide-react'
+import { ContactRound, FlaskConical, House, type LucideIcon, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -10,7 +10,7 @@ import styles from './shell.module.css'
 const Drawer = lazily(async () => (await import('@mui/material/Drawer')).default)
 
 interface Entry {
-  to: '/' | '/external-contacts' | '/users'
+  to: '/' | '/external-contacts' | '/testing' | '/users'
   label: string
   icon: LucideIcon
   /** The addresses that belong to it. */
@@ -30,9 +30,11 @@ const below = (to: Exclude<Entry['to'], '/'>, label: string, icon: LucideIcon): 
 
 function useEntries(): Entry[] {
   const isUserAdmin = usePasses(permission.userAdmin)
+  const mayViewStrains = usePasses(permission.strainView)
   return [
     { to: '/', label: 'Home', icon: House, isAt: (path) => path === '/' || isBelow(path, '/facility', '/room') },
     below('/external-contacts', 'External Contacts', ContactRound),
+    ...(mayViewStrains ? [below('/testing', 'Testing', FlaskConical)] : []),
     ...(isUserAdmin ? [below('/users', 'Users', Users)] : []),
   ]
 }

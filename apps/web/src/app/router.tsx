@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { testingSearch } from '../lab-test/testing-search.ts'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
 import { roomSearch } from '../trade/room-search.ts'
@@ -58,6 +59,8 @@ const routeTree = root.addChildren([
   at('/external-contacts/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
   at('/external-contacts/$contactId', () => import('../external-contact/external-contact-page.tsx'), 'ExternalContactPage'),
   at('/external-contacts/$contactId/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
+  withSearch('/testing', testingSearch, () => import('./testing-screen.tsx'), 'TestingScreen'),
+  withSearch('/testing/$testId', testingSearch, () => import('./testing-screen.tsx'), 'TestScreen'),
   at('/users', () => import('../user/users-page.tsx'), 'UsersPage'),
   at('/notifications', () => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
   at('/organization', () => import('../organisation/organisation-page.tsx'), 'OrganisationPage'),
