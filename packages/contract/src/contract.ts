@@ -15,6 +15,7 @@ import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.co
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
+import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/strain.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
@@ -24,6 +25,7 @@ import { userRoutes, userTopics } from './user/user.contract.ts'
 /** Every route of the product, by feature. */
 export const contract = {
   account: accountRoutes,
+  catalogueStrain: catalogueStrainRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
@@ -37,6 +39,7 @@ export const contract = {
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
   room: roomRoutes,
+  strain: strainRoutes,
   sync: syncRoutes,
   system: systemRoutes,
   transfer: transferRoutes,
@@ -60,6 +63,7 @@ export const topics = {
   ...plantBatchTopics,
   ...referenceTopics,
   ...roomTopics,
+  ...strainTopics,
   ...syncTopics,
   ...systemTopics,
   ...tagTopics,

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { system } from '../history/history.store.ts'
 import { recordOwnChange } from '../http/own-change.ts'
 import { labTestKind, receivedKind } from '../lab-test/change-lab-test.ts'
+import { catalogueStrains } from '../strain/strain.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { laboratory } from './demo-contacts.ts'
 
@@ -17,8 +18,10 @@ interface Days {
   expected: number
 }
 
-interface DemoTest extends Partial<LabTestForm> {
+interface DemoTest extends Partial<Omit<LabTestForm, 'strainId'>> {
   name: LabTestForm['name']
+  /** The name of a strain of the organization; of none where it is not there. */
+  strain?: string
   days: Days
   results?: LabResults
 }
@@ -65,6 +68,7 @@ const marcus = demoAccounts[1]?.id ?? ''
 const demoTests: readonly DemoTest[] = [
   {
     name: 'THC',
+    strain: 'Blue Dream',
     type: 'flower',
     sample: '1A4FF0300000022000008128',
     testingFacilityId: laboratory.plains,
@@ -73,6 +77,7 @@ const demoTests: readonly DemoTest[] = [
   },
   {
     name: 'Pesticides',
+    strain: 'GMO Cookies',
     type: 'flower',
     testingFacilityId: laboratory.plains,
     delivereeId: marcus,
@@ -89,6 +94,7 @@ const demoTests: readonly DemoTest[] = [
   },
   {
     name: 'THCa',
+    strain: 'Gelato 41',
     type: 'rosin',
     totalWeight: 450,
     weightDelivered: 450,
@@ -98,6 +104,7 @@ const demoTests: readonly DemoTest[] = [
   },
   {
     name: 'THC',
+    strain: 'Blue Dream',
     type: 'flower',
     sample: '1A4FF0300000022000008128',
     testingFacilityId: laboratory.plains,
@@ -107,6 +114,7 @@ const demoTests: readonly DemoTest[] = [
   },
   {
     name: 'Pesticides',
+    strain: 'Blue Dream',
     type: 'flower',
     testingFacilityId: laboratory.plains,
     days: { departed: 68, delivered: 67, expected: -60 },
@@ -114,6 +122,7 @@ const demoTests: readonly DemoTest[] = [
   },
   {
     name: 'THCa',
+    strain: 'Wedding Cake',
     type: 'resin',
     testingFacilityId: laboratory.tulsa,
     totalWeight: 15,
@@ -153,7 +162,9 @@ async function addTest(tx: Db, test: DemoTest, index: number, today: string): Pr
   const kind = labTestKind(today)
   const key = { facilityId: null, id: `de300000-0000-4000-8000-0000000049${String(index).padStart(2, '0')}` }
   const found = () => kind.find(tx, key).then((row) => row ?? null)
-  await kind.save(tx, { ...key, form: formOf(test, today), at: {}, before: null })
+  const strains = await catalogueStrains(tx)
+  const strainId = strains.find(({ name }) => name === test.strain)?.id ?? ''
+  await kind.save(tx, { ...key, form: { ...formOf(test, today), strainId }, at: {}, before: null })
   const before = await found()
   await recordOwnChange(tx, kind, { by: system, key, before: null, after: before })
   if (!test.results || !before) return
@@ -161,7 +172,7 @@ async function addTest(tx: Db, test: DemoTest, index: number, today: string): Pr
   await recordOwnChange(tx, receivedKind, { by: system, key, before, after: await found() })
 }
 
-function formOf({ days, results: _results, ...given }: DemoTest, today: string): LabTestForm {
+function formOf({ days, strain: _strain, results: _results, ...given }: DemoTest, today: string): LabTestForm {
   const dayAfter = (count: number) =>
     new Date(Date.parse(`${today}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
   return labTestForm({

@@ -29,6 +29,7 @@ import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
+import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
 import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
 import { systemHandlers } from '../system/system.routes.ts'
@@ -55,6 +56,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantHandlers,
   ...plantBatchHandlers,
   ...roomHandlers,
+  ...strainHandlers,
   ...syncHandlers,
   ...systemHandlers,
   ...transferHandlers,
@@ -78,6 +80,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...plantBatchTopicHandlers,
   ...referenceTopicHandlers,
   ...roomTopicHandlers,
+  ...strainTopicHandlers,
   ...syncTopicHandlers,
   ...systemTopicHandlers,
   ...tagTopicHandlers,

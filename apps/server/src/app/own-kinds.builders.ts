@@ -6,6 +6,8 @@ import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
 import { labTestKind } from '../lab-test/change-lab-test.ts'
+import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
+import { catalogueStrainKind } from '../strain/strain.routes.ts'
 import { systemKind } from '../system/change-system.ts'
 
 interface Told<Row> {
@@ -59,6 +61,13 @@ export type OwnSample = ReturnType<typeof ownSample>
 
 /** Each kind whose routes `own` answers, by the name of its routes in the contract. */
 export const ownSamples = (facilityId: string, roomId: string): Record<string, OwnSample> => ({
+  catalogueStrain: ownSample(catalogueStrainKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aStrainForm({ name }),
+    change: { vegDays: 35 },
+    told: { label: 'Veg days', before: '', after: '35 days' },
+  }),
   externalContact: ownSample(externalContactKind, {
     facilityId: null,
     made: {},

@@ -15,8 +15,8 @@ let samples: Record<string, OwnSample>
 beforeAll(async () => {
   server = await trackedTestServer()
   await givenForSamples(server.db)
-  ana = await server.person([permission.generalEdit])
-  priya = await server.person([permission.generalEdit], 'Priya Nair')
+  ana = await server.person([permission.generalEdit, permission.strainEdit])
+  priya = await server.person([permission.generalEdit, permission.strainEdit], 'Priya Nair')
   const room = (await rooms(server.db, grower)).find(({ metrc }) => metrc.Name === 'Veg 1')
   samples = ownSamples(grower, room?.id ?? '')
 })

@@ -29,6 +29,7 @@ import { sql as doubt } from './migrations/0037-doubt.ts'
 import { sql as newAddress } from './migrations/0040-new-address.ts'
 import { sql as acts } from './migrations/0041-acts.ts'
 import { sql as names } from './migrations/0044-names.ts'
+import { sql as catalogue } from './migrations/0045-catalogue.ts'
 import { sql as labTest } from './migrations/0049-lab-test.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   { name: '0040-new-address', sql: newAddress },
   { name: '0041-acts', sql: acts },
   { name: '0044-names', sql: names },
+  { name: '0045-catalogue', sql: catalogue },
   { name: '0049-lab-test', sql: labTest },
 ]
 

@@ -1,6 +1,7 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
 import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
+import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
@@ -15,12 +16,13 @@ import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
 import { labTests } from '../lab-test/lab-test.store.ts'
+import { catalogueStrains } from '../strain/strain.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
 
 const publicUrl = 'http://127.0.0.1:3000'
-const secrets = { syncUserKey: 'metrc-user-key-of-nobody-x9q7', password: 'another-1-secret' }
+const secrets = { syncUserKey: 'metrc-user-key-of-Zq7x', password: 'another-1-secret' }
 const people: { sub: string; email: string; email_verified: boolean; name: string }[] = []
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let smtp: Awaited<ReturnType<typeof aMailServer>>
@@ -77,6 +79,7 @@ async function roomCalled(name: string) {
   if (!room) throw new Error(`There is no room ${name}`)
   return room
 }
+const newStrain = (name: string) => ({ facilityId: grower, name, thc: 0.2, cbd: null, indica: 40, sativa: 60 })
 const onPackage = (action: string, body: object) =>
   call('POST', `/api/package/${action}`, { facilityId: grower, label: smallLabels.flower, ...body })
 
@@ -214,6 +217,17 @@ const changes: Record<string, () => Promise<Answer>> = {
     return call('DELETE', `/api/location/${id}`, { facilityId: grower })
   },
   ...Object.fromEntries(Object.keys(ownSamples('', '')).flatMap(ownChanges)),
+  'catalogueStrain.link > catalogue-strain.update': async () => {
+    const id = idOf(await call('POST', '/api/catalogue-strain/create', aStrainForm({ name: 'Linked' })))
+    const [{ version } = { version: 0 }] = await catalogueStrains(server.db, [id])
+    const [{ Id } = { Id: 0 }] = server.sandbox.control.all(grower, 'strain')
+    return call('PUT', `/api/catalogue-strain/${id}/link`, { facilityId: grower, metrcStrainId: Id, version })
+  },
+  'strain.create > strain.create confirmed': () => call('POST', '/api/strain/create', newStrain('Made')),
+  'strain.update > strain.update confirmed': async () => {
+    const id = idOf(await call('POST', '/api/strain/create', newStrain('Changed')))
+    return call('PUT', `/api/strain/${id}`, { ...newStrain('Renamed'), testingStatus: 'None' })
+  },
   'user.update > user.update': async () => {
     const { id, name, email, token } = await server.person([])
     await call('POST', '/api/account/verify-email', { token: tokenIn(await smtp.mailTo(email)) }, token)

@@ -11,7 +11,7 @@ export const historyTopicHandlers = implementTopics(historyTopics, {
     watches: { history: 'row' },
     load: ({ db, params, ids }) => historyOf(db, { facilityId: null, ...params }, ids),
   },
-  testingHistory: {
+  catalogueHistory: {
     watches: { history: 'row' },
     load: ({ db, params, ids }) => historyOf(db, { facilityId: null, ...params }, ids),
   },

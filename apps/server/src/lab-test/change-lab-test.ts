@@ -17,6 +17,7 @@ import { activeFacilities } from '../facility/facility.store.ts'
 import type { Author } from '../history/history.store.ts'
 import type { OwnKind, OwnSaved } from '../http/own-change.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
+import { catalogueStrains } from '../strain/strain.store.ts'
 import { users } from '../user/user.store.ts'
 import { labTestRows } from './lab-test.store.ts'
 
@@ -34,11 +35,14 @@ export const labTestKind = (today: string): OwnKind<LabTestForm, LabTest> => ({
   ...told,
   formOf: labTestForm,
   async problems(tx, { form, before }) {
-    const [facilities, contacts, people] = [await activeFacilities(tx), await externalContacts(tx), await users(tx)]
+    const facilities = await activeFacilities(tx)
+    const contacts = await externalContacts(tx)
+    const people = await users(tx)
+    const strains = form.strainId === '' ? [] : await catalogueStrains(tx, [form.strainId])
     return labTestProblems(form, before, {
       facilityIds: facilities.map(({ id }) => id),
       laboratoryIds: laboratories(contacts).map(({ id }) => id),
-      strainIds: [],
+      strainIds: strains.map(({ id }) => id),
       personIds: people.map(({ id }) => id),
       today,
     })

@@ -4,6 +4,23 @@ import type { SystemType } from '@cultivatd/domain/system/system'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import type { KeptOfItem } from './kept-of-item.ts'
 
+/**
+ * The record of the organization that it is written for: what was made is linked to it once Metrc has confirmed it. Left out
+ * where there is none, and by operations of older versions.
+ */
+interface OfCatalogue {
+  catalogueId?: string
+}
+
+/** Levels are fractions, shares percent. */
+interface StrainFields {
+  name: string
+  thc: number | null
+  cbd: number | null
+  indica: number
+  sativa: number
+}
+
 interface ItemFields {
   name: string
   category: string
@@ -107,19 +124,11 @@ export interface Payloads {
     date: string
     harvests: { id: number; name: string; weight: number; unitOfWeight: string }[]
   }
-  'strain.create': { name: string; thc: number | null; cbd: number | null; indica: number; sativa: number }
-  'strain.update': {
-    id: number
-    name: string
-    thc: number | null
-    cbd: number | null
-    indica: number
-    sativa: number
-    testingStatus: string
-  }
-  'item.create': ItemFields
+  'strain.create': StrainFields & OfCatalogue
+  'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }
+  'item.create': ItemFields & OfCatalogue
   /** Metrc replaces the whole item: `kept` is what it says besides (`keptOfItem`). */
-  'item.update': ItemFields & { id: number; kept: KeptOfItem }
+  'item.update': ItemFields & OfCatalogue & { id: number; kept: KeptOfItem }
 }
 
 interface WriteOf<K extends OperationKind> {

@@ -26,7 +26,7 @@ export function Certificate({ test }: { test: LabTest }) {
   const names = useTestNames()
   const { open } = useTestingStep()
   const mayChange = useMayChangeTests()
-  const history = useTopic('testingHistory', { entity: 'lab-test', record: test.id })
+  const history = useTopic('catalogueHistory', { entity: 'lab-test', record: test.id })
   const strain = names.strainName(test.strainId)
   const edit = () => open('edit')
   const print = () => window.print()

@@ -169,15 +169,13 @@ function Sample({ control, names: { strains } }: BlockProps) {
     <Block title="Sample" note="Strain and type may stay empty.">
       <div className={styles.three}>
         <SelectInput control={control} name="name" label="Name" options={labTestNames} placeholder="Choose a test" />
-        {strains.length > 0 && (
-          <SelectInput
-            control={control}
-            name="strainId"
-            label={optional('Strain')}
-            options={strains.map(({ id, name }) => ({ value: id, label: name }))}
-            placeholder="None"
-          />
-        )}
+        <SelectInput
+          control={control}
+          name="strainId"
+          label={optional('Strain')}
+          options={strains.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder="None"
+        />
         <SelectInput control={control} name="type" label={optional('Type')} options={labTestTypes} placeholder="None" />
         <NumberInput control={control} name="totalWeight" label="Total weight" aside={aside} />
         <NumberInput control={control} name="weightDelivered" label="Weight delivered" aside={aside} />

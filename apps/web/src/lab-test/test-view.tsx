@@ -18,7 +18,7 @@ import { useTestingStep } from './use-testing-step.ts'
 /** A test in progress: how far it is, and what is known of it (LAB-03). */
 export function TestView({ test, onClose }: { test: LabTest; onClose: () => void }) {
   const names = useTestNames()
-  const history = useTopic('testingHistory', { entity: 'lab-test', record: test.id })
+  const history = useTopic('catalogueHistory', { entity: 'lab-test', record: test.id })
   return (
     <OverlayPage
       isOpen

@@ -7,6 +7,7 @@ import { ActionBar } from '../ui/action-bar.tsx'
 import { localDay } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { EmptyState } from '../ui/empty.tsx'
+import { FloatingAdd } from '../ui/floating-add.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -63,7 +64,6 @@ export function Tests() {
             )}
           </>
         }
-        actions={addButton}
       />
       <TopicRows
         topic={topic}
@@ -83,6 +83,7 @@ export function Tests() {
           </div>
         )}
       </TopicRows>
+      {mayChange && rows.length > 0 && <FloatingAdd label="Add New Test" onClick={add} />}
       {mayChange && <ActionBar actions={[{ label: 'Add New Test', icon: Plus, isMain: true, onClick: add }]} />}
     </>
   )

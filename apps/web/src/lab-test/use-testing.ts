@@ -5,19 +5,17 @@ import { useMemo } from 'react'
 import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 
-const noStrains: readonly { id: string; name: string }[] = []
-
 /** By what the records that a test names are called, and those that may be chosen. */
 export function useTestNames() {
   const { rows: contacts } = useTopic('externalContacts')
   const { rows: facilities } = useTopic('facilities')
   const { rows: people } = useTopic('people')
+  const { rows: strains } = useTopic('catalogueStrains')
   return useMemo(
     () => ({
       contacts,
-      // No strain of the organization is kept yet.
-      strains: noStrains,
-      strainName: (id: string) => noStrains.find((strain) => strain.id === id)?.name,
+      strains,
+      strainName: (id: string) => strains.find((strain) => strain.id === id)?.name,
       laboratories: laboratories(contacts),
       facilities,
       people,
@@ -25,7 +23,7 @@ export function useTestNames() {
       facilityOf: ({ facilityOriginatedId }: LabTest) => facilities.find(({ id }) => id === facilityOriginatedId),
       personOf: ({ delivereeId }: LabTest) => people.find(({ id }) => id === delivereeId),
     }),
-    [contacts, facilities, people],
+    [contacts, facilities, people, strains],
   )
 }
 export type TestNames = ReturnType<typeof useTestNames>

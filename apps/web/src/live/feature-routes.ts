@@ -8,6 +8,7 @@ const restAfterMs = 3_000
 /** The routes of each feature, loaded with its first call: with them come its schemas. */
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
+  catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
   externalContact: async () =>
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
@@ -22,6 +23,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plant: async () => (await import('@cultivatd/contract/plant/plant.contract')).plantRoutes,
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
+  strain: async () => (await import('@cultivatd/contract/strain/strain.contract')).strainRoutes,
   sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,
   system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,

@@ -7,15 +7,15 @@ import { topics } from '../topic.ts'
 /** The kinds of record of the organization that everybody active sees. */
 const ofOrganisation = ['external-contact'] as const
 
-/** Those that are seen by who sees the page Testing. */
-const ofTesting = ['lab-test'] as const
+/** Those that are seen with strainView (PERM-19). */
+const ofCatalogue = ['catalogue-strain', 'lab-test'] as const
 
 /** Who may see the page of a record may see its history, so each kind of page has a topic. */
 export const historyTopics = topics({
   history: {
     params: z.strictObject({
       facilityId: entityId,
-      entity: HistoryEntity.exclude(['organisation', 'user', ...ofOrganisation, ...ofTesting]),
+      entity: HistoryEntity.exclude(['organisation', 'user', ...ofOrganisation, ...ofCatalogue]),
       /** The label of a plant or a package, the id of a room or a facility, the name of anything else. */
       record: z.string().min(1).max(200),
     }),
@@ -29,11 +29,11 @@ export const historyTopics = topics({
     needs: 'active',
     summary: 'Who changed a record of the organization when and how: the newest 100 entries',
   },
-  testingHistory: {
-    params: z.strictObject({ entity: z.enum(ofTesting), record: entityId }),
+  catalogueHistory: {
+    params: z.strictObject({ entity: z.enum(ofCatalogue), record: entityId }),
     row: HistoryEntry,
     needs: [permission.strainView],
-    summary: 'Who changed a lab test when and how: the newest 100 entries',
+    summary: 'Who changed a strain of the organization or a lab test when and how: the newest 100 entries',
   },
   userHistory: {
     params: z.strictObject({ userId: entityId }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameKey, nearlyCalled, nearNames, plainName } from './near-names.ts'
+import { byCloseness, nameKey, nearlyCalled, nearNames, plainName } from './near-names.ts'
 
 const self = (name: string) => name
 
@@ -99,4 +99,16 @@ test('who types a name is told of those that are nearly called so, not of those 
 test('Metrc tells names apart by neither case nor the blanks around them', () => {
   expect(plainName(' Blue   Dream ')).toBe(plainName('blue dream'))
   expect(plainName('Blue-Dream')).not.toBe(plainName('blue dream'))
+})
+
+test('the closest names come first: the same, what may mean the same, what goes on like it, shared words, the rest', () => {
+  const names = ['Zkittlez', 'Sativa Blue', 'Blue Dream (RFE)', 'blue-dream', 'Blue Dream', 'Apple']
+  expect(byCloseness('Blue Dream', names, String)).toEqual([
+    'Blue Dream',
+    'blue-dream',
+    'Blue Dream (RFE)',
+    'Sativa Blue',
+    'Apple',
+    'Zkittlez',
+  ])
 })

@@ -56,3 +56,26 @@ export const nearlyCalled = <Row>(name: string, rows: readonly Row[], nameOf: (r
   const key = nameKey(name)
   return rows.filter((row) => nameKey(nameOf(row)) === key && plainName(nameOf(row)) !== plainName(name))
 }
+
+/**
+ * The closest names first: the same, one that may mean the same, one that begins with it or with which it begins, one that
+ * shares words; of equals in the order of the alphabet.
+ */
+export function byCloseness<Row>(name: string, rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+  const [plain, key] = [plainName(name), nameKey(name)]
+  const words = new Set(plain.split(' '))
+  const distance = (other: string): number => {
+    if (plainName(other) === plain) return 0
+    const otherKey = nameKey(other)
+    if (otherKey === key) return 1
+    if (otherKey.startsWith(key) || key.startsWith(otherKey)) return 2
+    const shared = plainName(other)
+      .split(' ')
+      .filter((word) => words.has(word)).length
+    return shared > 0 ? 3 + 1 / (shared + 1) : 5
+  }
+  return rows
+    .map((row) => ({ row, name: nameOf(row), at: distance(nameOf(row)) }))
+    .sort((one, other) => one.at - other.at || one.name.localeCompare(other.name))
+    .map(({ row }) => row)
+}

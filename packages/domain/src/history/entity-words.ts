@@ -2,12 +2,14 @@ import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
 import { roomWords } from '../room/room.ts'
+import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
+  'catalogue-strain': strainWords,
   'external-contact': externalContactWords,
   facility: facilityWords,
   harvest: commonWords,

@@ -125,7 +125,9 @@ export function fieldNames(fields: Fields | null, words = commonWords): string {
     .filter(isRead)
     .map((name) => {
       const label = labelIn(words, name)
-      return `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+      // THC stays THC.
+      const isShort = /^\p{Lu}{2}/u.test(label)
+      return `the ${isShort ? label : label.charAt(0).toLowerCase() + label.slice(1)}`
     })
   const last = names.pop() ?? ''
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last

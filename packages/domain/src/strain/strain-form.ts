@@ -45,11 +45,18 @@ export const StrainForm = z.strictObject({
 export type StrainForm = z.infer<typeof StrainForm>
 
 /** Metrc takes no other strain (READ-18, Metrc reference §10.1); decimals such as 33.3 and 66.7 do not add up exactly. */
-const makesWhole = ({ sativaPercent, indicaPercent }: Pick<StrainForm, 'sativaPercent' | 'indicaPercent'>): boolean =>
+export const makesWhole = ({
+  sativaPercent,
+  indicaPercent,
+}: Pick<StrainForm, 'sativaPercent' | 'indicaPercent'>): boolean =>
   Math.abs(sativaPercent + indicaPercent - 100) <= 1e-9
+
+export const notWhole = 'Sativa and Indica must add up to 100 percent'
 
 /** Why this may not be a strain beside the others of the organization; empty when it may. */
 export function strainProblems(form: StrainForm, others: readonly { name: string }[]): Problem[] {
-  const message = 'Sativa and Indica must add up to 100 percent'
-  return [...nameProblems(form.name, others), ...(makesWhole(form) ? [] : [{ message, path: 'indicaPercent' }])]
+  return [
+    ...nameProblems(form.name, others),
+    ...(makesWhole(form) ? [] : [{ message: notWhole, path: 'indicaPercent' }]),
+  ]
 }

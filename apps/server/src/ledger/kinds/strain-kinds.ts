@@ -1,5 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Strain } from '@cultivatd/metrc/records'
+import { linkMade } from '../../catalogue/link.store.ts'
 import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
@@ -57,6 +58,11 @@ export const strainKinds: { [K in Extract<keyof Payloads, `strain.${string}`>]: 
       metrc: { Id: id, ...newStrain(payload) },
     }),
     touches: ({ name }, id) => ({ strains: [id ?? name] }),
+    async confirmed(tx, facilityId, writes) {
+      for (const { payload, metrcId } of writes)
+        if (metrcId !== null && payload.catalogueId !== undefined)
+          await linkMade(tx, { kind: 'strain', ownId: payload.catalogueId, facilityId }, metrcId)
+    },
   },
   'strain.update': {
     send: (client, facilityId, payloads, options) =>

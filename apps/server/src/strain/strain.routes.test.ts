@@ -1,0 +1,266 @@
+import type { StrainForm } from '@cultivatd/domain/strain/strain-form'
+import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
+import { permission } from '@cultivatd/domain/user/permission'
+import { smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { historyOf } from '../history/history.store.ts'
+import { testRecords } from '../ledger/writes.builders.ts'
+import { grower, until } from '../mirror/metrc.builders.ts'
+import { catalogueStrains, mappedStrains, metrcStrains } from './strain.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let editor: string
+beforeAll(async () => {
+  server = await trackedTestServer()
+  editor = (await server.person([permission.strainEdit])).token
+})
+afterAll(() => server.close())
+
+type Method = 'POST' | 'PUT' | 'DELETE'
+const call = (method: Method, path: string, body: object, headers: Record<string, string> = {}) =>
+  server.call(method, path, { token: editor, body, headers })
+const refused = (message: string | RegExp, path?: string, status = 400) => ({
+  status,
+  answer: {
+    errors: [
+      { message: typeof message === 'string' ? message : expect.stringMatching(message), ...(path && { path }) },
+    ],
+  },
+})
+
+let count = 0
+/** A strain of the organization under a name of its own. */
+async function ownStrain(form: Partial<StrainForm> = {}) {
+  count += 1
+  const { answer } = await call('POST', '/api/catalogue-strain/create', aStrainForm({ name: `Own ${count}`, ...form }))
+  return own((answer as { id: string }).id)
+}
+async function own(id: string) {
+  const [strain] = await catalogueStrains(server.db, [id])
+  if (!strain) throw new Error(`There is no strain ${id}`)
+  return strain
+}
+/** A strain that somebody made in Metrc, as the mirror has it. */
+async function metrcStrain(fields: object = {}) {
+  const made = testRecords(server.sandbox.control).strain()
+  server.sandbox.control.modify(grower, 'strain', made.Id, fields)
+  await server.services.mirror.refresh(grower, { strains: [made.Id] })
+  return { ...made, ...fields }
+}
+const link = async (id: string, metrcStrainId: number | null, body: object = {}) =>
+  call('PUT', `/api/catalogue-strain/${id}/link`, {
+    facilityId: grower,
+    metrcStrainId,
+    version: (await own(id)).version,
+    ...body,
+  })
+const cell = async (id: string) =>
+  (await mappingOf(server.db, mappedStrains, id)).find((row) => row.id === grower)?.cell
+const toMetrc = ({ name, thc, cbd, indicaPercent, sativaPercent }: StrainForm) => ({
+  facilityId: grower,
+  name,
+  thc,
+  cbd,
+  indica: indicaPercent,
+  sativa: sativaPercent,
+})
+
+describe('the organization’s own strain', () => {
+  test('[DATA-28] [STRAIN-17] [READ-18] is kept whole, levels as fractions, with 0 and 100 percent', async () => {
+    const form = { sativaPercent: 100, indicaPercent: 0, thc: 0.1865, cbd: 0, vegDays: 35, feedHours: 96.5 }
+    const { id } = await ownStrain(form)
+    expect(await own(id)).toMatchObject({ ...form, cross: 'Blueberry x Haze', metrcStrains: [] })
+  })
+
+  test('[STRAIN-12] [STRAIN-13] [STRAIN-14] [STRAIN-15] wrong values are refused with a sentence each, and nothing is kept', async () => {
+    const before = await catalogueStrains(server.db)
+    const create = (form: object) => call('POST', '/api/catalogue-strain/create', { ...aStrainForm(), ...form })
+    expect(await create({ name: '   ' })).toMatchObject(refused('Please enter a value', 'name'))
+    expect(await create({ name: 'x'.repeat(10_000) })).toMatchObject(refused(/at most 100 characters/, 'name'))
+    expect(await create({ sativaPercent: '60' })).toMatchObject(refused('Enter a number', 'sativaPercent'))
+    expect(await create({ thc: -0.1 })).toMatchObject(refused('Must be a positive number', 'thc'))
+    expect(await create({ cbd: 1.01 })).toMatchObject(refused('Enter at most 100 percent', 'cbd'))
+    expect(await create({ vegDays: 0 })).toMatchObject(refused('Must be a positive number', 'vegDays'))
+    expect(await create({ sativaPercent: 60, indicaPercent: 60 })).toMatchObject(
+      refused(/add up to 100/, 'indicaPercent'),
+    )
+    expect(await create({ notes: 'x'.repeat(900_000) })).toMatchObject(refused(/at most 2,000/, 'notes'))
+    expect(await catalogueStrains(server.db)).toHaveLength(before.length)
+  })
+
+  test('a name that differs in case or blanks from another one is refused', async () => {
+    const { name } = await ownStrain()
+    const twin = aStrainForm({ name: ` ${name.toUpperCase()} ` })
+    expect(await call('POST', '/api/catalogue-strain/create', twin)).toMatchObject(
+      refused(`${name} is there already`, 'name'),
+    )
+  })
+
+  test('[READ-20] [PERM-20] strainView alone reads: each change is refused', async () => {
+    const { token } = await server.person([permission.strainView])
+    const { id } = await ownStrain()
+    const body = { facilityId: grower, metrcStrainId: null, version: 1 }
+    for (const [method, path, sent] of [
+      ['POST', '/api/catalogue-strain/create', aStrainForm()],
+      ['PUT', `/api/catalogue-strain/${id}`, { ...aStrainForm(), version: 1 }],
+      ['PUT', `/api/catalogue-strain/${id}/link`, body],
+      ['POST', '/api/strain/create', toMetrc(aStrainForm())],
+    ] as const)
+      expect(await server.call(method, path, { token, body: sent })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('link', () => {
+  test('[STRAIN-09] [READ-88] links one facility’s strain, which then matches or differs, and is in the history', async () => {
+    const { id, name } = await ownStrain()
+    expect(await cell(id)).toEqual({ state: 'unlinked' })
+    const { Id } = await metrcStrain({
+      Name: name,
+      ThcLevel: 0.1,
+      SativaPercentage: 60,
+      IndicaPercentage: 40,
+      CbdLevel: null,
+    })
+    expect(await link(id, Id)).toMatchObject({ status: 200 })
+    expect((await own(id)).metrcStrains).toEqual([{ metrcLicense: grower, metrcStrainId: Id }])
+    expect(await cell(id)).toEqual({
+      state: 'differs',
+      differs: [{ field: 'ThcLevel', ours: 0.1865, theirs: 0.1 }],
+    })
+    const [entry] = await historyOf(server.db, { facilityId: null, entity: 'catalogue-strain', record: id })
+    expect(entry?.changes).toEqual([{ label: 'Link to Metrc', before: '', after: String(Id) }])
+  })
+
+  test('one of another license, one that is linked already and one that nobody knows are refused', async () => {
+    const [first, second] = [await ownStrain(), await ownStrain()]
+    const { Id, Name } = await metrcStrain()
+    await link(first.id, Id)
+    expect(await link(second.id, Id)).toMatchObject(
+      refused(`${Name} is linked to ${first.name} already. Choose another one.`, 'metrcStrainId'),
+    )
+    expect(await link(second.id, 987_654)).toMatchObject(refused(/not in Metrc any more/, 'metrcStrainId'))
+    await sql`update organisation set active_facility_ids = ${jsonb([grower, smallLicenses.processor])}`.execute(
+      server.db,
+    )
+    server.services.organisation.forget()
+    const elsewhere = await link(second.id, Id, { facilityId: smallLicenses.processor })
+    expect(elsewhere).toMatchObject(refused(/belongs to another license/, 'metrcStrainId'))
+    expect((await own(second.id)).metrcStrains).toEqual([])
+  })
+
+  test('of two who link the same one at once one is refused', async () => {
+    const [first, second] = [await ownStrain(), await ownStrain()]
+    const { Id } = await metrcStrain()
+    const both = await Promise.all([link(first.id, Id), link(second.id, Id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('what Metrc has no more is gone, and the link can be taken away', async () => {
+    const { id } = await ownStrain()
+    const { Id } = await metrcStrain()
+    await link(id, Id)
+    await sql`update strain set gone_at = now() where id = ${String(Id)}`.execute(server.db)
+    expect(await cell(id)).toEqual({ state: 'gone' })
+    expect(await link(id, null)).toMatchObject({ status: 200 })
+    expect(await cell(id)).toEqual({ state: 'unlinked' })
+  })
+
+  test('a strain that is deleted leaves its Metrc strain to others', async () => {
+    const { id } = await ownStrain()
+    const { Id } = await metrcStrain()
+    await link(id, Id)
+    await call('DELETE', `/api/catalogue-strain/${id}`, { version: (await own(id)).version })
+    const { id: other } = await ownStrain()
+    expect(await link(other, Id)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('in Metrc', () => {
+  test('[API-14] [READ-47] create makes one facility’s strain, levels as fractions, and links it once Metrc has confirmed', async () => {
+    const strain = await ownStrain({ thc: 0.214 })
+    const { status, answer } = await call('POST', '/api/strain/create', { ...toMetrc(strain), catalogueId: strain.id })
+    expect(status).toBe(200)
+    const metrcStrainId = Number((answer as { id: string }).id)
+    expect(server.inMetrc('strain', metrcStrainId)).toMatchObject({
+      Name: strain.name,
+      ThcLevel: 0.214,
+      SativaPercentage: 60,
+      IndicaPercentage: 40,
+    })
+    expect((await own(strain.id)).metrcStrains).toEqual([{ metrcLicense: grower, metrcStrainId }])
+    expect(await cell(strain.id)).toEqual({ state: 'matches' })
+  })
+
+  test('[API-15] [READ-47] update writes Metrc’s strain of this id and repeats its testing status', async () => {
+    const strain = await ownStrain()
+    const { Id } = await metrcStrain({ TestingStatus: 'InHouse' })
+    await link(strain.id, Id)
+    const body = { ...toMetrc(strain), testingStatus: 'InHouse' }
+    expect(await call('PUT', `/api/strain/${Id}`, body)).toMatchObject({ status: 200 })
+    expect(server.inMetrc('strain', Id)).toMatchObject({
+      Name: strain.name,
+      ThcLevel: 0.1865,
+      TestingStatus: 'InHouse',
+    })
+    expect(await cell(strain.id)).toEqual({ state: 'matches' })
+  })
+
+  test('[API-14] [API-15] what Metrc would refuse is refused before: shares, a name that is there, a strain that is not', async () => {
+    const strain = await ownStrain()
+    const { Id, Name } = await metrcStrain()
+    const create = (fields: object) => call('POST', '/api/strain/create', { ...toMetrc(strain), ...fields })
+    expect(await create({ indica: 41 })).toMatchObject(refused(/add up to 100/, 'indica'))
+    expect(await create({ name: Name.toLowerCase() })).toMatchObject(refused(`${Name} is there already`, 'name'))
+    expect(await create({ thc: -1 })).toMatchObject(refused('Must be a positive number', 'thc'))
+    expect(await create({ catalogueId: 'nobody' })).toMatchObject(refused(/not in the catalogue/))
+    const update = { ...toMetrc(strain), testingStatus: 'None' }
+    expect(await call('PUT', '/api/strain/987654', update)).toMatchObject(
+      refused(/not in Metrc any more/, undefined, 404),
+    )
+    expect(server.inMetrc('strain', Id)).toMatchObject({ Name })
+  })
+
+  test('[API-14] it is made once for a strain of ours: not while the first is on its way, and not once it is linked', async () => {
+    const strain = await ownStrain()
+    const create = (name: string) =>
+      call('POST', '/api/strain/create', { ...toMetrc({ ...strain, name }), catalogueId: strain.id })
+    server.sandbox.control.setLatency(1_500)
+    const first = create(strain.name)
+    await until(async () => (await cell(strain.id))?.state === 'sent')
+    expect(await create('Other')).toMatchObject(refused('It is on its way to Metrc already'))
+    server.sandbox.control.setLatency(0)
+    expect(await first).toMatchObject({ status: 200 })
+    expect(await create('Other')).toMatchObject(refused('It is linked there already'))
+  })
+
+  test('[STRAIN-09] an update that Metrc refuses because the strain is used stays told until it is so or is given up', async () => {
+    const strain = await ownStrain()
+    const { Id } = await metrcStrain({ Name: strain.name, IsUsed: true, SativaPercentage: 10, IndicaPercentage: 90 })
+    await link(strain.id, Id)
+    server.sandbox.control.setQuirks({ usedRecords: 'fixed' })
+    const answer = await call('PUT', `/api/strain/${Id}`, { ...toMetrc(strain), testingStatus: 'None' })
+    server.sandbox.control.setQuirks({ usedRecords: 'changeable' })
+    expect(answer).toMatchObject(refused(/because it is in use/))
+    const shown = await cell(strain.id)
+    expect(shown).toMatchObject({ state: 'refused', write: { what: 'update' } })
+    const states = await mappingStates(server.db, mappedStrains, [strain.id])
+    expect(states[0]?.cells.find(({ facilityId }) => facilityId === grower)?.state).toBe('refused')
+    const id = shown && 'write' in shown ? shown.write.id : ''
+    await call('PUT', `/api/strain/${Id}`, { ...toMetrc(strain), testingStatus: 'None' }, { corrects: id })
+    expect(await cell(strain.id)).toEqual({ state: 'matches' })
+  })
+
+  test('[DATA-29] [READ-63] a facility’s strains are told as the specification spells them', async () => {
+    const { Id } = await metrcStrain({
+      SativaPercentage: 30,
+      IndicaPercentage: 70,
+      Genetics: '70% Indica / 30% Sativa',
+    })
+    const rows = await metrcStrains(server.db, grower, [String(Id)])
+    expect(rows[0]?.metrc).toMatchObject({ Id, SativePercentage: 30, IndicaPercentage: 70, IsUsed: false })
+  })
+})

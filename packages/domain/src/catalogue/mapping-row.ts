@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { OperationState } from '../operation/operation.ts'
+import type { MappingCell } from './mapping.ts'
+
+const value = z.union([z.string(), z.number(), z.null()])
+const differs = z.array(z.object({ field: z.string(), ours: value, theirs: value }))
+const write = z.object({
+  id: z.string(),
+  state: OperationState,
+  recordedAt: z.string(),
+  dealtWithAt: z.string().nullable(),
+  what: z.enum(['create', 'update']),
+})
+
+const Cell = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['unlinked', 'gone', 'matches']) }),
+  z.object({ state: z.literal('differs'), differs }),
+  z.object({ state: z.enum(['sent', 'refused']), write, differs }),
+]) satisfies z.ZodType<MappingCell>
+
+/** How a record of the catalogue stands with one facility (STRAIN-08, STRAIN-09, ITEM-04); its id is the facility's. */
+export const MappingRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  /** Metrc's id of what it is linked to; null for nothing. */
+  linkedId: z.number().nullable(),
+  /** What Metrc shows of it there; null when it is not among the active ones. */
+  record: z.record(z.string(), value).nullable(),
+  /** What it was called when Metrc showed it last; null for nothing. */
+  lastName: z.string().nullable(),
+  cell: Cell,
+})
+export type MappingRow = z.infer<typeof MappingRow>
+
+/** How a record of the catalogue stands with all active facilities: the states alone, for lists of thousands. */
+export const MappingStates = z.object({
+  id: z.string(),
+  version: z.number(),
+  cells: z.array(
+    z.object({
+      facilityId: z.string(),
+      state: z.enum(['unlinked', 'gone', 'matches', 'differs', 'sent', 'refused']),
+    }),
+  ),
+})
+export type MappingStates = z.infer<typeof MappingStates>
