@@ -4,6 +4,7 @@ import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
 import { itemTopics } from './item/item.contract.ts'
+import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts'
 import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
+  labLimit: labLimitRoutes,
   labTest: labTestRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
@@ -54,6 +56,7 @@ export const topics = {
   ...harvestTopics,
   ...historyTopics,
   ...itemTopics,
+  ...labLimitTopics,
   ...labTestTopics,
   ...notificationTopics,
   ...operationTopics,

@@ -1,3 +1,4 @@
+import type { LabLimitForm } from '@cultivatd/domain/lab-test/lab-limit'
 import { type LabTestForm, labTestForm } from '@cultivatd/domain/lab-test/lab-test'
 import type { LabResults } from '@cultivatd/domain/lab-test/lab-results'
 import { partOf } from '@cultivatd/domain/lab-test/result-parts'
@@ -5,6 +6,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Db } from '../db/db.ts'
 import { system } from '../history/history.store.ts'
 import { recordOwnChange } from '../http/own-change.ts'
+import { keepLimits } from '../lab-test/lab-limit.routes.ts'
 import { labTestKind, receivedKind } from '../lab-test/change-lab-test.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -149,11 +151,43 @@ const demoTests: readonly DemoTest[] = [
   },
 ]
 
-/** Gives the demo its lab tests, once: what people made of them afterwards stays. */
+const example = 'Example of the demo, no legal limit'
+const limit = (analyte: string, amount: number, unit = 'ppm', matrix: LabLimitForm['matrix'] = ''): LabLimitForm => ({
+  analyte,
+  matrix,
+  limit: amount,
+  unit,
+  source: example,
+})
+
+/** Figures to see how results are judged: they are nobody's rule, and say so. */
+const demoLimits: readonly LabLimitForm[] = [
+  limit('Arsenic', 0.4),
+  limit('Cadmium', 0.44),
+  limit('Lead', 1),
+  limit('Mercury', 200, 'ppb'),
+  limit('Butane', 1000),
+  limit('Ethanol', 5000),
+  limit('Total yeast and mold', 10_000, 'cfu/g', 'flower'),
+  limit('Salmonella', 0, 'cfu/g'),
+  limit('Aspergillus', 0, 'cfu/g'),
+  limit('Abamectin', 0.5),
+  limit('Bifenazate', 0.2),
+  limit('Etoxazole', 0.2),
+  limit('Imazazil', 0.2),
+  limit('Imidacloprid', 0.4),
+  limit('Myclobutanil', 0.2),
+  limit('Spinosad', 0.2),
+  limit('Spiromesifen', 0.2),
+  limit('Spirotetramat', 0.2),
+]
+
+/** Gives the demo its lab tests and its example limits, once: what people made of them afterwards stays. */
 export async function seedDemoTests(db: Db, today: string): Promise<void> {
   const isDone = await db.selectFrom('history').select('seq').where('entity', '=', 'lab-test').executeTakeFirst()
   if (isDone) return
   await db.transaction().execute(async (tx) => {
+    await keepLimits(tx, system, demoLimits)
     for (const [index, test] of demoTests.entries()) await addTest(tx, test, index, today)
   })
 }

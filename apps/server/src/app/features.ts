@@ -12,6 +12,7 @@ import { metaHandlers } from '../http/meta.routes.ts'
 import type { ServeMore } from '../http/server.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
+import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.routes.ts'
 import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
 import { notificationHandlers } from '../notification/notification.routes.ts'
@@ -46,6 +47,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...externalContactHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
+  ...labLimitHandlers,
   ...labTestHandlers,
   ...lookupHandlers,
   ...metaHandlers,
@@ -71,6 +73,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...harvestTopicHandlers,
   ...historyTopicHandlers,
   ...itemTopicHandlers,
+  ...labLimitTopicHandlers,
   ...labTestTopicHandlers,
   ...notificationTopicHandlers,
   ...operationTopicHandlers,

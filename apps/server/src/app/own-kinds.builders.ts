@@ -5,6 +5,7 @@ import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
+import { labLimitKind } from '../lab-test/lab-limit.routes.ts'
 import { labTestKind } from '../lab-test/change-lab-test.ts'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { catalogueStrainKind } from '../strain/strain.routes.ts'
@@ -74,6 +75,13 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
     form: (name) => aContactForm({ name }),
     change: { active: false },
     told: { label: 'Status', before: 'Active', after: 'Inactive' },
+  }),
+  labLimit: ownSample(labLimitKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => ({ analyte: name, matrix: 'flower', limit: 0.5, unit: 'ppm', source: 'Rule 9' }),
+    change: { limit: 0.2 },
+    told: { label: 'Limit', before: '0.5', after: '0.2' },
   }),
   labTest: ownSample(labTestKind('2026-11-21'), {
     facilityId: null,

@@ -9,6 +9,7 @@ export const feedEntities = [
   'harvest',
   'history',
   'item',
+  'lab-limit',
   'lab-test',
   'notification',
   'operation',

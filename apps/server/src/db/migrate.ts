@@ -31,6 +31,7 @@ import { sql as acts } from './migrations/0041-acts.ts'
 import { sql as names } from './migrations/0044-names.ts'
 import { sql as catalogue } from './migrations/0045-catalogue.ts'
 import { sql as labTest } from './migrations/0049-lab-test.ts'
+import { sql as labLimit } from './migrations/0050-lab-limit.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   { name: '0044-names', sql: names },
   { name: '0045-catalogue', sql: catalogue },
   { name: '0049-lab-test', sql: labTest },
+  { name: '0050-lab-limit', sql: labLimit },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -164,6 +164,10 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { version } = (await lockedFacility(server.db, grower)) ?? {}
     return call('PUT', `/api/facility/${grower}`, { address, version })
   },
+  'labLimit.import > lab-limit.create': () =>
+    call('POST', '/api/lab-limits/import', {
+      limits: [{ analyte: 'Tin', matrix: '', limit: 1, unit: 'ppm', source: 'Rule 9' }],
+    }),
   'labTest.deliver > lab-test.update': () => onTest('delivery', {}, { dateDelivered: '2026-11-19' }),
   'labTest.receive > lab-test.update': () =>
     onTest('results', { dateDelivered: '2026-11-19' }, { results: someResults() }),

@@ -60,6 +60,7 @@ const routeTree = root.addChildren([
   at('/external-contacts/$contactId', () => import('../external-contact/external-contact-page.tsx'), 'ExternalContactPage'),
   at('/external-contacts/$contactId/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
   withSearch('/testing', testingSearch, () => import('./testing-screen.tsx'), 'TestingScreen'),
+  at('/testing/limits', () => import('./testing-screen.tsx'), 'LimitsScreen'),
   withSearch('/testing/$testId', testingSearch, () => import('./testing-screen.tsx'), 'TestScreen'),
   at('/users', () => import('../user/users-page.tsx'), 'UsersPage'),
   at('/notifications', () => import('../notification/notifications-page.tsx'), 'NotificationsPage'),

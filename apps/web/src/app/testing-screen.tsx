@@ -1,3 +1,4 @@
+import { LimitsPage } from '../lab-test/limits-page.tsx'
 import { TestPage } from '../lab-test/test-page.tsx'
 import { TestingPage } from '../lab-test/testing-page.tsx'
 import { useMayViewTests } from '../lab-test/use-testing.ts'
@@ -8,3 +9,6 @@ export const TestingScreen = () => (useMayViewTests() ? <TestingPage /> : <NotFo
 
 /** One test (READ-57). */
 export const TestScreen = () => (useMayViewTests() ? <TestPage /> : <NotFound />)
+
+/** The limits that results are judged by. */
+export const LimitsScreen = () => (useMayViewTests() ? <LimitsPage /> : <NotFound />)

@@ -1,20 +1,25 @@
+import type { LabLimit } from '@cultivatd/domain/lab-test/lab-limit'
 import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import { completedByStrain, resultsAreOf, unknownStrain } from '@cultivatd/domain/lab-test/lab-test-words'
+import { judged, verdictText } from '@cultivatd/domain/lab-test/limits'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Info } from 'lucide-react'
+import { Check, Info, OctagonAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import styles from './lab-test.module.css'
+import { useLimits } from './use-limits.ts'
 import { testPlace, useTestNames } from './use-testing.ts'
 
 /** What was found, by strain (LAB-02, LAB-05, READ-84). */
 export function CompletedTests({ tests }: { tests: readonly LabTest[] }) {
   const navigate = useNavigate()
   const { strainName } = useTestNames()
+  const limits = useLimits()
+  const columns = useMemo(() => (limits.length > 0 ? [...plain, limitsColumn(limits)] : plain), [limits])
   const rows = useMemo(() => completedByStrain(tests, strainName).flatMap((group) => group.tests), [tests, strainName])
   return (
     <Card title="Completed Tests" count={tests.length} isPadded={false} actions={<ResultsAreOf />}>
@@ -41,7 +46,26 @@ export const ResultsAreOf = () => (
   </span>
 )
 
-const columns: readonly Column<LabTest>[] = [
+/** What is said of the limits: there is no such column where the organization has none. */
+const limitsColumn = (limits: readonly LabLimit[]): Column<LabTest> => ({
+  id: 'limits',
+  head: 'Limits',
+  card: 'state',
+  cell: ({ results, type }) => {
+    const verdict = results && judged(results, type, limits).verdict
+    const text = verdict && verdictText(verdict)
+    if (!text) return <span className="dim">–</span>
+    const Icon = verdict.over > 0 ? OctagonAlert : Check
+    return (
+      <span className="st" data-tone={verdict.over > 0 ? 'error' : undefined}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        {text}
+      </span>
+    )
+  },
+})
+
+const plain: readonly Column<LabTest>[] = [
   {
     id: 'name',
     head: 'Test',

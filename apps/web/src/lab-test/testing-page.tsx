@@ -1,13 +1,14 @@
 import { isOverdue } from '@cultivatd/domain/lab-test/lab-test-words'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
-import { ClockAlert, Plus } from 'lucide-react'
+import { ClockAlert, Plus, Ruler } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { localDay } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { FloatingAdd } from '../ui/floating-add.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -64,6 +65,11 @@ export function Tests() {
             )}
           </>
         }
+        actions={
+          <LinkButton to="/testing/limits" startIcon={<Ruler size={18} strokeWidth={1.75} />}>
+            Limits
+          </LinkButton>
+        }
       />
       <TopicRows
         topic={topic}
@@ -84,7 +90,12 @@ export function Tests() {
         )}
       </TopicRows>
       {mayChange && rows.length > 0 && <FloatingAdd label="Add New Test" onClick={add} />}
-      {mayChange && <ActionBar actions={[{ label: 'Add New Test', icon: Plus, isMain: true, onClick: add }]} />}
+      <ActionBar
+        actions={[
+          { label: 'Limits', icon: Ruler, onClick: () => void navigate({ to: '/testing/limits' }) },
+          ...(mayChange ? [{ label: 'Add New Test', icon: Plus, isMain: true, onClick: add }] : []),
+        ]}
+      />
     </>
   )
 }

@@ -13,6 +13,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
+  labLimit: async () => (await import('@cultivatd/contract/lab-test/lab-limit.contract')).labLimitRoutes,
   labTest: async () => (await import('@cultivatd/contract/lab-test/lab-test.contract')).labTestRoutes,
   lookup: async () => (await import('@cultivatd/contract/lookup/lookup.contract')).lookupRoutes,
   meta: async () => (await import('@cultivatd/contract/meta/meta.contract')).metaRoutes,

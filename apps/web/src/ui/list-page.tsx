@@ -30,15 +30,15 @@ interface ListProps<Row extends { id: string }> {
   }
   /** All that the filter looks through. */
   textOf: (row: Row) => string
-  /** Goes to one, or opens its dialog. */
-  onOpen: (id: string) => void
+  /** Goes to one, or opens its dialog; left out where they are only read. */
+  onOpen?: (id: string) => void
 }
 
 interface ListPageProps<Row extends { id: string }> extends ListProps<Row> {
   title: string
   topic: LiveTopic<Row>
-  /** The page of a new one; without it `onOpen` opens the dialog of 'new', and of a draft. */
-  add: { label: string; to?: LinkProps['to'] }
+  /** The page of a new one; without `to` `onOpen` opens the dialog of 'new', and of a draft. Left out for who may add none. */
+  add?: { label: string; to?: LinkProps['to'] }
   /** Beside the count: '1 inactive'. */
   facts?: (rows: readonly Row[]) => ReactNode
   /** What stands here once there are some. */
@@ -52,15 +52,16 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const navigate = useNavigate()
   const [isFiltering, setFiltering] = useState(false)
   const { length } = topic.rows
-  const { to, label } = add
-  const onAdd = () => (to ? void navigate({ to }) : onOpen('new'))
+  const { to, label = '' } = add ?? {}
+  const onAdd = () => (to ? void navigate({ to }) : onOpen?.('new'))
   const look = { variant: 'contained', startIcon: <Plus size={18} strokeWidth={1.75} />, children: label } as const
-  const addButton = to ? <LinkButton to={to} {...look} /> : <Button onClick={onAdd} {...look} />
+  const ownButton = to ? <LinkButton to={to} {...look} /> : <Button onClick={onAdd} {...look} />
+  const addButton = add ? ownButton : null
   const opener = (draft: Draft) => {
     const id = draft.place.slice(one.length + 1)
     const isGone = id !== 'new' && topic.status === 'live' && !topic.rows.some((row) => row.id === id)
     if (isGone) return () => tellGone(one, draft)
-    return to ? null : () => onOpen(id)
+    return to ? null : () => onOpen?.(id)
   }
   return (
     <>
@@ -93,7 +94,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       <ActionBar
         actions={[
           { label: 'Filter', icon: ListFilter, onClick: () => setFiltering(!isFiltering) },
-          { label, icon: Plus, isMain: true, onClick: onAdd },
+          ...(add ? [{ label, icon: Plus, isMain: true, onClick: onAdd }] : []),
         ]}
       />
     </>
@@ -138,7 +139,7 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
         rowHeight={60}
         draftPlaces={({ id }) => [`${noun[0]} ${id}`]}
         sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
-        onOpen={({ id }) => onOpen(id)}
+        {...(onOpen ? { onOpen: ({ id }: Row) => onOpen(id) } : {})}
         empty={<EmptyState title="Nothing found">{`None of the ${many} here fits what you look for.`}</EmptyState>}
       />
     </section>

@@ -1,5 +1,6 @@
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
+import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
@@ -14,6 +15,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   facility: facilityWords,
   harvest: commonWords,
   item: commonWords,
+  'lab-limit': labLimitWords,
   'lab-test': labTestWords,
   organisation: commonWords,
   package: commonWords,

@@ -8,6 +8,7 @@ export const HistoryEntity = z.enum([
   'facility',
   'harvest',
   'item',
+  'lab-limit',
   'lab-test',
   'organisation',
   'package',
