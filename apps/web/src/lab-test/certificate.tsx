@@ -12,7 +12,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
-import { fullDayText, momentText } from '../ui/dates.ts'
+import { fullDayText, localDay, timeText } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CertificatePart, Terpenes } from './certificate-part.tsx'
@@ -117,8 +117,12 @@ function Sheet({ test, results, names }: SheetProps) {
 /** On paper it is said who printed it, and when. */
 function Printed() {
   const { me } = useSession()
-  const [now] = useState(() => new Date().toISOString())
-  return <p className={`small ${styles.printed}`}>{`Printed ${momentText(now)} by ${me?.displayName}`}</p>
+  const [now] = useState(() => new Date())
+  return (
+    <p
+      className={`small ${styles.printed}`}
+    >{`Printed ${fullDayText(localDay(now))}, ${timeText(now)}, by ${me?.displayName}`}</p>
+  )
 }
 
 /** Judged only where a limit stands: without one there is no verdict. */

@@ -4,7 +4,7 @@ import { filledLines, readResults, type TypedResults } from '@cultivatd/domain/l
 import { OctagonAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ResultsControl } from './results-sheet.tsx'
+import type { ResultsControl } from './results-control.ts'
 import styles from './results.module.css'
 import { useLimits } from './use-limits.ts'
 

@@ -1,5 +1,5 @@
 import { ResultField } from './result-field.tsx'
-import type { ResultsControl } from './results-sheet.tsx'
+import type { ResultsControl } from './results-control.ts'
 import styles from './results.module.css'
 
 const fields = [

@@ -3,7 +3,7 @@ import { type ClipboardEvent, useId } from 'react'
 import type { TypedResults } from '@cultivatd/domain/lab-test/typed-results'
 import { classNames } from '../ui/class-names.ts'
 import { useFormField } from '../ui/use-form-field.ts'
-import type { ResultsControl } from './results-sheet.tsx'
+import type { ResultsControl } from './results-control.ts'
 import styles from './results.module.css'
 
 interface ResultFieldProps {

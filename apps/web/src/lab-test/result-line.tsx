@@ -4,7 +4,7 @@ import { quantityText } from '@cultivatd/domain/unit/unit'
 import { Check, OctagonAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { ResultField } from './result-field.tsx'
-import type { ResultsControl } from './results-sheet.tsx'
+import type { ResultsControl } from './results-control.ts'
 import styles from './results.module.css'
 
 interface ResultLineProps {

@@ -7,7 +7,7 @@ import { sampleText } from '@cultivatd/domain/lab-test/lab-test-words'
 import Button from '@mui/material/Button'
 import { OctagonAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
@@ -21,11 +21,10 @@ import { PartLines } from './part-lines.tsx'
 import { PartNav } from './part-nav.tsx'
 import { PotencyFields } from './potency-fields.tsx'
 import { onResultKeys, valueFields } from './result-keys.ts'
+import type { ResultsControl } from './results-control.ts'
 import styles from './results.module.css'
 import { useLimits } from './use-limits.ts'
 import { testPlace, useTestNames } from './use-testing.ts'
-
-export type ResultsControl = Control<TypedResults, unknown, { results: unknown }>
 
 interface ResultsSheetProps {
   test: LabTest

@@ -37,11 +37,16 @@ import { type TestNames, testPlace, useTestNames } from './use-testing.ts'
 type TestControl = Control<LabTestForm, unknown, LabTestForm>
 
 /** 'Add New Test' (LAB-03, LAB-10, LAB-11). */
-export const NewTest = ({ onClose }: { onClose: () => void }) => (
-  <DraftOf place={testPlace('new')} title="Add New Test">
-    <TestFields test={null} onClose={onClose} />
-  </DraftOf>
-)
+export function NewTest({ onClose }: { onClose: () => void }) {
+  const [tests, facilities] = [useTopic('labTests'), useTopic('facilities')]
+  // What it begins with is taken from them.
+  if (tests.status === 'loading' || facilities.status === 'loading') return null
+  return (
+    <DraftOf place={testPlace('new')} title="Add New Test">
+      <TestFields test={null} onClose={onClose} />
+    </DraftOf>
+  )
+}
 
 /** Edits a test: it is in progress again, and what was found goes (LAB-09, LAB-12). */
 export const EditTest = ({ test, onClose }: { test: LabTest; onClose: () => void }) => (
@@ -185,7 +190,7 @@ function Sample({ control, names: { strains } }: BlockProps) {
         control={control}
         name="sample"
         label={optional('Batch or package')}
-        hint="The label of the package, or the name of the harvest, that the sample was taken from. The test then stands there too."
+        hint="The label of the package, or the name of the harvest, that the sample was taken from: packages of it show the test."
         autoComplete="off"
       />
       <p className="small dim">{resultsAreOf}</p>
