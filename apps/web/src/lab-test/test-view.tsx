@@ -83,7 +83,7 @@ function Course({ test, names }: Shown) {
   const laboratory = names.laboratoryOf(test)?.name
   const left = daysBetween(localDay(), expected)
   const isLate = isOverdue(test, localDay())
-  const when = isLate ? 'overdue' : left === 0 ? 'today' : left === 1 ? 'in 1 day' : `in ${left} days`
+  const when = isLate ? 'overdue' : left === 0 ? 'today' : left === 1 ? 'in 1 day' : `in ${quantityText(left)} days`
   return (
     <ol className={styles.course}>
       <li data-is="done">
