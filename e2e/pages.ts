@@ -20,6 +20,9 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
+/** A lab test of the demo: 0 is delivered, 2 on its way, 5 completed. */
+const testId = (index: number) => `de300000-0000-4000-8000-00000000490${index}`
+
 /** Green Country Hydro of the demo. */
 const contactId = 'de300000-0000-4000-8000-000000000103'
 
@@ -177,6 +180,16 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) =>
         expect(page.getByRole('dialog', { name: /^Link Jack Herer/ }).getByText(/After linking/)).toBeVisible(),
     },
+    { name: 'Testing', path: '/testing', shows: heading('Completed Tests') },
+    { name: 'Add test', path: '/testing?step=new', shows: heading('Add New Test') },
+    { name: 'Test in progress', path: `/testing/${testId(0)}`, shows: heading('THC') },
+    { name: 'Enter delivery', path: `/testing/${testId(2)}?step=delivery`, shows: heading('Enter delivery') },
+    { name: 'Test results', path: `/testing/${testId(0)}?step=results`, shows: heading('Test Results Received') },
+    { name: 'Limits', path: '/testing/limits', shows: heading('Limits') },
+    { name: 'Limit', path: '/testing/limits', open: button('Add limit'), shows: heading('Add limit') },
+    { name: 'Import limits', path: '/testing/limits', open: button('Import a table'), shows: heading('Import limits') },
+    { name: 'Certificate', path: `/testing/${testId(5)}`, shows: heading('Test results') },
+    { name: 'Edit a completed test', path: `/testing/${testId(5)}?step=edit`, shows: heading(/^Edit Pesticides and/) },
     { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
     { name: 'Account', path: '/account', shows: heading('About you') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },

@@ -4,6 +4,8 @@ import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
 import { catalogueItemRoutes, itemRoutes, itemTopics } from './item/item.contract.ts'
+import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts'
+import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
 import { notificationRoutes, notificationTopics } from './notification/notification.contract.ts'
@@ -30,6 +32,8 @@ export const contract = {
   facility: facilityRoutes,
   harvest: harvestRoutes,
   item: itemRoutes,
+  labLimit: labLimitRoutes,
+  labTest: labTestRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
   notification: notificationRoutes,
@@ -54,6 +58,8 @@ export const topics = {
   ...harvestTopics,
   ...historyTopics,
   ...itemTopics,
+  ...labLimitTopics,
+  ...labTestTopics,
   ...notificationTopics,
   ...operationTopics,
   ...organisationTopics,

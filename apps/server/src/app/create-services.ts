@@ -19,6 +19,7 @@ import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoTests } from './demo-tests.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -49,6 +50,7 @@ export async function createServices(
     await seedDemoContacts(db)
     await seedDemoStrains(db)
     await seedDemoItems(db)
+    await seedDemoTests(db, demoDay(now()))
   } else if (await withdrawDemo(db, secrets))
     log.warn('Nobody of the demo can sign in or do anything any more: this server has a real Metrc')
   const metrc = await metrcOf(config, onClose)

@@ -79,7 +79,28 @@ const demoContacts: readonly DemoContact[] = [
     people: [person('Service desk', '', '608 555 0177', '')],
     notes: 'Dehumidifier parts, ask for case number',
   },
+  {
+    name: 'Plains Testing Laboratory',
+    street: ['3300 Technology Dr', 'Suite 12', 'Norman', 'OK', '73069'],
+    services: ['PRODUCT_TESTING'],
+    people: [person('Ada Brooks', 'Sample intake', '405 555 0148', 'intake@plainslab.example')],
+    notes: 'Samples are taken until 15:00, results in 5 to 7 business days',
+  },
+  {
+    name: 'Tall Grass Analytics',
+    street: ['19 Prairie Loop', '', 'Ponca City', 'OK', '74601'],
+    services: ['PRODUCT_TESTING'],
+    people: [person('Lee Winters', '', '580 555 0133', '')],
+    notes: 'Accreditation ran out, take nothing there',
+    active: false,
+  },
 ]
+
+const idOf = (name: string): string =>
+  `de300000-0000-4000-8000-0000000001${String(demoContacts.findIndex((one) => one.name === name)).padStart(2, '0')}`
+
+/** The laboratories that take samples. */
+export const laboratory = { plains: idOf('Plains Testing Laboratory'), tulsa: idOf('Canna Labs of Tulsa') }
 
 export const seedDemoContacts = (db: Db): Promise<void> =>
   seedOwn(db, externalContactKind, '01', demoContacts.map(formOf))

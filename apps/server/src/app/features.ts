@@ -13,6 +13,8 @@ import type { ServeMore } from '../http/server.ts'
 import { itemHandlers } from '../item/item.routes.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
+import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.routes.ts'
+import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
 import { notificationHandlers } from '../notification/notification.routes.ts'
 import { notificationTopicHandlers } from '../notification/notification.topics.ts'
@@ -47,6 +49,8 @@ export const routes: readonly ImplementedRoute[] = [
   ...facilityHandlers,
   ...harvestHandlers,
   ...itemHandlers,
+  ...labLimitHandlers,
+  ...labTestHandlers,
   ...lookupHandlers,
   ...metaHandlers,
   ...notificationHandlers,
@@ -71,6 +75,8 @@ export const topics: readonly ImplementedTopic[] = [
   ...harvestTopicHandlers,
   ...historyTopicHandlers,
   ...itemTopicHandlers,
+  ...labLimitTopicHandlers,
+  ...labTestTopicHandlers,
   ...notificationTopicHandlers,
   ...operationTopicHandlers,
   ...organisationTopicHandlers,

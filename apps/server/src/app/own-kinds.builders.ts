@@ -7,6 +7,9 @@ import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
 import { catalogueItemKind } from '../item/item.routes.ts'
+import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
+import { labLimitKind } from '../lab-test/lab-limit.routes.ts'
+import { labTestKind } from '../lab-test/change-lab-test.ts'
 import { catalogueStrainKind } from '../strain/strain.routes.ts'
 import { systemKind } from '../system/change-system.ts'
 
@@ -23,6 +26,19 @@ interface Sample {
   change: Fields
   told: FieldChange
 }
+
+/** The laboratory of the sample test: a change of one asks for it. */
+const sampleLaboratoryId = 'sample-laboratory'
+
+/** What the samples name. */
+export const givenForSamples = (db: Db): Promise<void> =>
+  externalContactKind.save(db, {
+    facilityId: null,
+    id: sampleLaboratoryId,
+    form: aContactForm({ name: 'Sample Laboratory', services: ['PRODUCT_TESTING'] }),
+    at: {},
+    before: null,
+  }) as Promise<void>
 
 /** A kind of record that is ours alone, as the tests that hold for all of them ask for it. */
 function ownSample<Row extends OwnRow, Facility extends Owner>(
@@ -68,6 +84,21 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
     form: (name) => aContactForm({ name }),
     change: { active: false },
     told: { label: 'Status', before: 'Active', after: 'Inactive' },
+  }),
+  labLimit: ownSample(labLimitKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => ({ analyte: name, matrix: 'flower', limit: 0.5, unit: 'ppm', source: 'Rule 9' }),
+    change: { limit: 0.2 },
+    told: { label: 'Limit', before: '0.5', after: '0.2' },
+  }),
+  labTest: ownSample(labTestKind('2026-11-21'), {
+    facilityId: null,
+    made: {},
+    form: (name) =>
+      aTestForm({ sample: name, facilityOriginatedId: facilityId, testingFacilityId: sampleLaboratoryId }),
+    change: { milesDriven: 40 },
+    told: { label: 'Miles driven', before: '38', after: '40' },
   }),
   system: ownSample(systemKind, {
     facilityId,

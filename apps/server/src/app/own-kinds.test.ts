@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '../history/history.store.ts'
 import { grower } from '../mirror/metrc.builders.ts'
 import { rooms } from '../room/room.store.ts'
-import { type OwnSample, ownSamples } from './own-kinds.builders.ts'
+import { givenForSamples, type OwnSample, ownSamples } from './own-kinds.builders.ts'
 import type { TestPerson } from './server.builders.ts'
 import { trackedTestServer } from './tracked-server.builders.ts'
 
@@ -14,6 +14,7 @@ let priya: TestPerson
 let samples: Record<string, OwnSample>
 beforeAll(async () => {
   server = await trackedTestServer()
+  await givenForSamples(server.db)
   ana = await server.person([permission.generalEdit, permission.strainEdit])
   priya = await server.person([permission.generalEdit, permission.strainEdit], 'Priya Nair')
   const room = (await rooms(server.db, grower)).find(({ metrc }) => metrc.Name === 'Veg 1')

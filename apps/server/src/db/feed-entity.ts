@@ -10,6 +10,8 @@ export const feedEntities = [
   'harvest',
   'history',
   'item',
+  'lab-limit',
+  'lab-test',
   'notification',
   'operation',
   'organisation',

@@ -33,6 +33,8 @@ import { sql as catalogue } from './migrations/0045-catalogue.ts'
 import { sql as printed } from './migrations/0046-printed.ts'
 import { sql as catalogueItem } from './migrations/0047-catalogue-item.ts'
 import { sql as packagesOfItem } from './migrations/0048-packages-of-item.ts'
+import { sql as labTest } from './migrations/0049-lab-test.ts'
+import { sql as labLimit } from './migrations/0050-lab-limit.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -73,6 +75,8 @@ export const migrations: readonly Migration[] = [
   { name: '0046-printed', sql: printed },
   { name: '0047-catalogue-item', sql: catalogueItem },
   { name: '0048-packages-of-item', sql: packagesOfItem },
+  { name: '0049-lab-test', sql: labTest },
+  { name: '0050-lab-limit', sql: labLimit },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -1,13 +1,14 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
+import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
-import { ownSamples } from '../app/own-kinds.builders.ts'
+import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
 import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
@@ -16,6 +17,7 @@ import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
 import { catalogueItems } from '../item/catalogue-item.store.ts'
+import { labTests } from '../lab-test/lab-test.store.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
@@ -39,6 +41,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: provider.clientSecret,
   }
   server = await trackedTestServer({}, { SMTP_URL: smtp.url, PUBLIC_URL: publicUrl, ...identity })
+  await givenForSamples(server.db)
   admin = await server.person([permission.orgAdmin])
   caller = await trackedGrower(server)
 })
@@ -82,6 +85,13 @@ const newStrain = (name: string) => ({ facilityId: grower, name, thc: 0.2, cbd: 
 const newItem = (name: string) => ({ facilityId: grower, name, category: 'Kief', strain: null, unitOfMeasure: 'Grams' })
 const onPackage = (action: string, body: object) =>
   call('POST', `/api/package/${action}`, { facilityId: grower, label: smallLabels.flower, ...body })
+
+const onTest = async (step: string, form: object, body: object) => {
+  const { answer } = await call('POST', '/api/lab-test/create', aTestForm({ facilityOriginatedId: grower, ...form }))
+  const { id } = answer as { id: string }
+  const [test] = await labTests(server.db, [id])
+  return call('PUT', `/api/lab-test/${id}/${step}`, { ...body, version: test?.version })
+}
 
 /** The three routes of a kind of record that is ours alone. */
 function ownChanges(feature: string): [string, () => Promise<Answer>][] {
@@ -157,6 +167,13 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { version } = (await lockedFacility(server.db, grower)) ?? {}
     return call('PUT', `/api/facility/${grower}`, { address, version })
   },
+  'labLimit.import > lab-limit.create': () =>
+    call('POST', '/api/lab-limits/import', {
+      limits: [{ analyte: 'Tin', matrix: '', limit: 1, unit: 'ppm', source: 'Rule 9' }],
+    }),
+  'labTest.deliver > lab-test.update': () => onTest('delivery', {}, { dateDelivered: '2026-11-19' }),
+  'labTest.receive > lab-test.update': () =>
+    onTest('results', { dateDelivered: '2026-11-19' }, { results: someResults() }),
   'operation.decide > package.move confirmed': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'needs-person' })

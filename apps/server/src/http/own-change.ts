@@ -63,8 +63,8 @@ export interface OwnSaved<
 > extends OwnFound<Row, Facility> {
   /** Why it may not be kept so, by the rule that the form asks too. */
   problems?: (tx: Db, wanted: Wanted<Form, Row, Place, Facility>) => Promise<readonly Problem[]>
-  /** Adds it, or changes it and gives it a new version. */
-  save: (tx: Db, wanted: Wanted<Form, Row, Place, Facility>) => Promise<void>
+  /** Adds it, or changes it and gives it a new version; answers what the history keeps of what the change took from it. */
+  save: (tx: Db, wanted: Wanted<Form, Row, Place, Facility>) => Promise<Fields | void>
 }
 
 interface OwnRemoved<Row extends OwnRow, Facility extends Owner> extends OwnFound<Row, Facility> {
@@ -141,8 +141,8 @@ export async function updateOwn<
     const wanted = { ...key, form, at: before, before }
     refuse((await kind.problems?.(tx, wanted)) ?? [])
     if (!difference(kind.formOf(before), form)) return { before, after: before }
-    await kind.save(tx, wanted)
-    return { before, after: await foundBy(tx, kind, key) }
+    const gone = (await kind.save(tx, wanted)) ?? {}
+    return { before, after: await foundBy(tx, kind, key), gone }
   })
 }
 

@@ -13,6 +13,7 @@ const texts = [
   'OK',
   'Plants',
   'grow-light-1',
+  '36:1',
 ]
 
 /**

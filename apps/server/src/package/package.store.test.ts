@@ -74,6 +74,7 @@ test('[DATA-26] a package has the fields that the product shows, those of its it
       LocationName: 'Vault',
       FinishedDate: null,
       IsOnHold: false,
+      LabTestingState: null,
       LastModified: expect.stringMatching(/^2026-11-18T09:12:00/),
     },
   })

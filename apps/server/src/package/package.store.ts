@@ -60,6 +60,7 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       LocationName: metrc.LocationName || null,
       FinishedDate: dayOrNull(metrc.FinishedDate),
       IsOnHold: metrc.IsOnHold ?? false,
+      LabTestingState: metrc.LabTestingState || null,
       LastModified: instantOrNull(metrc.LastModified),
     },
   }

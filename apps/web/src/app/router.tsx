@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { testingSearch } from '../lab-test/testing-search.ts'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
 import { roomSearch } from '../trade/room-search.ts'
@@ -69,6 +70,9 @@ const routeTree = root.addChildren([
   at('/strains/$strainId', () => import('../strain/strain-page.tsx'), 'StrainPage'),
   at('/items', () => import('../item/items-page.tsx'), 'ItemsPage'),
   at('/items/$itemId', () => import('../item/item-page.tsx'), 'ItemPage'),
+  withSearch('/testing', testingSearch, () => import('./testing-screen.tsx'), 'TestingScreen'),
+  at('/testing/limits', () => import('./testing-screen.tsx'), 'LimitsScreen'),
+  withSearch('/testing/$testId', testingSearch, () => import('./testing-screen.tsx'), 'TestScreen'),
   at('/users', () => import('../user/users-page.tsx'), 'UsersPage'),
   at('/notifications', () => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
   at('/organization', () => import('../organisation/organisation-page.tsx'), 'OrganisationPage'),

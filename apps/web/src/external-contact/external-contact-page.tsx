@@ -17,6 +17,7 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import columns from '../ui/own-pages.module.css'
 import { Chips } from '../ui/chips.tsx'
+import { ContactUses } from './contact-uses.tsx'
 import styles from './external-contact.module.css'
 
 /** An external contact, to be read (SHELL-30, CONT-06 to CONT-09). */
@@ -84,6 +85,7 @@ function Contact({ contact }: { contact: ExternalContact }) {
             {labels.length > 0 ? <Chips labels={labels} /> : <span className="dim">None named</span>}
           </Card>
           <BredStrains contactId={id} />
+          <ContactUses contact={contact} />
           <Card title="History">
             <HistoryList history={history} shown={5} />
           </Card>

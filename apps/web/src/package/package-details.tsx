@@ -16,6 +16,7 @@ import { ChangeNote } from './change-note.tsx'
 import { FinishPackage } from './finish-package.tsx'
 import { MovePackage } from './move-selected.tsx'
 import { packageBegins } from './package-begins.ts'
+import { PackageTests } from './package-tests.tsx'
 import type { KnownPackage } from './package-page.ts'
 import { PackageToPackage } from './package-to-package.tsx'
 
@@ -25,7 +26,11 @@ type PackagePage = RecordPage<'package'>
 export function PackageDetails(page: KnownPackage & DetailsPageProps<PackagePage>) {
   const [why = 'Nothing can be changed now'] = actionProblems(page.pkg, 'adjust')
   const begins = packageBegins(page.pkg, page.history.rows)
-  return <RecordDetails {...page} offers={offeredActions(page.pkg)} noOffers={`${why}.`} begins={begins} />
+  return (
+    <RecordDetails {...page} offers={offeredActions(page.pkg)} noOffers={`${why}.`} begins={begins}>
+      <PackageTests pkg={page.pkg} />
+    </RecordDetails>
+  )
 }
 
 interface OfferedAction extends RecordAction<'package', KnownPackage> {

@@ -35,8 +35,8 @@ interface ListProps<Row extends { id: string }> {
   textOf: (row: Row) => string
   /** 60 without it. */
   rowHeight?: number
-  /** Goes to one, or opens its dialog. */
-  onOpen: (id: string) => void
+  /** Goes to one, or opens its dialog; left out where they are only read. */
+  onOpen?: (id: string) => void
 }
 
 interface ListPageProps<Row extends { id: string }> extends ListProps<Row> {
@@ -44,9 +44,9 @@ interface ListPageProps<Row extends { id: string }> extends ListProps<Row> {
   topic: LiveTopic<Row>
   /**
    * The page of a new one; without it `onOpen` opens the dialog of 'new', and of a draft. Floating: above the list, not in the
-   * header. Null for who may not add any.
+   * header. Left out, or null, for who may not add any.
    */
-  add: { label: string; to?: LinkProps['to']; isFloating?: boolean } | null
+  add?: { label: string; to?: LinkProps['to']; isFloating?: boolean } | null
   /** Beside the way to a new one. */
   actions?: ReactNode
   /** The same on a phone. */
@@ -67,14 +67,14 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const [isFiltering, setFiltering] = useState(false)
   const { length } = topic.rows
   const to = add?.to
-  const onAdd = useCallback(() => (to ? void navigate({ to }) : onOpen('new')), [to, navigate, onOpen])
+  const onAdd = useCallback(() => (to ? void navigate({ to }) : onOpen?.('new')), [to, navigate, onOpen])
   const addButton = add && <AddButton {...add} onAdd={onAdd} />
   const opener = (draft: Draft) => {
     const id = draft.place.slice(one.length + 1)
     const isGone = id !== 'new' && topic.status === 'live' && !topic.rows.some((row) => row.id === id)
     if (isGone) return () => tellGone(one, draft)
     // One that has a page keeps the address at which it was typed.
-    return to ? null : () => onOpen(id)
+    return to ? null : () => onOpen?.(id)
   }
   return (
     <>
@@ -177,7 +177,7 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
         {...(groups && { groups })}
         draftPlaces={({ id }) => [`${noun[0]} ${id}`]}
         sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
-        onOpen={({ id }) => onOpen(id)}
+        {...(onOpen ? { onOpen: ({ id }: Row) => onOpen(id) } : {})}
         empty={<EmptyState title="Nothing found">{`None of the ${many} here fits what you look for.`}</EmptyState>}
       />
     </section>

@@ -8,7 +8,7 @@ import { topics } from '../topic.ts'
 const ofOrganisation = ['external-contact'] as const
 
 /** Those that are seen with strainView (PERM-19). */
-const ofCatalogue = ['catalogue-item', 'catalogue-strain'] as const
+const ofCatalogue = ['catalogue-item', 'catalogue-strain', 'lab-limit', 'lab-test'] as const
 
 /** Who may see the page of a record may see its history, so each kind of page has a topic. */
 export const historyTopics = topics({
@@ -33,7 +33,8 @@ export const historyTopics = topics({
     params: z.strictObject({ entity: z.enum(ofCatalogue), record: entityId }),
     row: HistoryEntry,
     needs: [permission.strainView],
-    summary: 'Who changed a strain or an item of the organization when and how: the newest 100 entries',
+    summary:
+      'Who changed a strain or an item of the organization, a lab test or a limit of them when and how: the newest 100 entries',
   },
   userHistory: {
     params: z.strictObject({ userId: entityId }),

@@ -1,6 +1,8 @@
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
 import { itemWords } from '../item/catalogue-item.ts'
+import { labLimitWords } from '../lab-test/lab-limit.ts'
+import { labTestWords } from '../lab-test/lab-test.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
@@ -15,6 +17,8 @@ const words: Record<HistoryEntity, FieldWords> = {
   facility: facilityWords,
   harvest: commonWords,
   item: commonWords,
+  'lab-limit': labLimitWords,
+  'lab-test': labTestWords,
   organisation: commonWords,
   package: commonWords,
   plant: commonWords,

@@ -9,6 +9,8 @@ export const HistoryEntity = z.enum([
   'facility',
   'harvest',
   'item',
+  'lab-limit',
+  'lab-test',
   'organisation',
   'package',
   'plant',

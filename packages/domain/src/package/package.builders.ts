@@ -31,6 +31,7 @@ export function aPackage(metrc: Partial<Package['metrc']> = {}, own: Partial<Omi
       LocationName: 'Pack 1',
       FinishedDate: null,
       IsOnHold: false,
+      LabTestingState: 'NotSubmitted',
       LastModified: '2026-11-18T09:12:00Z',
       ...metrc,
     },

@@ -49,6 +49,8 @@ export const Package = z.object({
     LocationName: z.string().nullable(),
     FinishedDate: z.iso.date().nullable(),
     IsOnHold: z.boolean(),
+    /** How far its lab tests are in Metrc, by Metrc's word: 'TestPassed'. */
+    LabTestingState: z.string().nullable(),
     LastModified: z.string().nullable(),
   }),
   /** True once the package left every list of Metrc that we read. */

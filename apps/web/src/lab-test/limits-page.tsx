@@ -1,0 +1,90 @@
+import type { LabLimit } from '@cultivatd/domain/lab-test/lab-limit'
+import { limitName } from '@cultivatd/domain/lab-test/lab-limit'
+import { labTestTypes } from '@cultivatd/domain/lab-test/lab-test-words'
+import { quantityText } from '@cultivatd/domain/unit/unit'
+import Button from '@mui/material/Button'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { ListPage } from '../ui/list-page.tsx'
+import { ImportLimits } from './import-limits.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+import styles from './lab-test.module.css'
+import { useMayChangeTests } from './use-testing.ts'
+
+/** The limits that results are judged by: the organization's own, empty until somebody enters or imports some. */
+export function LimitsPage() {
+  const topic = useTopic('labLimits')
+  const mayChange = useMayChangeTests()
+  const left = useLeftOpen('limit')
+  const [openId, setOpenId] = useState<string | null>(left ? left.place.slice('limit '.length) : null)
+  const [isImporting, setImporting] = useState(false)
+  return (
+    <>
+      <ListPage
+        title="Limits"
+        topic={topic}
+        noun={['limit', 'limits']}
+        {...(mayChange ? { add: { label: 'Add limit' } } : {})}
+        emptyText="Results are judged only where a limit stands. Enter those of your state, or import them from a table."
+        facts={() =>
+          mayChange && (
+            <Button
+              size="small"
+              startIcon={<FileUp size={15} strokeWidth={1.75} />}
+              className={styles.import ?? ''}
+              onClick={() => setImporting(true)}
+            >
+              Import a table
+            </Button>
+          )
+        }
+        columns={columns}
+        nameOf={limitName}
+        tabs={byType}
+        textOf={({ analyte, source, unit }) => [analyte, source, unit].join(' ')}
+        {...(mayChange ? { onOpen: setOpenId } : {})}
+      />
+      {openId !== null && mayChange && <LimitDialog id={openId} rows={topic.rows} onClose={() => setOpenId(null)} />}
+      {isImporting && <ImportLimits known={topic.rows} onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+const byType = {
+  label: 'Type of sample',
+  options: labTestTypes.map((value) => ({ value, label: value })),
+  has: ({ matrix }: LabLimit, tab: string) => matrix === '' || matrix === tab,
+}
+
+const columns: readonly Column<LabLimit>[] = [
+  {
+    id: 'analyte',
+    head: 'Substance',
+    card: 'title',
+    cell: ({ analyte }) => <b className="m">{analyte}</b>,
+    sortBy: ({ analyte }) => analyte.toLowerCase(),
+  },
+  {
+    id: 'matrix',
+    head: 'Type of sample',
+    card: 'line',
+    cell: ({ matrix }) => matrix || 'Every type',
+    sortBy: ({ matrix }) => matrix,
+  },
+  {
+    id: 'limit',
+    head: 'Limit',
+    card: 'value',
+    isRight: true,
+    cell: ({ limit, unit }) => (
+      <>
+        <b>{quantityText(limit)}</b> <span className="dim">{unit}</span>
+      </>
+    ),
+    sortBy: ({ limit }) => limit,
+  },
+  { id: 'source', head: 'Source', card: 'line', className: 'muted', cell: ({ source }) => source },
+]

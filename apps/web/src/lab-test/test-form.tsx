@@ -1,0 +1,286 @@
+import {
+  type LabTest,
+  LabTestForm,
+  labTestForm,
+  labTestProblems,
+  labTestWords,
+} from '@cultivatd/domain/lab-test/lab-test'
+import {
+  labTestNames,
+  labTestTypes,
+  resultsAreOf,
+  sampleUnits,
+  transportVehicles,
+} from '@cultivatd/domain/lab-test/lab-test-words'
+import { unitText } from '@cultivatd/domain/unit/unit'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { DraftBar } from '../ui/draft/draft-bar.tsx'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
+import { type Option, SelectInput, TextInput } from '../ui/inputs.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { OverlayPage } from '../ui/overlay-page.tsx'
+import { OvertakenAlert } from '../ui/overtaken-alert.tsx'
+import { OwnDelete } from '../ui/own-delete.tsx'
+import { useOwnForm } from '../ui/use-own-form.ts'
+import styles from './lab-test.module.css'
+import { type TestNames, testPlace, useTestNames } from './use-testing.ts'
+
+type TestControl = Control<LabTestForm, unknown, LabTestForm>
+
+/** 'Add New Test' (LAB-03, LAB-10, LAB-11). */
+export function NewTest({ onClose }: { onClose: () => void }) {
+  const [tests, facilities] = [useTopic('labTests'), useTopic('facilities')]
+  // What it begins with is taken from them.
+  if (tests.status === 'loading' || facilities.status === 'loading') return null
+  return (
+    <DraftOf place={testPlace('new')} title="Add New Test">
+      <TestFields test={null} onClose={onClose} />
+    </DraftOf>
+  )
+}
+
+/** Edits a test: it is in progress again, and what was found goes (LAB-09, LAB-12). */
+export const EditTest = ({ test, onClose }: { test: LabTest; onClose: () => void }) => (
+  <DraftOf place={testPlace(test.id)} title={`Edit ${test.name}`}>
+    <TestFields test={test} onClose={onClose} />
+  </DraftOf>
+)
+
+interface TestFieldsProps {
+  test: LabTest | null
+  onClose: () => void
+}
+
+function TestFields({ test, onClose }: TestFieldsProps) {
+  const navigate = useNavigate()
+  const names = useTestNames()
+  const form = useTestForm(test, names, (id) => void navigate({ to: '/testing/$testId', params: { testId: id } }))
+  const { control, isBusy, submit, overtaken } = form
+  const title = test ? `Edit ${test.name}` : 'Add New Test'
+  return (
+    <OverlayPage
+      isOpen
+      isNarrow
+      onClose={onClose}
+      title={title}
+      subtitle={<span className="small dim">{subtitleOf(test)}</span>}
+      icon={FlaskConical}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <div className="grow">{test && <DeleteTest test={test} />}</div>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" isBusy={isBusy}>
+            {test ? 'Save' : 'Add Test'}
+          </BusyButton>
+        </>
+      }
+    >
+      <DraftBar />
+      {overtaken && <OvertakenAlert {...overtaken} isBusy={isBusy} />}
+      <Sample control={control} names={names} />
+      <Where control={control} names={names} test={test} />
+      <When control={control} />
+    </OverlayPage>
+  )
+}
+
+const subtitleOf = (test: LabTest | null): string => {
+  if (!test) return 'It starts in progress; results come later'
+  return test.results ? 'Saving takes it back to in progress, without results' : 'It stays in progress'
+}
+
+function useTestForm(test: LabTest | null, names: TestNames, onSaved: (id: string) => void) {
+  const { laboratories, facilities, people, strains } = names
+  const { rows: tests } = useTopic('labTests')
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  return useOwnForm({
+    schema: LabTestForm,
+    blank: blank(tests, facilities),
+    row: test,
+    formOf: labTestForm,
+    words: labTestWords,
+    problems: (values) =>
+      labTestProblems(values, test, {
+        facilityIds: ids(facilities),
+        laboratoryIds: ids(laboratories),
+        strainIds: ids(strains),
+        personIds: ids(people),
+        today: localDay(),
+      }),
+    create: (body, options) => api.labTest.create({ body }, options),
+    update: (id, body, options) => api.labTest.update({ params: { id }, body }, options),
+    said: (_id, { name }) => ({ detail: `${test ? 'Changed' : 'Added'} test ${name}` }),
+    onSaved,
+  })
+}
+
+/** What a new test begins with: the facility that was used last, the van, and today. */
+const blank = (tests: readonly LabTest[], facilities: readonly { id: string }[]) => {
+  const last = tests.toSorted((a, b) => b.version - a.version).at(0)?.facilityOriginatedId
+  return {
+    type: '' as const,
+    strainId: '',
+    sample: '',
+    unit: 'Grams' as const,
+    facilityOriginatedId: last ?? facilities[0]?.id ?? '',
+    testingFacilityId: '',
+    delivereeId: '',
+    transportVehicleId: 'van' as const,
+    dateDepartedFromFacility: localDay(),
+    dateDelivered: '',
+    resultsExpected: '',
+  }
+}
+
+const Block = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <section className={styles.block}>
+    <div>
+      <h3 className="t3">{title}</h3>
+      <p className="small muted">{note}</p>
+    </div>
+    <div className="col g4">{children}</div>
+  </section>
+)
+
+/** A label with the word behind it: what is required says nothing. */
+const optional = (label: string): ReactNode => (
+  <>
+    {label} <span className="dim">optional</span>
+  </>
+)
+
+interface BlockProps {
+  control: TestControl
+  names: TestNames
+}
+
+function Sample({ control, names: { strains } }: BlockProps) {
+  const unit = useWatch({ control, name: 'unit' })
+  const aside = <span className="small dim">{unitText(unit)}</span>
+  return (
+    <Block title="Sample" note="Strain and type may stay empty.">
+      <div className={styles.three}>
+        <SelectInput control={control} name="name" label="Name" options={labTestNames} placeholder="Choose a test" />
+        <SelectInput
+          control={control}
+          name="strainId"
+          label={optional('Strain')}
+          options={strains.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder="None"
+        />
+        <SelectInput control={control} name="type" label={optional('Type')} options={labTestTypes} placeholder="None" />
+        <NumberInput control={control} name="totalWeight" label="Total weight" aside={aside} />
+        <NumberInput control={control} name="weightDelivered" label="Weight delivered" aside={aside} />
+        <SelectInput control={control} name="unit" label="Unit" options={sampleUnits} />
+      </div>
+      <TextInput
+        control={control}
+        name="sample"
+        label={optional('Batch or package')}
+        hint="The label of the package, or the name of the harvest, that the sample was taken from: packages of it show the test."
+        autoComplete="off"
+      />
+      <p className="small dim">{resultsAreOf}</p>
+    </Block>
+  )
+}
+
+/** What was chosen stays in the list, also where it is not offered any more. */
+function withChosen(options: Option[], id: string | undefined, label: string | undefined): Option[] {
+  if (!id || options.some(({ value }) => value === id)) return options
+  return [...options, { value: id, label: label ?? 'Not there any more' }]
+}
+
+function Where({ control, names, test }: BlockProps & { test: LabTest | null }) {
+  const { facilities, laboratories, people, laboratoryOf } = names
+  const chosen = test ? laboratoryOf(test) : undefined
+  return (
+    <Block title="Where" note="Testing facilities are contacts with the service Product Testing.">
+      <div className={styles.two}>
+        <SelectInput
+          control={control}
+          name="facilityOriginatedId"
+          label="Origin facility"
+          options={withChosen(
+            facilities.map(({ id, metrc }) => ({ value: id, label: metrc.DisplayName })),
+            test?.facilityOriginatedId,
+            undefined,
+          )}
+          placeholder="Choose a facility"
+        />
+        <SelectInput
+          control={control}
+          name="testingFacilityId"
+          label={test ? 'Testing facility' : optional('Testing facility')}
+          options={withChosen(
+            laboratories.map(({ id, name }) => ({ value: id, label: name })),
+            test?.testingFacilityId,
+            chosen && `${chosen.name} (not offered any more)`,
+          )}
+          placeholder="None yet"
+        />
+        <SelectInput
+          control={control}
+          name="delivereeId"
+          label={optional('Deliveree')}
+          options={withChosen(
+            people.map(({ id, displayName }) => ({ value: id, label: displayName })),
+            test?.delivereeId,
+            undefined,
+          )}
+          placeholder="Nobody yet"
+        />
+        <SelectInput
+          control={control}
+          name="transportVehicleId"
+          label="Vehicle"
+          options={transportVehicles.map(({ id, label }) => ({ value: id, label }))}
+        />
+      </div>
+    </Block>
+  )
+}
+
+const When = ({ control }: { control: TestControl }) => (
+  <Block title="When" note="The delivery date turns In Transit into Delivered.">
+    <div className={styles.three}>
+      <DateInput control={control} name="dateDepartedFromFacility" label="Departed" />
+      <DateInput control={control} name="dateDelivered" label={'Delivered, optional'} latest={localDay()} />
+      <DateInput control={control} name="resultsExpected" label="Results expected" />
+      <NumberInput
+        control={control}
+        name="milesDriven"
+        label="Miles driven"
+        aside={<span className="small dim">mi</span>}
+      />
+    </div>
+  </Block>
+)
+
+function DeleteTest({ test }: { test: LabTest }) {
+  const navigate = useNavigate()
+  return (
+    <OwnDelete
+      row={test}
+      noun="test"
+      name={test.name}
+      call={({ id, version }, options) => api.labTest.delete({ params: { id }, body: { version } }, options)}
+      onDeleted={() => void navigate({ to: '/testing' })}
+    >
+      {test.results ? 'Its results go with it; the history keeps what it was.' : 'The history keeps what it was.'}
+    </OwnDelete>
+  )
+}

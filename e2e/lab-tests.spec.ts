@@ -1,0 +1,101 @@
+import { expect, onPhoneToo, test } from './journey.ts'
+import { expectSaved, isPhone } from './screen.ts'
+
+onPhoneToo(() => {
+  test('[SHELL-40] [LAB-01] [LAB-02] [LAB-04] [LAB-05] [LAB-07] [LAB-08] a grower sends a sample, enters its delivery and its results, and prints them', async ({
+    page,
+    signIn,
+  }) => {
+    const sample = `Lot of the ${isPhone(page) ? 'phone' : 'desk'}`
+    await signIn()
+    await page.goto('/testing')
+    await page.getByRole('button', { name: 'Add New Test' }).filter({ visible: true }).click()
+    const form = page.getByRole('dialog', { name: 'Add New Test' })
+    await form.getByLabel('Name').selectOption('CBDa')
+    await form.getByLabel('Type').selectOption('flower')
+    await form.getByLabel('Total weight').fill('500')
+    await form.getByLabel('Weight delivered').fill('495')
+    await form.getByLabel('Batch or package').fill(sample)
+    await form.getByLabel('Testing facility').selectOption('Plains Testing Laboratory')
+    await form.getByLabel('Results expected').fill('2099-01-31')
+    await form.getByLabel('Miles driven').fill('12')
+    await form.getByRole('button', { name: 'Add Test' }).click()
+    await expectSaved(page)
+
+    const view = page.getByRole('dialog', { name: 'CBDa', exact: true })
+    await expect(view.getByText('In Transit').filter({ visible: true }).first()).toBeVisible()
+    await expect(view.getByRole('button', { name: 'Test Results Received' })).toHaveCount(0)
+    await view.getByRole('button', { name: 'Enter delivery' }).click()
+    await page.getByRole('dialog', { name: 'Enter delivery' }).getByRole('button', { name: 'Save' }).click()
+    await expect(view.getByText('Delivered').filter({ visible: true }).first()).toBeVisible()
+    await view.getByRole('button', { name: 'Test Results Received' }).click()
+
+    const results = page.getByRole('dialog', { name: 'Test Results Received' })
+    await expect(results.getByLabel('THC/CBD ratio')).toBeFocused()
+    for (const value of ['36:1', '24.1', '26.8', '0.02']) {
+      await page.keyboard.type(value)
+      await page.keyboard.press('Enter')
+    }
+    await expect(results.getByLabel('Cadmium, ppm')).toBeFocused()
+    await results.getByLabel('Lead, ppm').fill('7')
+    await page.reload()
+    await expect(results.getByLabel('Lead, ppm')).toHaveValue('7')
+    await results.getByRole('button', { name: 'Save results' }).click()
+    await expectSaved(page)
+
+    const certificate = page.getByRole('article', { name: 'Test results' })
+    await expect(certificate.getByText('1 over its limit', { exact: true }).first()).toBeVisible()
+    await expect(certificate.getByText('Results are per 15 pounds.')).toBeVisible()
+    await expect(certificate.getByText(sample)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(certificate.getByText(/^Printed .*, by Dana Whitfield$/)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/testing')
+    await expect(page.getByRole('table', { name: 'Completed Tests' }).getByText('CBDa').first()).toBeVisible()
+  })
+})
+
+test('[LAB-09] [READ-16] who edits a completed test is asked first, and may keep its results', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/testing/de300000-0000-4000-8000-000000004906')
+  await page.getByRole('button', { name: 'Edit', exact: true }).filter({ visible: true }).click()
+  const question = page.getByRole('alertdialog', { name: /^Edit THCa and remove its \d+ results$/ })
+  await expect(question.getByText('Are you sure? This action cannot be undone.')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep the results' })).toBeFocused()
+  await question.getByRole('button', { name: 'Keep the results' }).click()
+  await expect(page.getByRole('article', { name: 'Test results' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).filter({ visible: true }).click()
+  await question.getByRole('button', { name: 'Edit the test' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit THCa' })
+  await form.getByLabel('Miles driven').fill('77')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  await expect(
+    page.getByRole('dialog', { name: 'THCa', exact: true }).getByRole('button', { name: 'Test Results Received' }),
+  ).toBeVisible()
+})
+
+test('[SHELL-10] [PERM-19] [READ-23] [READ-24] without strainView there is no Testing; with it and no more one reads', async ({
+  page,
+  signIn,
+  another,
+  product,
+}) => {
+  await signIn(product.people.grower)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'External Contacts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Testing' })).toHaveCount(0)
+  for (const path of ['/testing', '/testing/limits', '/testing/de300000-0000-4000-8000-000000004900']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sorry, nothing here' })).toBeVisible()
+  }
+  const viewer = await another(product.people.userAdmin)
+  await viewer.goto('/testing')
+  await expect(viewer.getByRole('heading', { name: /^Tests In Progress/ })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: /Add New Test|Enter delivery|Test Results Received/ })).toHaveCount(0)
+})

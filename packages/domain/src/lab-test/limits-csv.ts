@@ -1,0 +1,102 @@
+import { readNumber } from '../field/typed-number.ts'
+import { LabLimitForm, limitKey, limitName } from './lab-limit.ts'
+import { limitUnit } from './limits.ts'
+
+/** What is wrong with a line of a file; lines are counted from 1, as an editor does. */
+interface LineProblem {
+  line: number
+  message: string
+}
+
+export interface ReadLimits {
+  limits: LabLimitForm[]
+  problems: LineProblem[]
+}
+
+const columns = ['analyte', 'matrix', 'limit', 'unit', 'source'] as const
+type Column = (typeof columns)[number]
+
+/** The head of a file of limits: what the import asks for. */
+export const limitsHead = columns.join(',')
+
+/** Reads a table of limits, parted by commas, semicolons or tabs, whose first line names its columns in any order. */
+export function readLimitsCsv(text: string): ReadLimits {
+  const rows = csvRows(text.replace(/^\uFEFF/, ''))
+  const head = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const missing = columns.filter((column) => column !== 'matrix' && !head.includes(column))
+  if (missing.length > 0)
+    return {
+      limits: [],
+      problems: [{ line: 1, message: `The first line must name the columns. It lacks ${missing.join(', ')}.` }],
+    }
+  const read: ReadLimits = { limits: [], problems: [] }
+  const seen = new Set<string>()
+  for (const { line, cells } of rows.slice(1)) {
+    const cell = (column: Column) => cells[head.indexOf(column)]?.trim() ?? ''
+    const parsed = LabLimitForm.safeParse(limitIn(cell))
+    const tell = (message: string) => read.problems.push({ line, message })
+    if (!parsed.success) for (const { path, message } of parsed.error.issues) tell(`${String(path[0])}: ${message}`)
+    else if (seen.has(limitKey(parsed.data))) tell(`${limitName(parsed.data)} is there twice`)
+    else {
+      seen.add(limitKey(parsed.data))
+      read.limits.push(parsed.data)
+    }
+  }
+  if (read.limits.length === 0 && read.problems.length === 0)
+    read.problems.push({ line: 2, message: 'There is no limit in it' })
+  return read
+}
+
+function limitIn(cell: (column: Column) => string): object {
+  const matrix = cell('matrix').toLowerCase()
+  return {
+    analyte: cell('analyte'),
+    matrix: matrix === 'all' || matrix === 'any' ? '' : matrix,
+    limit: readNumber(cell('limit')),
+    unit: limitUnit(cell('unit')) ?? cell('unit'),
+    source: cell('source'),
+  }
+}
+
+interface CsvRow {
+  line: number
+  cells: string[]
+}
+
+/** The rows of a CSV with their line numbers, empty ones left out. A quoted cell may hold the separator, quotes and line breaks. */
+function csvRows(text: string): CsvRow[] {
+  const firstLine = text.split(/\r?\n/, 1)[0] ?? ''
+  const separator = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ','
+  const rows: CsvRow[] = []
+  let row: CsvRow = { line: 1, cells: [] }
+  let cell = ''
+  let line = 1
+  let isQuoted = false
+  const endCell = () => {
+    row.cells.push(cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.cells.some((one) => one.trim() !== '')) rows.push(row)
+    row = { line, cells: [] }
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '\n') line += 1
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      isQuoted = true
+    } else if (sign === separator) endCell()
+    else if (sign === '\n') endRow()
+    else if (sign !== '\r') cell += sign
+  }
+  endRow()
+  return rows
+}
