@@ -20,6 +20,11 @@ export interface Action extends Asking {
   ended?: (isConfirmed: boolean, id: string | null) => void
 }
 
+interface Named {
+  name: string
+  testingStatus?: 'None'
+}
+
 const firstDay = Date.parse('2019-06-01')
 const dayMs = 86_400_000
 const dayOf = (index: number) => new Date(firstDay + index * dayMs).toISOString().slice(0, 10)
@@ -136,6 +141,39 @@ export function createActions(random: Random, places: readonly Place[], worker: 
     }
   }
 
+  const strainForm = ({ license }: Place, strainName: string) => {
+    const indica = random.whole(0, 100)
+    return { facilityId: license, name: strainName, thc: 0.2, cbd: null, indica, sativa: 100 - indica }
+  }
+
+  const itemForm = ({ license, itemLike }: Place, itemName: string) => ({
+    ...itemLike,
+    facilityId: license,
+    name: itemName,
+  })
+
+  /** Makes a record of the catalogue, which is changed later on. */
+  function make(place: Place, noun: 'strain' | 'item', form: { name: string }, made: number[]): Action {
+    const { token } = marks.make(place.license, noun, form.name)
+    return post(`${noun}/create`, form, [{ record: form.name, token }], {
+      ended: (isConfirmed, id) => {
+        if (isConfirmed && id !== null) made.push(Number(id))
+      },
+    })
+  }
+
+  function change(place: Place, noun: 'strain' | 'item', form: Named, made: readonly number[]): Action {
+    const id = random.pick(made)
+    const { token } = marks.change(place.license, noun, id, form.name)
+    return { ...post(`${noun}/${id}`, form, [{ record: '', token }]), method: 'PUT' }
+  }
+
+  const createStrain = (place: Place) => make(place, 'strain', strainForm(place, name('Strain')), place.strains)
+  const createItem = (place: Place) => make(place, 'item', itemForm(place, name('Item')), place.madeItems)
+  const changeItemRecord = (place: Place) => change(place, 'item', itemForm(place, name('Item')), place.madeItems)
+  const changeStrain = (place: Place) =>
+    change(place, 'strain', { ...strainForm(place, name('Strain')), testingStatus: 'None' }, place.strains)
+
   const kinds: readonly [weight: number, make: (place: Place) => Action][] = [
     [40, adjust],
     [20, changeNote],
@@ -144,6 +182,10 @@ export function createActions(random: Random, places: readonly Place[], worker: 
     [8, finishOrUndo],
     [4, createRoom],
     [6, renameRoom],
+    [3, createStrain],
+    [4, changeStrain],
+    [3, createItem],
+    [4, changeItemRecord],
   ]
   const total = kinds.reduce((sum, [weight]) => sum + weight, 0)
 

@@ -45,7 +45,14 @@ export const marks = {
   create: (license: string, name: unknown): Mark => same(text(license, name), text('create', name)),
   rename: (license: string, id: unknown, name: unknown): Mark =>
     same(text(license, 'room', id), text('rename', id, name)),
+  make: (license: string, noun: Named, name: unknown): Mark =>
+    same(text(license, noun, name), text('make', noun, name)),
+  change: (license: string, noun: Named, id: unknown, name: unknown): Mark =>
+    same(text(license, noun, id), text('change', noun, id, name)),
 }
+
+/** Records of the catalogue, which are known by names. */
+type Named = 'strain' | 'item'
 
 const same = (record: string, token: string): Mark => ({ record, token, content: token })
 
@@ -60,6 +67,10 @@ export function markOfOperation(kind: Operation['kind'], license: string, payloa
   if (kind === 'package.unfinish') return marks.unfinish(license, label)
   if (kind === 'location.create') return marks.create(license, name)
   if (kind === 'location.update') return marks.rename(license, id, name)
+  if (kind === 'strain.create') return marks.make(license, 'strain', name)
+  if (kind === 'strain.update') return marks.change(license, 'strain', id, name)
+  if (kind === 'item.create') return marks.make(license, 'item', name)
+  if (kind === 'item.update') return marks.change(license, 'item', id, name)
   return null
 }
 
@@ -84,6 +95,14 @@ export function markOfRow({ method, path, license, row }: AppliedRow): Mark | nu
       return marks.create(license, Name)
     case 'PUT /locations/v2':
       return marks.rename(license, Id, Name)
+    case 'POST /strains/v2':
+      return marks.make(license, 'strain', Name)
+    case 'PUT /strains/v2':
+      return marks.change(license, 'strain', Id, Name)
+    case 'POST /items/v2':
+      return marks.make(license, 'item', Name)
+    case 'PUT /items/v2':
+      return marks.change(license, 'item', Id, Name)
     default:
       return null
   }

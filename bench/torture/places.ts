@@ -1,5 +1,5 @@
 import type { Item } from '@cultivatd/metrc/item-records'
-import type { Location, Package } from '@cultivatd/metrc/records'
+import type { Location, Package, Strain } from '@cultivatd/metrc/records'
 import type { Metrc } from './metrc.ts'
 
 /** A facility with what is there to be worked on. */
@@ -15,6 +15,21 @@ export interface Place {
   rooms: number[]
   /** Rooms that are renamed. */
   renamed: number[]
+  /** Strains and items that are changed, and what such an item is. */
+  strains: number[]
+  madeItems: number[]
+  itemLike: ItemLike
+}
+
+/** What the form of an item says besides its name. */
+interface ItemLike {
+  category: string
+  strain: string | null
+  unitOfMeasure: string
+  weightQuantity: number | null
+  weightUnit: string | null
+  volumeQuantity: number | null
+  volumeUnit: string | null
 }
 
 const sharedPackages = 30
@@ -22,7 +37,7 @@ const enough = 1_000_000
 
 /** Makes, in Metrc, packages and rooms to work on. */
 export async function preparePlace(metrc: Metrc, license: string, index: number, workers: number): Promise<Place> {
-  const { base, items } = await findBase(metrc, license)
+  const { base, items, item } = await findBase(metrc, license)
   const [room] = (await metrc.list<Location>('/locations/v2/active', license)).filter(({ ForPackages }) => ForPackages)
   if (!room) throw new Error(`${license} has no room for packages.`)
   let made = 0
@@ -42,11 +57,34 @@ export async function preparePlace(metrc: Metrc, license: string, index: number,
   for (const name of ['Shelf A', 'Shelf B', 'Shelf C']) rooms.push(await addRoom(name))
   const renamed = []
   for (const name of ['Corner A', 'Corner B', 'Corner C', 'Corner D']) renamed.push(await addRoom(name))
-  return { license, locationType: room.LocationTypeName, labels, own, items, rooms, renamed }
+  const [strain] = await metrc.list<Strain>('/strains/v2/active', license)
+  if (!strain) throw new Error(`${license} has no strain.`)
+  const strains = []
+  const madeItems = []
+  for (const name of ['A', 'B', 'C']) {
+    strains.push((await metrc.addLike(license, 'strain', strain.Id, { Name: `Cut ${name}` })).Id)
+    madeItems.push((await metrc.addLike(license, 'item', item.Id, { Name: `Kind ${name}` })).Id)
+  }
+  const itemLike = likeOf(item)
+  return {
+    license,
+    locationType: room.LocationTypeName,
+    labels,
+    own,
+    items,
+    rooms,
+    renamed,
+    strains,
+    madeItems,
+    itemLike,
+  }
 }
 
 /** A package of grams that can become another item: one of weight, and of the same strain or as it of none. */
-async function findBase(metrc: Metrc, license: string): Promise<{ base: Package; items: [string, string] }> {
+async function findBase(
+  metrc: Metrc,
+  license: string,
+): Promise<{ base: Package; items: [string, string]; item: Item }> {
   const items = await metrc.list<Item>('/items/v2/active', license)
   for (const base of await metrc.list<Package>('/packages/v2/active', license)) {
     const { Item, UnitOfMeasureName } = base
@@ -55,7 +93,17 @@ async function findBase(metrc: Metrc, license: string): Promise<{ base: Package;
         Id !== Item.Id && StrainName === Item.StrainName && QuantityType === 'WeightBased',
     )
     if (base.Quantity > 0 && UnitOfMeasureName === 'Grams' && other && Item.Name)
-      return { base, items: [Item.Name, other.Name] }
+      return { base, items: [Item.Name, other.Name], item: other }
   }
   throw new Error(`${license} has no package to begin with.`)
 }
+
+const likeOf = (item: Item): ItemLike => ({
+  category: item.ProductCategoryName,
+  strain: item.StrainName ?? null,
+  unitOfMeasure: item.UnitOfMeasureName,
+  weightQuantity: item.UnitWeight ?? null,
+  weightUnit: item.UnitWeightUnitOfMeasureName ?? null,
+  volumeQuantity: item.UnitVolume ?? null,
+  volumeUnit: item.UnitVolumeUnitOfMeasureName ?? null,
+})
