@@ -83,7 +83,8 @@ function payloadOf(form: MetrcItemForm, { categories, strainNames: names }: Awai
 }
 
 /** Metrc replaces the whole item: what the change does not name is sent as it is. */
-function wholeChange({ facilityId: _, ...body }: MetrcItemChange & { facilityId: string }, item: Item): MetrcItemForm {
+function wholeChange(change: MetrcItemChange & { facilityId: string }, item: Item): MetrcItemForm {
+  const { facilityId: _, ...body } = change
   const { weightQuantity = item.UnitWeight ?? null, weightUnit = item.UnitWeightUnitOfMeasureName ?? null } = body
   const { volumeQuantity = item.UnitVolume ?? null, volumeUnit = item.UnitVolumeUnitOfMeasureName ?? null } = body
   return { ...body, weightQuantity, weightUnit, volumeQuantity, volumeUnit }

@@ -18,7 +18,11 @@ export function ContactUses({ contact: { id } }: { contact: ExternalContact }) {
     <Card title="Used by" count={made.length + bred.length}>
       <ul className="col g1" aria-label="Used by">
         {bred.slice(0, mostListed).map((strain) => (
-          <li key={strain.id}>{`Strain ${strain.name}`}</li>
+          <li key={strain.id}>
+            <Link className="link tap" to="/strains/$strainId" params={{ strainId: strain.id }}>
+              {`Strain ${strain.name}`}
+            </Link>
+          </li>
         ))}
         {made.slice(0, mostListed).map(({ id: testId, name, type, dateDepartedFromFacility }) => (
           <li key={testId}>

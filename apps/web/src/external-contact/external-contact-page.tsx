@@ -1,9 +1,7 @@
 import type { ExternalContact, PersonnelContact } from '@cultivatd/domain/external-contact/external-contact'
 import { serviceLabels } from '@cultivatd/domain/external-contact/service-type'
-import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { MapPin, Pencil, Phone } from 'lucide-react'
-import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { AddressLines, mapOf } from '../trade/address-lines.tsx'
@@ -84,7 +82,6 @@ function Contact({ contact }: { contact: ExternalContact }) {
           <Card title="Services">
             {labels.length > 0 ? <Chips labels={labels} /> : <span className="dim">None named</span>}
           </Card>
-          <BredStrains contactId={id} />
           <ContactUses contact={contact} />
           <Card title="History">
             <HistoryList history={history} shown={5} />
@@ -93,28 +90,6 @@ function Contact({ contact }: { contact: ExternalContact }) {
       </div>
       <Bar contact={contact} />
     </>
-  )
-}
-
-/** Where it is used: the strains that were bought from it, for those who may see strains. */
-const BredStrains = ({ contactId }: { contactId: string }) =>
-  usePasses(permission.strainView) ? <Strains contactId={contactId} /> : null
-
-function Strains({ contactId }: { contactId: string }) {
-  const strains = useTopic('catalogueStrains').rows.filter(({ breederId }) => breederId === contactId)
-  if (strains.length === 0) return null
-  return (
-    <Card title="Breeder of" count={strains.length}>
-      <ul className="col g2">
-        {strains.map(({ id, name }) => (
-          <li key={id}>
-            <Link className="link" to="/strains/$strainId" params={{ strainId: id }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 
