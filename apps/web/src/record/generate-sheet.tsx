@@ -32,7 +32,6 @@ export function GenerateSheet(props: GenerateSheetProps) {
   const choice = useChoice(props.proposals)
   const { rows, chosen } = choice
   const making = useMaking(onCreate)
-  const places = chosen.reduce((sum, row) => sum + linksOf(row).length, 0)
   const create = async () => {
     const made = await making.run(chosen)
     if (made === 0) return
@@ -52,16 +51,7 @@ export function GenerateSheet(props: GenerateSheetProps) {
       onClose={onClose}
       footer={
         <>
-          <output className="small grow">
-            {making.isBusy ? (
-              `${numberText(making.done)} of ${numberText(making.all)} created`
-            ) : (
-              <>
-                <b className="m">{`${numberText(chosen.length)} ${chosen.length === 1 ? one : many}`}</b>
-                {`, linked at ${numberText(places)} ${places === 1 ? 'place' : 'places'}. Existing names are skipped.`}
-              </>
-            )}
-          </output>
+          <Sum noun={noun} chosen={chosen} making={making} />
           <Button disabled={making.isBusy} onClick={onClose}>
             Cancel
           </Button>
@@ -86,6 +76,29 @@ export function GenerateSheet(props: GenerateSheetProps) {
         </div>
       )}
     </OverlayPage>
+  )
+}
+
+interface SumProps {
+  noun: GenerateSheetProps['noun']
+  chosen: readonly Proposal[]
+  making: ReturnType<typeof useMaking>
+}
+
+/** What the button will do, and how far it is. */
+function Sum({ noun: [one, many], chosen, making }: SumProps) {
+  const places = chosen.reduce((sum, row) => sum + linksOf(row).length, 0)
+  return (
+    <output className="small grow">
+      {making.isBusy ? (
+        `${numberText(making.done)} of ${numberText(making.all)} created`
+      ) : (
+        <>
+          <b className="m">{`${numberText(chosen.length)} ${chosen.length === 1 ? one : many}`}</b>
+          {`, linked at ${numberText(places)} ${places === 1 ? 'place' : 'places'}. Existing names are skipped.`}
+        </>
+      )}
+    </output>
   )
 }
 

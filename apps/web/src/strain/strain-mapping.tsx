@@ -33,7 +33,6 @@ export function StrainMapping({ strain, mayEdit }: { strain: Strain; mayEdit: bo
     )
   const onAction = (action: MappingAction, facility: MappedFacility) =>
     action === 'link' ? setLinking(facility) : write([facility])
-  const matching = facilities.filter(({ row }) => row.cell.state === 'matches').length
   return (
     <div className="mt4">
       <Card
@@ -41,9 +40,7 @@ export function StrainMapping({ strain, mayEdit }: { strain: Strain; mayEdit: bo
         isPadded={false}
         actions={
           <>
-            <span className="small dim hide-p">
-              {`${matching} of ${facilities.length} ${facilities.length === 1 ? 'facility' : 'facilities'} ${matching === 1 ? 'matches' : 'match'}`}
-            </span>
+            <span className="small dim hide-p">{matchText(facilities)}</span>
             {mayEdit && (
               <>
                 <ForAll
@@ -84,6 +81,13 @@ export function StrainMapping({ strain, mayEdit }: { strain: Strain; mayEdit: bo
       )}
     </div>
   )
+}
+
+/** '1 of 3 facilities matches' */
+function matchText(facilities: readonly MappedFacility[]): string {
+  const matching = facilities.filter(({ row }) => row.cell.state === 'matches').length
+  const all = facilities.length === 1 ? '1 facility' : `${facilities.length} facilities`
+  return `${matching} of ${all} ${matching === 1 ? 'matches' : 'match'}`
 }
 
 interface ForAllProps {
