@@ -16,7 +16,7 @@ export async function notificationsOf(
   const { rows } = await sql<Notification>`
     select n.id, n.version, to_json(n.at) #>> '{}' as timestamp, n.seen_at is not null as seen, n.user_id as "userId",
       n.message, n.room_id as "roomId"
-    from notification n join organisation o on o.active_facility_ids ? n.facility_id
+    from notification n join organisation o on n.facility_id is null or o.active_facility_ids ? n.facility_id
     where n.user_id = ${userId} and ${only(ids, 'n.id')}`.execute(db)
   return rows
 }
@@ -29,7 +29,8 @@ export async function markSeen(db: Db, userId: string, upTo: number): Promise<vo
 }
 
 interface Notice {
-  facilityId: string
+  /** Null for what belongs to the organization. */
+  facilityId: string | null
   /** One sentence that names actor, action and object (READ-77). */
   message: string
   roomId?: string | null
@@ -51,7 +52,7 @@ export async function notifyUserAdmins(
   )
   await sql`
     insert into notification (user_id, facility_id, message, room_id)
-    select id, ${facilityId}, ${message}, ${roomId} from jsonb_array_elements_text(${jsonb(admins.map(({ id }) => id))}) as admin (id)`.execute(
+    select id, ${facilityId}::text, ${message}, ${roomId} from jsonb_array_elements_text(${jsonb(admins.map(({ id }) => id))}) as admin (id)`.execute(
     tx,
   )
 }

@@ -14,6 +14,7 @@ import { harvestsOfStrain } from '../harvest/harvest.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, until } from '../mirror/metrc.builders.ts'
+import { notificationsOf } from '../notification/notification.store.ts'
 import { catalogueStrains, mappedStrains, metrcStrains } from './strain.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -353,4 +354,17 @@ test('[FAC-02] a link to a facility that is not active is kept, and told to nobo
   await sql`update organisation set active_facility_ids = ${jsonb([grower])}`.execute(server.db)
   expect(hidden).toEqual([[], []])
   expect((await own(strain.id)).metrcStrains).toHaveLength(1)
+})
+
+test('[NOTE-10] [READ-75] user admins are told of a strain that was changed, but for who changed it', async () => {
+  const told = await server.person([permission.userAdmin])
+  const who = await server.person([permission.userAdmin, permission.strainEdit])
+  const { id, version } = await ownStrain({ name: 'Told of' })
+  const body = { ...aStrainForm({ name: 'Told of', thc: 0.11 }), version }
+  expect(await server.call('PUT', `/api/catalogue-strain/${id}`, { token: who.token, body })).toMatchObject({
+    status: 200,
+  })
+  const messages = async (of: string) => (await notificationsOf(server.db, of)).map(({ message }) => message)
+  expect(await messages(told.id)).toEqual([expect.stringMatching(/ changed strain Told of$/)])
+  expect(await messages(who.id)).toEqual([])
 })

@@ -17,6 +17,7 @@ import { own } from '../http/own.ts'
 import { act } from '../ledger/act.ts'
 import { touchItemsOf } from '../item/catalogue-item.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
+import { notifyUserAdmins } from '../notification/notification.store.ts'
 import {
   catalogueStrainRows,
   catalogueStrains,
@@ -40,6 +41,11 @@ export const catalogueStrainKind: OwnKind<StrainForm, Strain> = {
     await removeLinks(tx, 'strain', key.id)
     await catalogueStrainRows.remove(tx, key)
     await touchItemsOf(tx, key.id)
+  },
+  // NOTE-10.
+  async notice(tx, by, { before, after }) {
+    if (before && after)
+      await notifyUserAdmins(tx, by, { facilityId: null, message: `${by.name} changed strain ${after.name}` })
   },
 }
 
