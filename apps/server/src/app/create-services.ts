@@ -46,9 +46,7 @@ export async function createServices(
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
     await seedDemo(db, secrets)
-    await seedDemoContacts(db)
-    await seedDemoStrains(db)
-    await seedDemoItems(db)
+    await seedDemoCatalogue(db)
   } else if (await withdrawDemo(db, secrets))
     log.warn('Nobody of the demo can sign in or do anything any more: this server has a real Metrc')
   const metrc = await metrcOf(config, onClose)
@@ -116,6 +114,13 @@ const limitsOf = ({ metrcLimits: limits }: Config) => ({
   facility: { perSecond: limits.perFacilityPerSecond, atOnce: limits.perFacilityAtOnce },
   integrator: { perSecond: limits.perKeyPerSecond, atOnce: limits.perKeyAtOnce },
 })
+
+/** What the demo's organization knows before anything is read. */
+async function seedDemoCatalogue(db: Db): Promise<void> {
+  await seedDemoContacts(db)
+  await seedDemoStrains(db)
+  await seedDemoItems(db)
+}
 
 /** What the demo knows of a facility that its Metrc does not. */
 async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Promise<void> {

@@ -84,19 +84,7 @@ export function LinkDialog(props: LinkDialogProps) {
           <b className="m">{facility.name}</b>
           <span className="cap dim mono">{facility.id}</span>
         </div>
-        <div className={classNames('inp flt', styles.search)}>
-          <Search size={16} strokeWidth={1.75} aria-hidden="true" />
-          <input
-            type="search"
-            // The dialog was opened to look for something.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            aria-label={`Find a ${noun[0]} in Metrc`}
-            value={pick.search}
-            onChange={(event) => pick.setSearch(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <SearchField noun={noun[0]} pick={pick} onKeyDown={onKeyDown} />
         {props.children}
         <Picks {...props} pick={pick} isLoading={isLoading} />
         {pick.chosen && <AfterLinking differs={props.differsAfter(pick.chosen.id)} />}
@@ -113,6 +101,28 @@ export function LinkDialog(props: LinkDialogProps) {
     </Dialog>
   )
 }
+
+interface SearchFieldProps {
+  noun: string
+  pick: Pick
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const SearchField = ({ noun, pick, onKeyDown }: SearchFieldProps) => (
+  <div className={classNames('inp flt', styles.search)}>
+    <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+    <input
+      type="search"
+      // The dialog was opened to look for something.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      aria-label={`Find a ${noun} in Metrc`}
+      value={pick.search}
+      onChange={(event) => pick.setSearch(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  </div>
+)
 
 interface Pick {
   search: string

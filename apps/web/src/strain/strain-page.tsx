@@ -1,3 +1,4 @@
+import type { ExternalContact } from '@cultivatd/domain/external-contact/external-contact'
 import { percentOf, sharesText } from '@cultivatd/domain/strain/shares'
 import { type Strain, strainWords } from '@cultivatd/domain/strain/strain'
 import { permission } from '@cultivatd/domain/user/permissions'
@@ -78,22 +79,7 @@ function KnownStrain({ strain, strains }: { strain: Strain; strains: readonly St
       <StrainMapping strain={strain} mayEdit={mayEdit} />
       <div className={styles.parts}>
         <StrainHarvests strainId={strain.id} />
-        <div className="col g4">
-          <Card title="Cross">{strain.cross || <span className="dim">No Cross Entered</span>}</Card>
-          <Card title="Breeder">
-            {breeder ? (
-              <Link className="link" to="/external-contacts/$contactId" params={{ contactId: breeder.id }}>
-                {breeder.name}
-              </Link>
-            ) : (
-              <span className="dim">No breeder entered</span>
-            )}
-          </Card>
-          <Card title="Notes">
-            <p className={columns.lines}>{strain.notes || <span className="dim">No notes</span>}</p>
-          </Card>
-          <History id={strain.id} />
-        </div>
+        <Rail strain={strain} breeder={breeder} />
       </div>
       {mayEdit && <ActionBar actions={[{ label: 'Edit', icon: Pencil, onClick: edit }]} />}
       {isEditing && mayEdit && (
@@ -105,6 +91,27 @@ function KnownStrain({ strain, strains }: { strain: Strain; strains: readonly St
         />
       )}
     </>
+  )
+}
+
+function Rail({ strain, breeder }: { strain: Strain; breeder: ExternalContact | undefined }) {
+  return (
+    <div className="col g4">
+      <Card title="Cross">{strain.cross || <span className="dim">No Cross Entered</span>}</Card>
+      <Card title="Breeder">
+        {breeder ? (
+          <Link className="link" to="/external-contacts/$contactId" params={{ contactId: breeder.id }}>
+            {breeder.name}
+          </Link>
+        ) : (
+          <span className="dim">No breeder entered</span>
+        )}
+      </Card>
+      <Card title="Notes">
+        <p className={columns.lines}>{strain.notes || <span className="dim">No notes</span>}</p>
+      </Card>
+      <History id={strain.id} />
+    </div>
   )
 }
 

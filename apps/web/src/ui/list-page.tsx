@@ -88,14 +88,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             {facts?.(topic.rows)}
           </>
         }
-        actions={
-          (!add?.isFloating || props.actions) && (
-            <>
-              {props.actions}
-              {!add?.isFloating && addButton}
-            </>
-          )
-        }
+        actions={headerActions(props.actions, add?.isFloating ? null : addButton)}
         drafts={<DraftChips record={one} opener={opener} />}
       />
       <TopicRows
@@ -124,6 +117,14 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     </>
   )
 }
+
+const headerActions = (actions: ReactNode, addButton: ReactNode): ReactNode =>
+  actions || addButton ? (
+    <>
+      {actions}
+      {addButton}
+    </>
+  ) : null
 
 interface AddButtonProps {
   label: string

@@ -1,5 +1,5 @@
 import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
-import { Diff, Minus, Plus } from 'lucide-react'
+import { Diff, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { classNames } from './class-names.ts'
@@ -52,11 +52,7 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
     <Field label={label} hint={hint} error={said} aside={aside}>
       {(own) => (
         <div className="qrow">
-          {hasSteppers && (
-            <button type="button" className="step" aria-label="Less" disabled={locked} onClick={() => press(-step)}>
-              <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          )}
+          {hasSteppers && <Step label="Less" icon={Minus} isLocked={locked} onPress={() => press(-step)} />}
           <div className={classNames(box, isBig && 'big', !hasSteppers && styles.withUnit)}>
             <input
               {...own}
@@ -92,16 +88,25 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
               </span>
             )}
           </div>
-          {hasSteppers && (
-            <button type="button" className="step" aria-label="More" disabled={locked} onClick={() => press(step)}>
-              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          )}
+          {hasSteppers && <Step label="More" icon={Plus} isLocked={locked} onPress={() => press(step)} />}
         </div>
       )}
     </Field>
   )
 }
+
+interface StepProps {
+  label: 'Less' | 'More'
+  icon: LucideIcon
+  isLocked: boolean
+  onPress: () => void
+}
+
+const Step = ({ label, icon: Icon, isLocked, onPress }: StepProps) => (
+  <button type="button" className="step" aria-label={label} disabled={isLocked} onClick={onPress}>
+    <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+  </button>
+)
 
 // The text is kept beside the number, or "1." and "-" could never be typed.
 function useNumberText(
