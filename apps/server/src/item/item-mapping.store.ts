@@ -1,12 +1,13 @@
 import type { LinkedKind } from '@cultivatd/domain/catalogue/links'
 import type { Sent } from '@cultivatd/domain/catalogue/mapping'
-import { itemForm } from '@cultivatd/domain/item/catalogue-item'
 import type { ItemCategory } from '@cultivatd/domain/item/item-category'
+import type { ItemForm } from '@cultivatd/domain/item/item-form'
 import { itemSent } from '@cultivatd/domain/item/item-sent'
 import { sql } from 'kysely'
 import type { MappedKind } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
-import { catalogueItems, itemVocabulary } from './catalogue-item.store.ts'
+import { only } from '../db/only.ts'
+import { itemVocabulary } from './catalogue-item.store.ts'
 
 const ofStrain: LinkedKind = 'strain'
 
@@ -60,13 +61,15 @@ export const mappedItems: MappedKind = {
     const strainNameAt = await strainNamesAt(db)
     const { categories } = await itemVocabulary(db)
     const byName = new Map(categories.map((category) => [category.Name, category]))
-    const items = await catalogueItems(db, ids)
-    return items.map((item) => {
+    const { rows } = await sql<ItemForm & { id: string; version: number }>`
+      select id, version, name, "productCategoryName", "strainId", "unitOfMeasure", "weightQuantity", "weightUnit",
+        "volumeQuantity", "volumeUnit"
+      from catalogue_item where ${only(ids, 'id')}`.execute(db)
+    return rows.map((item) => {
       const category = byName.get(item.productCategoryName) ?? unknownCategory(item.productCategoryName)
       const { strainId } = item
-      const form = itemForm(item)
       const sentAt = (facilityId: string): Sent =>
-        itemSent(form, category, strainId ? strainNameAt(strainId, facilityId) : strainId)
+        itemSent(item, category, strainId === null ? null : strainNameAt(strainId, facilityId))
       return { id: item.id, version: item.version, sentAt }
     })
   },

@@ -83,8 +83,7 @@ function payloadOf(form: MetrcItemForm, { categories, strainNames: names }: Awai
 }
 
 /** Metrc replaces the whole item: what the change does not name is sent as it is. */
-function wholeChange(change: MetrcItemChange & { facilityId: string }, item: Item): MetrcItemForm {
-  const { facilityId: _, ...body } = change
+function wholeChange(body: MetrcItemChange, item: Item): MetrcItemForm {
   const { weightQuantity = item.UnitWeight ?? null, weightUnit = item.UnitWeightUnitOfMeasureName ?? null } = body
   const { volumeQuantity = item.UnitVolume ?? null, volumeUnit = item.UnitVolumeUnitOfMeasureName ?? null } = body
   return { ...body, weightQuantity, weightUnit, volumeQuantity, volumeUnit }
@@ -136,7 +135,8 @@ export const itemHandlers = [
       const { db, facilityId, params, body } = call
       const before = await itemRecord(db, facilityId, params.itemId)
       if (!before) throw new AppError('not-found', 'This item is not in Metrc any more. Link another one or create it.')
-      const form = wholeChange(body, before)
+      const { facilityId: _, ...change } = body
+      const form = wholeChange(change, before)
       const choices = await choicesAt(db, facilityId)
       refuse(metrcItemProblems(form, choices, await itemNames(db, facilityId, params.itemId)))
       const catalogueId = await linkedTo(db, 'item', { facilityId, metrcId: before.Id })

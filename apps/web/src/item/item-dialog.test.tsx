@@ -22,7 +22,7 @@ const { create, update } = catalogueItemRoutes
 
 async function open(item?: CatalogueItem, others: readonly CatalogueItem[] = []) {
   const server = aCatalogueServer()
-  const onSaved = vi.fn<() => void>()
+  const onSaved = vi.fn<(id: string) => void>()
   const opened = show(
     <ItemDialog items={[...(item ? [item] : []), ...others]} item={item} onSaved={onSaved} onClose={() => {}} />,
   )

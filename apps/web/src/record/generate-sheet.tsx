@@ -37,7 +37,6 @@ export function GenerateSheet(props: GenerateSheetProps) {
   const choice = useChoice(props.proposals)
   const { rows, chosen } = choice
   const making = useMaking(onCreate)
-  const places = chosen.reduce((sum, row) => sum + linksOf(row).length, 0)
   const create = async () => {
     const made = await making.run(chosen)
     if (made === 0) return
@@ -57,16 +56,7 @@ export function GenerateSheet(props: GenerateSheetProps) {
       onClose={onClose}
       footer={
         <>
-          <output className="small grow">
-            {making.isBusy ? (
-              `${numberText(making.done)} of ${numberText(making.all)} created`
-            ) : (
-              <>
-                <b className="m">{`${numberText(chosen.length)} ${chosen.length === 1 ? one : many}`}</b>
-                {`, linked at ${numberText(places)} ${places === 1 ? 'place' : 'places'}. Existing names are skipped.`}
-              </>
-            )}
-          </output>
+          <Sum noun={noun} chosen={chosen} making={making} />
           <Button disabled={making.isBusy} onClick={onClose}>
             Cancel
           </Button>
@@ -142,6 +132,29 @@ function Filtered({ rows, many, hasFilter, children }: FilteredProps) {
         <div className={`${styles.scroll} mt3`}>{children(shown)}</div>
       )}
     </>
+  )
+}
+
+interface SumProps {
+  noun: GenerateSheetProps['noun']
+  chosen: readonly Proposal[]
+  making: ReturnType<typeof useMaking>
+}
+
+/** What the button will do, and how far it is. */
+function Sum({ noun: [one, many], chosen, making }: SumProps) {
+  const places = chosen.reduce((sum, row) => sum + linksOf(row).length, 0)
+  return (
+    <output className="small grow">
+      {making.isBusy ? (
+        `${numberText(making.done)} of ${numberText(making.all)} created`
+      ) : (
+        <>
+          <b className="m">{`${numberText(chosen.length)} ${chosen.length === 1 ? one : many}`}</b>
+          {`, linked at ${numberText(places)} ${places === 1 ? 'place' : 'places'}. Existing names are skipped.`}
+        </>
+      )}
+    </output>
   )
 }
 
