@@ -89,8 +89,8 @@ async function findBase(
   for (const base of await metrc.list<Package>('/packages/v2/active', license)) {
     const { Item, UnitOfMeasureName } = base
     const other = items.find(
-      ({ Id, StrainName, QuantityType }) =>
-        Id !== Item.Id && StrainName === Item.StrainName && QuantityType === 'WeightBased',
+      ({ Name, StrainName, QuantityType }) =>
+        Name !== Item.Name && StrainName === Item.StrainName && QuantityType === 'WeightBased',
     )
     if (base.Quantity > 0 && UnitOfMeasureName === 'Grams' && other && Item.Name)
       return { base, items: [Item.Name, other.Name], item: other }
