@@ -16,7 +16,7 @@ import {
   uncheckedOperations,
   type UncheckedOperation,
 } from './doubling.store.ts'
-import type { Fields, Question } from './kind.ts'
+import type { Added, Fields, Question } from './kind.ts'
 import { recordOf } from './kinds/asking.ts'
 import { countingKinds, kindOf } from './kinds/kinds.ts'
 import { isAbout, sum } from './kinds/record-facts.ts'
@@ -49,9 +49,7 @@ export async function expectedNumbers(
     // What another is doubted of may stand in the record already: a chain goes on from what was expected before.
     const chained = added && (await lastExpected(tx, facilityId, operation, added.field))
     const base = chained ?? (known as Fields | null)?.[added?.field ?? '']
-    const value =
-      added &&
-      (sum(base, added.amount) ?? sum(await comparedBefore(tx, facilityId, operation, added.field), added.amount))
+    const value = added && (sum(base, added.amount) ?? (await afterCompared(tx, facilityId, operation, added)))
     if (added && value !== null) expected.set(id, { ...added, value })
   }
   return expected
@@ -62,10 +60,22 @@ async function lastExpected(tx: Db, facilityId: string, { records: [record = '']
   return unchecked.findLast(({ expected }) => expected.field === field)?.expected.value
 }
 
-/** What the write before this one has led to, where that was compared and nothing was doubted of it. */
-async function comparedBefore(tx: Db, facilityId: string, operation: TakenOperation, field: string) {
+/**
+ * What a write leads to by what the one before it has led to, where nothing is doubted of that; null where the record was
+ * known to have another number since: somebody else changed it.
+ */
+async function afterCompared(
+  tx: Db,
+  facilityId: string,
+  operation: TakenOperation,
+  { field, unit, amount }: Added,
+): Promise<number | null> {
   const last = await lastCounting(tx, facilityId, operation, countingKinds)
-  return last?.expected?.field === field && !last.isDoubted ? last.expected.value : null
+  const { expected, isDoubted } = last ?? {}
+  if (!expected || isDoubted || expected.field !== field || expected.unit !== unit) return null
+  const before = (await beforeSending(tx, facilityId, operation)) as Fields | null
+  const known = before?.[field]
+  return typeof known === 'number' && !isAbout(known, expected.value) ? null : sum(expected.value, amount)
 }
 
 export interface Checking {
@@ -177,12 +187,17 @@ async function additionsOf(
   const once = readingOnce(client)
   const additions: ConfirmedAddition[] = []
   let since = Number.POSITIVE_INFINITY
+  let isListed = true
   for (const operation of unchecked) {
     const question = await questionOf(db, once, facilityId, operation)
     // From the first of them on for all of them, so that many cost Metrc no more than one.
     since = Math.min(since, question.sentAt.getTime())
     const { id, kind, expected } = operation
-    const listedMore = await listedMoreOf({ ...question, sentAt: new Date(since) }, kind)
+    // A list that is closed once is closed to all of them: each would wait for it anew.
+    const listedMore: number | null = isListed
+      ? await listedMoreOf({ ...question, sentAt: new Date(since) }, kind)
+      : null
+    isListed = listedMore !== null || question.isDecidedAlike
     additions.push({ id, amount: expected.amount, listedMore })
   }
   return additions

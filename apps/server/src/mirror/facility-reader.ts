@@ -158,11 +158,11 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   }
 
   /**
-   * A list that showed less than it counts is read whole again once a day, and whenever somebody asks; where it counts as
-   * much meanwhile is noted.
+   * A list that showed less than it counts is read whole again once a day, and as often as slow lists are where somebody
+   * asks; where it counts as much meanwhile is noted.
    */
   function isTimeFor(list: MirroredList): boolean {
-    if (!isAsked && now().getTime() - (againAt.get(list) ?? 0) < day) return false
+    if (now().getTime() - (againAt.get(list) ?? 0) < (isAsked ? pace.slowMs : day)) return false
     againAt.set(list, now().getTime())
     return true
   }

@@ -38,7 +38,7 @@ export async function keepReading(supervision: Supervision, reading: Reading): P
         report('A failure was not stored', error),
       )
     // What was refused in the middle of a round may have been so for a moment.
-    const isNew = isPartial && failure !== null && failure !== lastTold
+    const isNew = isPartial && failure !== null && lastTold === null
     lastTold = failure
     const pauseMs = Math.min(backoffMs.longest, backoffMs.first * 2 ** Math.max(0, failures - 1))
     isAsked = await alarm.wait(failures > 0 || isNew ? pauseMs : pollSeconds * 1000, signal)

@@ -80,9 +80,10 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
       await options.update(base.id, { ...body, version: version ?? base.version }, call)
       return base.id
     } catch (error) {
-      if (failureOf(error, isAgain) !== 'not-known') repeatKey.used()
+      const isKnown = failureOf(error, isAgain) !== 'not-known'
+      if (isKnown) repeatKey.used()
       keepKey()
-      if (!isHere()) draft?.settled()
+      if (isKnown && !isHere()) draft?.settled()
       if (!hear(error)) throw error
       return null
     }

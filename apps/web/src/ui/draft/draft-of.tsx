@@ -61,7 +61,16 @@ function Kept({ personId, place, title, onBegin, children }: DraftOfProps & { pe
     }
     return { draft, discard }
   })
-  useEffect(() => drafts.onSettled(personId, place, onBegin), [personId, place, onBegin])
+  useEffect(
+    () =>
+      drafts.onSettled(personId, place, () => {
+        const { draft } = opened
+        if (draft.isAsBegun) return onBegin()
+        // What is typed here stays; it is another change than the one that came to its end.
+        for (const part of ['change', 'key']) draft.put(part, undefined)
+      }),
+    [opened, personId, place, onBegin],
+  )
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(
     () =>
@@ -78,9 +87,10 @@ function Kept({ personId, place, title, onBegin, children }: DraftOfProps & { pe
     const { flush } = opened.draft
     const stop = onLeaving(flush)
     noteOpen(place)
+    opened.draft.opened()
     return () => {
       stop()
-      flush()
+      opened.draft.closed()
       // A session that ended by time takes the form from the page, and gives it back.
       if (currentToken() !== null) noteOpen(null)
       // With a sign-out by hand it was forgotten a moment ago.

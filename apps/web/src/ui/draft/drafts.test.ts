@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetDrafts } from '../../live/draft-keys.ts'
 import { type Draft, Drafts, isNotKnown, isOf } from './drafts.ts'
+import { OpenDraft } from './open-draft.ts'
 
 const now = new Date('2026-11-22T09:41:00Z')
 const dana = 'a1'
@@ -119,5 +120,48 @@ describe('drafts of this device', () => {
     expect(isOf(aDraft(), 'package 8083')).toBe(true)
     expect(isOf(aDraft(), 'package 8083 adjustQuantity')).toBe(true)
     expect(isOf(aDraft(), 'package 80')).toBe(false)
+  })
+})
+
+describe('a form that is closed while what it sent is on its way', () => {
+  const place = 'package 8083 adjustQuantity'
+  const open = (drafts: Drafts) =>
+    new OpenDraft({ drafts, personId: dana, place, title: 'Adjust quantity', address: '/' })
+  const sentAndClosed = (drafts: Drafts) => {
+    const first = open(drafts)
+    first.put('fields', { quantity: 1 })
+    first.put('key', { key: 'k1' })
+    first.closed()
+    return first
+  }
+
+  test('takes its own draft away when it has arrived', () => {
+    const drafts = new Drafts(() => storage)
+    sentAndClosed(drafts).sent()
+    expect(drafts.find(dana, place)).toBeNull()
+  })
+
+  test('leaves what was typed anew meanwhile, whether it arrived or was refused', () => {
+    for (const end of ['sent', 'refused'] as const) {
+      const drafts = new Drafts(() => storage)
+      const first = sentAndClosed(drafts)
+      const second = open(drafts)
+      second.put('fields', { quantity: 2 })
+      second.flush()
+      first.put('key', undefined)
+      first[end]()
+      first.settled()
+      expect(drafts.find(dana, place)?.parts).toMatchObject({ fields: { quantity: 2 } })
+      second.discard()
+    }
+  })
+
+  test('does not bring back what somebody has discarded', () => {
+    const drafts = new Drafts(() => storage)
+    const first = sentAndClosed(drafts)
+    drafts.discard(dana, place)
+    first.put('key', undefined)
+    first.settled()
+    expect(drafts.find(dana, place)).toBeNull()
   })
 })

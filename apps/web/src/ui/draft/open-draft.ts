@@ -23,10 +23,14 @@ export class OpenDraft {
   #isSent = false
   /** Another tab took it away, and nobody has read that yet. */
   #isTaken = false
+  /** Its form is gone: from then on it touches only what it has written itself. */
+  #isClosed = false
+  #written: string | null
 
   constructor(options: OpenDraftOptions) {
     this.#options = options
     this.begin = options.drafts.find(options.personId, options.place)
+    this.#written = textOf(this.begin)
     this.#about = this.begin?.about ?? ''
     this.#at = this.begin?.at ?? ''
     for (const [name, part] of Object.entries(this.begin?.parts ?? {})) this.#parts.set(name, part)
@@ -35,6 +39,11 @@ export class OpenDraft {
   /** Whether anything is typed that was not sent. */
   get isKept(): boolean {
     return !this.#isSent && !this.#isTaken && this.#parts.size > 0
+  }
+
+  /** Whether nothing was typed here since it was opened. */
+  get isAsBegun(): boolean {
+    return isSame(Object.fromEntries(this.#parts), this.begin?.parts ?? {})
   }
 
   get isNotKnown(): boolean {
@@ -105,6 +114,17 @@ export class OpenDraft {
     this.#keepSoon()
   }
 
+  /** Its form is there. */
+  opened(): void {
+    this.#isClosed = false
+  }
+
+  /** Its form is gone; what it has sent may come to its end after that. */
+  closed(): void {
+    this.flush()
+    this.#isClosed = true
+  }
+
   discard(): void {
     this.#parts.clear()
     this.#forget()
@@ -115,9 +135,18 @@ export class OpenDraft {
     if (this.#timer === undefined) return
     this.#stopTimer()
     const { drafts, personId, place, title, address } = this.#options
-    if (!this.isKept) return drafts.discard(personId, place)
+    if (!this.#isMine()) return
+    if (!this.isKept) return this.#forget()
     const parts = Object.fromEntries(this.#parts)
-    drafts.keep(personId, { place, title, about: this.#about, address, at: this.#at, parts })
+    const draft = { place, title, about: this.#about, address, at: this.#at, parts }
+    drafts.keep(personId, draft)
+    this.#written = textOf(draft)
+  }
+
+  /** What somebody typed anew after this was closed, or took away, is not for an answer that comes late. */
+  #isMine(): boolean {
+    const { drafts, personId, place } = this.#options
+    return !this.#isClosed || textOf(drafts.find(personId, place)) === this.#written
   }
 
   #keepSoon(): void {
@@ -131,6 +160,10 @@ export class OpenDraft {
 
   #forget(): void {
     this.#stopTimer()
+    if (!this.#isMine()) return
     this.#options.drafts.discard(this.#options.personId, this.#options.place)
+    this.#written = null
   }
 }
+
+const textOf = (draft: Draft | null): string | null => (draft === null ? null : JSON.stringify(draft.parts))
