@@ -183,7 +183,7 @@ test('[SYNC-03] it is in doubt also where what follows it had to be looked up', 
   ])
 }, 60_000)
 
-test('[SYNC-03] what had to be looked up is compared too, by what the write before it has led to', async () => {
+test('[SYNC-03] what had to be looked up is compared too', async () => {
   const first = await mirroredWrite('package.adjust')
   expect(await doubtsOf(first)).toEqual([null])
   metrc.sandbox.control.plan({ match: requestOf('package.adjust'), fault: 'lost-after', times: 1 })

@@ -42,8 +42,8 @@ export async function expectedNumbers(
     const { id, kind, payload } = operation
     const { adds } = kindOf(kind)
     if (!adds || !confirmed.some(({ operationId }) => operationId === id)) continue
-    // The mirror may show it already; what Metrc was asked about was compared then.
-    const known = former.get(id) ?? ('looks' in operation ? null : await beforeSending(tx, facilityId, operation))
+    // The mirror may show it already.
+    const known = former.get(id) ?? (await beforeSending(tx, facilityId, operation))
     const record = (known ?? operation.before ?? {}) as Fields
     const added = adds(payload, record)
     // What another is doubted of may stand in the record already: a chain goes on from what was expected before.
