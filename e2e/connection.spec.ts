@@ -13,15 +13,16 @@ const places = ['/', '/operations', '/users', `/facility/${demoLicenses.redFork}
 
 /** What the page says of moments is of then, and looks like it. */
 async function expectMomentsGray(page: Page): Promise<void> {
-  const colors = await page.evaluate(() => {
-    const gray = Object.assign(document.createElement('i'), { className: 'dim' })
-    document.body.append(gray)
-    const colorOf = (element: Element) => getComputedStyle(element).color
-    const found = [gray, ...document.querySelectorAll('main time')].map(colorOf)
-    gray.remove()
-    return [...new Set(found)]
-  })
-  expect(colors).toHaveLength(1)
+  const colors = () =>
+    page.evaluate(() => {
+      const gray = Object.assign(document.createElement('i'), { className: 'dim' })
+      document.body.append(gray)
+      const colorOf = (element: Element) => getComputedStyle(element).color
+      const found = [gray, ...document.querySelectorAll('main time')].map(colorOf)
+      gray.remove()
+      return [...new Set(found)]
+    })
+  await expect.poll(async () => (await colors()).length).toBe(1)
 }
 
 onPhoneToo(() => {
