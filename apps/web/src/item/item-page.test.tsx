@@ -6,7 +6,7 @@ import type { Permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, confirmed } from '../live/server.builders.ts'
-import { dialog, show, snackbar } from '../ui/rendering.builders.tsx'
+import { atDesk, dialog, show, snackbar } from '../ui/rendering.builders.tsx'
 import { ItemMapping } from './item-mapping.tsx'
 import { aCatalogueServer } from './items.builders.ts'
 import { PackagesOfItem } from './packages-of-item.tsx'
@@ -32,6 +32,7 @@ const aRow = (fields: Partial<MappingRow> = {}): MappingRow => ({
 })
 
 function open(row: MappingRow, ...permissions: Permission[]) {
+  atDesk()
   const server = aCatalogueServer(...permissions)
   server.shows('itemMapping', { itemId: item.id }, [row])
   return { server, ...show(<ItemMapping item={item} mayEdit={permissions.includes('STRAIN_EDIT')} />) }

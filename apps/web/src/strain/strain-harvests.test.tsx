@@ -1,11 +1,11 @@
 import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
-import { show } from '../ui/rendering.builders.tsx'
-import { aStrainServer, atDesk } from './strain.builders.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { atDesk, show } from '../ui/rendering.builders.tsx'
+import { aStrainServer } from './strain.builders.ts'
 import { StrainHarvests } from './strain-harvests.tsx'
 
-beforeAll(atDesk)
+beforeEach(atDesk)
 
 function open(...harvests: ReturnType<typeof aHarvest>[]) {
   const server = aStrainServer()

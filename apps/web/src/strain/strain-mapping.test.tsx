@@ -2,13 +2,13 @@ import { catalogueStrainRoutes, strainRoutes } from '@cultivatd/contract/strain/
 import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
 import { aStrain } from '@cultivatd/domain/strain/strain.builders'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answer, confirmed, refusal } from '../live/server.builders.ts'
-import { button, dialog, show, snackbar, snackbarSays } from '../ui/rendering.builders.tsx'
-import { aMapping, aStrainServer, atDesk, printed, redFork, stillwater } from './strain.builders.ts'
+import { atDesk, button, dialog, show, snackbar, snackbarSays } from '../ui/rendering.builders.tsx'
+import { aMapping, aStrainServer, printed, redFork, stillwater } from './strain.builders.ts'
 import { StrainMapping } from './strain-mapping.tsx'
 
-beforeAll(atDesk)
+beforeEach(atDesk)
 
 const strain = aStrain({ thc: 0.214 })
 const page = () => within(document.body)

@@ -39,9 +39,3 @@ export const printed = (given: Record<string, string | number | null> = {}) => (
   TestingStatus: 'None',
   ...given,
 })
-
-/** Wide enough for every column. */
-export function atDesk(): void {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
-  happyDOM.setViewport({ width: 1440 })
-}

@@ -3,13 +3,13 @@ import { aContact } from '@cultivatd/domain/external-contact/external-contact.bu
 import { aStrain } from '@cultivatd/domain/strain/strain.builders'
 import { type Permission, permission } from '@cultivatd/domain/user/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answer, refusal } from '../live/server.builders.ts'
-import { button, dialog, show } from '../ui/rendering.builders.tsx'
-import { aStrainServer, atDesk, redFork, stillwater } from './strain.builders.ts'
+import { atDesk, button, dialog, show } from '../ui/rendering.builders.tsx'
+import { aStrainServer, redFork, stillwater } from './strain.builders.ts'
 import { StrainsPage } from './strains-page.tsx'
 
-beforeAll(atDesk)
+beforeEach(atDesk)
 
 const blueDream = aStrain({ breederId: 'c1', notes: 'Tall' })
 const runtz = aStrain({ id: 's2', name: 'Runtz', sativaPercent: 50, indicaPercent: 50, thc: null, cross: '' })

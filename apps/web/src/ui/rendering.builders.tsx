@@ -150,3 +150,14 @@ export const problemsOf = (sheet: Sheet): (string | null)[] =>
 /** A button by its name; whether it may be pressed is `disabled`. */
 export const button = (sheet: Sheet, name: string | RegExp): HTMLButtonElement =>
   sheet.getByRole<HTMLButtonElement>('button', { name })
+
+const viewport = ({ width }: { width: number }): void =>
+  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
+    width,
+  })
+
+/** Wide enough for every column, until the test ends: without it the page is 1024 wide. */
+export function atDesk(): void {
+  viewport({ width: 1440 })
+  onTestFinished(() => viewport({ width: 1024 }))
+}
