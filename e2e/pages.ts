@@ -146,7 +146,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       path: `/strains/${unlinkedStrainId}`,
       open: button(/^Link Runtz at/),
       shows: (page) =>
-        expect(page.getByRole('dialog', { name: 'Link Runtz' }).getByText('After linking')).toBeVisible(),
+        expect(page.getByRole('dialog', { name: 'Link Runtz' }).getByRole('radio').first()).toBeVisible(),
     },
     {
       name: 'Items',
@@ -178,7 +178,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       path: `/items/${unlinkedItemId}`,
       open: button(/^Link Jack Herer.* at Red Fork Cultivation/),
       shows: (page) =>
-        expect(page.getByRole('dialog', { name: /^Link Jack Herer/ }).getByText(/After linking/)).toBeVisible(),
+        expect(
+          page
+            .getByRole('dialog', { name: /^Link Jack Herer/ })
+            .getByRole('radio')
+            .first(),
+        ).toBeVisible(),
     },
     { name: 'Testing', path: '/testing', shows: heading('Completed Tests') },
     { name: 'Add test', path: '/testing?step=new', shows: heading('Add New Test') },

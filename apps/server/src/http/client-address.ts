@@ -32,9 +32,11 @@ export function clientAddress({ socket, headers }: IncomingMessage, isTrusted: I
 
 /**
  * The network that attempts are counted by: an IPv4 address, or the first 64 bits of an IPv6 one, which is the least that
- * one customer gets, with more addresses in it than anybody could count. What is no address is its own network.
+ * one customer gets, with more addresses in it than anybody could count. What is no address is its own network; who has left
+ * already has none any more.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return ''
   const [plain = ''] = address.split('%')
   if (isIP(plain) !== 6) return address
   const groups = groupsOf(plain)

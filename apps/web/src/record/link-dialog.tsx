@@ -133,7 +133,7 @@ interface Pick {
   move: (by: 1 | -1) => void
 }
 
-/** What is looked for, which fit, and which of them is chosen: the first that can be until another one is. */
+/** What is looked for, which fit, and which of them is chosen: the first that can be, where something is looked for. */
 function usePick(name: string, candidates: readonly LinkCandidate[]): Pick {
   const [typed, setTyped] = useState<string | null>(null)
   const [id, choose] = useState<number | null>(null)
@@ -144,7 +144,9 @@ function usePick(name: string, candidates: readonly LinkCandidate[]): Pick {
     return byCloseness(name, fitting, (one) => one.name).slice(0, mostShown)
   }, [name, candidates, search])
   const free = shown.filter(({ linkedTo }) => linkedTo === null)
-  const chosen = free.find((one) => one.id === id) ?? free[0] ?? null
+  // Of all that there are, where none is called like it, none is as good as another.
+  const first = plainName(search) === '' ? undefined : free[0]
+  const chosen = free.find((one) => one.id === id) ?? first ?? null
   return {
     search,
     setSearch: setTyped,

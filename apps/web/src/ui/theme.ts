@@ -149,8 +149,8 @@ export const theme = createTheme({
             backgroundColor: 'var(--p)',
             color: 'var(--on-p)',
             borderColor: 'var(--p-line)',
-            '&:hover': { backgroundColor: 'color-mix(in srgb, var(--p) 90%, var(--on-p))' },
-            '&:active': { backgroundColor: 'color-mix(in srgb, var(--p) 82%, var(--on-p))' },
+            '&:hover': { backgroundColor: 'color-mix(in srgb, var(--p) 90%, #fff)' },
+            '&:active': { backgroundColor: 'color-mix(in srgb, var(--p) 82%, #fff)' },
           },
         },
         {
