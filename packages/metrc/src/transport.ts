@@ -10,8 +10,6 @@ import { RateLimiter } from './rate-limiter.ts'
 
 const defaultRetry: RetryOptions = { times: 3, rateLimitedTimes: 6, firstDelayMs: 500, longestDelayMs: 10_000 }
 const interactiveRetries = 1
-/** What stands before Metrc may answer one request with 401. */
-const certainRefusals = 2
 const defaultTimeoutMs = 60_000
 const defaultMaxBytes = 20 * 1024 * 1024
 const longestHoldMs = 5 * 60_000
@@ -41,8 +39,7 @@ export class Transport {
   readonly #clock: Clock
   readonly #now: () => Date
   #clockOffsetMs = 0
-  /** How often in a row the key was refused for what any key may read; once may be what stands before Metrc. */
-  #refusals = 0
+  #isKeyRefused = false
   readonly #keyListeners = new Set<(isRefused: boolean) => void>()
   #isClockKnown = false
 
@@ -62,7 +59,7 @@ export class Transport {
     this.health = new Health({ ...options.breaker, now: this.#now })
     this.pulse = new Pulse({
       ask: (timeoutMs, onSent) => this.#learnKey(this.#askForWord(timeoutMs, onSent)),
-      isRefused: () => this.#refusals > 0,
+      isRefused: () => this.#isKeyRefused,
       onSilent: () => void this.health.silent(),
       clock: this.#clock,
     })
@@ -145,7 +142,10 @@ export class Transport {
     return this.#getOnce(probePath, null, { priority: 'interactive', timeoutMs, signal }, onSent)
   }
 
-  /** Calls the listener when Metrc refuses the key for what any key may read, twice in a row, and when that ends; the answer ends it. */
+  /**
+   * Calls the listener when Metrc begins or ends to refuse the key for what any key may read, at its first no already: then
+   * everything is read once more, which shows whether it is so. The answer ends it.
+   */
   onKey(listener: (isRefused: boolean) => void): () => void {
     this.#keyListeners.add(listener)
     return () => this.#keyListeners.delete(listener)
@@ -156,11 +156,9 @@ export class Transport {
       () => false,
       (error: unknown) => (error instanceof MetrcError && error.kind === 'unauthorized' ? true : null),
     )
-    if (isRefused === null) return
-    const before = this.#refusals
-    this.#refusals = isRefused ? before + 1 : 0
-    const isTold = isRefused ? this.#refusals === certainRefusals : before >= certainRefusals
-    if (isTold) for (const listener of this.#keyListeners) listener(isRefused)
+    if (isRefused === null || isRefused === this.#isKeyRefused) return
+    this.#isKeyRefused = isRefused
+    for (const listener of this.#keyListeners) listener(isRefused)
   }
 
   async #probe(longestMs: number): Promise<void> {
