@@ -1,6 +1,7 @@
 import type { ItemChoicesRow, PackagesOfItem } from '@cultivatd/contract/item/item.contract'
 import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import type { ItemCategory } from '@cultivatd/domain/item/item-category'
+import { commonCategories, commonUnits } from '@cultivatd/domain/reference/common-values'
 import { converted, rounded, type UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -79,13 +80,17 @@ function categoryOf(category: ItemCategory): ItemCategory {
 const byName = <Row extends { Name: string }>(rows: readonly Row[]): Row[] =>
   [...new Map(rows.toReversed().map((row) => [row.Name, row])).values()].sort((a, b) => (a.Name < b.Name ? -1 : 1))
 
-/** The categories and units of all active facilities; of one when it is named. */
+/** The categories and units of all active facilities, common ones while none was read (READ-108); of one when it is named. */
 export async function itemVocabulary(db: Db, facilityId: string | null = null): Promise<ItemChoicesRow> {
   const lists = await vocabularies(db, facilityId)
+  const { rows } = await sql<{ version: number }>`select version from organisation`.execute(db)
+  // The organization's is among them, because a facility that is deactivated takes its lists along, and no version may fall.
+  const row = { id: 'all', version: Math.max(...[...rows, ...lists].map(({ version }) => version)) }
+  if (lists.length === 0 && facilityId === null)
+    return { ...row, categories: [...commonCategories], units: [...commonUnits], areCommon: true }
   const of = <Row>(name: ListRow['id']) => lists.filter(({ id }) => id === name).flatMap(({ metrc }) => metrc as Row[])
   return {
-    id: 'all',
-    version: Math.max(0, ...lists.map(({ version }) => version)),
+    ...row,
     categories: byName(of<ItemCategory>('itemCategories').map(categoryOf)),
     units: byName(
       of<UnitOfMeasure>('unitsOfMeasure').map(({ Name, QuantityType, Abbreviation }) => ({
@@ -94,6 +99,7 @@ export async function itemVocabulary(db: Db, facilityId: string | null = null): 
         Abbreviation,
       })),
     ),
+    areCommon: false,
   }
 }
 

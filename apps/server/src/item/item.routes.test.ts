@@ -10,7 +10,7 @@ import { mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower } from '../mirror/metrc.builders.ts'
 import { saveOrganisation } from '../organisation/organisation.store.ts'
-import { catalogueItems, packagesOfItem } from './catalogue-item.store.ts'
+import { catalogueItems, itemVocabulary, packagesOfItem } from './catalogue-item.store.ts'
 import { itemProposals } from './item-proposals.store.ts'
 import { mappedItems } from './item-mapping.store.ts'
 import { items } from './item.store.ts'
@@ -39,6 +39,8 @@ const refused = (message: string | RegExp, path?: string, status = 400) => ({
 const idOf = ({ answer }: { answer: unknown }) => (answer as { id: string }).id
 const strain = async (name: string) =>
   idOf(await call('POST', '/api/catalogue-strain/create', aStrainForm({ name, sativaPercent: 60, indicaPercent: 40 })))
+
+const gallons = { Name: 'Gallons', Abbreviation: 'gal' }
 
 let count = 0
 /** An item of Blue Dream under a name of its own. */
@@ -121,6 +123,31 @@ describe('the organization’s own item', () => {
     expect(await catalogueItems(server.db)).toHaveLength(before.length)
   })
 
+  test('[READ-108] before any facility was read an item is made of common values, which are marked', async () => {
+    const before = await itemVocabulary(server.db)
+    await saveOrganisation(server.db, { activeFacilityIds: [] })
+    try {
+      const common = await itemVocabulary(server.db)
+      expect({ wereCommon: before.areCommon, isNewer: common.version > before.version }).toEqual({
+        wereCommon: false,
+        isNewer: true,
+      })
+      expect(common).toMatchObject({
+        areCommon: true,
+        units: expect.arrayContaining([expect.objectContaining(gallons)]),
+      })
+      const form = {
+        productCategoryName: 'Tincture',
+        unitOfMeasure: null,
+        volumeQuantity: 30,
+        volumeUnit: 'Milliliters',
+      }
+      expect(await ownItem(form)).toMatchObject({ ...form, unitOfMeasure: 'Each' })
+    } finally {
+      await saveOrganisation(server.db, { activeFacilityIds: [grower] })
+    }
+  })
+
   test('[READ-20] [PERM-20] strainView alone reads: each change is refused', async () => {
     const { token } = await server.person([permission.strainView])
     const { id } = await ownItem()
@@ -191,6 +218,25 @@ describe('link', () => {
     const elsewhere = await link(second.id, Id, { facilityId: smallLicenses.processor })
     expect(elsewhere).toMatchObject(refused(/belongs to another license/, 'metrcItemId'))
     expect((await own(second.id)).metrcItems).toEqual([])
+  })
+
+  test('[DATA-32] [DATA-33] the items of a facility are told as the specification spells them, with their strain', async () => {
+    const made = await metrcItem({ UnitVolume: 30, UnitVolumeUnitOfMeasureName: 'Milliliters' })
+    const [shown] = await items(server.db, grower, [String(made.Id)])
+    expect(shown).toMatchObject({ id: String(made.Id), facilityId: grower })
+    expect(shown?.metrc).toEqual({
+      Id: made.Id,
+      Name: made.Name,
+      ProductCategoryName: made.ProductCategoryName,
+      StrainId: made.StrainId,
+      StrainName: made.StrainName,
+      UnitOfMeasureName: made.UnitOfMeasureName,
+      UnitVolume: 30,
+      UnitVolumeUnitOfMeasureName: 'Milliliters',
+      UnitWeight: made.UnitWeight,
+      UnitWeightUnitOfMeasureName: made.UnitWeightUnitOfMeasureName,
+      IsUsed: false,
+    })
   })
 
   test('the items of a facility show what they are called in the catalogue, under a new version whenever that changes', async () => {

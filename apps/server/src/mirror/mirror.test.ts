@@ -4,6 +4,7 @@ import { blankTransfer } from '@cultivatd/sandbox/blank-transfer'
 import { smallLabels, smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
@@ -38,7 +39,25 @@ const documents = async (table: string) =>
 
 const byId = (records: readonly object[]) => [...(records as { Id: number }[])].sort((a, b) => a.Id - b.Id)
 
-test('[SYNC-01] [API-36] the first read leaves every record as Metrc has it', async () => {
+/** What forms offer, and the vocabularies that no form has yet. */
+async function expectStateWords(db: Db): Promise<void> {
+  const offered = await references(db, grower)
+  expect(offered.locationTypes).toEqual(expect.arrayContaining(['Plants', 'Harvest', 'Packages']))
+  expect(offered.adjustReasons).toContainEqual({ Name: 'Theft', RequiresNote: true })
+  expect(offered.plantWasteMethods).toEqual(expect.arrayContaining(['Compost', 'Grinder']))
+  expect(offered.plantWasteReasons.map(({ Name }) => Name)).toContain('Male Plants')
+  expect(offered.harvestWasteTypes).toContain('Root Ball')
+  const { rows } = await sql<{ id: string; count: number }>`select id, jsonb_array_length(metrc) as count
+    from reference_list where facility_id = ${grower} and id in ('packageTypes', 'plantBatchTypes', 'itemCategories')
+    order by id`.execute(db)
+  expect(rows).toEqual([
+    { id: 'itemCategories', count: 17 },
+    { id: 'packageTypes', count: 6 },
+    { id: 'plantBatchTypes', count: 2 },
+  ])
+}
+
+test('[SYNC-01] [API-36] [DATA-66] [READ-108] the first read leaves every record as Metrc has it', async () => {
   const seed = () => {
     const world = smallWorld(today)
     const record = { ...blankTransfer, Id: 90_001, DeliveryId: 91_001, LastModified: '2026-11-01T08:00:00+00:00' }
@@ -58,8 +77,7 @@ test('[SYNC-01] [API-36] the first read leaves every record as Metrc has it', as
   expect(await documents('strain')).toEqual(byId(control.all(grower, 'strain')))
   expect(await documents('plant_batch')).toEqual(byId(control.all(grower, 'plantBatch')))
   expect((await documents('transfer')).map(({ Id }) => Id)).toEqual([90_001])
-  const { locationTypes } = await references(metrc.db, grower)
-  expect(locationTypes).toEqual(expect.arrayContaining(['Plants', 'Harvest', 'Packages']))
+  await expectStateWords(metrc.db)
   expect(metrc.reports).toEqual([])
   const lists = await sql<{ list: string }>`select list from package where label = ${smallLabels.onHold}`.execute(
     metrc.db,

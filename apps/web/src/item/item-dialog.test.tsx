@@ -1,6 +1,7 @@
 import { catalogueItemRoutes } from '@cultivatd/contract/item/item.contract'
 import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import { aCatalogueItem } from '@cultivatd/domain/item/item.builders'
+import { commonCategories, commonUnits } from '@cultivatd/domain/reference/common-values'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, refusal } from '../live/server.builders.ts'
@@ -44,6 +45,17 @@ test('[ITEM-08] [READ-91] a counted category forces Each, and says what Metrc as
   expect(opened.form.getByText('Counted. Metrc asks for').parentElement?.textContent).toBe(
     'Counted. Metrc asks forStrainUnit weight',
   )
+})
+
+test('[READ-108] what is offered before the first read of Metrc is marked as common', async () => {
+  const opened = await open()
+  expect(opened.form.queryByText(/^Common categories/)).toBeNull()
+  opened.server.shows('itemChoices', {}, [
+    { id: 'all', version: 2, categories: [...commonCategories], units: [...commonUnits], areCommon: true },
+  ])
+  expect(await opened.form.findByText(/^Common categories/)).toBeTruthy()
+  await choose(opened, 'Category', 'Tincture')
+  expect(offered(opened.form, 'Volume unit')).toContain('Milliliters')
 })
 
 test('[ITEM-08] any other category offers the units of its kind', async () => {

@@ -60,7 +60,15 @@ export const ItemDialog = (props: ItemDialogProps) => (
   </DraftOf>
 )
 
-const nothing: Pick<ItemChoicesRow, 'categories' | 'units'> = { categories: [], units: [] }
+const nothing: Omit<ItemChoicesRow, 'id' | 'version'> = { categories: [], units: [], areCommon: false }
+
+const commonHint = 'Common categories: those of your state come with the first read of Metrc.'
+
+/** Why the category is locked, or of whom the offered ones are (READ-108). */
+function hintOf(item: CatalogueItem | undefined, { areCommon }: Pick<ItemChoicesRow, 'areCommon'>) {
+  if (item?.isUsed) return categoryIsFixed
+  return areCommon ? commonHint : undefined
+}
 
 function ItemFields({ items, onSaved, onDeleted, onClose, ...given }: ItemDialogProps) {
   const item = useLastKnown(items, given.item?.id) ?? given.item
@@ -100,7 +108,7 @@ function ItemFields({ items, onSaved, onDeleted, onClose, ...given }: ItemDialog
         control={control}
         name="productCategoryName"
         label="Category"
-        hint={item?.isUsed ? categoryIsFixed : undefined}
+        hint={hintOf(item, choices)}
         isLocked={item?.isUsed}
         options={namesWith(choices.categories, chosen)}
         placeholder="Choose a category"

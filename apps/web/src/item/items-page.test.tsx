@@ -46,7 +46,7 @@ const rowsShown = async () =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
 
-test('[ITEM-01] [ITEM-05] [ERR-28] items stand by category, with strain, unit, what one piece weighs, and how they stand in Metrc', async () => {
+test('[ITEM-01] [ITEM-05] [STRAIN-11] [ERR-28] items stand by category, with strain, unit, what one piece weighs, and how they stand in Metrc', async () => {
   const states: Record<string, State[]> = { i1: ['matches', 'matches'], i2: ['differs', 'unlinked'], i3: ['unlinked'] }
   open([flower, joint, kief, unknown], { states })
   expect(await rowsShown()).toEqual([

@@ -8,7 +8,13 @@ import { aServer } from '../live/server.builders.ts'
 export const blueDream = aStrain({ id: 'strain-1', name: 'Blue Dream' })
 export const jackHerer = aStrain({ id: 'strain-2', name: 'Jack Herer' })
 
-export const choices: ItemChoicesRow = { id: 'all', version: 1, categories: Object.values(categories), units }
+export const choices: ItemChoicesRow = {
+  id: 'all',
+  version: 1,
+  categories: Object.values(categories),
+  units,
+  areCommon: false,
+}
 
 /** A server that knows two strains and what items may be made of; who signed in has these permissions, or is not here yet. */
 export function aCatalogueServer(...permissions: Permission[]) {

@@ -48,7 +48,7 @@ test('[LAB-14] [READ-15] [READ-86] it begins with grams, the van, today and the 
   expect(offered(sheet, 'Name')).toEqual(['THC', 'THCa', 'CBD', 'CBDa', 'Pesticides'])
 })
 
-test('[LAB-15] [READ-74] only active contacts with the service Product Testing are laboratories; a chosen one stays', async () => {
+test('[LAB-15] [DATA-39] [READ-74] only active contacts with the service Product Testing are laboratories; a chosen one stays', async () => {
   const fresh = await open(null)
   expect(offered(fresh.sheet, 'Testing facility optional')).toEqual(['Plains'])
   fresh.leave()

@@ -30,6 +30,11 @@ test('[STRAIN-12] [STRAIN-13] [STRAIN-16] name and shares are asked for, the res
   expect(server.asked(create)).toEqual([])
 })
 
+test('[SHELL-44] notes have four rows', async () => {
+  const { form } = await open()
+  expect(form.getByLabelText(/^Notes/).getAttribute('rows')).toBe('4')
+})
+
 test('[STRAIN-17] [READ-18] percent is typed, fractions are sent; typing one share fills the other', async () => {
   const { form, user, server, onSaved } = await open()
   server.answers(create, answer(create, { id: 's9' }))
@@ -76,7 +81,7 @@ test('[STRAIN-14] [STRAIN-15] what is negative or over 100 percent is told at it
   )
 })
 
-test('[READ-73] [READ-74] breeders are active contacts for genetics, and the one that was chosen before', async () => {
+test('[DATA-30] [READ-73] [READ-74] breeders are active contacts for genetics, and the one that was chosen before', async () => {
   const { form } = await open()
   await waitFor(() => expect(offered(form, 'Breeding Company optional')).toEqual(['Cimarron']))
 })

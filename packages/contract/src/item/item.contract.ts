@@ -97,6 +97,8 @@ export const ItemChoicesRow = z.object({
   version: z.number(),
   categories: z.array(ItemCategory),
   units: z.array(UnitOfMeasure),
+  /** Whether these are common values, because Metrc of no active facility was read yet (READ-108). */
+  areCommon: z.boolean(),
 })
 export type ItemChoicesRow = z.infer<typeof ItemChoicesRow>
 

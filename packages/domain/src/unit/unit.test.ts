@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { units } from './unit.builders.ts'
-import { converted, grams, quantityText, rounded, unitsLike } from './unit.ts'
+import { converted, grams, QuantityType, quantityText, rounded, UnitOfMeasure, unitsLike, unitText } from './unit.ts'
+
+test('[DATA-35] [DATA-54] a unit is of one of three quantity types', () => {
+  expect(UnitOfMeasure.parse({ Name: 'Grams', QuantityType: 'WeightBased', Abbreviation: 'g' }).Name).toBe('Grams')
+  expect(QuantityType.options).toEqual(['CountBased', 'VolumeBased', 'WeightBased'])
+  expect(UnitOfMeasure.safeParse({ Name: 'Grams', QuantityType: 'LengthBased', Abbreviation: 'g' }).success).toBe(false)
+})
+
+test('[DATA-55] [READ-106] units are abbreviated, gallons as gal', () => {
+  const names = ['Ounces', 'Gallons', 'Each', 'Pounds', 'Grams', 'Milligrams', 'Kilograms']
+  expect(names.map(unitText)).toEqual(['oz', 'gal', 'ea', 'lb', 'g', 'mg', 'kg'])
+  expect(unitText('Stone')).toBe('Stone')
+})
 
 test('[PKG-09] units are limited to the same quantity type', () => {
   expect(unitsLike('Grams', units).map(({ Name }) => Name)).toEqual([
