@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
 import type { Touched } from '../mirror/read-back.store.ts'
+import { decideOperation } from './decision.store.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { requestOf, testRecords, type TestRecords, testWrites } from './writes.builders.ts'
@@ -221,6 +222,26 @@ test('[SYNC-03] nothing is in doubt because somebody else changed the quantity j
   expect(await endedDoubtsOf(ids)).toEqual([null, null])
   expect(await shownNumber(before)).toMatchObject({ Quantity: 97 })
   expect(await shownNumber(after)).toMatchObject({ Quantity: 97 })
+}, 60_000)
+
+test('[SYNC-03] it is in doubt also where a person decided what became of the next one', async () => {
+  const { control } = metrc.sandbox
+  const first = await mirroredWrite('package.adjust')
+  const next = adjustment(first, { quantity: -7, note: 'Another' })
+  repeat('package.adjust')
+  const ids = await confirmed(first)
+  const match = requestOf('package.adjust')
+  control.plan({ match, fault: 'lost-after', times: 1 })
+  const { operations } = await ledger.perform({ facilityId: grower, by: ada, request: null, writes: [next] })
+  const decided = operations[0]?.id ?? ''
+  await sql`update operation set state = 'needs-person', expected = null, check_at = null, doubt = null
+    where id = ${decided}`.execute(metrc.db)
+  control.clearPlans()
+  expect(await decideOperation(metrc.db, decided, true, ada)).toBe(true)
+  expect(await endedDoubtsOf([...ids, decided])).toEqual([
+    `Metrc shows 1.5 Grams less than was asked: 90 Grams where 91.5 Grams was expected. ${listedTwice}`,
+    null,
+  ])
 }, 60_000)
 
 test('[SYNC-03] behind a write that needs a person nothing is compared, and it is looked at again soon', async () => {

@@ -23,7 +23,7 @@ import {
   settlementOfFinding,
   settlementOfRefusal,
   settlementOfSilence,
-  speaksOfTheWanted,
+  mayComeOfASecondSending,
 } from './look-up.ts'
 import { OutcomeWriter, type SettledOperation } from './outcome-writer.ts'
 import { type Repeating, repeating } from './repeating.ts'
@@ -253,7 +253,7 @@ export class FacilitySender {
     const operation = operations.find(({ id }) => id === refusal.id)
     if (!operation || refusal.state !== 'refused') return refusal
     const { id, problems } = refusal
-    const mayBeThere = operation.traceless > 0 || speaksOfTheWanted(problems)
+    const mayBeThere = operation.traceless > 0 || mayComeOfASecondSending(problems)
     const later = {
       id,
       state: 'unknown',

@@ -201,6 +201,20 @@ test('[SYNC-03] what was sent twice is not told as refused because Metrc stamps 
   expect(became).toEqual([{ state: 'confirmed', problems: [] }])
 }, 30_000)
 
+test('[SYNC-03] what was done and sent again when the record was on hold by then is not told as refused', async () => {
+  const { control } = metrc.sandbox
+  const write = testWrites['package.change-note'](records)
+  const { label, note } = write.payload
+  control.setQuirks({ readLagMs: 300 })
+  control.modify(grower, 'package', label, { Note: note, LastModified: new Date().toISOString() })
+  control.refuseNext('/packages/v2/note', [
+    { row: 0, message: `Package ${label} cannot be changed because it is on hold.` },
+  ])
+  const became = await performed([write])
+  control.setQuirks({ readLagMs: 0 })
+  expect(became).toEqual([{ state: 'confirmed', problems: [] }])
+}, 30_000)
+
 test('[SYNC-03] what a gateway refuses every time is sent three times, and then is refused in words that say so', async () => {
   const { control } = metrc.sandbox
   const last = control.applied().at(-1)?.n ?? 0

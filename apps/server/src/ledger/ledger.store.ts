@@ -3,12 +3,9 @@ import { nothingSent, outcomeFrom, type OperationOutcome, type Outcome } from '@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
-import { changeHere } from './change-here.ts'
 import { addingKinds } from './kinds/kinds.ts'
 import type { LedgerWrite } from './payloads.ts'
-import { sentences } from './sentences.ts'
 
 /** What one person does in one request. */
 export interface NewAction {
@@ -309,62 +306,3 @@ async function madeBy(db: Db, actionId: string): Promise<string | null> {
   const { rows } = await sql<{ made_id: string | null }>`select made_id from action where id = ${actionId}`.execute(db)
   return rows[0]?.made_id ?? null
 }
-
-/**
- * Ends an operation that needs a person as that person says, with what it changes of our own when it was applied; false
- * when it does not need one any more.
- */
-export function decideOperation(db: Db, id: string, isApplied: boolean, by: Author): Promise<boolean> {
-  const problems = isApplied ? [] : [sentences.foundNotApplied(by.name)]
-  return transact(db, async (tx) => {
-    await lockLedgerOf(tx, id)
-    const { rows } = await sql<DecidedRow>`
-      update operation set state = ${isApplied ? 'confirmed' : 'refused'}, problems = ${jsonb(problems)},
-        decision = ${isApplied ? 'applied' : 'not-applied'}, decided_by_id = ${by.id}, decided_by_name = ${by.name},
-        decided_at = now(), version = nextval('row_version')
-      where id = ${id} and state = 'needs-person' returning facility_id, kind, payload, metrc_id`.execute(tx)
-    const [row] = rows
-    if (!row) return false
-    const { kind, payload, metrc_id: metrcId } = row
-    if (isApplied) await changeHere(tx, row.facility_id, [{ operationId: id, kind, payload, metrcId }])
-    await closeOperation(tx, id)
-    return true
-  })
-}
-
-interface DecidedRow {
-  facility_id: string
-  kind: OperationKind
-  payload: unknown
-  metrc_id: number | null
-}
-
-/** Notes that somebody has looked at what may have been done twice; false when that was done already. */
-export async function markSeen(db: Db, id: string, by: Author): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update operation set decision = 'seen', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
-      dealt_with_at = now(), version = nextval('row_version')
-    where id = ${id} and doubt is not null and dealt_with_at is null`.execute(db)
-  return numAffectedRows > 0n
-}
-
-/** Withdraws an operation that is not sent, or leaves a refusal at that; false when neither can be done any more. */
-export function giveUpOperation(db: Db, id: string, by: Author, reason: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await lockLedgerOf(tx, id)
-    const { rows } = await sql<{ state: string }>`
-      update operation set state = case when state = 'refused' then 'refused' else 'withdrawn' end,
-        decision = 'given-up', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
-        decision_reason = ${reason}, dealt_with_at = now(), version = nextval('row_version')
-      where id = ${id} and (state in ('recorded', 'waiting') or (state = 'refused' and dealt_with_at is null))
-      returning state`.execute(tx)
-    if (rows[0]?.state === 'withdrawn') await closeOperation(tx, id)
-    return rows.length > 0
-  })
-}
-
-/** Before any row is locked, as the ledger's own functions do: else two could wait for each other. */
-const lockLedgerOf = (tx: Db, id: string) =>
-  sql`select lock_ledger(facility_id) from operation where id = ${id}`.execute(tx)
-
-const closeOperation = (tx: Db, id: string) => sql`select close_operations(${[id]})`.execute(tx)

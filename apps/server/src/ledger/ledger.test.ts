@@ -8,7 +8,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { ownIdentity } from '../db/process-identity.ts'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
 import { type RepeatableRequest, createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
-import { decideOperation, giveUpOperation } from './ledger.store.ts'
+import { decideOperation, giveUpOperation } from './decision.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 
 let metrc: TestMetrc

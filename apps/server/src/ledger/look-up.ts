@@ -130,10 +130,13 @@ export function settlementOfRefusal(
   return refusal
 }
 
-/** Whether a refusal speaks of the state that was wanted, as it would if that were reached already. */
-export const speaksOfTheWanted = (problems: readonly string[]): boolean =>
+/**
+ * Whether a refusal speaks of the state that was wanted, as it would if that were reached already, or of one that somebody may
+ * have set after what was sent first and before what a gateway sent again.
+ */
+export const mayComeOfASecondSending = (problems: readonly string[]): boolean =>
   problems.some((problem) =>
-    /\balready\b|\bexists\b|\b(is|was|been) (now )?(destroyed|harvested|finished|archived|discontinued|inactive|used)\b|\b(not|no longer) (available|active|finished)\b/i.test(
+    /\balready\b|\bexists\b|\b(is|was|been) (now )?(destroyed|harvested|finished|archived|discontinued|inactive|used)\b|\b(not|no longer) (available|active|finished)\b|\bon hold\b/i.test(
       problem,
     ),
   )

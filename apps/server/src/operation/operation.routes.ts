@@ -5,7 +5,7 @@ import { seenProblems } from '@cultivatd/domain/operation/open'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import type { Services } from '../http/services.ts'
-import { decideOperation, giveUpOperation, markSeen } from '../ledger/ledger.store.ts'
+import { decideOperation, giveUpOperation, markSeen } from '../ledger/decision.store.ts'
 import { outageById, outages } from '../sync/outage.store.ts'
 import { operationById, operationCounts, operationsBetween, operationsOfGroup } from './operation.store.ts'
 
