@@ -6,6 +6,7 @@ import { historyTopics } from './history/history.contract.ts'
 import { catalogueItemRoutes, itemRoutes, itemTopics } from './item/item.contract.ts'
 import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts'
 import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
+import { metrcResultRoutes, metrcResultTopics } from './lab-test/metrc-result.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
 import { notificationRoutes, notificationTopics } from './notification/notification.contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   labTest: labTestRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
+  metrcResult: metrcResultRoutes,
   notification: notificationRoutes,
   operation: operationRoutes,
   organisation: organisationRoutes,
@@ -60,6 +62,7 @@ export const topics = {
   ...itemTopics,
   ...labLimitTopics,
   ...labTestTopics,
+  ...metrcResultTopics,
   ...notificationTopics,
   ...operationTopics,
   ...organisationTopics,

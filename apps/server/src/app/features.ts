@@ -15,6 +15,7 @@ import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
 import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.routes.ts'
 import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
+import { metrcResultHandlers, metrcResultTopicHandlers } from '../lab-test/metrc-result.routes.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
 import { notificationHandlers } from '../notification/notification.routes.ts'
 import { notificationTopicHandlers } from '../notification/notification.topics.ts'
@@ -53,6 +54,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...labTestHandlers,
   ...lookupHandlers,
   ...metaHandlers,
+  ...metrcResultHandlers,
   ...notificationHandlers,
   ...operationHandlers,
   ...organisationHandlers,
@@ -77,6 +79,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...itemTopicHandlers,
   ...labLimitTopicHandlers,
   ...labTestTopicHandlers,
+  ...metrcResultTopicHandlers,
   ...notificationTopicHandlers,
   ...operationTopicHandlers,
   ...organisationTopicHandlers,

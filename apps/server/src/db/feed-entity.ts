@@ -17,6 +17,7 @@ export const feedEntities = [
   'organisation',
   'outage',
   'package',
+  'package-lab-result',
   'plant',
   'plant-batch',
   'reference-list',

@@ -48,7 +48,7 @@ export interface Services {
   accounts: Accounts
   organisation: KeptOrganisation
   ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
-  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh'>
+  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh' | 'readLabResults'>
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
   now: () => Date

@@ -17,6 +17,7 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CertificatePart, Terpenes } from './certificate-part.tsx'
 import styles from './certificate.module.css'
+import { SampleInMetrc } from './sample-in-metrc.tsx'
 import { useLimits } from './use-limits.ts'
 import { type TestNames, testPlace, useMayChangeTests, useTestNames } from './use-testing.ts'
 import { useTestingStep } from './use-testing-step.ts'
@@ -62,6 +63,7 @@ export function Certificate({ test }: { test: LabTest }) {
       />
       {test.results && <Sheet test={test} results={test.results} names={names} />}
       <div className={`mt4 ${styles.unprinted}`}>
+        <SampleInMetrc test={test} />
         <Card title="History">
           <HistoryList history={history} shown={5} />
         </Card>

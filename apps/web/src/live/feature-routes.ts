@@ -19,6 +19,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   labTest: async () => (await import('@cultivatd/contract/lab-test/lab-test.contract')).labTestRoutes,
   lookup: async () => (await import('@cultivatd/contract/lookup/lookup.contract')).lookupRoutes,
   meta: async () => (await import('@cultivatd/contract/meta/meta.contract')).metaRoutes,
+  metrcResult: async () => (await import('@cultivatd/contract/lab-test/metrc-result.contract')).metrcResultRoutes,
   notification: async () => (await import('@cultivatd/contract/notification/notification.contract')).notificationRoutes,
   operation: async () => (await import('@cultivatd/contract/operation/operation.contract')).operationRoutes,
   organisation: async () => (await import('@cultivatd/contract/organisation/organisation.contract')).organisationRoutes,
