@@ -79,12 +79,20 @@ function wordOf({ revokedDay, testedAgain, isInformational, hasPassed }: MetrcFi
   return hasPassed ? 'Passed' : 'Failed'
 }
 
+/** What was tested, where all tests were of the same; a column of one word tells nothing. */
+function commonMatrix(findings: readonly MetrcFinding[]): string | null {
+  const all = new Set(findings.map(({ name }) => testType(name).matrix))
+  const [only = ''] = all
+  return all.size === 1 && only !== '' ? only : null
+}
+
 function Findings({ findings }: { findings: readonly MetrcFinding[] }) {
+  const common = commonMatrix(findings)
   return (
     <table className={styles.findings}>
       <thead>
         <tr>
-          <th scope="col">Test</th>
+          <th scope="col">{['Test', common].filter(Boolean).join(' of ')}</th>
           <th scope="col" className={styles.right}>
             Found
           </th>
@@ -99,11 +107,11 @@ function Findings({ findings }: { findings: readonly MetrcFinding[] }) {
             <tr key={finding.name} data-failed={word === 'Failed' || undefined}>
               <th scope="row">
                 {substance}
-                {matrix && <small className="muted">{` ${matrix}`}</small>}
+                {matrix && matrix !== common && <small className="muted">{` ${matrix}`}</small>}
                 {finding.comment && <small className={styles.comment}>{finding.comment}</small>}
               </th>
               <td className={styles.right}>{levelText(finding) || '–'}</td>
-              <td>{word}</td>
+              <td className={styles.word}>{word}</td>
             </tr>
           )
         })}
