@@ -14,6 +14,7 @@ import { itemHandlers } from '../item/item.routes.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
 import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.routes.ts'
+import { labTestFileHandlers, labTestFileTopicHandlers } from '../lab-test/lab-test-file.routes.ts'
 import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
 import { metrcResultHandlers, metrcResultTopicHandlers } from '../lab-test/metrc-result.routes.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...itemHandlers,
   ...labLimitHandlers,
   ...labTestHandlers,
+  ...labTestFileHandlers,
   ...lookupHandlers,
   ...metaHandlers,
   ...metrcResultHandlers,
@@ -79,6 +81,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...itemTopicHandlers,
   ...labLimitTopicHandlers,
   ...labTestTopicHandlers,
+  ...labTestFileTopicHandlers,
   ...metrcResultTopicHandlers,
   ...notificationTopicHandlers,
   ...operationTopicHandlers,

@@ -7,6 +7,7 @@ export const feedEntities = [
   'drift',
   'external-contact',
   'facility',
+  'file',
   'harvest',
   'history',
   'item',

@@ -12,6 +12,7 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import styles from './lab-test.module.css'
 import { SampleInMetrc } from './sample-in-metrc.tsx'
+import { TestFiles } from './test-files.tsx'
 import { DeliveryState } from './tests-in-progress.tsx'
 import { type TestNames, testPlace, useMayChangeTests, useTestNames } from './use-testing.ts'
 import { useTestingStep } from './use-testing-step.ts'
@@ -37,6 +38,7 @@ export function TestView({ test, onClose }: { test: LabTest; onClose: () => void
         <SampleFacts test={test} names={names} />
         <TransportFacts test={test} names={names} />
       </div>
+      <TestFiles test={test} />
       <SampleInMetrc test={test} />
       <section>
         <h3 className="t3">History</h3>
