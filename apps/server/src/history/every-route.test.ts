@@ -279,6 +279,7 @@ const without: Record<string, string> = {
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',
