@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone } from './screen.ts'
 
@@ -51,6 +52,16 @@ onPhoneToo(() => {
     await expect(certificate.getByText(/^Printed .*, by Dana Whitfield$/)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
+
+    const scan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500_000, 32)])
+    const adding = page.getByLabel('Certificate, a PDF or a picture')
+    await adding.setInputFiles({ name: 'COA 17.pdf', mimeType: 'application/pdf', buffer: scan })
+    const file = page.getByRole('button', { name: 'COA 17.pdf', exact: true })
+    const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+    expect(download.suggestedFilename()).toBe('COA 17.pdf')
+    expect((await stat(await download.path())).size).toBe(scan.length)
+    await expect(page.getByText('Added the file COA 17.pdf')).toBeVisible()
+
     await page.goto('/testing')
     await expect(page.getByRole('table', { name: 'Completed Tests' }).getByText('CBDa').first()).toBeVisible()
   })

@@ -6,6 +6,8 @@ import { historyTopics } from './history/history.contract.ts'
 import { catalogueItemRoutes, itemRoutes, itemTopics } from './item/item.contract.ts'
 import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts'
 import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
+import { labTestFileRoutes, labTestFileTopics } from './lab-test/lab-test-file.contract.ts'
+import { metrcResultRoutes, metrcResultTopics } from './lab-test/metrc-result.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
 import { notificationRoutes, notificationTopics } from './notification/notification.contract.ts'
@@ -34,8 +36,10 @@ export const contract = {
   item: itemRoutes,
   labLimit: labLimitRoutes,
   labTest: labTestRoutes,
+  labTestFile: labTestFileRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
+  metrcResult: metrcResultRoutes,
   notification: notificationRoutes,
   operation: operationRoutes,
   organisation: organisationRoutes,
@@ -60,6 +64,8 @@ export const topics = {
   ...itemTopics,
   ...labLimitTopics,
   ...labTestTopics,
+  ...labTestFileTopics,
+  ...metrcResultTopics,
   ...notificationTopics,
   ...operationTopics,
   ...organisationTopics,

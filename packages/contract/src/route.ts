@@ -27,6 +27,8 @@ export interface Route {
   isTracked?: boolean
   /** Changes what is ours alone; the header `Idempotency-Key` makes it safe to send again, as it does for what is tracked. */
   isRepeatable?: boolean
+  /** Answers a file in place of JSON: what the handler answers is its name, type and bytes. */
+  isFile?: boolean
   /** The fields of the body that list the records it changes, where it may change several at once. */
   lists?: readonly string[]
 }

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'too-many'
   | 'metrc-refused'
   | 'metrc-unavailable'
+  | 'storage-away'
   | 'timeout'
 
 /** One thing that is wrong: a sentence for the person and, where it belongs to a field, the way to that field. */

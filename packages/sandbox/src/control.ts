@@ -8,6 +8,7 @@ import {
   type Marks,
   putElsewhere,
   receiveElsewhere,
+  revokeElsewhere,
   type Receiving,
   rowByKey,
   type TestedElsewhere,
@@ -77,6 +78,8 @@ export interface Control {
   receive: (license: string, key: number | string, receiving: Receiving) => void
   /** A laboratory tells what it found in a package of this license, by its id or label. */
   tested: (license: string, key: number | string, tested: TestedElsewhere) => void
+  /** The state takes back what was told last of a package of this license. */
+  revoked: (license: string, key: number | string) => void
 }
 
 interface Parts {
@@ -174,7 +177,9 @@ const stampIn = (fields: object): string | undefined =>
   'LastModified' in fields && typeof fields.LastModified === 'string' ? fields.LastModified : undefined
 
 /** Records looked at and changed behind the API's back. */
-function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 'addLike' | 'receive' | 'tested'> {
+function recordControl(
+  metrc: Metrc,
+): Pick<Control, 'find' | 'all' | 'modify' | 'addLike' | 'receive' | 'tested' | 'revoked'> {
   function neededRow<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> {
     const row = rowByKey(metrc, license, table, key)
     if (!row) throw new Error(`${license} has no ${table} ${key}`)
@@ -199,5 +204,6 @@ function recordControl(metrc: Metrc): Pick<Control, 'find' | 'all' | 'modify' | 
     receive: (license, key, receiving) =>
       receiveElsewhere(metrc, license, neededRow(license, 'package', key), receiving),
     tested: (license, key, tested) => testElsewhere(metrc, license, neededRow(license, 'package', key), tested),
+    revoked: (license, key) => revokeElsewhere(metrc, license, neededRow(license, 'package', key)),
   }
 }

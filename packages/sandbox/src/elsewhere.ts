@@ -1,7 +1,7 @@
 import { shipped, transferredOf } from './blank-transfer.ts'
 import { Draft } from './draft.ts'
 import type { Metrc } from './handle.ts'
-import { putResults, type Recording } from './lab-results.ts'
+import { putResults, type Recording, revokeResults } from './lab-results.ts'
 import { labTestTypes } from './lab-vocabulary.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 import type { Change } from './world.ts'
@@ -88,6 +88,17 @@ export function testElsewhere(
       return { type, comment: '', ...rest }
     }),
   })
+  metrc.commit(draft.changes())
+}
+
+/** The state takes back today what was told last of a package. */
+export function revokeElsewhere(
+  metrc: Pick<Metrc, 'world' | 'nextStamp' | 'commit' | 'today'>,
+  license: string,
+  row: Row<Tables['package']>,
+): void {
+  const draft = new Draft(metrc.world, license, metrc.nextStamp)
+  revokeResults(draft, row.id, metrc.today())
   metrc.commit(draft.changes())
 }
 

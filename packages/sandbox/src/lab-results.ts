@@ -129,3 +129,27 @@ export function releaseResults(draft: Draft, packageId: number, day: string): vo
     LabTestResultExpirationDateTime: last.record.ExpirationDateTime,
   })
 }
+
+/**
+ * Takes back what was told last of a package, as the state does in its own pages: the rows stay, with the day. What the
+ * package is then nobody has published; here it is what the results that are left say, and submitted where none are.
+ */
+export function revokeResults(draft: Draft, packageId: number, day: string): void {
+  const pkg = draft.row('package', packageId)?.record
+  const standing = draft
+    .rows('labTestResult')
+    .filter(({ record }) => record.PackageId === packageId && record.RevokedDate === null)
+    .sort((a, b) => b.record.LabTestResultId - a.record.LabTestResultId)
+  const last = standing[0]?.record.LabTestResultId
+  if (!pkg || last === undefined) return
+  for (const { id, record } of standing)
+    if (record.LabTestResultId === last)
+      draft.put('labTestResult', id, { ...record, RevokedDate: day, LabTestDetailRevokedDate: day })
+  const left = standing.find(({ record }) => record.LabTestResultId !== last && record.ResultReleased)?.record
+  draft.put('package', packageId, {
+    ...pkg,
+    LabTestingState: left ? `Test${left.OverallPassed ? 'Passed' : 'Failed'}` : 'SubmittedForTesting',
+    LabTestingStateDate: day,
+    LabTestResultExpirationDateTime: left?.ExpirationDateTime ?? null,
+  })
+}

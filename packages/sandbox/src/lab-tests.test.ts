@@ -143,6 +143,37 @@ test('a failed package stays failed until the results of the next test count', a
   expect(await state()).toBe('RetestPassed')
 })
 
+test('what was told last can be revoked: the rows stay with the day, and the package is what the rest says', async () => {
+  sandbox.control.tested(grower, flower, { lab, found: [{ type: lead, level: 0.01, passed: true }] })
+  sandbox.control.tested(grower, flower, { lab, found: [{ type: lead, level: 3, passed: false }] })
+  sandbox.control.revoked(grower, flower)
+  expect((await results()).map((row) => [row.TestResultLevel, row.RevokedDate, row.LabTestDetailRevokedDate])).toEqual([
+    [3, smallToday, smallToday],
+    [0.01, null, null],
+  ])
+  expect(await state()).toBe('TestPassed')
+  sandbox.control.revoked(grower, flower)
+  expect(await metrc.package(flower)).toMatchObject({
+    LabTestingState: 'SubmittedForTesting',
+    LabTestResultExpirationDateTime: null,
+  })
+  sandbox.control.revoked(grower, flower)
+  expect(await results()).toHaveLength(2)
+})
+
+test('results come in pages, and to no key that may neither view nor manage packages', async () => {
+  const found = [lead, thc, salmonella].map((type) => ({ type, level: 0.01, passed: true }))
+  sandbox.control.tested(grower, flower, { lab, found })
+  const packageId = (await metrc.package(flower)).Id
+  const page = await metrc.page<LabTestResult>('/labtests/v2/results', { packageId, pageNumber: 2, pageSize: 2 })
+  expect(page).toMatchObject({ TotalRecords: 3, TotalPages: 2, CurrentPage: 2, RecordsOnPage: 1 })
+  for (const lacking of ['View Packages', 'Manage Packages Inventory']) {
+    sandbox.control.setUserKeys({ user: { sees: 'all', lacks: [lacking] } })
+    expect((await metrc.get('/labtests/v2/results', { packageId })).status).toBe(401)
+    expect((await metrc.get('/packages/v2/active')).status).toBe(200)
+  }
+})
+
 test('what is found in a sample is true of the package that it was taken from', async () => {
   sandbox.control.modify(grower, 'package', smallLabels.empty, { IsTestingSample: true, SourcePackageLabels: flower })
   sandbox.control.tested(grower, smallLabels.empty, { lab, found: [{ type: lead, level: 1.2, passed: false }] })

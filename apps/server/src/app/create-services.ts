@@ -4,6 +4,9 @@ import { demoDay } from '@cultivatd/sandbox/stamp'
 import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
+import { createFolderStorage } from '../file/folder-storage.ts'
+import { keepSwept } from '../file/keep-swept.ts'
+import { createS3Storage } from '../file/s3-storage.ts'
 import type { Log } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -91,9 +94,12 @@ export async function createServices(
     settleMs: config.writing.settleMs,
     report,
   })
+  const files = config.s3 ? createS3Storage(config.s3, now) : createFolderStorage(join(config.dataDir, 'files'))
+  onClose(keepSwept(db, files, now, report))
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
-  return { db, database, config, publicUrl, secrets, accounts, organisation, ledger, mirror, access, mailer, now, log }
+  const own = { db, database, config, publicUrl, secrets, accounts, organisation }
+  return { ...own, ledger, mirror, access, mailer, files, now, log }
 }
 
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */

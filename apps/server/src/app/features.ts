@@ -14,7 +14,9 @@ import { itemHandlers } from '../item/item.routes.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
 import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.routes.ts'
+import { labTestFileHandlers, labTestFileTopicHandlers } from '../lab-test/lab-test-file.routes.ts'
 import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
+import { metrcResultHandlers, metrcResultTopicHandlers } from '../lab-test/metrc-result.routes.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
 import { notificationHandlers } from '../notification/notification.routes.ts'
 import { notificationTopicHandlers } from '../notification/notification.topics.ts'
@@ -51,8 +53,10 @@ export const routes: readonly ImplementedRoute[] = [
   ...itemHandlers,
   ...labLimitHandlers,
   ...labTestHandlers,
+  ...labTestFileHandlers,
   ...lookupHandlers,
   ...metaHandlers,
+  ...metrcResultHandlers,
   ...notificationHandlers,
   ...operationHandlers,
   ...organisationHandlers,
@@ -77,6 +81,8 @@ export const topics: readonly ImplementedTopic[] = [
   ...itemTopicHandlers,
   ...labLimitTopicHandlers,
   ...labTestTopicHandlers,
+  ...labTestFileTopicHandlers,
+  ...metrcResultTopicHandlers,
   ...notificationTopicHandlers,
   ...operationTopicHandlers,
   ...organisationTopicHandlers,

@@ -44,6 +44,8 @@ export interface TestServer {
   services: Services & { mirror: Mirror }
   db: Db
   live: LiveHub
+  /** The data folder of its configuration. */
+  dataDir: string
   /** One HTTP call. */
   call(method: Method, path: string, sent?: Sent): Promise<Answered>
   /** Signs somebody up with `testPassword`, by the real routes' own functions, and gives them these permissions. */
@@ -86,6 +88,7 @@ export async function testServer(
     services,
     db: database.db,
     live,
+    dataDir,
     call: (method, path, sent) => call(url, method, path, sent),
     person: (permissions, name) => addPerson(services, permissions, name),
     async close() {

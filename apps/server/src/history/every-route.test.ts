@@ -93,6 +93,17 @@ const onTest = async (step: string, form: object, body: object) => {
   return call('PUT', `/api/lab-test/${id}/${step}`, { ...body, version: test?.version })
 }
 
+/** A file on a test of its own. */
+async function newFile(upload: string) {
+  const made = await call('POST', '/api/lab-test/create', aTestForm({ facilityOriginatedId: grower }))
+  const { id: test } = made.answer as { id: string }
+  const content = Buffer.from('%PDF-1.7 of a test')
+  const piece = { upload, at: 0, content: content.toString('base64') }
+  await call('PUT', `/api/lab-test/${test}/file-piece`, piece)
+  const body = { upload, name: 'COA.pdf', size: content.length }
+  return { ...(await call('POST', `/api/lab-test/${test}/file`, body)), test }
+}
+
 /** The three routes of a kind of record that is ours alone. */
 function ownChanges(feature: string): [string, () => Promise<Answer>][] {
   const sample = () => {
@@ -174,6 +185,11 @@ const changes: Record<string, () => Promise<Answer>> = {
   'labTest.deliver > lab-test.update': () => onTest('delivery', {}, { dateDelivered: '2026-11-19' }),
   'labTest.receive > lab-test.update': () =>
     onTest('results', { dateDelivered: '2026-11-19' }, { results: someResults() }),
+  'labTestFile.add > lab-test.addFile': () => newFile('Added'),
+  'labTestFile.remove > lab-test.removeFile': async () => {
+    const { answer, test } = await newFile('Removed')
+    return call('DELETE', `/api/lab-test/${test}/file/${(answer as { id: string }).id}`)
+  },
   'operation.decide > package.move confirmed': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'needs-person' })
@@ -279,6 +295,8 @@ const without: Record<string, string> = {
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
+  'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',

@@ -8,6 +8,7 @@ import { DatabaseAway } from '../db/database-error.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import { activeFacility, checkNeeds } from './access.ts'
 import { networkOf } from './client-address.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
@@ -66,9 +67,10 @@ function serveRoute(
     return { ...call, facilityId: await activeFacility(organisation, call), today: latestDay(services.now()) }
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
     const call = callOf(request, reply, null)
-    return answeredWith(reply, await handle(await known(call)))
+    const answered = await handle(await known(call))
+    return route.isFile ? sendFile(reply, answered as FileAnswer) : answeredWith(reply, answered)
   }
 
   const answeredWith = (reply: FastifyReply, answered: unknown): string =>

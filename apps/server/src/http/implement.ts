@@ -2,6 +2,7 @@ import type { Call, Route } from '@cultivatd/contract/route'
 import type * as z from 'zod'
 import type { Db } from '../db/db.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Person } from './person.ts'
 import type { Services } from './services.ts'
 
@@ -46,7 +47,9 @@ export interface FacilityCall {
   today: string
 }
 
-export type Handler<R extends Route> = (call: HandlerCall<R>) => Promise<z.input<R['out']>>
+export type Handler<R extends Route> = (
+  call: HandlerCall<R>,
+) => Promise<R extends { isFile: true } ? FileAnswer : z.input<R['out']>>
 
 /** A route with the function that answers it, types put aside: the machinery has parsed what it hands over. */
 export interface ImplementedRoute {

@@ -40,7 +40,9 @@ function operation(feature: string, name: string, route: Route): Record<string, 
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
       : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(route.out, 'output') } } },
+      200: route.isFile
+        ? { description: 'The file', content: { 'application/octet-stream': {} } }
+        : { description: 'Done', content: { 'application/json': { schema: schemaOf(route.out, 'output') } } },
       ...(route.isTracked
         ? {
             202: {

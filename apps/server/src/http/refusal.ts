@@ -16,6 +16,7 @@ export const statusOf = {
   'too-many': 429,
   'metrc-refused': 400,
   'metrc-unavailable': 503,
+  'storage-away': 503,
   timeout: 504,
 } as const satisfies Record<ErrorCode, number>
 

@@ -39,6 +39,7 @@ const failures: Record<string, Error> = {
   conflict: new AppError('conflict', 'Taken'),
   'metrc-refused': new AppError('metrc-refused', 'Metrc says no'),
   'metrc-unavailable': new AppError('metrc-unavailable', 'Metrc is down'),
+  'storage-away': new AppError('storage-away', 'Files are away'),
   timeout: new AppError('timeout', 'Too slow'),
   'too-many': new AppError('too-many', 'Slow down'),
   bug: new TypeError('secret detail'),
@@ -87,6 +88,7 @@ describe('errors', () => {
     ['conflict', 409, [{ message: 'Taken' }]],
     ['metrc-refused', 400, [{ message: 'Metrc says no' }]],
     ['metrc-unavailable', 503, [{ message: 'Metrc is down' }]],
+    ['storage-away', 503, [{ message: 'Files are away' }]],
     ['timeout', 504, [{ message: 'Too slow' }]],
     ['too-many', 429, [{ message: 'Slow down' }]],
   ])('%s is answered with %i and its sentences [API-03]', async (how, status, errors) => {

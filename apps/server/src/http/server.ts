@@ -57,6 +57,8 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
       })
     if (error instanceof DatabaseAway)
       services.log.warn('The database is away', { error: error.message, requestId: request.id })
+    if (error instanceof AppError && error.code === 'storage-away')
+      services.log.error('The storage of files does not answer', { error: error.cause, requestId: request.id })
     if (isShortOfRoom(error)) services.log.error('There is no room to store anything', { error, requestId: request.id })
     if (status === 503) void reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)

@@ -37,6 +37,16 @@ export interface KeptOrganisation {
   close(): void
 }
 
+/** Where files are kept, each under the SHA-256 of its bytes. What fails throws `storage-away`. */
+export interface FileStorage {
+  /** Whole or not at all; the same once more changes nothing. */
+  put(hash: string, content: Uint8Array): Promise<void>
+  /** null where it is not there. */
+  get(hash: string): Promise<Buffer | null>
+  /** What is not there is removed already. */
+  remove(hash: string): Promise<void>
+}
+
 /** What handlers and topics may use beside the database. */
 export interface Services {
   db: Db
@@ -48,9 +58,10 @@ export interface Services {
   accounts: Accounts
   organisation: KeptOrganisation
   ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
-  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh'>
+  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh' | 'readLabResults'>
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
+  files: FileStorage
   now: () => Date
   log: Log
 }

@@ -22,7 +22,7 @@ import { users } from '../user/user.store.ts'
 import { labTestRows } from './lab-test.store.ts'
 
 /** 'THC, flower, 1A4FF0300000022000008128': as sentences and the history call a test. */
-const nameOf = ({ name, type, sample }: LabTest): string => [name, type, sample].filter(Boolean).join(', ')
+export const nameOf = ({ name, type, sample }: LabTest): string => [name, type, sample].filter(Boolean).join(', ')
 
 const told = { ...labTestRows, entity: 'lab-test', noun: 'test', nameOf } as const
 

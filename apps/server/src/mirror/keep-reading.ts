@@ -2,6 +2,7 @@ import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { markFailed, markInStep, markReading } from '../sync/sync.store.ts'
 import type { FacilityComparer } from './facility-comparer.ts'
 import type { FacilityReader, Round } from './facility-reader.ts'
+import type { LabResultReader } from './lab-result-reader.ts'
 import type { ListCounts } from './list-counts.ts'
 import type { Supervision } from './mirror-options.ts'
 import { gatherStatistics, guessRoomTypesByContents, knownFacilityIds } from './mirror.store.ts'
@@ -19,6 +20,7 @@ export interface Reading {
   facilityId: string
   counts: ListCounts
   comparer: FacilityComparer
+  labResults: LabResultReader
 }
 
 /** Round after round until it is stopped; after a failure with growing pauses, and others go on meanwhile. */
@@ -54,7 +56,7 @@ interface Outcome {
 }
 
 async function readRound(supervision: Supervision, reading: Reading, isAsked: boolean): Promise<Outcome> {
-  const { reader, client, facilityId, counts, comparer } = reading
+  const { reader, client, facilityId, counts, comparer, labResults } = reading
   const { database, now, signal, report, note, afterFirstRead } = supervision
   const { db } = database
   let wasShown = false
@@ -77,6 +79,7 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
       await guessRoomTypesByContents(db, facilityId)
       await afterFirstRead?.(facilityId)
     }
+    labResults.look()
     const failure = whyBehind(facilityId, last)
     if (failure === null) await markInStep(db, facilityId, now())
     if (wasSlow || counts.isSuspicious) {

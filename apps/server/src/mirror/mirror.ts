@@ -1,9 +1,12 @@
+import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { hasSyncKey, markFailed, markReading } from '../sync/sync.store.ts'
 import { createAlarm } from './alarm.ts'
+import { readLabResults } from './lab-result-reader.ts'
+import { lookedAtResults } from './lab-result.store.ts'
 import type { MirrorOptions } from './mirror-options.ts'
 import { noKeyText } from './mirror-words.ts'
 import { readBack, type Touched } from './read-back.store.ts'
@@ -25,12 +28,21 @@ export interface Mirror {
    * @throws MetrcError when Metrc cannot be asked
    */
   refresh(facilityId: string, touched: Touched): Promise<void>
+  /**
+   * Asks for the lab results of the package of this label, which somebody looks at, unless what is here is of now. What
+   * Metrc refuses is stored too.
+   *
+   * @throws MetrcError when Metrc cannot be asked
+   */
+  readLabResults(facilityId: string, label: string): Promise<void>
   start(): void
   /** Stops reading; what was read is stored, and the next start goes on where it was. */
   stop(): Promise<void>
 }
 
 const channel = 'sync_now'
+/** Somebody looks at the page meanwhile. */
+const lookedAtMs = 20_000
 /** Between two tries to be the one that reads. */
 const againMs = 2_000
 
@@ -53,9 +65,24 @@ export function createMirror(options: MirrorOptions): Mirror {
     await sql`select pg_notify(${channel}, '')`.execute(db)
   }
 
-  async function refresh(facilityId: string, touched: Touched): Promise<void> {
+  async function neededClient(): Promise<MetrcClient> {
     const client = await access.client()
     if (!client) throw new MetrcError({ kind: 'unavailable', messages: [noKeyText], wasSent: false })
+    return client
+  }
+
+  async function readResults(facilityId: string, label: string): Promise<void> {
+    const pkg = await lookedAtResults(db, facilityId, label, now())
+    if (!pkg) return
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookedAtMs)])
+    const asking = { db, client: await neededClient(), facilityId, now, priority: 'interactive', signal } as const
+    await readLabResults(asking, pkg).catch((error: unknown) => {
+      throw signal.aborted ? new MetrcError({ kind: 'no-answer', wasSent: false }) : error
+    })
+  }
+
+  async function refresh(facilityId: string, touched: Touched): Promise<void> {
+    const client = await neededClient()
     const store = await readBack(client, facilityId, touched)
     await db.transaction().execute(store)
   }
@@ -83,6 +110,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     readSoon: createReadSoon(db, report),
     syncNow: (facilityId) => syncNow(facilityId).catch((error: unknown) => report('A read was not begun', error)),
     refresh,
+    readLabResults: readResults,
     stop,
     start() {
       running ??= run().catch((error: unknown) => report('The mirror cannot run', error))

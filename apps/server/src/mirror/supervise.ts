@@ -11,6 +11,7 @@ import { keepReading } from './keep-reading.ts'
 import { createListCounts } from './list-counts.ts'
 import { createDayWindows } from './day-windows.ts'
 import { keepHostWays } from './host-ways.store.ts'
+import { createLabResultReader } from './lab-result-reader.ts'
 import { overlapMs } from './list-reader.ts'
 import { createMetrcWatch } from './metrc-watch.ts'
 import type { Supervision } from './mirror-options.ts'
@@ -169,7 +170,12 @@ function startReader(supervision: Supervision, client: MetrcClient, facilityId: 
     isInStep: (list) => reader.inStepUpTo(list) !== null,
     isShort: reader.isShort,
   })
-  const reading = { reader, client, facilityId, counts, comparer }
-  const ended = Promise.all([keepReading({ ...supervision, alarm, signal: own }, reading), comparer.run()])
+  const labResults = createLabResultReader({ ...facility, reader, lookMs: comparison.lookMs ?? defaultLookMs, report })
+  const reading = { reader, client, facilityId, counts, comparer, labResults }
+  const ended = Promise.all([
+    keepReading({ ...supervision, alarm, signal: own }, reading),
+    comparer.run(),
+    labResults.run(),
+  ])
   return { stop, alarm, ended: ended.then(() => {}) }
 }

@@ -17,6 +17,8 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CertificatePart, Terpenes } from './certificate-part.tsx'
 import styles from './certificate.module.css'
+import { SampleInMetrc } from './sample-in-metrc.tsx'
+import { TestFiles } from './test-files.tsx'
 import { useLimits } from './use-limits.ts'
 import { type TestNames, testPlace, useMayChangeTests, useTestNames } from './use-testing.ts'
 import { useTestingStep } from './use-testing-step.ts'
@@ -61,7 +63,9 @@ export function Certificate({ test }: { test: LabTest }) {
         }
       />
       {test.results && <Sheet test={test} results={test.results} names={names} />}
-      <div className={`mt4 ${styles.unprinted}`}>
+      <div className={`mt4 col g4 ${styles.unprinted}`}>
+        <TestFiles test={test} />
+        <SampleInMetrc test={test} />
         <Card title="History">
           <HistoryList history={history} shown={5} />
         </Card>

@@ -11,6 +11,8 @@ import { dayText, daysBetween, localDay } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import styles from './lab-test.module.css'
+import { SampleInMetrc } from './sample-in-metrc.tsx'
+import { TestFiles } from './test-files.tsx'
 import { DeliveryState } from './tests-in-progress.tsx'
 import { type TestNames, testPlace, useMayChangeTests, useTestNames } from './use-testing.ts'
 import { useTestingStep } from './use-testing-step.ts'
@@ -36,6 +38,8 @@ export function TestView({ test, onClose }: { test: LabTest; onClose: () => void
         <SampleFacts test={test} names={names} />
         <TransportFacts test={test} names={names} />
       </div>
+      <TestFiles test={test} />
+      <SampleInMetrc test={test} />
       <section>
         <h3 className="t3">History</h3>
         <HistoryList history={history} shown={5} />

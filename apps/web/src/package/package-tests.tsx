@@ -6,6 +6,7 @@ import type { LabLimit } from '@cultivatd/domain/lab-test/lab-limit'
 import type { Package } from '@cultivatd/domain/package/package'
 import { Link } from '@tanstack/react-router'
 import { useTopic } from '../live/use-topic.ts'
+import { MetrcResults } from '../trade/metrc-results.tsx'
 import { dayText } from '../ui/dates.ts'
 
 /** What Metrc says of its tests, and beside it our own of it or its harvest, for those who may see Testing. */
@@ -23,6 +24,8 @@ export function PackageTests({ pkg }: { pkg: Package }) {
           {testingStateText(state)} <span className="small dim">in Metrc</span>
         </p>
       )}
+      <MetrcResults facilityId={pkg.facilityId} label={pkg.metrc.Label} />
+      {tests.length > 0 && <h3 className="t3 mt3">Our own</h3>}
       {tests.length > 0 && (
         <ul className="col g1" aria-label="Lab tests">
           {tests.map((test) => (

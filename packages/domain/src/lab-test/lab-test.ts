@@ -160,6 +160,7 @@ export const labTestWords: FieldWords = {
   dateDelivered: labelled('Delivered'),
   resultsExpected: labelled('Results expected'),
   milesDriven: labelled('Miles driven'),
+  file: labelled('File'),
   results: { label: 'Results', text: (value) => resultsSummary(LabResults.parse(value)) },
 }
 

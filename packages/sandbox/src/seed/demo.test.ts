@@ -78,12 +78,28 @@ test('every package that is said to be tested has results that say the same, and
   const results = all('labTestResult').map((row) => row.record)
   for (const { record } of all('package')) {
     const own = results.filter(({ PackageId }) => PackageId === record.Id)
-    const verdict = own.length === 0 ? null : own.every((row) => row.OverallPassed) ? 'TestPassed' : 'TestFailed'
-    const judged = ['TestPassed', 'TestFailed'].includes(record.LabTestingState) ? record.LabTestingState : null
+    const counting = own.filter((row) => row.ResultReleased && row.RevokedDate === null)
+    const times = [...new Set(counting.map((row) => row.LabTestResultId))].sort((a, b) => a - b)
+    const last = counting.filter((row) => row.LabTestResultId === times.at(-1))
+    const verdict = `${times.length > 1 ? 'Retest' : 'Test'}${last.every((row) => row.OverallPassed) ? 'Passed' : 'Failed'}`
+    const isHeld = own.length > 0 && own.every((row) => !row.ResultReleased)
+    const judged = /^(Test|Retest)(Passed|Failed)$/.test(record.LabTestingState) ? record.LabTestingState : null
+    const said = isHeld ? 'AwaitingConfirmation' : times.length > 0 ? verdict : null
     // A category for which the state names no tests has none to show.
-    expect([record.Label, verdict]).toEqual([record.Label, record.Item.LabTestBatchNames.length > 0 ? judged : null])
+    const isTested = record.Item.LabTestBatchNames.length > 0
+    expect([record.Label, said]).toEqual([record.Label, isHeld ? record.LabTestingState : isTested ? judged : null])
   }
   expect(new Set(results.map(({ OverallPassed }) => OverallPassed))).toEqual(new Set([true, false]))
+})
+
+test('one package passed when it was tested again, one failed again, one was revoked, and one is held back', () => {
+  const results = all('labTestResult').map((row) => row.record)
+  const states = all('package').map(({ record }) => record.LabTestingState)
+  for (const state of ['RetestPassed', 'RetestFailed', 'AwaitingConfirmation'])
+    expect(states.filter((each) => each === state)).toHaveLength(1)
+  const ofPackages = (rows: typeof results) => new Set(rows.map(({ PackageId }) => PackageId)).size
+  expect(ofPackages(results.filter(({ RevokedDate }) => RevokedDate !== null))).toBe(1)
+  expect(ofPackages(results.filter(({ ResultReleased }) => !ResultReleased))).toBe(1)
 })
 
 test('transfers of the three kinds, each with its delivery and packages in the books of its ends', () => {

@@ -1,6 +1,6 @@
 import { World } from '../world.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
-import { seedLabResults } from './lab-results.ts'
+import { seedLabResults, seedRetests } from './lab-results.ts'
 import { createRandom } from './random.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
@@ -65,6 +65,7 @@ export function demoWorld(today: string): World {
   ] as const)
     seeder.unusedStrain(name, 40)
   seedSharedItems(world, { redFork, stillwater, extracts })
+  seedRetests(world, redForkPlan.license, testingLab, today)
   return world
 }
 

@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { AddedFile, FilePiece } from '@cultivatd/domain/file/file'
+import { fileName, fileProblem, mostFileBytes, typeOfBytes } from '@cultivatd/domain/file/file-rules'
+import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { only } from '../db/only.ts'
+import { transact } from '../db/transact.ts'
+import type { FileStorage } from '../http/services.ts'
+
+/** Which record a file belongs to. */
+export interface FileOwner {
+  entity: 'lab-test'
+  record: string
+}
+
+interface Upload extends FileOwner {
+  upload: string
+  personId: string
+}
+
+/** The files of a record, in the order in which they were added; `ids` limits them. */
+export async function filesOf(
+  db: Db,
+  { entity, record }: FileOwner,
+  ids: readonly string[] | null = null,
+): Promise<AddedFile[]> {
+  const { rows } = await sql<AddedFile>`
+    select f.id, f.version, f.name, s.type, s.size, f.added_at as "addedAt", f.added_by as "addedBy"
+    from file f join stored_file s on s.hash = f.hash
+    where f.entity = ${entity} and f.record = ${record} and ${only(ids, 'f.id')} order by f.added_at, f.id`.execute(db)
+  return rows
+}
+
+/** One of what a person has on the way at once; three certificates are enough for two hands. */
+const mostOnTheWay = 3 * mostFileBytes
+
+/** Keeps a piece until its file is whole; the first one says already whether the file will be taken. */
+export async function keepPiece(db: Db, of: Upload, { at, content }: FilePiece, now: Date): Promise<void> {
+  const bytes = Buffer.from(content, 'base64')
+  if (at === 0) refuse([fileProblem({ size: bytes.length, head: bytes })].filter((one) => one !== null))
+  if (at + bytes.length > mostFileBytes) refuse([fileProblem({ size: at + bytes.length, head: bytes }) ?? ''])
+  await transact(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`file_piece ${of.personId}`}))`.execute(tx)
+    const { rows } = await sql<{ sum: number }>`
+      select coalesce(sum(length(content)), 0)::bigint as sum from file_piece
+      where person_id = ${of.personId} and not (upload = ${of.upload} and place = ${at})`.execute(tx)
+    if ((rows[0]?.sum ?? 0) + bytes.length > mostOnTheWay)
+      throw new AppError(
+        'too-many',
+        'Too many files are on their way from you. Wait until they are there, or for an hour.',
+      )
+    await sql`
+      insert into file_piece (upload, place, person_id, entity, record, content, at)
+      values (${of.upload}, ${at}, ${of.personId}, ${of.entity}, ${of.record}, decode(${content}, 'base64'), ${now.toISOString()})
+      on conflict (person_id, upload, place) do update set content = excluded.content, at = excluded.at,
+        entity = excluded.entity, record = excluded.record`.execute(tx)
+  })
+}
+
+const isOf = ({ entity, record, upload, personId }: Upload) =>
+  sql<boolean>`upload = ${upload} and person_id = ${personId} and entity = ${entity} and record = ${record}`
+
+/**
+ * The pieces as one file.
+ *
+ * @throws AppError conflict where some are missing
+ */
+async function wholeOf(db: Db, of: Upload, size: number): Promise<Buffer> {
+  const { rows } = await sql<{ place: number; content: string }>`
+    select place, encode(content, 'base64') as content from file_piece where ${isOf(of)} order by place`.execute(db)
+  const pieces: Buffer[] = []
+  let end = 0
+  for (const { place, content } of rows) {
+    const piece = Buffer.from(content, 'base64')
+    if (Number(place) !== end) break
+    pieces.push(piece)
+    end += piece.length
+  }
+  if (end !== size || rows.length !== pieces.length)
+    throw new AppError('conflict', 'Not all of this file has arrived. Send it again.')
+  return Buffer.concat(pieces)
+}
+
+/** A file that is in the storage, and named in the database. */
+export interface Stored {
+  hash: string
+  name: string
+}
+
+/**
+ * Puts a file that has arrived into the storage, under its hash. What is put and then belongs to nothing is swept up
+ * (`sweepFiles`), so a failure after this leaves nothing behind.
+ *
+ * @throws AppError invalid by the rule that the page asks too; conflict where pieces are missing; storage-away
+ */
+export async function storeUpload(
+  db: Db,
+  storage: FileStorage,
+  of: Upload,
+  { name, size, now }: { name: string; size: number; now: Date },
+): Promise<Stored> {
+  const content = await wholeOf(db, of, size)
+  refuse([fileProblem({ size, head: content })].filter((one) => one !== null))
+  const hash = createHash('sha256').update(content).digest('hex')
+  await sql`
+    insert into stored_file (hash, type, size, put_at)
+    values (${hash}, ${typeOfBytes(content)}, ${size}, ${now.toISOString()})
+    on conflict (hash) do update set put_at = excluded.put_at`.execute(db)
+  await storage.put(hash, content)
+  return { hash, name: fileName(name) }
+}
+
+/** Hangs a stored file on its record, in place of its pieces; answers its id. */
+export async function addFile(
+  tx: Db,
+  of: Upload,
+  { hash, name }: Stored,
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
+  const id = randomUUID()
+  await sql`delete from file_piece where ${isOf(of)}`.execute(tx)
+  await sql`
+    insert into file (id, hash, entity, record, name, added_at, added_by)
+    values (${id}, ${hash}, ${of.entity}, ${of.record}, ${name}, ${now.toISOString()}, ${by})`.execute(tx)
+  return id
+}
+
+/** Takes a file from its record; answers its name, or null where it is not there. The storage is swept later. */
+export async function removeFile(tx: Db, { entity, record }: FileOwner, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    delete from file where id = ${id} and entity = ${entity} and record = ${record} returning name`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** Where a file of a record is, and what it is called. */
+export async function fileOf(
+  db: Db,
+  { entity, record }: FileOwner,
+  id: string,
+): Promise<{ hash: string; name: string; type: string } | null> {
+  const { rows } = await sql<{ hash: string; name: string; type: string }>`
+    select f.hash, f.name, s.type from file f join stored_file s on s.hash = f.hash
+    where f.id = ${id} and f.entity = ${entity} and f.record = ${record}`.execute(db)
+  return rows[0] ?? null
+}
+
+const hour = 3_600_000
+const atOnce = 20
+
+/**
+ * Removes what is on its way since an hour, files of records that are gone, and from the storage what belongs to nothing;
+ * answers how much was removed from the storage.
+ */
+export async function sweepFiles(db: Db, storage: FileStorage, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - hour).toISOString()
+  await sql`delete from file_piece where at < ${before}`.execute(db)
+  await sql`delete from file where entity = 'lab-test' and not exists (select from lab_test t where t.id = record)`.execute(
+    db,
+  )
+  let removed = 0
+  for (let last = atOnce; last === atOnce; removed += last)
+    last = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ hash: string }>`
+        delete from stored_file where hash in (
+          select s.hash from stored_file s where put_at < ${before} and not exists (select from file f where f.hash = s.hash)
+          order by s.hash limit ${atOnce} for update skip locked)
+        returning hash`.execute(tx)
+      // Before the row is gone for others: who keeps the same file anew waits for that, and puts it again.
+      for (const { hash } of rows) await storage.remove(hash)
+      return rows.length
+    })
+  return removed
+}

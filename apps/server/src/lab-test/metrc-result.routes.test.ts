@@ -1,0 +1,48 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { labResultsOf } from '../mirror/lab-result.store.ts'
+
+const facilityId = 'GAAA-4KVB-7T2Q'
+const label = '1A4FF0300000022000008123'
+let server: TestServer
+let person: TestPerson
+beforeAll(async () => {
+  server = await testServer()
+  await addFacility(server.db, facilityId, true)
+  await addFacility(server.db, 'GBBB-0000-0000', false)
+  person = await server.person([permission.strainView])
+  const metrc = { Id: 7, Label: label, LabTestingState: 'TestPassed', LabTestingStateDate: '2026-11-10' }
+  await sql`insert into package (facility_id, id, list, metrc) values (${facilityId}, '7', 'packagesActive', ${jsonb(metrc)})`.execute(
+    server.db,
+  )
+})
+afterAll(() => server.close())
+
+const read = (body: object, token: string | undefined = person.token) =>
+  server.call('POST', '/api/package/read-lab-results', { ...(token && { token }), body })
+
+test('[API-02] nobody has Metrc asked for a facility that is not active, without being signed in, or waiting for access', async () => {
+  expect((await read({ facilityId: 'GBBB-0000-0000', label })).status).toBe(404)
+  expect((await read({ facilityId, label }, '')).status).toBe(401)
+  const pending = await server.person([])
+  expect((await read({ facilityId, label }, pending.token)).status).toBe(403)
+  expect((await read({ facilityId, label: '' })).status).toBe(400)
+})
+
+test('while Metrc cannot be asked that is said, and nothing is stored as its answer', async () => {
+  expect(await read({ facilityId, label })).toMatchObject({
+    status: 503,
+    answer: { errors: [{ message: expect.stringContaining('sync key') }] },
+  })
+  expect(await labResultsOf(server.db, facilityId, label)).toMatchObject([
+    { id: '7', state: 'TestPassed', readAt: null, gap: null, recordings: [] },
+  ])
+})
+
+test('of an unknown package nobody is asked, and there is nothing to see', async () => {
+  expect(await read({ facilityId, label: '1A4FF0300000022000000000' })).toMatchObject({ status: 200, answer: {} })
+  expect(await labResultsOf(server.db, facilityId, '1A4FF0300000022000000000')).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { fileProblem, pieceBytes } from '@cultivatd/domain/file/file-rules'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../live/api.ts'
+import { base64Of } from '../live/file.ts'
+import { randomKey } from '../live/repeat-key.ts'
+import { ResponseError, sentencesOf } from '../live/response-error.ts'
+
+/** A file that is on its way to a test, or did not get there. */
+export interface Upload {
+  id: string
+  file: File
+  /** How much of it has arrived, in bytes. */
+  done: number
+  /** Why it is not on its way; null while it is. */
+  problem: string | null
+  /** Whether sending it again can help. */
+  mayTryAgain: boolean
+}
+
+const headBytes = 64
+const conflict = 409
+
+/** Sends files to a test piece by piece; what breaks is tried again from where it broke. Leaving the page ends it. */
+export function useUploads(testId: string) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const own = new AbortController()
+    leaving.current = own
+    return () => own.abort()
+  }, [testId])
+
+  const change = (id: string, fields: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+  const forget = (id: string) => setUploads((all) => all.filter((one) => one.id !== id))
+
+  async function send({ id, file, done }: Upload): Promise<void> {
+    const signal = leaving.current?.signal
+    const options = signal ? { signal } : {}
+    try {
+      for (let at = done; at < file.size; at += pieceBytes) {
+        const content = await base64Of(file.slice(at, at + pieceBytes))
+        await api.labTestFile.send({ params: { id: testId }, body: { upload: id, at, content } }, options)
+        change(id, { done: Math.min(at + pieceBytes, file.size) })
+      }
+      const body = { upload: id, name: file.name || 'file', size: file.size }
+      await api.labTestFile.add({ params: { id: testId }, body }, { ...options, idempotencyKey: id })
+      forget(id)
+    } catch (error) {
+      if (signal?.aborted) return
+      // Pieces that the server has swept up are sent once more.
+      const isLost = error instanceof ResponseError && error.status === conflict
+      const mayTryAgain = !(error instanceof ResponseError) || error.status >= conflict
+      change(id, { problem: sentencesOf(error).join(' '), mayTryAgain, ...(isLost && { done: 0 }) })
+    }
+  }
+
+  async function add(file: File): Promise<void> {
+    const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+    const problem = fileProblem({ size: file.size, head })
+    const upload = { id: randomKey(), file, done: 0, problem, mayTryAgain: false }
+    setUploads((all) => [...all, upload])
+    if (problem === null) await send(upload)
+  }
+
+  return {
+    uploads,
+    add,
+    again(upload: Upload) {
+      change(upload.id, { problem: null })
+      void send(upload)
+    },
+    leave: ({ id }: Upload) => forget(id),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Route } from '@cultivatd/contract/route'
+import { ResponseError } from './response-error.ts'
+import { currentToken } from './token.ts'
+
+const fileMs = 60_000
+
+/** The file at the address of a route that answers one. Throws a `ResponseError` unless it was answered with success. */
+export async function fileAt({ path }: Pick<Route, 'path'>, params: Record<string, string>): Promise<Blob> {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const token = currentToken()
+  const response = await fetch(filled, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: AbortSignal.timeout(fileMs),
+  })
+  if (!response.ok) throw new ResponseError(response.status, await response.json().catch(() => null))
+  return response.blob()
+}
+
+/** Lets the browser keep a file under this name. */
+export function keepOnDevice(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), fileMs)
+}
+
+/** The bytes of a part of a file, as JSON can hold them. */
+export async function base64Of(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  let text = ''
+  const atOnce = 8192
+  for (let at = 0; at < bytes.length; at += atOnce) text += String.fromCharCode(...bytes.subarray(at, at + atOnce))
+  return btoa(text)
+}
