@@ -8,8 +8,6 @@ import { Link } from '@tanstack/react-router'
 import { Check, OctagonAlert, Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../live/session.ts'
-import { useTopic } from '../live/use-topic.ts'
-import { HistoryList } from '../record/history-list.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { fullDayText, localDay, timeText } from '../ui/dates.ts'
@@ -17,6 +15,7 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CertificatePart, Terpenes } from './certificate-part.tsx'
 import styles from './certificate.module.css'
+import { TestHistory } from './test-history.tsx'
 import { useLimits } from './use-limits.ts'
 import { type TestNames, testPlace, useMayChangeTests, useTestNames } from './use-testing.ts'
 import { useTestingStep } from './use-testing-step.ts'
@@ -26,7 +25,6 @@ export function Certificate({ test }: { test: LabTest }) {
   const names = useTestNames()
   const { open } = useTestingStep()
   const mayChange = useMayChangeTests()
-  const history = useTopic('catalogueHistory', { entity: 'lab-test', record: test.id })
   const strain = names.strainName(test.strainId)
   const edit = () => open('edit')
   const print = () => window.print()
@@ -63,7 +61,7 @@ export function Certificate({ test }: { test: LabTest }) {
       {test.results && <Sheet test={test} results={test.results} names={names} />}
       <div className={`mt4 ${styles.unprinted}`}>
         <Card title="History">
-          <HistoryList history={history} shown={5} />
+          <TestHistory test={test} />
         </Card>
       </div>
       <ActionBar
