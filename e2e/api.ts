@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { versionOf } from './live.ts'
 import { linkIn, type MailServer } from './neighbours.ts'
 import { type Credentials, signInByApi } from './people.ts'
 
@@ -26,6 +27,23 @@ export async function call<T = unknown>(
 /** Metrc is read now. */
 export async function readMetrcNow(url: string, who: Credentials): Promise<void> {
   await call(url, await signInByApi(url, who), 'GET', '/api/sync-facility')
+}
+
+/** A contact of the organization, made aside; the answer changes what it does and whether it is active. */
+export async function contactByApi(
+  url: string,
+  who: Credentials,
+  contact: { name: string; services: readonly string[] },
+): Promise<(changed: { services?: readonly string[]; active?: boolean }) => Promise<void>> {
+  const token = await signInByApi(url, who)
+  const address = { street1: '1 S Main St', street2: '', city: 'Tulsa', state: 'OK', zipCode: '74103' }
+  let form = { ...contact, address, active: true, contacts: [], notes: '' }
+  const { id } = await call<{ id: string }>(url, token, 'POST', '/api/external-contact/create', form)
+  return async (changed) => {
+    form = { ...form, ...changed }
+    const version = await versionOf(url, token, 'externalContacts', id)
+    await call(url, token, 'PUT', `/api/external-contact/${id}`, { ...form, version })
+  }
 }
 
 export interface SignedUp extends Credentials {

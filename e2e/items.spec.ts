@@ -13,13 +13,17 @@ const at = (page: Page, facility: string) =>
   ).filter({ hasText: facility })
 
 onPhoneToo(() => {
-  test('[SHELL-39] [ITEM-03] [ITEM-07] [ITEM-08] [ITEM-10] [API-16] [PKG-11] a grower makes an item that needs a weight, sends it to Metrc, and packs under it', async ({
+  test('[SHELL-39] [ITEM-03] [ITEM-07] [ITEM-08] [ITEM-10] [API-16] [PKG-11] a grower makes an item that needs a weight, sends it to Metrc, and packs under it, and somebody else sees it come', async ({
     page,
     signIn,
+    another,
+    product,
     sandbox,
   }) => {
     const name = `Blue Dream, joint of the ${isPhone(page) ? 'phone' : 'desk'}`
     await signIn()
+    const other = await another(product.people.admin)
+    await other.goto('/items')
     await page.goto('/items')
     await page.getByRole('button', { name: 'Create New Item' }).filter({ visible: true }).first().click()
     const form = page.getByRole('dialog', { name: 'Create New Item' })
@@ -34,8 +38,10 @@ onPhoneToo(() => {
     await form.getByRole('button', { name: 'Create Item' }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
+    await expect(row(other, name)).toContainText('2 not linked')
     await page.getByRole('button', { name: `Create ${name} at Red Fork Cultivation` }).click()
     await expect(at(page, 'Red Fork Cultivation')).toContainText('Matches')
+    await expect(row(other, name)).toContainText('1 not linked')
     const made = (await sandbox.all(redFork, 'item')).filter(({ Name }) => Name === name)
     expect(made).toMatchObject([{ UnitWeight: 0.7, UnitWeightUnitOfMeasureName: 'Grams', StrainName: 'Blue Dream' }])
 

@@ -1,6 +1,6 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
-import { readMetrcNow } from './api.ts'
+import { contactByApi, readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone, row, snackbar } from './screen.ts'
 
@@ -17,7 +17,7 @@ const at = (page: Page, facility: string) =>
   ).filter({ hasText: facility })
 
 onPhoneToo(() => {
-  test('[SHELL-09] [SHELL-38] [STRAIN-02] [STRAIN-04] [STRAIN-05] [STRAIN-06] [STRAIN-07] [STRAIN-09] [API-14] a grower creates a strain for two facilities at once, and somebody else sees it come', async ({
+  test('[SHELL-09] [SHELL-38] [STRAIN-02] [STRAIN-04] [STRAIN-05] [STRAIN-06] [STRAIN-07] [STRAIN-09] [STRAIN-16] [API-14] [READ-74] a grower creates a strain for two facilities at once, and somebody else sees it come', async ({
     page,
     signIn,
     another,
@@ -36,6 +36,15 @@ onPhoneToo(() => {
     await form.getByLabel('Sativa').fill('65')
     await expect(form.getByLabel('Indica')).toHaveValue('35')
     await form.getByLabel('THC optional').fill('22.5')
+    // The open form follows what contacts do, and whether they still do it.
+    const breeder = { name: `Breeder of the ${isPhone(page) ? 'phone' : 'desk'}`, services: ['GENETICS'] }
+    const offered = form.getByLabel('Breeding Company optional').getByRole('option', { name: breeder.name })
+    const change = await contactByApi(product.url, product.people.admin, breeder)
+    await expect(offered).toHaveCount(1)
+    await change({ services: ['SUPPLIES'] })
+    await expect(offered).toHaveCount(0)
+    await change({ services: ['GENETICS'], active: false })
+    await expect(offered).toHaveCount(0)
     await form.getByLabel('Breeding Company optional').selectOption('Cimarron Genetics')
     await form.getByRole('button', { name: 'Create Strain' }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

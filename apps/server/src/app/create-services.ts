@@ -1,5 +1,6 @@
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { join } from 'node:path'
+import type { Control } from '@cultivatd/sandbox/control'
 import { demoDay } from '@cultivatd/sandbox/stamp'
 import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
@@ -23,6 +24,7 @@ import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
+import { seedDemoWrites } from './demo-writes.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -84,7 +86,12 @@ export async function createServices(
     now,
     report,
     note: (message) => log.info(message),
-    ...(isDemo ? { afterFirstRead: (facilityId) => seedDemoFacility(db, now, facilityId) } : {}),
+    ...(isDemo && {
+      async afterFirstRead(facilityId) {
+        await seedDemoFacility(db, now, facilityId)
+        if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report }, facilityId)
+      },
+    }),
   })
   const ledger = createLedger({
     database,
@@ -110,8 +117,8 @@ const reportTo = (log: Log) => (message: string, error?: unknown) => {
 }
 
 /** The state, or the sandbox of the demo, which runs in this process. */
-async function metrcOf(config: Config, onClose: OnClose): Promise<MetrcConfig> {
-  if (config.metrc) return config.metrc
+async function metrcOf(config: Config, onClose: OnClose): Promise<MetrcConfig & { control: Control | null }> {
+  if (config.metrc) return { ...config.metrc, control: null }
   const sandbox = await startDemoMetrc(join(config.dataDir, 'sandbox'), config.sandbox, config.metrcLimits)
   onClose(() => sandbox.close())
   return sandbox

@@ -12,7 +12,9 @@ import type { MetrcLimits, SandboxConfig } from './config.ts'
 /** The state of the demo: the sandbox Metrc in this process, its world in a folder. It keeps the limits we know of. */
 export async function startDemoMetrc(dataDir: string, { port, hasControl }: SandboxConfig, limits: MetrcLimits) {
   const sandbox = await startSandbox({ port, dataDir, control: hasControl, limits })
-  return { url: sandbox.url, vendorKey: demoVendorKey, close: sandbox.close }
+  // Who drives it from outside makes what trouble there is.
+  const control = hasControl ? null : sandbox.control
+  return { url: sandbox.url, vendorKey: demoVendorKey, control, close: sandbox.close }
 }
 
 /** Metrc tells no addresses; the demo's facilities have one each, until somebody changes it. */

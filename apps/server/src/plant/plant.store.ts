@@ -1,3 +1,4 @@
+import type { PlantsOfStrain } from '@cultivatd/contract/strain/strain.contract'
 import type { NamedPlant, Plant, StandingPlant } from '@cultivatd/domain/plant/plant'
 import { sql } from 'kysely'
 import { byColumns } from '../db/by-columns.ts'
@@ -114,6 +115,24 @@ export async function plantsInRoom(
       and ${isThere}`
   const rows = await byColumns(db, standing, standingColumns)
   return rows.map(standingOf).toSorted((a, b) => (a.metrc.Label < b.metrc.Label ? -1 : 1))
+}
+
+/**
+ * How many plants of a strain of the organization stand in each room of the active facilities, neither harvested nor
+ * destroyed: by the strain that it is linked to there, as Metrc names it on each plant.
+ */
+export async function plantsOfStrain(db: Db, strainId: string): Promise<PlantsOfStrain[]> {
+  const { rows } = await sql<Omit<PlantsOfStrain, 'id' | 'version'>>`
+    select r.facility_id as "facilityId", r.id as "roomId", r.metrc ->> 'Name' as "roomName", count(*)::int as plants
+    from catalogue_link l
+    join strain s on s.facility_id = l.facility_id and s.id = l.metrc_id::text
+    join room r on r.facility_id = l.facility_id and r.gone_at is null
+    join plant p on p.facility_id = r.facility_id and p.location_id = r.metrc_id and p.metrc ->> 'StrainName' = s.name
+      and p.gone_at is null and p.phase in ('young', 'vegetative', 'flowering')
+    where l.kind = 'strain' and l.own_id = ${strainId}
+      and l.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
+    group by 1, 2, 3 order by 1, 3`.execute(db)
+  return rows.map((row) => ({ id: `${row.facilityId} ${row.roomId}`, version: 0, ...row }))
 }
 
 /** A plant as the rules see it, and as Metrc sent it: the ledger keeps what was known when somebody acted. */

@@ -15,6 +15,7 @@ import { historyOf } from '../history/history.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, until } from '../mirror/metrc.builders.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
+import { plantsOfStrain } from '../plant/plant.store.ts'
 import { catalogueStrains, mappedStrains, metrcStrains } from './strain.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -343,6 +344,23 @@ test('[STRAIN-07] [READ-10] the harvests of a strain are those whose sources hol
   await given.harvest(server.db, { Id: 9001, SourceStrainNames: `Runtz, ${Name}` }, grower)
   await given.harvest(server.db, { Id: 9002, SourceStrainNames: `${Name} x Runtz` }, grower)
   expect((await harvestsOfStrain(server.db, strain.id)).map(({ metrc }) => metrc.Id)).toEqual([9001])
+})
+
+test('[STRAIN-05] the plants of a strain are those that stand in a room under what it is linked to', async () => {
+  const strain = await ownStrain()
+  const { Id, Name } = await metrcStrain()
+  await link(strain.id, Id)
+  await given.room(server.db, 9101, 'Flower 9', [], grower)
+  const stands = { StrainName: Name, LocationId: 9101, FloweringDate: '2026-01-10' }
+  await given.plant(server.db, { Id: 91011, ...stands }, grower)
+  await given.plant(server.db, { Id: 91012, ...stands }, grower)
+  await given.plant(server.db, { Id: 91013, ...stands, HarvestedDate: '2026-02-01' }, grower)
+  await given.plant(server.db, { Id: 91014, ...stands, StrainName: 'Another' }, grower)
+  expect(await plantsOfStrain(server.db, strain.id)).toMatchObject([
+    { facilityId: grower, roomId: '9101', roomName: 'Flower 9', plants: 2 },
+  ])
+  await link(strain.id, null)
+  expect(await plantsOfStrain(server.db, strain.id)).toEqual([])
 })
 
 test('[FAC-02] a link to a facility that is not active is kept, and told to nobody', async () => {

@@ -15,6 +15,7 @@ import { implement } from '../http/implement.ts'
 import { createOwn, type OwnKind, type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { own } from '../http/own.ts'
 import { act } from '../ledger/act.ts'
+import { plantsOfStrain } from '../plant/plant.store.ts'
 import { touchItemsOf } from '../item/catalogue-item.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
@@ -188,6 +189,10 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
         harvest,
       }))
     },
+  },
+  strainPlants: {
+    watches: { plant: 'all', room: 'all', strain: 'all', 'catalogue-strain': 'all', organisation: 'all' },
+    load: ({ db, params }) => plantsOfStrain(db, params.strainId),
   },
   strainMapping: {
     watches: {

@@ -1,10 +1,16 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Drift } from '@cultivatd/domain/sync/drift'
+import { permission } from '@cultivatd/domain/user/permissions'
+import { Link } from '@tanstack/react-router'
+import { ItemAgain } from '../item/item-again.tsx'
+import { usePasses } from '../live/session.ts'
 import { OperationsPage } from '../operation/operations-page.tsx'
+import { catalogueIdOf } from '../record/catalogue-again.tsx'
 import { formOfOperation, pageOfChange } from '../record/operation-form.ts'
 import type { TypedBefore } from '../record/typed-before.ts'
 import { RoomAgain } from '../room/room-again.tsx'
 import { RoomLink } from '../room/room-link.tsx'
+import { StrainAgain } from '../strain/strain-again.tsx'
 import { ComparisonPart } from '../sync/comparison-part.tsx'
 import { OverlayLink } from '../trade/overlay-link.tsx'
 import { PackageLink } from '../trade/package-link.tsx'
@@ -15,17 +21,23 @@ import { RecordPages } from './opened-record.tsx'
 
 const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
 const isOfHarvest = ({ kind }: Operation): boolean => pageOfChange('harvest', kind) !== null
-const hasForm = (operation: Operation): boolean =>
-  isOfRoom(operation) || isOfHarvest(operation) || formOfOperation(operation) !== null
+const isOfCatalogue = ({ kind }: Operation): boolean => /^(strain|item)\./.test(kind)
+
+function hasForm(before: TypedBefore, mayEditCatalogue: boolean): boolean {
+  const { operation } = before
+  if (isOfCatalogue(operation)) return mayEditCatalogue && catalogueIdOf(before) !== undefined
+  return isOfRoom(operation) || isOfHarvest(operation) || formOfOperation(operation) !== null
+}
 
 const renderDrift = (drift: Drift) => <DriftRecord drift={drift} />
 
 /** The operations, with the forms and the records of the features that they belong to; and how the mirror was compared. */
 export function OperationsScreen() {
+  const mayEditCatalogue = usePasses(permission.strainEdit)
   return (
     <>
       <OperationsPage
-        hasForm={hasForm}
+        hasForm={(before) => hasForm(before, mayEditCatalogue)}
         renderForm={(given) => <Form {...given} />}
         renderRecord={(before) => <Record before={before} />}
       />
@@ -35,8 +47,10 @@ export function OperationsScreen() {
 }
 
 function Form({ operation, onClose }: { operation: Operation; onClose: () => void }) {
-  const { id, facilityId } = operation
+  const { id, facilityId, kind } = operation
   if (isOfRoom(operation)) return <RoomAgain facilityId={facilityId} again={id} onClose={onClose} />
+  if (kind.startsWith('strain.')) return <StrainAgain again={id} onClose={onClose} />
+  if (kind.startsWith('item.')) return <ItemAgain again={id} onClose={onClose} />
   if (isOfHarvest(operation)) return <HarvestAgain operation={operation} onClose={onClose} />
   const form = formOfOperation(operation)
   // Back and a success both lead to the list that this was opened from.
@@ -56,5 +70,28 @@ function Record({ before: { operation, payload } }: { before: TypedBefore }) {
     )
   if (kind.startsWith('plant-batch.'))
     return <OverlayLink address={{ batch: first, in: facilityId }}>{first}</OverlayLink>
+  if (isOfCatalogue(operation))
+    return <CatalogueName kind={kind} id={catalogueIdOf({ operation, payload })} name={first} />
   return <>{first}</>
+}
+
+interface CatalogueNameProps {
+  kind: Operation['kind']
+  /** Of the record of ours; undefined for a write that no catalogue knows of. */
+  id: string | undefined
+  name: string
+}
+
+/** The page of ours, for who may see it (READ-23). */
+function CatalogueName({ kind, id, name }: CatalogueNameProps) {
+  const mayView = usePasses(permission.strainView)
+  if (id === undefined || !mayView) return <>{name}</>
+  const [to, params] = kind.startsWith('strain.')
+    ? (['/strains/$strainId', { strainId: id }] as const)
+    : (['/items/$itemId', { itemId: id }] as const)
+  return (
+    <Link className="link" to={to} params={params}>
+      {name}
+    </Link>
+  )
 }

@@ -1,6 +1,6 @@
 import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
 import { PackageMarks } from '../package/package-marks.tsx'
 import { RoomPackages } from '../package/room-packages.tsx'
@@ -12,6 +12,7 @@ import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place
 import { RoomPage } from '../room/room-page.tsx'
 import { PlantMarks } from '../system/plant-marks.tsx'
 import { RoomSystems } from '../system/room-systems.tsx'
+import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { withoutOverlay } from '../trade/overlay-address.ts'
 import type { RoomSearch } from '../trade/room-search.ts'
 
@@ -53,13 +54,14 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
   const { facilityId, id } = room
   const { find, moving } = begun('plants')
   const { act, form } = usePlantsForm(facilityId, id, moving)
+  const chosenAbove = useRef<ChosenPlants | null>(null)
   return (
     <>
       <RoomSystems
         room={room}
         standing={standing}
         renderBulk={(chosen, bar) => (
-          <BulkPlantActions chosen={chosen} onAct={act}>
+          <BulkPlantActions chosen={chosen} onAct={act} chosenRef={chosenAbove}>
             {bar}
           </BulkPlantActions>
         )}
@@ -70,6 +72,7 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
         roomId={id}
         find={find}
         onAct={act}
+        chosenAbove={chosenAbove}
         isActing={form !== null}
       />
       <RoomBatches key={`batches ${listKey}`} facilityId={facilityId} roomId={id} {...begun('batches')} />

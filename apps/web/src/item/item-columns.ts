@@ -5,7 +5,9 @@ import type { MappingColumn } from '../record/mapping-table.tsx'
 type Value = string | number | null
 
 const asText = (value: Value) => value ?? '–'
-const amountText = (value: Value) => (typeof value === 'number' ? measureText(value, null) : '–')
+const unitIn = (unit: Value) => (typeof unit === 'string' ? unit : null)
+const amountText = (value: Value, unit: Value) =>
+  typeof value === 'number' ? measureText(value, unitIn(unit)) : (unitIn(unit) ?? '–')
 
 const always: readonly MappingColumn[] = [
   { field: 'Name', head: 'Name', text: asText },
@@ -14,12 +16,22 @@ const always: readonly MappingColumn[] = [
   { field: 'UnitOfMeasureName', head: 'Unit', text: asText },
 ]
 const weight: readonly MappingColumn[] = [
-  { field: 'UnitWeight', head: 'Unit weight', isRight: true, text: amountText },
-  { field: 'UnitWeightUnitOfMeasureName', head: 'Weight unit', text: asText },
+  {
+    field: 'UnitWeight',
+    beside: 'UnitWeightUnitOfMeasureName',
+    head: 'Unit weight',
+    isRight: true,
+    text: amountText,
+  },
 ]
 const volume: readonly MappingColumn[] = [
-  { field: 'UnitVolume', head: 'Unit volume', isRight: true, text: amountText },
-  { field: 'UnitVolumeUnitOfMeasureName', head: 'Volume unit', text: asText },
+  {
+    field: 'UnitVolume',
+    beside: 'UnitVolumeUnitOfMeasureName',
+    head: 'Unit volume',
+    isRight: true,
+    text: amountText,
+  },
 ]
 
 /** What the table shows of an item in Metrc: what an update would send. */
@@ -29,11 +41,16 @@ export const columnsOf = (sent: Sent): readonly MappingColumn[] => [
   ...('UnitVolume' in sent ? volume : []),
 ]
 
+/** A unit by itself, where an update would change it: in the table it stands beside its amount. */
+const units: Readonly<Record<string, string>> = {
+  UnitWeightUnitOfMeasureName: 'Weight unit',
+  UnitVolumeUnitOfMeasureName: 'Volume unit',
+}
+
 /** What would differ of a record of Metrc, field by field in words. */
 export const itemDifferences = (sent: Sent, record: Readonly<Record<string, unknown>>) =>
   differences(sent, record).map(({ field, theirs, ours }) => {
-    const column = [...always, ...weight, ...volume].find((one) => one.field === field)
-    const head = column?.head ?? field
-    const text = column?.text ?? String
+    const head = [...always, ...weight, ...volume].find((one) => one.field === field)?.head ?? units[field] ?? field
+    const text = (value: Value) => (typeof value === 'number' ? measureText(value, null) : (value ?? '–'))
     return { label: `the ${head.charAt(0).toLowerCase()}${head.slice(1)}`, theirs: text(theirs), ours: text(ours) }
   })

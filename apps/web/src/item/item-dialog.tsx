@@ -1,4 +1,5 @@
 import type { ItemChoicesRow } from '@cultivatd/contract/item/item.contract'
+import { isSame } from '@cultivatd/domain/history/field-changes'
 import {
   type CatalogueItem,
   categoryChangeProblems,
@@ -12,11 +13,12 @@ import { ItemForm, itemProblems } from '@cultivatd/domain/item/item-form'
 import { multiStrain, suggestedName } from '@cultivatd/domain/item/item-text'
 import type { Strain } from '@cultivatd/domain/strain/strain'
 import { ChevronDown, Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
+import { CorrectedAlert, type CorrectedWrite } from '../record/catalogue-again.tsx'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
@@ -34,6 +36,8 @@ interface ItemDialogProps {
   items: readonly CatalogueItem[]
   /** The item that is changed; without one an item is created. */
   item?: CatalogueItem | undefined
+  /** The refused write of the item that this corrects. */
+  corrects?: CorrectedWrite
   onSaved?: (id: string) => void
   onDeleted?: () => void
   onClose: () => void
@@ -70,10 +74,11 @@ function hintOf(item: CatalogueItem | undefined, { areCommon }: Pick<ItemChoices
   return areCommon ? commonHint : undefined
 }
 
-function ItemFields({ items, onSaved, onDeleted, onClose, ...given }: ItemDialogProps) {
+function ItemFields({ items, corrects, onSaved, onDeleted, onClose, ...given }: ItemDialogProps) {
   const item = useLastKnown(items, given.item?.id) ?? given.item
   const choices = useTopicRow('itemChoices') ?? nothing
-  const strains = useTopic('catalogueStrains').rows
+  const { rows } = useTopic('catalogueStrains')
+  const strains = useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en')), [rows])
   const strainName = useStrainNames()
   const others = items.filter(({ id }) => id !== item?.id)
   const form = useOwnForm({
@@ -87,7 +92,8 @@ function ItemFields({ items, onSaved, onDeleted, onClose, ...given }: ItemDialog
     update: (id, body, options) => api.catalogueItem.update({ params: { id }, body }, options),
     refusedIn: 'form',
     said: (_id, { name }) => ({ detail: `${item ? 'Changed' : 'Added'} item ${name}` }),
-    onSaved: (id) => {
+    onSaved: (id, body) => {
+      if (item && corrects) return corrects.onSaved(item.version + Number(!isSame(itemForm(item), body)))
       onClose()
       onSaved?.(id)
     },
@@ -97,13 +103,14 @@ function ItemFields({ items, onSaved, onDeleted, onClose, ...given }: ItemDialog
   const category = choices.categories.find(({ Name }) => Name === chosen)
   return (
     <OwnDialog
-      form={form}
+      form={corrects?.isSending ? { ...form, isBusy: true } : form}
       title={item ? `Edit ${item.name}` : 'Create New Item'}
       failedTitle={item ? 'Change Failed' : 'Create Failed'}
-      submitLabel={item ? 'Save' : 'Create Item'}
+      submitLabel={corrects ? 'Save and send again' : item ? 'Save' : 'Create Item'}
       footNote={item && <DeleteItem item={item} onDeleted={onDeleted} />}
       onClose={onClose}
     >
+      {corrects && <CorrectedAlert corrects={corrects} />}
       <SelectInput
         control={control}
         name="productCategoryName"

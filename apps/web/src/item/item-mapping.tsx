@@ -1,4 +1,5 @@
 import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { MappingCard } from '../record/mapping-card.tsx'
 import { columnsOf } from './item-columns.ts'
@@ -16,6 +17,10 @@ export function ItemMapping({ item, mayEdit }: { item: CatalogueItem; mayEdit: b
       columns={columnsOf(topic.rows[0]?.sent ?? {})}
       mayEdit={mayEdit}
       writeOf={(facility) => itemWrite(item, facility)}
+      unlink={({ id: facilityId }, options) => {
+        const body = { facilityId, metrcItemId: null, version: item.version }
+        return api.catalogueItem.link({ params: { id: item.id }, body }, options)
+      }}
       link={(dialog) => <LinkItem item={item} {...dialog} />}
     />
   )

@@ -8,8 +8,6 @@ import { Link } from '@tanstack/react-router'
 import { Check, OctagonAlert, Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../live/session.ts'
-import { useTopic } from '../live/use-topic.ts'
-import { HistoryList } from '../record/history-list.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { fullDayText, localDay, timeText } from '../ui/dates.ts'
@@ -19,6 +17,7 @@ import { CertificatePart, Terpenes } from './certificate-part.tsx'
 import styles from './certificate.module.css'
 import { SampleInMetrc } from './sample-in-metrc.tsx'
 import { TestFiles } from './test-files.tsx'
+import { TestHistory } from './test-history.tsx'
 import { useLimits } from './use-limits.ts'
 import { type TestNames, testPlace, useMayChangeTests, useTestNames } from './use-testing.ts'
 import { useTestingStep } from './use-testing-step.ts'
@@ -28,7 +27,6 @@ export function Certificate({ test }: { test: LabTest }) {
   const names = useTestNames()
   const { open } = useTestingStep()
   const mayChange = useMayChangeTests()
-  const history = useTopic('catalogueHistory', { entity: 'lab-test', record: test.id })
   const strain = names.strainName(test.strainId)
   const edit = () => open('edit')
   const print = () => window.print()
@@ -67,7 +65,7 @@ export function Certificate({ test }: { test: LabTest }) {
         <TestFiles test={test} />
         <SampleInMetrc test={test} />
         <Card title="History">
-          <HistoryList history={history} shown={5} />
+          <TestHistory test={test} />
         </Card>
       </div>
       <ActionBar

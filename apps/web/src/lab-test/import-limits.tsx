@@ -1,6 +1,6 @@
 import { type LabLimit, limitKey } from '@cultivatd/domain/lab-test/lab-limit'
-import { limitsHead, readLimitsCsv } from '@cultivatd/domain/lab-test/limits-csv'
-import { type ChangeEvent, useState } from 'react'
+import { limitColumns, limitsTemplate, readLimitsCsv } from '@cultivatd/domain/lab-test/limits-csv'
+import { type ChangeEvent, Fragment, useState } from 'react'
 import { api } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { useSend } from '../ui/use-send.ts'
+import styles from './lab-test.module.css'
 
 interface ImportLimitsProps {
   known: readonly LabLimit[]
@@ -63,12 +64,13 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
           <p className="mt1">{refused.messages.join(' ')}</p>
         </Alert>
       )}
-      <Field label="File" hint="CSV: the first line names the columns.">
+      <WhatGoesIn />
+      <Field label="File" hint="CSV: the first line names the columns, in any order.">
         {(own) => (
           <input {...own} type="file" accept=".csv,.txt,.tsv,text/csv" onChange={(event) => void take(event)} />
         )}
       </Field>
-      <Field label="Table" hint={limitsHead}>
+      <Field label="Table" hint="Or paste it here, as a spreadsheet copies it.">
         {(own) => (
           <div className="inp note">
             <textarea
@@ -83,11 +85,12 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
         )}
       </Field>
       {problems.length > 0 && (
-        <Alert tone="error" title={problems.length === 1 ? '1 thing is wrong' : `${problems.length} things are wrong`}>
+        <Alert tone="error" title={linesText(new Set(problems.map(({ line }) => line)).size)}>
           <ul>
             {problems.slice(0, mostTold).map(({ line, message }) => (
               <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
             ))}
+            {problems.length > mostTold && <li>{`And ${problems.length - mostTold} more.`}</li>}
           </ul>
         </Alert>
       )}
@@ -97,6 +100,33 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
     </FormDialog>
   )
 }
+
+const linesText = (lines: number): string => `${lines === 1 ? '1 line' : `${lines} lines`} cannot be taken in`
+
+/** Which columns there are, and a file to begin with. */
+const WhatGoesIn = () => (
+  <details open>
+    <summary className="link">What stands in which column</summary>
+    <dl className={`${styles.columns} small mt2`}>
+      {limitColumns.map(({ name, about }) => (
+        <Fragment key={name}>
+          <dt className="mono">{name}</dt>
+          <dd>{about}</dd>
+        </Fragment>
+      ))}
+    </dl>
+    <pre className={`${styles.example} mono small mt2`}>{limitsTemplate}</pre>
+    <p className="small mt2">
+      <a
+        className="link"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(limitsTemplate)}`}
+        download="limits-template.csv"
+      >
+        Download this as a template
+      </a>
+    </p>
+  </details>
+)
 
 function missingText(text: string, limits: number, problems: number): string | null {
   if (text.trim() === '') return 'Choose a file, or paste a table'

@@ -3,6 +3,7 @@ import { limitName } from '@cultivatd/domain/lab-test/lab-limit'
 import { labTestTypes } from '@cultivatd/domain/lab-test/lab-test-words'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -11,7 +12,6 @@ import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { ImportLimits } from './import-limits.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
-import styles from './lab-test.module.css'
 import { useMayChangeTests } from './use-testing.ts'
 
 /** The limits that results are judged by: the organization's own, empty until somebody enters or imports some. */
@@ -25,22 +25,27 @@ export function LimitsPage() {
     <>
       <ListPage
         title="Limits"
+        crumbs={[
+          <Link key="testing" to="/testing">
+            Testing
+          </Link>,
+        ]}
         topic={topic}
         noun={['limit', 'limits']}
         {...(mayChange ? { add: { label: 'Add limit' } } : {})}
         emptyText="Results are judged only where a limit stands. Enter those of your state, or import them from a table."
-        facts={() =>
+        actions={
           mayChange && (
             <Button
-              size="small"
-              startIcon={<FileUp size={15} strokeWidth={1.75} />}
-              className={styles.import ?? ''}
+              variant="outlined"
+              startIcon={<FileUp size={18} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setImporting(true)}
             >
               Import a table
             </Button>
           )
         }
+        barActions={mayChange ? [{ label: 'Import', icon: FileUp, onClick: () => setImporting(true) }] : []}
         columns={columns}
         nameOf={limitName}
         tabs={byType}

@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
-import { type ClipboardEvent, useId } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import type { TypedResults } from '@cultivatd/domain/lab-test/typed-results'
 import { classNames } from '../ui/class-names.ts'
 import { useFormField } from '../ui/use-form-field.ts'
@@ -14,6 +14,8 @@ interface ResultFieldProps {
   unit?: string
   /** The value of a line: Enter goes through these. Others are names. */
   isValue?: boolean
+  /** What is wrong with what stands there, told once the field is left. */
+  wrong?: string | undefined
   /** Its value is above its limit. */
   isOver?: boolean
   suggestions?: string
@@ -24,7 +26,9 @@ interface ResultFieldProps {
 /** A field of a line of results; what is wrong stands under it. */
 export function ResultField(props: ResultFieldProps) {
   const { control, name, label, unit, isValue = true, isOver = false, suggestions, placeholder, onPaste } = props
-  const { field, error, isSubmitting } = useFormField(control, name)
+  const { field, error: told, isSubmitting } = useFormField(control, name)
+  const [isLeft, setLeft] = useState(false)
+  const error = told ?? (isLeft ? props.wrong : undefined)
   const id = useId()
   const paste = (event: ClipboardEvent) => {
     if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault()
@@ -45,6 +49,10 @@ export function ResultField(props: ResultFieldProps) {
           list={suggestions}
           placeholder={placeholder}
           readOnly={isSubmitting}
+          onBlur={() => {
+            setLeft(true)
+            field.onBlur()
+          }}
           onPaste={onPaste ? paste : undefined}
         />
         {unit && <span className={styles.unit}>{unit}</span>}

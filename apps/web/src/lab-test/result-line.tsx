@@ -51,6 +51,7 @@ export function ResultLine({ control, part, at, isListed, limit, suggestions, no
         label={`${called}, ${unit}`}
         unit={unit}
         isOver={within === false}
+        wrong={read.is === 'wrong' ? read.problem : undefined}
         onPaste={onPaste}
       />
       <Judgement isWithin={within} />

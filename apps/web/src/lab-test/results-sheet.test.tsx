@@ -80,6 +80,19 @@ test('what is above its limit is told while it is typed, and what has none is no
   await waitFor(() => expect(sheet.queryByText('1 over its limit')).toBeNull())
 })
 
+test('what is no result is said when its field is left, and no more once it is mended', async () => {
+  const { sheet, user } = await open()
+  for (const label of ['Cannabinoid per weight', 'Lead, ppm']) {
+    await user.type(sheet.getByLabelText(label), 'abc')
+    expect(problemsOf(sheet)).toEqual([])
+    await user.tab()
+    await waitFor(() => expect(problemsOf(sheet)).toEqual([expect.stringMatching(/number/)]))
+    await user.clear(sheet.getByLabelText(label))
+    await user.type(sheet.getByLabelText(label), '0.2')
+    await waitFor(() => expect(problemsOf(sheet)).toEqual([]))
+  }
+})
+
 test('[LAB-08] [DATA-38] what was typed is sent as it was found, without what is empty; what is wrong stays in its field', async () => {
   const { sheet, user, server } = await open()
   fillPotency(sheet)

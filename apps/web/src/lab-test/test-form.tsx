@@ -1,10 +1,4 @@
-import {
-  type LabTest,
-  LabTestForm,
-  labTestForm,
-  labTestProblems,
-  labTestWords,
-} from '@cultivatd/domain/lab-test/lab-test'
+import { type LabTest, LabTestForm, labTestForm, labTestProblems } from '@cultivatd/domain/lab-test/lab-test'
 import {
   labTestNames,
   labTestTypes,
@@ -32,6 +26,7 @@ import { OvertakenAlert } from '../ui/overtaken-alert.tsx'
 import { OwnDelete } from '../ui/own-delete.tsx'
 import { useOwnForm } from '../ui/use-own-form.ts'
 import styles from './lab-test.module.css'
+import { testWords } from './told-history.ts'
 import { type TestNames, testPlace, useTestNames } from './use-testing.ts'
 
 type TestControl = Control<LabTestForm, unknown, LabTestForm>
@@ -111,7 +106,7 @@ function useTestForm(test: LabTest | null, names: TestNames, onSaved: (id: strin
     blank: blank(tests, facilities),
     row: test,
     formOf: labTestForm,
-    words: labTestWords,
+    words: testWords(names, test?.unit ?? 'Grams'),
     problems: (values) =>
       labTestProblems(values, test, {
         facilityIds: ids(facilities),

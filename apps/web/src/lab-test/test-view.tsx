@@ -5,14 +5,13 @@ import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { ClipboardCheck, FlaskConical, PackageCheck, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTopic } from '../live/use-topic.ts'
-import { HistoryList } from '../record/history-list.tsx'
 import { dayText, daysBetween, localDay } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import styles from './lab-test.module.css'
 import { SampleInMetrc } from './sample-in-metrc.tsx'
 import { TestFiles } from './test-files.tsx'
+import { TestHistory } from './test-history.tsx'
 import { DeliveryState } from './tests-in-progress.tsx'
 import { type TestNames, testPlace, useMayChangeTests, useTestNames } from './use-testing.ts'
 import { useTestingStep } from './use-testing-step.ts'
@@ -20,7 +19,6 @@ import { useTestingStep } from './use-testing-step.ts'
 /** A test in progress: how far it is, and what is known of it (LAB-03). */
 export function TestView({ test, onClose }: { test: LabTest; onClose: () => void }) {
   const names = useTestNames()
-  const history = useTopic('catalogueHistory', { entity: 'lab-test', record: test.id })
   return (
     <OverlayPage
       isOpen
@@ -42,7 +40,7 @@ export function TestView({ test, onClose }: { test: LabTest; onClose: () => void
       <SampleInMetrc test={test} />
       <section>
         <h3 className="t3">History</h3>
-        <HistoryList history={history} shown={5} />
+        <TestHistory test={test} />
       </section>
     </OverlayPage>
   )

@@ -26,7 +26,7 @@ export function TestsInProgress({ tests }: { tests: readonly LabTest[] }) {
   const rows = useMemo(() => inOrderOfResults(tests), [tests])
   const columns = useMemo(() => columnsWith(names), [names])
   return (
-    <Card title="Tests In Progress" count={tests.length} isPadded={false}>
+    <Card title="Tests In Progress" count={tests.length} isPadded={false} className={styles.steps}>
       <DataTable
         label="Tests In Progress"
         rows={rows}
@@ -34,6 +34,7 @@ export function TestsInProgress({ tests }: { tests: readonly LabTest[] }) {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowHeight={60}
+        cardHeight={160}
         draftPlaces={({ id }) => [testPlace(id)]}
         onOpen={({ id }) => void navigate({ to: '/testing/$testId', params: { testId: id } })}
         {...(mayChange ? { rowActions: (test: LabTest) => <NextStep test={test} names={names} /> } : {})}

@@ -10,7 +10,8 @@ export function useTestNames() {
   const { rows: contacts } = useTopic('externalContacts')
   const { rows: facilities } = useTopic('facilities')
   const { rows: people } = useTopic('people')
-  const { rows: strains } = useTopic('catalogueStrains')
+  const { rows: known } = useTopic('catalogueStrains')
+  const strains = useMemo(() => known.toSorted(byName), [known])
   return useMemo(
     () => ({
       contacts,
@@ -26,6 +27,9 @@ export function useTestNames() {
     [contacts, facilities, people, strains],
   )
 }
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en')
+
 export type TestNames = ReturnType<typeof useTestNames>
 
 /** Whether the person may add tests and change them (PERM-14, READ-24). */

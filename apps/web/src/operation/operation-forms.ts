@@ -7,7 +7,7 @@ export interface OperationForms {
   /** The form of a refused operation, with what was typed. */
   renderForm: (before: { operation: Operation; onClose: () => void }) => ReactNode
   /** Whether there is a form in which this can be corrected. */
-  hasForm: (operation: Operation) => boolean
+  hasForm: (before: TypedBefore) => boolean
   /** The record of an operation as a link, where it has a page. */
   renderRecord: (before: TypedBefore) => ReactNode
 }

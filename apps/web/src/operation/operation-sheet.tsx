@@ -90,10 +90,10 @@ function Sheet({
       <WhatBecameOfIt
         operation={operation}
         isActive={around.of(operation).isActive}
-        onAgain={hasForm(operation) ? onAgain : null}
+        onAgain={hasForm(found) ? onAgain : null}
         onClose={onClose}
       />
-      {operation.state !== 'needs-person' && <Typed payload={found.payload} />}
+      {operation.state !== 'needs-person' && <Typed found={found} />}
     </OverlayPage>
   )
 }
@@ -232,8 +232,8 @@ function WhatItIs({ found: { operation }, facilityName, record }: WhatItIsProps)
   )
 }
 
-function Typed({ payload }: { payload: TypedBefore['payload'] }) {
-  const facts = typedFacts(payload)
+function Typed({ found: { operation, payload } }: { found: TypedBefore }) {
+  const facts = typedFacts(operation.kind, payload)
   if (facts.length === 0) return null
   return (
     <section>

@@ -74,7 +74,7 @@ test('every kind has a title and a noun', () => {
 
 test('what was typed is read without names of programs', () => {
   expect(
-    typedFacts({
+    typedFacts('package.adjust', {
       date: '2026-11-20',
       label: 'A',
       unitOfMeasure: 'Grams',
@@ -88,6 +88,27 @@ test('what was typed is read without names of programs', () => {
     { name: 'Unit of measure', value: 'Grams' },
     { name: 'Date', value: '20 Nov 2026' },
     { name: 'Types', value: 'dry' },
+  ])
+})
+
+test('[STRAIN-17] [ITEM-10] what was typed of a strain or an item is read in the words and units of its form', () => {
+  const ids = { id: 7, catalogueId: 'de300000-0000-4000-8000-000000000200' }
+  const strain = { ...ids, name: 'Blue Dream', thc: 0.214, cbd: 0.001, indica: 40, sativa: 60, testingStatus: 'None' }
+  expect(typedFacts('strain.update', strain).map(({ name, value }) => `${name} ${value}`)).toEqual([
+    'Name Blue Dream',
+    'Sativa 60 %',
+    'Indica 40 %',
+    'THC 21.4 %',
+    'CBD 0.1 %',
+  ])
+  const item = { ...ids, name: 'Kief', category: 'Kief', strain: null, unitOfMeasure: 'Each', kept: { Photo: 1 } }
+  const weight = { weightQuantity: 3.5, weightUnit: 'Grams', volumeQuantity: null, volumeUnit: null }
+  expect(typedFacts('item.create', { ...item, ...weight }).map(({ name, value }) => `${name} ${value}`)).toEqual([
+    'Category Kief',
+    'Name Kief',
+    'Strain Multi Strain',
+    'Unit Each',
+    'Unit weight 3.5 g',
   ])
 })
 

@@ -2,6 +2,7 @@ import type { Operation, OperationKind } from '@cultivatd/domain/operation/opera
 import { isInDoubt } from '@cultivatd/domain/operation/open'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
+import { catalogueFacts } from '@cultivatd/domain/operation/typed-facts'
 import { capital } from '../ui/capital.ts'
 import { fullDayText, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
@@ -80,7 +81,9 @@ function at(instant: string | null | undefined): string {
 const notTyped = new Set(['facilityId', 'id', 'label', 'roomLocationId'])
 
 /** What was typed, as names and values: 'Unit of measure', 'Grams'. */
-export function typedFacts(payload: Readonly<Record<string, unknown>>): Fact[] {
+export function typedFacts(kind: OperationKind, payload: Readonly<Record<string, unknown>>): Fact[] {
+  const known = catalogueFacts(kind, payload)
+  if (known) return known
   const place = (name: string) => (formOrder.includes(name) ? formOrder.indexOf(name) : formOrder.length)
   return Object.entries(payload)
     .filter(([name]) => !notTyped.has(name))

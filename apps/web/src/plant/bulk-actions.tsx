@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
@@ -8,15 +8,23 @@ import type { OpenPlantsForm } from './use-plants-form.tsx'
 interface BulkPlantActionsProps {
   chosen: ChosenPlants
   onAct: OpenPlantsForm
+  /** Told of what is chosen, for the buttons of the list below. */
+  chosenRef: RefObject<ChosenPlants | null>
   /** Draws the bar with these actions. */
   children: (actions: readonly BulkAction[]) => ReactNode
 }
 
 /** What can be done to plants that were selected elsewhere: harvest, flower, destroy. */
-export function BulkPlantActions({ chosen, onAct, children }: BulkPlantActionsProps) {
+export function BulkPlantActions({ chosen, onAct, chosenRef, children }: BulkPlantActionsProps) {
   const { facilityId, plants, onDone } = chosen
   // Known before a form is opened, so that it opens at once.
   useTopic('references', { facilityId })
+  useEffect(() => {
+    chosenRef.current = chosen
+    return () => {
+      chosenRef.current = null
+    }
+  })
   const act = (action: ManyPlantsAction) => {
     onAct(
       action,

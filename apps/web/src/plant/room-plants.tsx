@@ -1,10 +1,11 @@
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import type { BegunList } from '../record/chosen-place.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
+import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -26,6 +27,8 @@ interface RoomPlantsProps extends Pick<BegunList, 'find'> {
   facilityId: string
   roomId: string
   onAct: OpenPlantsForm
+  /** What is chosen in the systems above: the buttons are for it too, where nothing is selected in the list. */
+  chosenAbove: RefObject<ChosenPlants | null>
   /** One of the forms lies above. */
   isActing: boolean
 }
@@ -46,17 +49,22 @@ function Plants({
   roomId,
   find,
   onAct,
+  chosenAbove,
   isActing,
   plants,
 }: RoomPlantsProps & { plants: readonly StandingPlant[] }) {
   const { selected, ids, select, clear } = useSelected(plants)
   // What stands in the room is drawn above already.
   const [isTable, setTable] = useState(find !== undefined)
-  const act = (action: ManyPlantsAction) =>
+  const act = (action: ManyPlantsAction) => {
+    const above = selected.length > 0 ? null : chosenAbove.current
     onAct(
       action,
-      suiting(selected, action).map(({ metrc }) => metrc.Label),
+      suiting(above?.plants ?? selected, action).map(({ metrc }) => metrc.Label),
     )
+    // They are in the form's list now.
+    if (above && above.plants.length > 0) above.onDone()
+  }
   const showTable = (isOn: boolean) => {
     clear()
     setTable(isOn)
@@ -122,7 +130,7 @@ function Actions({ onAct, isTable, onTable }: ActionsProps) {
   )
 }
 
-interface PlantListProps extends Omit<RoomPlantsProps, 'onAct' | 'isActing'> {
+interface PlantListProps extends Omit<RoomPlantsProps, 'onAct' | 'chosenAbove' | 'isActing'> {
   plants: readonly StandingPlant[]
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void

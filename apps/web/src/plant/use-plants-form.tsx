@@ -13,6 +13,10 @@ const PlantsAction = lazily(async () => (await import('./plants-action.tsx')).Pl
 
 const none: readonly string[] = []
 
+/** Whether this tab was loaded anew where it was, and not with a link or an address. */
+const isReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
+
 /** Opens the form of an action, with these labels in its list. */
 export type OpenPlantsForm = (action: ManyPlantsAction, labels: readonly string[]) => void
 
@@ -24,7 +28,7 @@ interface PlantsFormAbove {
 
 /**
  * The form for many plants above a room. It stands in the address, so that Back closes it and not the room, whose draft it
- * leaves; one that nobody has typed into is not there any more after a reload.
+ * leaves; one that nobody has typed into is not there any more after a reload. A link to it opens it.
  *
  * @param moving what the address wants to be moved: the form opens for it
  */
@@ -36,7 +40,7 @@ export function usePlantsForm(facilityId: string, roomId: string, moving: BegunL
   const [chosen, setChosen] = useState(none)
   const action = manyActions.find((one) => plantsPageOf(one.action) === page)?.action
   const left = useLeftOpen(plantsPlace(roomId, action))
-  const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null)
+  const [isOfBefore, setOfBefore] = useState(action !== undefined && left === null && isReloaded())
   // What the address wanted before this page was loaded anew is in the draft, without what was removed from it.
   const [taken] = useState(left === null ? '' : asked)
   const [shown, setShown] = useState(action)

@@ -63,6 +63,7 @@ export function RecordForm(props: RecordFormProps) {
       onBack={onBack}
       onClose={onClose}
       onSubmit={onSubmit}
+      closesByButtons
       isBusy={isBusy}
       canLeave={!isBusy || sending !== null}
       status={<FormStatus isWaiting={sending !== null} standing={only} />}
@@ -183,6 +184,7 @@ export function ListForm(props: ListFormProps) {
       {...(props.onBack && { onBack: props.onBack })}
       onClose={onClose}
       onSubmit={onSubmit}
+      closesByButtons
       isBusy={isBusy}
       canLeave={!isKept || !isBusy}
       footer={

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import { GitCompare, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
+import { capital } from '../ui/capital.ts'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -84,7 +85,7 @@ export function LinkDialog(props: LinkDialogProps) {
           <b className="m">{facility.name}</b>
           <span className="cap dim mono">{facility.id}</span>
         </div>
-        <SearchField noun={noun[0]} pick={pick} onKeyDown={onKeyDown} />
+        <SearchField noun={noun} facility={facility.name} pick={pick} onKeyDown={onKeyDown} />
         {props.children}
         <Picks {...props} pick={pick} isLoading={isLoading} />
         {pick.chosen && <AfterLinking differs={props.differsAfter(pick.chosen.id)} />}
@@ -103,12 +104,13 @@ export function LinkDialog(props: LinkDialogProps) {
 }
 
 interface SearchFieldProps {
-  noun: string
+  noun: LinkDialogProps['noun']
+  facility: string
   pick: Pick
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-const SearchField = ({ noun, pick, onKeyDown }: SearchFieldProps) => (
+const SearchField = ({ noun: [one, many], facility, pick, onKeyDown }: SearchFieldProps) => (
   <div className={classNames('inp flt', styles.search)}>
     <Search size={16} strokeWidth={1.75} aria-hidden="true" />
     <input
@@ -116,7 +118,8 @@ const SearchField = ({ noun, pick, onKeyDown }: SearchFieldProps) => (
       // The dialog was opened to look for something.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
-      aria-label={`Find a ${noun} in Metrc`}
+      aria-label={`Find ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one} in Metrc`}
+      placeholder={`Search the ${many} of ${facility}`}
       value={pick.search}
       onChange={(event) => pick.setSearch(event.target.value)}
       onKeyDown={onKeyDown}
@@ -233,6 +236,7 @@ function AfterLinking({ differs }: { differs: ReturnType<LinkDialogProps['differ
         <ul>
           {differs.map(({ label, theirs, ours }) => (
             <li key={label}>
+              <span className="muted">{capital(label.replace(/^the /, ''))}</span>{' '}
               <Differing theirs={theirs} ours={ours} />
             </li>
           ))}

@@ -2,11 +2,13 @@ import type { MappingAction } from '@cultivatd/domain/catalogue/mapping'
 import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
+import type { CallOptions } from '../live/api.ts'
 import { type LiveTopic, useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { type MappedFacility, type MappingColumn, MappingTable } from './mapping-table.tsx'
 import styles from './catalogue.module.css'
+import { UnlinkDialog } from './unlink-dialog.tsx'
 import { type FacilityWrite, useFacilityWrites } from './use-facility-writes.ts'
 
 interface MappingCardProps {
@@ -20,6 +22,7 @@ interface MappingCardProps {
   /** The record as it is here, made or changed in one facility. */
   writeOf: (facility: MappedFacility) => FacilityWrite
   /** The dialog that links it there. */
+  unlink: (facility: MappedFacility, options: CallOptions) => Promise<unknown>
   link: (dialog: { facility: MappedFacility; onCreate: () => void; onClose: () => void }) => ReactNode
 }
 
@@ -30,11 +33,13 @@ function together(facilities: readonly MappedFacility[], ...states: MappedFacili
 }
 
 /** How a record of the catalogue stands in Metrc in each active facility, and what sends it there (STRAIN-08, ITEM-04). */
-export function MappingCard({ noun, name, topic, columns, mayEdit, writeOf, link }: MappingCardProps) {
+export function MappingCard(props: MappingCardProps) {
+  const { noun, name, topic, columns, mayEdit, writeOf, link, unlink } = props
   const names = new Map(useTopic('facilities').rows.map(({ id, metrc }) => [id, metrc.DisplayName]))
   const facilities = topic.rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? row.id, row }))
   const { busy, send } = useFacilityWrites()
   const [linking, setLinking] = useState<MappedFacility | null>(null)
+  const [unlinking, setUnlinking] = useState<MappedFacility | null>(null)
   const write = (some: readonly MappedFacility[]) =>
     void send(some.map(writeOf), (confirmed) => {
       const [one] = confirmed
@@ -77,11 +82,15 @@ export function MappingCard({ noun, name, topic, columns, mayEdit, writeOf, link
                   ? (action: MappingAction, facility) => (action === 'link' ? setLinking(facility) : write([facility]))
                   : null
               }
+              onUnlink={mayEdit ? setUnlinking : null}
               busy={busy}
             />
           )}
         </TopicRows>
       </Card>
+      {unlinking && mayEdit && (
+        <UnlinkDialog noun={noun} name={name} facility={unlinking} call={unlink} onClose={() => setUnlinking(null)} />
+      )}
       {linking &&
         mayEdit &&
         link({

@@ -1,4 +1,4 @@
-import { type MappingAction, mappingActions, mappingText } from '@cultivatd/domain/catalogue/mapping'
+import { canUnlink, type MappingAction, mappingActions, mappingText } from '@cultivatd/domain/catalogue/mapping'
 import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { ArrowRight, Check, GitCompare, OctagonAlert, Unlink } from 'lucide-reac
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { timeText } from '../ui/dates.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { WaitingIcon } from '../ui/state.tsx'
 import { useIsDesktop } from '../ui/use-width.ts'
@@ -18,7 +19,9 @@ export interface MappingColumn {
   field: string
   head: string
   isRight?: boolean
-  text: (value: Value) => ReactNode
+  text: (value: Value, beside: Value) => ReactNode
+  /** The field that stands in the same cell: the unit of an amount. */
+  beside?: string
   /** Metrc's own, which nobody changes from here. */
   isQuiet?: boolean
 }
@@ -40,6 +43,8 @@ interface MappingTableProps {
   columns: readonly MappingColumn[]
   /** Null for who may only read (READ-20). */
   onAction: ((action: MappingAction, facility: MappedFacility) => void) | null
+  /** Null for who may only read. */
+  onUnlink: ((facility: MappedFacility) => void) | null
   /** Facilities for which something was pressed and not answered yet. */
   busy: ReadonlySet<string>
 }
@@ -80,7 +85,10 @@ function Table(props: MappingTableProps) {
                 <CellState facility={facility} />
               </td>
               <td className="r">
-                <Actions {...props} facility={facility} size="small" />
+                <span className={styles.acts}>
+                  <Actions {...props} facility={facility} size="small" />
+                  <UnlinkButton {...props} facility={facility} />
+                </span>
               </td>
             </tr>
           ))}
@@ -101,26 +109,41 @@ function Values({
   noun,
   columns,
 }: Pick<MappingTableProps, 'noun' | 'columns'> & { facility: MappedFacility }) {
-  const { record, cell } = facility.row
+  const { record } = facility.row
   if (!record)
     return (
       <td colSpan={columns.length} className="dim">
         {nothingText(facility, noun)}
       </td>
     )
-  const differs = 'differs' in cell ? cell.differs : []
-  return columns.map(({ field, isRight, isQuiet, text }) => {
-    const difference = differs.find((one) => one.field === field)
-    return (
-      <td key={field} className={classNames(isRight && 'r', isQuiet && 'muted')}>
-        {difference ? (
-          <Differing theirs={text(difference.theirs)} ours={text(difference.ours)} />
-        ) : (
-          text(record[field] ?? null)
-        )}
-      </td>
-    )
-  })
+  return columns.map((column) => (
+    <td key={column.field} className={classNames(column.isRight && 'r', column.isQuiet && 'muted')}>
+      {differsIn(facility.row, column) ? (
+        <Difference row={facility.row} column={column} />
+      ) : (
+        printedText(record, column)
+      )}
+    </td>
+  ))
+}
+
+const differencesOf = ({ cell }: MappingRow) => ('differs' in cell ? cell.differs : [])
+
+const differsIn = (row: MappingRow, { field, beside }: MappingColumn): boolean =>
+  differencesOf(row).some((one) => one.field === field || one.field === beside)
+
+const printedText = (record: NonNullable<MappingRow['record']>, { field, beside, text }: MappingColumn): ReactNode =>
+  text(record[field] ?? null, beside === undefined ? null : (record[beside] ?? null))
+
+/** What does not differ is the same on both sides. */
+function Difference({ row, column: { field, beside, text } }: { row: MappingRow; column: MappingColumn }) {
+  const valueOf = (name: string | undefined, side: 'ours' | 'theirs'): Value => {
+    if (name === undefined) return null
+    const found = differencesOf(row).find((one) => one.field === name)
+    return found ? found[side] : (row.record?.[name] ?? null)
+  }
+  const textOf = (side: 'ours' | 'theirs') => text(valueOf(field, side), valueOf(beside, side))
+  return <Differing theirs={textOf('theirs')} ours={textOf('ours')} />
 }
 
 /** What Metrc has, struck, and what an update makes of it. */
@@ -236,6 +259,18 @@ function Actions({ facility, name, onAction, busy, size }: ActionsProps) {
   )
 }
 
+/** Nothing that one does every day: an icon behind everything else. */
+function UnlinkButton({
+  facility,
+  name,
+  onUnlink,
+  busy,
+}: Pick<MappingTableProps, 'name' | 'onUnlink' | 'busy'> & { facility: MappedFacility }) {
+  if (!onUnlink || busy.has(facility.id) || !canUnlink(facility.row)) return null
+  const label = `Unlink ${name} at ${facility.name}`
+  return <IconButton icon={Unlink} size={16} label={label} title="Unlink" onClick={() => onUnlink(facility)} />
+}
+
 /** Only the values that differ. */
 function Cards(props: MappingTableProps) {
   const { noun, facilities, columns } = props
@@ -245,7 +280,10 @@ function Cards(props: MappingTableProps) {
         <li key={facility.id} className={facility.row.cell.state === 'sent' ? styles.waits : undefined}>
           <div className="row between wrap">
             <b className="m">{facility.name}</b>
-            <CellState facility={facility} />
+            <span className={styles.acts}>
+              <CellState facility={facility} />
+              <UnlinkButton {...props} facility={facility} />
+            </span>
           </div>
           <CardValues facility={facility} noun={noun} columns={columns} />
           <Actions {...props} facility={facility} />
@@ -260,22 +298,21 @@ function CardValues({
   noun,
   columns,
 }: Pick<MappingTableProps, 'noun' | 'columns'> & { facility: MappedFacility }) {
-  const { cell, record, linkedId } = facility.row
+  const { row } = facility
+  const { record, linkedId } = row
   if (!record) return linkedId === null ? null : <p className="small dim mt1">{nothingText(facility, noun)}</p>
-  const differs = 'differs' in cell ? cell.differs : []
-  if (differs.length === 0) return null
+  const differing = columns.filter((column) => differsIn(row, column))
+  if (differing.length === 0) return null
   return (
     <dl>
-      {columns
-        .flatMap((column) => differs.filter(({ field }) => field === column.field).map((one) => ({ column, ...one })))
-        .map(({ column, ours, theirs }) => (
-          <Fragment key={column.field}>
-            <dt>{column.head}</dt>
-            <dd>
-              <Differing theirs={column.text(theirs)} ours={column.text(ours)} />
-            </dd>
-          </Fragment>
-        ))}
+      {differing.map((column) => (
+        <Fragment key={column.field}>
+          <dt>{column.head}</dt>
+          <dd>
+            <Difference row={row} column={column} />
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   )
 }

@@ -25,8 +25,14 @@ interface FacilityWrites {
    *
    * @param said of as many as Metrc confirmed: 'Updated Blue Dream at 2 facilities'
    */
-  send: (writes: readonly FacilityWrite[], said: (confirmed: readonly FacilityWrite[]) => string) => Promise<void>
+  send: (
+    writes: readonly FacilityWrite[],
+    said: (confirmed: readonly FacilityWrite[]) => string,
+  ) => Promise<readonly WriteEnd[]>
 }
+
+/** What came of one; what waits for Metrc goes by itself. */
+export type WriteEnd = 'confirmed' | 'waiting' | { failed: string }
 
 /** What is written of a record of ours to one facility or to all, each by itself: one that fails holds up no other. */
 export function useFacilityWrites(): FacilityWrites {
@@ -37,7 +43,7 @@ export function useFacilityWrites(): FacilityWrites {
     keys.current.set(facilityId, known)
     return known
   }
-  async function sendOne(write: FacilityWrite): Promise<'confirmed' | 'waiting' | { failed: string }> {
+  async function sendOne(write: FacilityWrite): Promise<WriteEnd> {
     const key = keyOf(write.facility.id)
     const token = currentToken()
     let isNotKnown = false
@@ -77,6 +83,7 @@ export function useFacilityWrites(): FacilityWrites {
         typeof end === 'object' ? [`${facility.name}: ${end.failed}`] : [],
       )
       if (failed.length > 0) notifyError(failed.join(' '))
+      return ends.map(({ end }) => end)
     },
   }
 }

@@ -18,7 +18,7 @@ export const strainColumns: readonly MappingColumn[] = [
 export const strainDifferences = (strain: Strain, record: Readonly<Record<string, unknown>>) =>
   differences(strainSent(strain), record).map(({ field, theirs, ours }) => {
     const column = strainColumns.find((one) => one.field === field)
-    const text = column?.text ?? String
+    const text = (value: string | number | null) => column?.text(value, null) ?? String(value)
     return {
       label: column?.field === 'Name' ? 'the name' : (column?.head ?? field),
       theirs: text(theirs),

@@ -1,6 +1,7 @@
 import type { ExternalContact } from '@cultivatd/domain/external-contact/external-contact'
 import { nameProblems } from '@cultivatd/domain/catalogue/catalogue-name'
 import { otherShare } from '@cultivatd/domain/strain/shares'
+import { isSame } from '@cultivatd/domain/history/field-changes'
 import { type Strain, strainForm, typedStrainWords } from '@cultivatd/domain/strain/strain'
 import { isBreeder, strainProblems, TypedStrainForm, typedStrain } from '@cultivatd/domain/strain/strain-form'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -9,6 +10,7 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { CorrectedAlert, type CorrectedWrite } from '../record/catalogue-again.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NoteInput, SelectInput, TextInput } from '../ui/inputs.tsx'
@@ -26,6 +28,8 @@ interface StrainDialogProps {
   strains: readonly Strain[]
   /** The strain that is changed; without one a strain is created. */
   strain?: Strain | undefined
+  /** The refused write of the strain that this corrects. */
+  corrects?: CorrectedWrite
   onSaved?: (id: string) => void
   onDeleted?: () => void
   onClose: () => void
@@ -59,7 +63,7 @@ export const StrainDialog = (props: StrainDialogProps) => (
   </DraftOf>
 )
 
-function StrainFields({ strains, onSaved, onDeleted, onClose, ...given }: StrainDialogProps) {
+function StrainFields({ strains, corrects, onSaved, onDeleted, onClose, ...given }: StrainDialogProps) {
   const strain = useLastKnown(strains, given.strain?.id) ?? given.strain
   const others = strains.filter(({ id }) => id !== strain?.id)
   const breederName = useBreederNames()
@@ -73,7 +77,8 @@ function StrainFields({ strains, onSaved, onDeleted, onClose, ...given }: Strain
     create: (body, options) => api.catalogueStrain.create({ body }, options),
     update: (id, body, options) => api.catalogueStrain.update({ params: { id }, body }, options),
     said: (_id, { name }) => ({ detail: `${strain ? 'Changed' : 'Added'} strain ${name}` }),
-    onSaved: (id) => {
+    onSaved: (id, body) => {
+      if (strain && corrects) return corrects.onSaved(strain.version + Number(!isSame(strainForm(strain), body)))
       onClose()
       onSaved?.(id)
     },
@@ -81,13 +86,14 @@ function StrainFields({ strains, onSaved, onDeleted, onClose, ...given }: Strain
   const { control } = form
   return (
     <OwnDialog
-      form={form}
+      form={corrects?.isSending ? { ...form, isBusy: true } : form}
       title={strain ? `Edit ${strain.name}` : 'Create New Strain'}
-      submitLabel={strain ? 'Save' : 'Create Strain'}
+      submitLabel={corrects ? 'Save and send again' : strain ? 'Save' : 'Create Strain'}
       width={600}
       footNote={strain && <DeleteStrain strain={strain} onDeleted={onDeleted} />}
       onClose={onClose}
     >
+      {corrects && <CorrectedAlert corrects={corrects} />}
       <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
       <SharesFields control={control} />
       <div className={styles.two}>

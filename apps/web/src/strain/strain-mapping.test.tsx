@@ -101,6 +101,24 @@ test('[STRAIN-09] a refused one is sent again as the next try of the refused one
   await waitFor(() => expect(server.asked(strainRoutes.update)[0]?.corrects).toBe('o1'))
 })
 
+test('[STRAIN-09] a link is taken away after a question, and not while a write is on its way', async () => {
+  const { link } = catalogueStrainRoutes
+  const { server, user } = open([
+    { ...differing, cell: { state: 'sent', write, differs: [] } },
+    aMapping(redFork, { linkedId: 3, record: printed(), lastName: 'Blue Dream (RFE)', cell: { state: 'matches' } }),
+  ])
+  server.answers(link, answer(link, {}))
+  const [only, ...others] = await screen.findAllByRole('button', { name: /^Unlink/ })
+  expect(others).toEqual([])
+  await user.click(only ?? document.body)
+  const question = await dialog('Unlink Blue Dream at Red Fork Cultivation', 'alertdialog')
+  expect(question.getByText(/^Blue Dream \(RFE\) stays in Metrc as it is/)).toBeTruthy()
+  expect(server.asked(link)).toEqual([])
+  await user.click(button(question, 'Unlink'))
+  await snackbarSays('Saved Successfully!Unlinked Blue Dream at Red Fork Cultivation')
+  expect(server.asked(link)[0]?.body).toEqual({ facilityId: redFork.id, metrcStrainId: null, version: 1 })
+})
+
 const metrcStrain = (Id: number, Name: string, given: object = {}) =>
   ({
     id: String(Id),
@@ -138,6 +156,11 @@ test('[STRAIN-09] link: the closest names first, one that is linked elsewhere ca
   ])
   expect(form.getByText('Linked to Old')).toBeTruthy()
   expect(form.getByText(/^After linking, the name and THC will differ/)).toBeTruthy()
+  expect(form.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Name Blue Dream (RFE)becomesBlue Dream',
+    'THC 20.0 %becomes21.4 %',
+  ])
+  expect(form.getByPlaceholderText('Search the strains of Red Fork Cultivation')).toBeTruthy()
   const { link } = catalogueStrainRoutes
   server.answers(link, answer(link, {}))
   await user.type(form.getByRole('searchbox'), '{Enter}')

@@ -1,4 +1,5 @@
 import type { Strain } from '@cultivatd/domain/strain/strain'
+import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { MappingCard } from '../record/mapping-card.tsx'
 import { LinkStrain } from './link-strain.tsx'
@@ -14,6 +15,10 @@ export const StrainMapping = ({ strain, mayEdit }: { strain: Strain; mayEdit: bo
     columns={strainColumns}
     mayEdit={mayEdit}
     writeOf={(facility) => strainWrite(strain, facility)}
+    unlink={({ id: facilityId }, options) => {
+      const body = { facilityId, metrcStrainId: null, version: strain.version }
+      return api.catalogueStrain.link({ params: { id: strain.id }, body }, options)
+    }}
     link={(dialog) => <LinkStrain strain={strain} {...dialog} />}
   />
 )

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
+import { strainInitials } from '../trade/strain-initials.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
@@ -19,6 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Balance } from './balance.tsx'
 import { ForStrainView } from '../trade/for-strain-view.tsx'
 import { StrainDialog } from './strain-dialog.tsx'
+import { GrowingFact, StrainGrowing } from './strain-growing.tsx'
 import { StrainHarvests } from './strain-harvests.tsx'
 import { StrainMapping } from './strain-mapping.tsx'
 import { useBreederNames } from './use-breeder-names.ts'
@@ -51,6 +53,7 @@ function KnownStrain({ strain, strains }: { strain: Strain; strains: readonly St
     <>
       <PageHeader
         title={strain.name}
+        mark={strainInitials(strain.name)}
         crumbs={[
           <Link key="list" to="/strains">
             Strains
@@ -61,6 +64,7 @@ function KnownStrain({ strain, strains }: { strain: Strain; strains: readonly St
           <>
             <span>{sharesText(strain)}</span>
             {breeder && <span className="hide-p">{breeder.name}</span>}
+            <GrowingFact strainId={strain.id} />
           </>
         }
         actions={
@@ -97,6 +101,7 @@ function KnownStrain({ strain, strains }: { strain: Strain; strains: readonly St
 function Rail({ strain, breeder }: { strain: Strain; breeder: ExternalContact | undefined }) {
   return (
     <div className="col g4">
+      <StrainGrowing strainId={strain.id} />
       <Card title="Cross">{strain.cross || <span className="dim">No Cross Entered</span>}</Card>
       <Card title="Breeder">
         {breeder ? (

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   confirmLabel: string
   busyLabel?: string
   safeLabel?: string
+  /** What is asked at the end; for what can be undone, how. */
+  question?: string
   /** Why it did not work; the dialog stays. */
   problem?: string | null
   isBusy?: boolean
@@ -23,6 +25,7 @@ interface ConfirmDialogProps {
 /** 'Are you sure? This action cannot be undone.' (SHELL-41); the safe button is first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, busyLabel, safeLabel = 'Keep it', problem, isBusy = false } = props
+  const { question = 'Are you sure? This action cannot be undone.' } = props
   const id = useId()
   return (
     <Dialog
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {title}
         </h2>
         {children && <div>{children}</div>}
-        <p id={`${id}-text`}>Are you sure? This action cannot be undone.</p>
+        <p id={`${id}-text`}>{question}</p>
         {problem && (
           <p className="errtx" role="alert">
             {problem}

@@ -5,6 +5,7 @@ import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { BusyButton, BusyLine } from './busy.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { IconButton } from './icon-button.tsx'
+import { useEscape } from './use-escape.ts'
 import { useIsPhone } from './use-width.ts'
 
 interface FormDialogProps {
@@ -27,7 +28,10 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form above the page: 560 wide, full screen on a phone; it closes by its buttons only, so nothing typed is lost. */
+/**
+ * A form above the page: 560 wide, full screen on a phone. It closes by its buttons, and by Escape where nothing typed is lost
+ * by it.
+ */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -46,10 +50,11 @@ export function FormDialog(props: FormDialogProps) {
   } = props
   const titleId = useId()
   const isPhone = useIsPhone()
+  const escape = useEscape(onClose, canLeave)
   return (
     <Dialog
       open={isOpen}
-      onClose={(_event, reason) => (reason === 'escapeKeyDown' || reason === 'backdropClick' ? undefined : onClose())}
+      onClose={escape.onClose}
       fullScreen={isPhone}
       fullWidth
       aria-labelledby={titleId}
@@ -59,6 +64,7 @@ export function FormDialog(props: FormDialogProps) {
       <form
         ref={focusFirstField}
         noValidate
+        onInput={escape.onInput}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBusy && !missing) void onSubmit(event)

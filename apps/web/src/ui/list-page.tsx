@@ -41,6 +41,8 @@ interface ListProps<Row extends { id: string }> {
 
 interface ListPageProps<Row extends { id: string }> extends ListProps<Row> {
   title: string
+  /** Links of the way here. */
+  crumbs?: readonly ReactNode[]
   topic: LiveTopic<Row>
   /**
    * The page of a new one; without it `onOpen` opens the dialog of 'new', and of a draft. Floating: above the list, not in the
@@ -80,6 +82,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     <>
       <PageHeader
         title={title}
+        {...(props.crumbs && { crumbs: props.crumbs })}
         facts={
           topic.status === 'live' && (
             <>

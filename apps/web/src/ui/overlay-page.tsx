@@ -5,6 +5,7 @@ import { BusyLine } from './busy.tsx'
 import { classNames } from './class-names.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { IconButton } from './icon-button.tsx'
+import { useEscape } from './use-escape.ts'
 import { useIsPhone } from './use-width.ts'
 
 interface OverlayPageProps {
@@ -25,8 +26,10 @@ interface OverlayPageProps {
   children: ReactNode
   /** The buttons at the foot; on a phone fixed at the bottom. */
   footer?: ReactNode
-  /** Given for a form: the sheet closes by its buttons only. */
+  /** Given for a form: no press beside it closes the sheet, and Escape only where nothing typed is lost by it. */
   onSubmit?: (event: SyntheticEvent) => unknown
+  /** Of a form page of a record: Escape does not close it either (READ-95). */
+  closesByButtons?: boolean
   isBusy?: boolean
   /** It may be closed although it is busy: what it does goes on by itself. */
   canLeave?: boolean
@@ -35,9 +38,11 @@ interface OverlayPageProps {
 /** A sheet of 1200 (of 840 when it is narrow) above the page, full screen on a phone: left what it is, right what one can do. */
 export function OverlayPage(props: OverlayPageProps) {
   const { isOpen, onClose, aside, isNarrow = false, children, footer, onSubmit, isBusy = false } = props
+  const { canLeave = !isBusy, closesByButtons = false } = props
   const titleId = useId()
   const isPhone = useIsPhone()
   const isForm = onSubmit !== undefined
+  const escape = useEscape(onClose, canLeave && !closesByButtons)
   const content = (
     <>
       <div className="frm">{children}</div>
@@ -47,7 +52,7 @@ export function OverlayPage(props: OverlayPageProps) {
   return (
     <Dialog
       open={isOpen}
-      onClose={isForm ? undefined : onClose}
+      onClose={isForm ? escape.onClose : onClose}
       fullScreen={isPhone}
       maxWidth={false}
       aria-labelledby={titleId}
@@ -79,6 +84,7 @@ export function OverlayPage(props: OverlayPageProps) {
             ref={focusFirstField}
             className="pform"
             noValidate
+            onInput={escape.onInput}
             onSubmit={(event) => {
               event.preventDefault()
               if (!isBusy) void onSubmit(event)

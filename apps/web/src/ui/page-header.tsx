@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface PageHeaderProps {
   title: string
+  /** Beside the title, for who looks: the initials under which racks show a strain. */
+  mark?: string
   /** Links of the way here, without the page itself. */
   crumbs?: readonly ReactNode[]
   /** One line of facts in words; the sync state last. */
@@ -14,7 +16,7 @@ interface PageHeaderProps {
 }
 
 /** The head of a page; its title takes the focus after a change of route and names the tab. */
-export function PageHeader({ title, crumbs = [], facts, actions, drafts }: PageHeaderProps) {
+export function PageHeader({ title, mark, crumbs = [], facts, actions, drafts }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Cultivatd`
@@ -38,6 +40,11 @@ export function PageHeader({ title, crumbs = [], facts, actions, drafts }: PageH
         <div className="grow">
           <h1 ref={heading} tabIndex={-1}>
             {title}
+            {mark && (
+              <span className="ini" aria-hidden="true">
+                {mark}
+              </span>
+            )}
           </h1>
           {facts && <div className="meta">{facts}</div>}
         </div>

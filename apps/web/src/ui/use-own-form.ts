@@ -30,7 +30,7 @@ interface OwnFormOptions<Input extends FieldValues, Output extends FieldValues, 
   refusedIn?: 'form' | 'snackbar'
   /** What was done, and the way on from there. */
   said: (id: string, body: Output) => Done
-  onSaved: (id: string) => void
+  onSaved: (id: string, body: Output) => void
 }
 
 /** What the parts around the fields need. */
@@ -96,7 +96,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     notifySaved(options.said(id, body))
     draft?.sent()
     if (!isHere()) draft?.settled()
-    options.onSaved(id)
+    options.onSaved(id, body)
   }
 
   /** What stands in the fields, where it is what may have arrived; null where it is not. */

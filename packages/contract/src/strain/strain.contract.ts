@@ -90,6 +90,18 @@ export const strainRoutes = routes({
 })
 
 const viewing = [permission.strainView]
+
+/** How many plants of one strain of the organization stand in one room. */
+export const PlantsOfStrain = z.object({
+  id: z.string(),
+  version: z.number(),
+  facilityId: z.string(),
+  roomId: z.string(),
+  roomName: z.string(),
+  plants: z.number(),
+})
+export type PlantsOfStrain = z.infer<typeof PlantsOfStrain>
+
 const StrainParams = z.strictObject({ strainId: entityId })
 
 export const strainTopics = topics({
@@ -119,6 +131,12 @@ export const strainTopics = topics({
     row: z.object({ id: z.string(), version: z.number(), harvest: Harvest }),
     needs: viewing,
     summary: 'The harvests of a strain of the organization over all active facilities, newest first',
+  },
+  strainPlants: {
+    params: StrainParams,
+    row: PlantsOfStrain,
+    needs: viewing,
+    summary: 'Where plants of one strain of the organization grow, in the rooms of the active facilities',
   },
   strainMapping: {
     params: StrainParams,

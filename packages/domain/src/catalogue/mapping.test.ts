@@ -6,6 +6,7 @@ import { OperationState } from '../operation/operation.ts'
 import { aStrainForm } from '../strain/strain-form.builders.ts'
 import { strainSent } from '../strain/strain-sent.ts'
 import {
+  canUnlink,
   differences,
   type LastWrite,
   linkProblems,
@@ -201,6 +202,15 @@ describe('a cell of the mapping', () => {
         for (const linkedId of [null, 201])
           expect(mappingActions(mappingCell(mapped({ record, lastWrite, linkedId })), false)).toEqual([])
   })
+})
+
+test('a link can be taken away, but not while a write goes to what it is linked to', () => {
+  const linked = (lastWrite: ReturnType<typeof write> | null, linkedId: number | null = 201) =>
+    canUnlink({ linkedId, cell: mappingCell(mapped({ record: renamed, lastWrite, linkedId })) })
+  expect(linked(null)).toBe(true)
+  expect(linked(write({ state: 'refused' }))).toBe(true)
+  expect(linked(write({ state: 'waiting' }))).toBe(false)
+  expect(linked(null, null)).toBe(false)
 })
 
 describe('what may be linked', () => {

@@ -97,6 +97,10 @@ const actions = {
 export const mappingActions = ({ state }: Pick<MappingCell, 'state'>, mayEdit: boolean): readonly MappingAction[] =>
   mayEdit ? actions[state] : []
 
+/** Whether its link may be taken away: not while a write goes to what it is linked to. */
+export const canUnlink = ({ linkedId, cell }: { linkedId: number | null; cell: Pick<MappingCell, 'state'> }): boolean =>
+  linkedId !== null && cell.state !== 'sent'
+
 const words = {
   unlinked: 'Link / Create',
   gone: 'Link / Create',

@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LabLimitForm, LabLimitImport, labLimitProblems } from './lab-limit.ts'
-import { limitsHead, readLimitsCsv } from './limits-csv.ts'
+import { limitColumns, limitsHead, limitsTemplate, readLimitsCsv } from './limits-csv.ts'
 
 const lead = { analyte: 'Lead', matrix: 'flower', limit: 0.5, unit: 'ppm', source: 'Rule 9, 1 Jan 2026' }
+
+test('the template can be read as it stands, and every column of it is explained', () => {
+  const { limits, problems } = readLimitsCsv(limitsTemplate)
+  expect(problems).toEqual([])
+  expect(limits.map(({ matrix, unit }) => [matrix, unit])).toEqual([
+    ['flower', 'ppm'],
+    ['', 'cfu/g'],
+  ])
+  expect(limitColumns.map(({ name }) => name).join(',')).toBe(limitsHead)
+})
 
 describe('a file of limits', () => {
   test('is read whatever parts its columns, and in whatever order they stand', () => {
@@ -26,10 +36,10 @@ describe('a file of limits', () => {
     expect(readLimitsCsv(file.join('\n'))).toEqual({
       limits: [{ ...lead, source: 'R' }],
       problems: [
-        { line: 4, message: 'limit: Enter a number' },
-        { line: 5, message: 'analyte: Please enter a value' },
-        { line: 5, message: expect.stringMatching(/^unit: Use one of ppm, /) },
-        { line: 5, message: 'source: Please enter a value' },
+        { line: 4, message: 'limit “x”: Enter a number' },
+        { line: 5, message: 'analyte is empty. Please enter a value' },
+        { line: 5, message: expect.stringMatching(/^unit “grams”: Use one of ppm, /) },
+        { line: 5, message: 'source is empty. Please enter a value' },
         { line: 6, message: 'lead in flower is there twice' },
       ],
     })

@@ -1,10 +1,12 @@
 import { readNumber } from '../field/typed-number.ts'
 import { LabLimitForm, limitKey, limitName } from './lab-limit.ts'
-import { limitUnit } from './limits.ts'
+import { labTestTypes } from './lab-test-words.ts'
+import { limitUnit, limitUnits } from './limits.ts'
 
 /** What is wrong with a line of a file; lines are counted from 1, as an editor does. */
 interface LineProblem {
   line: number
+  /** With the column and what stands in it, where it is about one. */
   message: string
 }
 
@@ -16,8 +18,27 @@ export interface ReadLimits {
 const columns = ['analyte', 'matrix', 'limit', 'unit', 'source'] as const
 type Column = (typeof columns)[number]
 
+/** What stands in each column of a file of limits, in the order of the template. */
+export const limitColumns: readonly { name: Column; about: string }[] = [
+  { name: 'analyte', about: 'The substance, as your certificates call it.' },
+  {
+    name: 'matrix',
+    about: `The type of sample: ${labTestTypes.join(', ')}. Empty or “all” for every type; the column may be left out.`,
+  },
+  { name: 'limit', about: 'The most that a sample may hold, as a number.' },
+  { name: 'unit', about: `One of ${limitUnits.join(', ')}.` },
+  { name: 'source', about: 'The rule that it is from, with its day. It stands on every certificate.' },
+]
+
 /** The head of a file of limits: what the import asks for. */
 export const limitsHead = columns.join(',')
+
+/** A file that can be imported once its lines are replaced: it names no substance and no limit of anybody. */
+export const limitsTemplate = [
+  limitsHead,
+  'Name of a substance,flower,1.5,ppm,"Rule and day that it is from"',
+  'Name of another one,all,100,cfu/g,"Rule and day that it is from"',
+].join('\n')
 
 /** Reads a table of limits, parted by commas, semicolons or tabs, whose first line names its columns in any order. */
 export function readLimitsCsv(text: string): ReadLimits {
@@ -35,7 +56,8 @@ export function readLimitsCsv(text: string): ReadLimits {
     const cell = (column: Column) => cells[head.indexOf(column)]?.trim() ?? ''
     const parsed = LabLimitForm.safeParse(limitIn(cell))
     const tell = (message: string) => read.problems.push({ line, message })
-    if (!parsed.success) for (const { path, message } of parsed.error.issues) tell(`${String(path[0])}: ${message}`)
+    if (!parsed.success)
+      for (const { path, message } of parsed.error.issues) tell(problemText(path[0] as Column, cell, message))
     else if (seen.has(limitKey(parsed.data))) tell(`${limitName(parsed.data)} is there twice`)
     else {
       seen.add(limitKey(parsed.data))
@@ -45,6 +67,11 @@ export function readLimitsCsv(text: string): ReadLimits {
   if (read.limits.length === 0 && read.problems.length === 0)
     read.problems.push({ line: 2, message: 'There is no limit in it' })
   return read
+}
+
+function problemText(column: Column, cell: (column: Column) => string, message: string): string {
+  const text = cell(column)
+  return text === '' ? `${column} is empty. ${message}` : `${column} “${text.slice(0, 40)}”: ${message}`
 }
 
 function limitIn(cell: (column: Column) => string): object {

@@ -5,7 +5,7 @@ import { useSession } from '../../live/session.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { notify } from '../notices.ts'
-import { drafts, useDrafts } from './draft-of.tsx'
+import { drafts, useDrafts, useOpenPlaces } from './draft-of.tsx'
 import { type Draft, draftText, isNotKnown } from './drafts.ts'
 import styles from './draft.module.css'
 
@@ -19,7 +19,9 @@ interface DraftChipsProps {
 /** What somebody typed about this record and did not send: one press goes on with it. */
 export function DraftChips({ record, opener }: DraftChipsProps) {
   const { history } = useRouter()
-  const kept = useDrafts(record)
+  const open = useOpenPlaces().split('\n')
+  // The form of what is typed at this moment lies above.
+  const kept = useDrafts(record).filter(({ place }) => !open.includes(place))
   const personId = useSession().me?.id
   if (kept.length === 0 || personId === undefined) return null
   return (

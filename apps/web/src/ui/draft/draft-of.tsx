@@ -87,10 +87,12 @@ function Kept({ personId, place, title, onBegin, children }: DraftOfProps & { pe
     const { flush } = opened.draft
     const stop = onLeaving(flush)
     noteOpen(place)
+    setOpen(place, true)
     opened.draft.opened()
     return () => {
       stop()
       opened.draft.closed()
+      setOpen(place, false)
       // A session that ended by time takes the form from the page, and gives it back.
       if (currentToken() !== null) noteOpen(null)
       // With a sign-out by hand it was forgotten a moment ago.
@@ -151,6 +153,24 @@ class FromDraft extends Component<{ opened: Opened; children: ReactNode }, { err
 }
 
 const brokenText = 'What was typed here with an earlier version cannot be shown any more. The form begins anew.'
+
+/** The places of the forms that are open on this page. */
+const openPlaces = new Set<string>()
+const openListeners = new Set<() => void>()
+
+function setOpen(place: string, isOpen: boolean): void {
+  if (isOpen) openPlaces.add(place)
+  else openPlaces.delete(place)
+  for (const tell of openListeners) tell()
+}
+
+const listenToOpen = (tell: () => void) => {
+  openListeners.add(tell)
+  return () => void openListeners.delete(tell)
+}
+
+/** The places of the forms that are open, one after the other: what is typed there needs no way to it. */
+export const useOpenPlaces = (): string => useSyncExternalStore(listenToOpen, () => [...openPlaces].join('\n'))
 
 const openKey = 'cultivatd-open-form'
 
