@@ -165,7 +165,7 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
     watches: {
       'catalogue-strain': 'row',
       'catalogue-write': 'row',
-      strain: 'all',
+      'linked-strain': 'row',
       organisation: 'all',
       facility: 'all',
     },
@@ -193,7 +193,7 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
     watches: {
       'catalogue-strain': 'all',
       'catalogue-write': 'all',
-      strain: 'all',
+      'linked-strain': 'all',
       organisation: 'all',
       facility: 'all',
     },

@@ -33,11 +33,7 @@ function open(
 ) {
   const server = aCatalogueServer(...permissions)
   server.shows('catalogueItems', {}, items)
-  const rows = Object.entries(states).map(([id, cells]) => ({
-    id,
-    version: 1,
-    cells: cells.map((state, at) => ({ facilityId: `F${at}`, state })),
-  }))
+  const rows = Object.entries(states).map(([id, of]) => ({ id, version: 1, states: of }))
   server.shows('itemStates', {}, rows)
   return { server, ...show(<ItemsPage />) }
 }
