@@ -13,6 +13,7 @@ import { LineButton } from '../ui/line-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import styles from './catalogue.module.css'
 
 interface GenerateSheetProps {
@@ -21,6 +22,8 @@ interface GenerateSheetProps {
   noun: readonly [one: string, many: string]
   facilities: readonly { id: string; name: string }[]
   proposals: readonly Proposal[]
+  /** They are on their way. */
+  isLoading: boolean
   /** What tells them apart besides, in place of a column for each facility: then there is a filter too, for there are many. */
   facts?: readonly { head: string; cell: (row: Proposal) => ReactNode }[]
   /** Makes one record of ours, linked to these; throws what its call throws. */
@@ -33,10 +36,10 @@ type Progress = 'waiting' | 'creating' | 'created' | { refused: string }
 
 /** What stands in Metrc and not in the catalogue yet, to be made here at once; a person decides of each (READ-89). */
 export function GenerateSheet(props: GenerateSheetProps) {
-  const { title, noun, facilities, onCreate, onClose } = props
+  const { title, noun, onCreate, onClose } = props
   const [one, many] = noun
   const choice = useChoice(props.proposals)
-  const { rows, chosen } = choice
+  const { chosen } = choice
   const making = useMaking(onCreate)
   const create = async () => {
     const made = await making.run(chosen)
@@ -72,25 +75,37 @@ export function GenerateSheet(props: GenerateSheetProps) {
         </>
       }
     >
-      {rows.length === 0 ? (
-        <EmptyState title="Nothing to create">
-          {`Every ${one} that the active facilities have in Metrc is linked already.`}
-        </EmptyState>
-      ) : (
-        <Filtered rows={rows} many={many} hasFilter={props.facts !== undefined}>
-          {(shown) => (
-            <Rows
-              rows={shown}
-              many={many}
-              facilities={facilities}
-              facts={props.facts}
-              choice={choice}
-              progress={making.progress}
-            />
-          )}
-        </Filtered>
-      )}
+      <Found {...props} choice={choice} progress={making.progress} />
     </OverlayPage>
+  )
+}
+
+interface FoundProps extends Pick<GenerateSheetProps, 'noun' | 'facilities' | 'facts' | 'isLoading'> {
+  choice: Choice
+  progress: ReadonlyMap<string, Progress>
+}
+
+/** What was found, while it is looked for, and when it is nothing. */
+function Found({ noun: [one, many], isLoading, choice, facilities, facts, progress }: FoundProps) {
+  const { rows } = choice
+  if (isLoading)
+    return (
+      <Loading label={`The ${many} are loading`}>
+        <SkeletonRows />
+      </Loading>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Nothing to create">
+        {`Every ${one} that the active facilities have in Metrc is linked already.`}
+      </EmptyState>
+    )
+  return (
+    <Filtered rows={rows} many={many} hasFilter={facts !== undefined}>
+      {(shown) => (
+        <Rows rows={shown} many={many} facilities={facilities} facts={facts} choice={choice} progress={progress} />
+      )}
+    </Filtered>
   )
 }
 
