@@ -8,3 +8,11 @@ export const median = (values: readonly number[]): number =>
     [...values].sort((a, b) => a - b),
     0.5,
   )
+
+/** These shares of the values in milliseconds, as cells of a table. */
+export function spread(values: readonly number[], shares: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return shares
+    .map((share) => `${percentile(sorted, share).toFixed(percentile(sorted, share) < 10 ? 1 : 0)} ms`)
+    .join(' | ')
+}

@@ -3,6 +3,7 @@ import type { FoundRecord } from '@cultivatd/domain/catalogue/proposals'
 import type { LinkTarget } from '@cultivatd/domain/catalogue/mapping'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { only } from '../db/only.ts'
 
 /** The table of our own records, and the list of the mirror that they are linked to. */
 const tablesOf = {
@@ -84,6 +85,20 @@ export async function linkTarget(db: Db, kind: LinkedKind, { facilityId, metrcId
     linkedTo: own_id === null || own_name === null ? null : { id: own_id, name: own_name },
   }
 }
+
+/** What records of ours are linked to in active facilities, by Metrc's ids: `own_id`, `links`; `more` is said of Metrc's records `m`. */
+export const linksOfOwn = (kind: LinkedKind, ids: readonly string[] | null, more = sql``) => sql`
+  select l.own_id, json_object_agg(l.facility_id, l.metrc_id) as links${more} from catalogue_link l
+  left join ${sql.table(tablesOf[kind].mirror)} m on m.facility_id = l.facility_id and m.id = l.metrc_key and m.gone_at is null
+  where l.kind = ${kind} and ${only(ids, 'l.own_id')}
+    and l.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
+  group by l.own_id`
+
+/** In the order of the licenses. */
+export const linksAt = (links: Readonly<Record<string, number>> | null): Link[] =>
+  Object.entries(links ?? {})
+    .map(([facilityId, metrcId]) => ({ facilityId, metrcId }))
+    .sort((one, other) => (one.facilityId < other.facilityId ? -1 : 1))
 
 /** The active records of Metrc in active facilities that no record of ours is linked to. */
 export async function unlinkedRecords(db: Db, kind: LinkedKind): Promise<FoundRecord[]> {

@@ -40,7 +40,7 @@ test('[READ-88] what is compared in the database, and what is told value by valu
     await sql`insert into catalogue_link (kind, own_id, facility_id, metrc_id)
       values ('strain', ${id}, ${licence}, ${at + 1})`.execute(db)
   }
-  const states = new Map((await mappingStates(db, mappedStrains)).map(({ id, cells }) => [id, cells[0]?.state]))
+  const states = new Map((await mappingStates(db, mappedStrains)).map(({ id, states: [state] }) => [id, state]))
   const told = Object.keys(printed).map((name, at) => [name, states.get(`s${at}`)])
   expect(Object.fromEntries(told)).toEqual(
     Object.fromEntries(Object.entries(printed).map(([name, [, state]]) => [name, state])),

@@ -20,19 +20,26 @@ export interface MappedKind {
   own: (db: Db, ids: readonly string[] | null) => Promise<readonly OwnSent[]>
   /** The fields of Metrc's record that are compared or shown. */
   printed: readonly string[]
+  exactly: (db: Db) => Promise<Exactly>
+}
+
+/** How the database sees by itself that there is nothing to compare. */
+export interface Exactly {
+  /** What `is` needs beside ours, `o`, its link, `l`, and Metrc's record, `m`: joins that leave their rows as many as they are. */
+  with: RawBuilder<unknown>
   /**
-   * Whether Metrc's record `m` prints to the letter what an update of ours, `o`, would send: then there is nothing to compare,
-   * and nothing of it has to leave the database. True only where the rule (`differences`) would find nothing.
+   * Whether Metrc's record prints to the letter what an update of ours would send: then nothing of it has to leave the
+   * database. True only where the rule (`differences`) would find nothing.
    */
-  isExact: RawBuilder<SqlBool>
+  is: RawBuilder<SqlBool>
 }
 
 type Printed = Record<string, string | number | null>
 
 interface Linked {
   linkedId: number
-  /** Null when Metrc has it no more, 'exact' when it prints what an update would send and nobody asked for more. */
-  record: Printed | 'exact' | null
+  /** Null when Metrc has it no more. */
+  record: Printed | null
 }
 
 /** Of one record of ours in one facility. */
@@ -67,13 +74,6 @@ async function activeFacilityIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-interface Wanted {
-  /** Of records of ours; null for all. */
-  ids: readonly string[] | null
-  /** Every record with its values, also those that are exactly ours. */
-  isWhole: boolean
-}
-
 /** By the facility, then by the id of the record of ours: a key of both would have to be made for each. */
 type ByFacility<Value> = Map<string, Map<string, Value>>
 
@@ -83,43 +83,28 @@ function put<Value>(values: ByFacility<Value>, facilityId: string, ownId: string
   else values.set(facilityId, new Map([[ownId, value]]))
 }
 
-/** In no license number and in no id. */
-const unitSeparator = '\u001f'
-
-interface LinkedTexts {
-  /** One line for each: the id of ours, the facility, Metrc's id. */
-  exact: string | null
-  /** The same as JSON, with the values; null for one that is gone. */
-  others: string | null
-}
-
 type LinkedTuple = [ownId: string, facilityId: string, metrcId: number, values: unknown[] | null]
 
-/** In two texts: 25,000 rows of columns take longer to read than to make. */
+/** The list of Metrc's active records, `m`, that `l` links to. */
+const linkedMirror = (kind: LinkedKind) => sql`${sql.table(kind)} m on m.facility_id = l.facility_id
+  and m.id = l.metrc_key and m.gone_at is null and m.list = ${tablesOf[kind].list}`
+
+/** As one text, each document unpacked once: thousands of rows of columns take longer to read than to make. */
 async function linkedRecords(
   db: Db,
-  { kind, printed, isExact }: MappedKind,
-  { ids, isWhole }: Wanted,
+  { kind, printed }: MappedKind,
+  ids: readonly string[] | null,
 ): Promise<ByFacility<Linked>> {
-  const { own, list } = tablesOf[kind]
-  const values = sql.join(printed.map((field) => sql`m.metrc -> ${sql.lit(field)}`))
-  const { rows } = await sql<LinkedTexts>`
-    select string_agg(concat_ws(chr(31), own_id, facility_id, metrc_id), e'\n') filter (where is_exact) as exact,
-      json_agg(json_build_array(own_id, facility_id, metrc_id, case when m_id is not null then json_build_array(${values}) end))
-        filter (where not is_exact)::text as others
-    from (select l.own_id, l.facility_id, l.metrc_id, m.id as m_id, m.metrc,
-        ${isWhole ? sql`false` : sql`coalesce(${isExact}, false)`} as is_exact
-      from catalogue_link l join ${sql.table(own)} o on o.id = l.own_id
-      left join ${sql.table(kind)} m on m.facility_id = l.facility_id and m.id = l.metrc_id::text
-        and m.gone_at is null and m.list = ${list}
-      where l.kind = ${kind} and ${only(ids, 'l.own_id')}) as m`.execute(db)
+  const fields = printed.map((field) => sql.ref(field))
+  const { rows } = await sql<{ linked: string | null }>`
+    select json_agg(json_build_array(l.own_id, l.facility_id, l.metrc_id,
+      case when m.id is not null then json_build_array(${sql.join(fields)}) end))::text as linked
+    from catalogue_link l left join ${linkedMirror(kind)}
+    left join lateral jsonb_to_record(m.metrc) as record (${sql.join(fields.map((field) => sql`${field} jsonb`))}) on true
+    where l.kind = ${kind} and ${only(ids, 'l.own_id')}`.execute(db)
   const linked: ByFacility<Linked> = new Map()
-  for (const line of rows[0]?.exact?.split('\n') ?? []) {
-    const [ownId = '', facilityId = '', metrcId] = line.split(unitSeparator)
-    put(linked, facilityId, ownId, { linkedId: Number(metrcId), record: 'exact' })
-  }
-  for (const [ownId, facilityId, linkedId, fields] of JSON.parse(rows[0]?.others ?? '[]') as LinkedTuple[])
-    put(linked, facilityId, ownId, { linkedId, record: fields && recordOf(printed, fields) })
+  for (const [ownId, facilityId, linkedId, values] of JSON.parse(rows[0]?.linked ?? '[]') as LinkedTuple[])
+    put(linked, facilityId, ownId, { linkedId, record: values && recordOf(printed, values) })
   return linked
 }
 
@@ -165,69 +150,123 @@ function lastWriteOf(row: WriteRow | undefined, linked: Linked | null): LastWrit
   return { id, state, what, recordedAt: recorded_at, dealtWithAt: dealt_with_at }
 }
 
-/** Of a record that prints what an update would send there is nothing to compare. */
-const exactCell = mappingCell({ ours: {}, linkedId: 0, record: {}, lastWrite: null })
-
 function cellOf(own: OwnSent, facilityId: string, linked: Linked | null, write: WriteRow | undefined): Mapped['cell'] {
-  if (linked?.record === 'exact' && !write) return exactCell
-  const ours = own.sentAt(facilityId)
-  const record = linked?.record === 'exact' ? ours : (linked?.record ?? null)
-  const lastWrite = lastWriteOf(write, linked)
-  return mappingCell({ ours, linkedId: linked?.linkedId ?? null, record, lastWrite })
+  return mappingCell({
+    ours: own.sentAt(facilityId),
+    linkedId: linked?.linkedId ?? null,
+    record: linked?.record ?? null,
+    lastWrite: lastWriteOf(write, linked),
+  })
 }
 
-async function mapped(db: Db, kind: MappedKind, wanted: Wanted): Promise<Mapped[]> {
+async function mapped(db: Db, kind: MappedKind, ids: readonly string[] | null): Promise<Mapped[]> {
   const facilityIds = await activeFacilityIds(db)
-  const own = await kind.own(db, wanted.ids)
-  const links = await linkedRecords(db, kind, wanted)
-  const writes = await lastWrites(db, kind.kind, wanted.ids)
+  const own = await kind.own(db, ids)
+  const links = await linkedRecords(db, kind, ids)
+  const writes = await lastWrites(db, kind.kind, ids)
   return own.flatMap((one) =>
     facilityIds.map((facilityId) => {
       const linked = links.get(facilityId)?.get(one.id) ?? null
-      return {
-        own: one,
-        facilityId,
-        linked,
-        cell: cellOf(one, facilityId, linked, writes.get(facilityId)?.get(one.id)),
-      }
+      const write = writes.get(facilityId)?.get(one.id)
+      return { own: one, facilityId, linked, cell: cellOf(one, facilityId, linked, write) }
     }),
   )
 }
 
-/** How records of ours stand with each active facility; `ids` limits them. */
+interface ExactRow {
+  id: string
+  version: number
+  /** One sign for each active facility: '1' where Metrc prints what an update would send. Null where it is linked to nothing. */
+  exact: string | null
+  /** Linked to something else in an active facility, or with a write that may say more. */
+  is_compared: boolean
+}
+
+/** What the database sees by itself, of each record of ours. */
+async function exactRows(
+  db: Db,
+  kind: MappedKind,
+  facilityIds: readonly string[],
+  ids: readonly string[] | null,
+): Promise<ExactRow[]> {
+  const exactly = await kind.exactly(db)
+  const written = await idsWithWrites(db, kind.kind)
+  const { own } = tablesOf[kind.kind]
+  const none = '0'.repeat(facilityIds.length)
+  const masks = facilityIds.map((_, at) => '1'.padStart(at + 1, '0').padEnd(facilityIds.length, '0'))
+  const { rows } = await sql<ExactRow>`
+    select o.id, o.version, e.exact::text as exact, coalesce(e.is_compared, false) or o.id = any (${written}) as is_compared
+    from ${sql.table(own)} o
+    left join (select l.own_id, bit_or(case when one.is_exact then active.mask else ${none}::varbit end) as exact,
+        not bool_and(one.is_exact) as is_compared
+      from unnest(${[...facilityIds]}::text[], ${masks}::varbit[]) as active (id, mask)
+      join catalogue_link l on l.facility_id = active.id and l.kind = ${kind.kind} and ${only(ids, 'l.own_id')}
+      join ${sql.table(own)} o on o.id = l.own_id
+      left join ${linkedMirror(kind.kind)} ${exactly.with}
+      cross join lateral (select coalesce(${exactly.is}, false) as is_exact) as one
+      group by l.own_id) e on e.own_id = o.id
+    where ${only(ids, 'o.id')}`.execute(db)
+  return rows
+}
+
+async function idsWithWrites(db: Db, kind: LinkedKind): Promise<string[]> {
+  const byFacility = await lastWrites(db, kind, null)
+  return [...byFacility.values()].flatMap((writes) => [...writes.keys()])
+}
+
+/** How records of ours stand with each active facility; `ids` limits them. Only what may differ is compared by the rule. */
 export async function mappingStates(
   db: Db,
   kind: MappedKind,
   ids: readonly string[] | null = null,
 ): Promise<MappingStates[]> {
-  const states = new Map<string, MappingStates>()
-  for (const { own, facilityId, cell } of await mapped(db, kind, { ids, isWhole: false })) {
-    const row = states.get(own.id) ?? { id: own.id, version: own.version, cells: [] }
-    row.cells.push({ facilityId, state: cell.state })
-    states.set(own.id, row)
+  const facilityIds = await activeFacilityIds(db)
+  const rows = await exactRows(db, kind, facilityIds, ids)
+  const compared = rows.filter((row) => row.is_compared).map(({ id }) => id)
+  const plain = rows
+    .filter((row) => !row.is_compared)
+    .map(({ id, version, exact }) => ({
+      id,
+      version,
+      states: facilityIds.map((_, at) => (exact?.[at] === '1' ? exactState : freeState)),
+    }))
+  return compared.length === 0 ? plain : [...plain, ...(await comparedStates(db, kind, compared))]
+}
+
+/** Of a record that prints what an update would send there is nothing to compare, and of none neither. */
+const exactState = mappingCell({ ours: {}, linkedId: 0, record: {}, lastWrite: null }).state
+const freeState = mappingCell({ ours: {}, linkedId: null, record: null, lastWrite: null }).state
+
+/** The states of these, all by the rule. */
+async function comparedStates(db: Db, kind: MappedKind, ids: readonly string[]): Promise<MappingStates[]> {
+  const rows = new Map<string, MappingStates>()
+  for (const { own, cell } of await mapped(db, kind, ids)) {
+    const row = rows.get(own.id) ?? { id: own.id, version: own.version, states: [] }
+    row.states.push(cell.state)
+    rows.set(own.id, row)
   }
-  return [...states.values()]
+  return [...rows.values()]
 }
 
 /** Of what a record of ours is linked to, by facility; also of what Metrc shows no more. */
 async function lastNames(db: Db, kind: LinkedKind, id: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ facility_id: string; name: string }>`
     select m.facility_id, m.name from catalogue_link l
-    join ${sql.table(kind)} m on m.facility_id = l.facility_id and m.id = l.metrc_id::text
+    join ${sql.table(kind)} m on m.facility_id = l.facility_id and m.id = l.metrc_key
     where l.kind = ${kind} and l.own_id = ${id}`.execute(db)
   return new Map(rows.map(({ facility_id, name }) => [facility_id, name]))
 }
 
 /** How one record of ours stands with each active facility, value by value; none when there is no such record. */
 export async function mappingOf(db: Db, kind: MappedKind, id: string): Promise<MappingRow[]> {
-  const rows = await mapped(db, kind, { ids: [id], isWhole: true })
+  const rows = await mapped(db, kind, [id])
   const names = await lastNames(db, kind.kind, id)
   return rows.map(({ own, facilityId, linked, cell }) => ({
     id: facilityId,
     version: own.version,
     sent: { ...own.sentAt(facilityId) },
     linkedId: linked?.linkedId ?? null,
-    record: linked === null || linked.record === 'exact' ? null : linked.record,
+    record: linked?.record ?? null,
     lastName: names.get(facilityId) ?? null,
     cell,
   }))

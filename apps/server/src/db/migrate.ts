@@ -38,6 +38,8 @@ import { sql as labLimit } from './migrations/0050-lab-limit.ts'
 import { sql as noticeOfAll } from './migrations/0052-notice-of-all.ts'
 import { sql as packageLabResult } from './migrations/0053-package-lab-result.ts'
 import { sql as file } from './migrations/0054-file.ts'
+import { sql as itemPrinted } from './migrations/0058-item-printed.ts'
+import { sql as linked } from './migrations/0059-linked.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -83,6 +85,8 @@ export const migrations: readonly Migration[] = [
   { name: '0052-notice-of-all', sql: noticeOfAll },
   { name: '0053-package-lab-result', sql: packageLabResult },
   { name: '0054-file', sql: file },
+  { name: '0058-item-printed', sql: itemPrinted },
+  { name: '0059-linked', sql: linked },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

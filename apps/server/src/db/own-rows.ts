@@ -26,6 +26,13 @@ export const ownRows = <Row extends { id: string }>(
     return (await list(tx)).filter((other) => other.id !== id)
   },
 
+  /** The same, where nothing but the name of a record is asked for: of thousands that is a small part. */
+  async otherNames(tx: Db, id: string): Promise<{ name: string }[]> {
+    await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(tx)
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} where id <> ${id}`.execute(tx)
+    return rows
+  },
+
   /** Adds one, or changes one that is there. */
   async save(tx: Db, { id, form }: { id: string; form: object }): Promise<void> {
     const columns = Object.keys(form).map((name) => sql.ref(name))

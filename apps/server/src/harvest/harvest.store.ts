@@ -96,7 +96,7 @@ export async function harvestsOfStrain(db: Db, strainId: string): Promise<Harves
   const { rows } = await sql<HarvestRow>`
     select h.id, h.facility_id, h.version, h.status, h.metrc, false as gone
     from catalogue_link l
-    join strain s on s.facility_id = l.facility_id and s.id = l.metrc_id::text
+    join strain s on s.facility_id = l.facility_id and s.id = l.metrc_key
     join harvest h on h.facility_id = l.facility_id and h.gone_at is null
       and position(', ' || s.name || ', ' in ', ' || (h.metrc ->> 'SourceStrainNames') || ', ') > 0
     where l.kind = 'strain' and l.own_id = ${strainId}

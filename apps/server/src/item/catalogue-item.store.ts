@@ -4,29 +4,32 @@ import type { ItemCategory } from '@cultivatd/domain/item/item-category'
 import { commonCategories, commonUnits } from '@cultivatd/domain/reference/common-values'
 import { converted, rounded, type UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'
+import { linksAt, linksOfOwn } from '../catalogue/link.store.ts'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { ownRows } from '../db/own-rows.ts'
 
-type ItemRow = CatalogueItem & { isStrainKnown: boolean }
+interface ItemRow extends Omit<CatalogueItem, 'metrcItems'> {
+  isStrainKnown: boolean
+  /** Metrc's id by license. */
+  links: Record<string, number> | null
+}
 
 /** The organization's items by name, with their links to active facilities and whether one there is used; `ids` limits them. */
 export async function catalogueItems(db: Db, ids: readonly string[] | null = null): Promise<CatalogueItem[]> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.version, i.name, i."productCategoryName", i."strainId", i."unitOfMeasure", i."weightQuantity",
-      i."weightUnit", i."volumeQuantity", i."volumeUnit", coalesce(l.links, '[]') as "metrcItems",
+      i."weightUnit", i."volumeQuantity", i."volumeUnit", l.links,
       coalesce(l.used, false) as "isUsed", i."strainId" is null or s.id is not null as "isStrainKnown"
     from catalogue_item i
     left join catalogue_strain s on s.id = i."strainId"
-    left join (select k.own_id, bool_or(m.metrc -> 'IsUsed' = 'true') as used,
-        jsonb_agg(jsonb_build_object('metrcLicense', k.facility_id, 'metrcItemId', k.metrc_id) order by k.facility_id) as links
-      from catalogue_link k
-      left join item m on m.facility_id = k.facility_id and m.id = k.metrc_id::text and m.gone_at is null
-      where k.kind = 'item' and ${only(ids, 'k.own_id')}
-        and k.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
-      group by k.own_id) l on l.own_id = i.id
+    left join (${linksOfOwn('item', ids, sql`, bool_or(m.is_used) as used`)}) l on l.own_id = i.id
     where ${only(ids, 'i.id')} order by lower(i.name), i.id`.execute(db)
-  return rows.map(({ isStrainKnown, strainId, ...item }) => (isStrainKnown ? { ...item, strainId } : item))
+  return rows.map(({ isStrainKnown, strainId, links, ...item }) => ({
+    ...item,
+    ...(isStrainKnown && { strainId }),
+    metrcItems: linksAt(links).map(({ facilityId, metrcId }) => ({ metrcLicense: facilityId, metrcItemId: metrcId })),
+  }))
 }
 
 export const catalogueItemRows = ownRows('catalogue_item', catalogueItems)
@@ -39,9 +42,7 @@ export async function touchItemsOf(tx: Db, strainId: string): Promise<void> {
 /** Items of facilities show what they are called here: those that this one is linked to are told anew. */
 export async function touchLinked(tx: Db, id: string): Promise<void> {
   await sql`update item m set version = nextval('row_version') from catalogue_link l
-    where l.kind = 'item' and l.own_id = ${id} and m.facility_id = l.facility_id and m.id = l.metrc_id::text`.execute(
-    tx,
-  )
+    where l.kind = 'item' and l.own_id = ${id} and m.facility_id = l.facility_id and m.id = l.metrc_key`.execute(tx)
 }
 
 interface ListRow {
@@ -117,7 +118,7 @@ export async function packagesOfItem(db: Db, itemId: string): Promise<PackagesOf
     from catalogue_item i
     join catalogue_link l on l.kind = 'item' and l.own_id = i.id
     join package p on p.facility_id = l.facility_id and p.gone_at is null and p.is_open and p.list <> 'packagesInTransit'
-      and coalesce(p.metrc -> 'Item' ->> 'Id', p.metrc ->> 'ItemId') = l.metrc_id::text
+      and coalesce(p.metrc -> 'Item' ->> 'Id', p.metrc ->> 'ItemId') = l.metrc_key
     left join room r on r.facility_id = p.facility_id and r.metrc_id = p.location_id and r.gone_at is null
     where i.id = ${itemId} and l.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
     group by 1, 2, 3, 6, 7 order by 3`.execute(db)

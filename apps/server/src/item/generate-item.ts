@@ -8,7 +8,7 @@ import { linkTarget, saveLink } from '../catalogue/link.store.ts'
 import type { Db } from '../db/db.ts'
 import { createOwn, type OwnCall, type OwnKind, type OwnSaved } from '../http/own-change.ts'
 import { catalogueItemRows, touchLinked } from './catalogue-item.store.ts'
-import { strainsOfItems } from './item-proposals.store.ts'
+import { strainOfItem } from './item-proposals.store.ts'
 import { itemRecord } from './item.store.ts'
 
 type Links = Pick<CatalogueItem, 'metrcItems'>
@@ -17,7 +17,7 @@ type Links = Pick<CatalogueItem, 'metrcItems'>
 const generatedKind = (kind: OwnKind<ItemForm, CatalogueItem>): OwnSaved<ItemForm, CatalogueItem, Links> => ({
   ...kind,
   async problems(tx, { id, form, at }) {
-    const problems = nameProblems(form.name, await catalogueItemRows.others(tx, id))
+    const problems = nameProblems(form.name, await catalogueItemRows.otherNames(tx, id))
     for (const { facilityId, metrcId } of itemLinks(at)) {
       const target = await linkTarget(tx, 'item', { facilityId, metrcId })
       problems.push(...linkProblems({ id, facilityId }, target).map((message) => ({ message, path: 'metrcItems' })))
@@ -36,8 +36,8 @@ async function formOf(db: Db, name: string, at: Links): Promise<ItemForm> {
   for (const { facilityId, metrcId } of itemLinks(at)) {
     const record = await itemRecord(db, facilityId, String(metrcId))
     if (!record) continue
-    const strainOf = await strainsOfItems(db)
-    return generatedItem(name, record, strainOf(facilityId, record) ?? (record.StrainName ? noStrain : null))
+    const strain = await strainOfItem(db, facilityId, record)
+    return generatedItem(name, record, strain ?? (record.StrainName ? noStrain : null))
   }
   throw new AppError('not-found', 'None of these items is in Metrc any more')
 }

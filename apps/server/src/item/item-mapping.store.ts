@@ -19,19 +19,28 @@ interface StrainRow {
 }
 
 /** What the organization's strains are called in each facility: as the linked one there, else as ours. */
-async function strainNamesAt(db: Db): Promise<(strainId: string, facilityId: string) => string | undefined> {
+async function strainNamesAt(
+  db: Db,
+  ids: readonly string[],
+): Promise<(strainId: string, facilityId: string) => string | undefined> {
   const { rows } = await sql<StrainRow>`
     select s.id, s.name, jsonb_object_agg(l.facility_id, m.name) filter (where m.name is not null) as there
     from catalogue_strain s
     left join catalogue_link l on l.kind = ${sql.lit(ofStrain)} and l.own_id = s.id
-    left join strain m on m.facility_id = l.facility_id and m.id = l.metrc_id::text and m.gone_at is null
-    group by s.id`.execute(db)
+    left join strain m on m.facility_id = l.facility_id and m.id = l.metrc_key and m.gone_at is null
+    where ${only(ids, 's.id')} group by s.id`.execute(db)
   const strains = new Map(rows.map((row) => [row.id, row]))
   return (strainId, facilityId) => {
     const strain = strains.get(strainId)
     return strain?.there?.[facilityId] ?? strain?.name
   }
 }
+
+/** Of strains that are called otherwise in a facility than here, for they are few. */
+const otherNames = sql`select k.own_id, k.facility_id, there.name from catalogue_link k
+  join catalogue_strain s on s.id = k.own_id
+  join strain there on there.facility_id = k.facility_id and there.id = k.metrc_key and there.gone_at is null
+  where k.kind = ${sql.lit(ofStrain)} and there.name <> s.name`
 
 /** A category that Metrc has no more is taken for one that asks for nothing. */
 const unknownCategory = (name: string): ItemCategory => ({
@@ -55,16 +64,24 @@ export const mappedItems: MappedKind = {
     'UnitVolume',
     'UnitVolumeUnitOfMeasureName',
   ],
-  // What its strain is called differs between facilities, which no column of the item can tell.
-  isExact: sql`false`,
+  async exactly(db) {
+    const requiring = (await itemVocabulary(db)).categories
+      .filter(({ RequiresStrain }) => RequiresStrain)
+      .map(({ Name }) => Name)
+    return {
+      with: sql`left join catalogue_strain s on s.id = o."strainId"
+        left join (${otherNames}) other on other.own_id = o."strainId" and other.facility_id = l.facility_id`,
+      is: sql`o.printed = m.printed and (m.strain_printed = coalesce(other.name, s.name, '')
+        or (o."strainId" is not null and s.id is null) or o."productCategoryName" <> all (${requiring}::text[]))`,
+    }
+  },
   async own(db, ids) {
-    const strainNameAt = await strainNamesAt(db)
-    const { categories } = await itemVocabulary(db)
-    const byName = new Map(categories.map((category) => [category.Name, category]))
+    const byName = new Map((await itemVocabulary(db)).categories.map((category) => [category.Name, category]))
     const { rows } = await sql<ItemForm & { id: string; version: number }>`
       select id, version, name, "productCategoryName", "strainId", "unitOfMeasure", "weightQuantity", "weightUnit",
         "volumeQuantity", "volumeUnit"
       from catalogue_item where ${only(ids, 'id')}`.execute(db)
+    const strainNameAt = await strainNamesAt(db, [...new Set(rows.flatMap(({ strainId }) => strainId ?? []))])
     return rows.map((item) => {
       const category = byName.get(item.productCategoryName) ?? unknownCategory(item.productCategoryName)
       const { strainId } = item

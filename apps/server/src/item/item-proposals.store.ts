@@ -2,8 +2,8 @@ import type { ItemProposalRow } from '@cultivatd/contract/item/item.contract'
 import { plainName } from '@cultivatd/domain/catalogue/near-names'
 import { type FoundRecord, proposalsOf } from '@cultivatd/domain/catalogue/proposals'
 import { sql } from 'kysely'
+import { linkedTo } from '../catalogue/link.store.ts'
 import type { Db } from '../db/db.ts'
-import { catalogueItems } from './catalogue-item.store.ts'
 
 interface OfStrain {
   StrainId?: number | null
@@ -19,6 +19,13 @@ export async function strainsOfItems(db: Db): Promise<(facilityId: string, item:
   const named = new Map(rows.map(({ id, name }) => [plainName(name), id]))
   return (facilityId, { StrainId, StrainName }) =>
     StrainName ? (linked.get(`${facilityId} ${StrainId}`) ?? named.get(plainName(StrainName))) : undefined
+}
+
+/** The same of one: of thousands that are made one after the other nobody reads all strains for each. */
+export async function strainOfItem(db: Db, facilityId: string, item: OfStrain): Promise<string | undefined> {
+  if (!item.StrainName) return undefined
+  const linked = await linkedTo(db, 'strain', { facilityId, metrcId: item.StrainId ?? 0 })
+  return linked ?? (await strainsOfItems(db))(facilityId, item)
 }
 
 interface FoundItem extends FoundRecord, OfStrain {
@@ -45,7 +52,10 @@ export async function itemProposals(db: Db): Promise<ItemProposalRow[]> {
   const found = await unlinkedItems(db)
   const strainOf = await strainsOfItems(db)
   const about = new Map(found.map((item) => [`${item.facilityId} ${item.metrcId}`, item]))
-  return proposalsOf(found, await catalogueItems(db)).map((proposal) => ({
+  const { rows: own } = await sql<{ name: string }>`select name from catalogue_item order by lower(name), id`.execute(
+    db,
+  )
+  return proposalsOf(found, own).map((proposal) => ({
     ...proposal,
     version: 0,
     found: proposal.found.map(({ facilityId, metrcId, name }) => {

@@ -34,7 +34,7 @@ export const catalogueItemKind: OwnKind<ItemForm, CatalogueItem> = {
   formOf: itemForm,
   async problems(tx, { id, form, before }) {
     const choices = { ...(await itemVocabulary(tx)), strains: await catalogueStrains(tx) }
-    const others = await catalogueItemRows.others(tx, id)
+    const others = await catalogueItemRows.otherNames(tx, id)
     return [...itemProblems(form, choices, others), ...categoryChangeProblems(before, form)]
   },
   async save(tx, { form, ...wanted }) {
@@ -57,7 +57,7 @@ function linkItemIn(facilityId: string) {
       kind: 'item',
       own: catalogueItemKind,
       linkOf: ({ metrcItems }, at) => metrcItems.find(({ metrcLicense }) => metrcLicense === at)?.metrcItemId ?? null,
-      others: catalogueItemRows.others,
+      others: catalogueItemRows.otherNames,
       path: 'metrcItemId',
     },
     facilityId,

@@ -8,10 +8,7 @@ import { items } from './item.store.ts'
 
 /** Whatever an item's mapping is made of, besides the item itself. */
 const around = {
-  item: 'all',
-  strain: 'all',
-  'catalogue-strain': 'all',
-  'reference-list': 'all',
+  'item-vocabulary': 'all',
   organisation: 'all',
   facility: 'all',
 } as const
@@ -19,15 +16,15 @@ const around = {
 export const itemTopicHandlers = implementTopics(itemTopics, {
   items: { watches: { item: 'row' }, load: ({ db, params, ids }) => items(db, params.facilityId, ids) },
   catalogueItems: {
-    watches: { 'catalogue-item': 'row', item: 'all', organisation: 'all' },
+    watches: { 'catalogue-item': 'row', 'linked-item': 'row', organisation: 'all' },
     load: ({ db, ids }) => catalogueItems(db, ids),
   },
   itemChoices: {
-    watches: { 'reference-list': 'all', organisation: 'all' },
+    watches: { 'item-vocabulary': 'all', organisation: 'all' },
     load: async ({ db }) => [await itemVocabulary(db)],
   },
   itemStates: {
-    watches: { ...around, 'catalogue-item': 'row', 'catalogue-write': 'row' },
+    watches: { ...around, 'catalogue-item': 'row', 'linked-item': 'row', 'catalogue-write': 'row' },
     load: ({ db, ids }) => mappingStates(db, mappedItems, ids),
   },
   itemProposals: {
@@ -35,7 +32,7 @@ export const itemTopicHandlers = implementTopics(itemTopics, {
     load: ({ db }) => itemProposals(db),
   },
   itemMapping: {
-    watches: { ...around, 'catalogue-item': 'all', 'catalogue-write': 'all' },
+    watches: { ...around, 'catalogue-item': 'all', 'linked-item': 'all', 'catalogue-write': 'all' },
     load: ({ db, params }) => mappingOf(db, mappedItems, params.itemId),
   },
   packagesOfItem: {

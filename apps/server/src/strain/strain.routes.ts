@@ -35,7 +35,7 @@ export const catalogueStrainKind: OwnKind<StrainForm, Strain> = {
   nameOf: ({ name }) => name,
   formOf: strainForm,
   async problems(tx, { id, form, before }) {
-    const others = await catalogueStrainRows.others(tx, id)
+    const others = await catalogueStrainRows.otherNames(tx, id)
     return [...strainProblems(form, others), ...(await ofBreeder(tx, form.breederId, before))]
   },
   async remove(tx, key) {
@@ -64,7 +64,7 @@ const linkStrainIn = (facilityId: string) =>
       own: catalogueStrainKind,
       linkOf: ({ metrcStrains }, at) =>
         metrcStrains.find(({ metrcLicense }) => metrcLicense === at)?.metrcStrainId ?? null,
-      others: catalogueStrainRows.others,
+      others: catalogueStrainRows.otherNames,
       path: 'metrcStrainId',
     },
     facilityId,
@@ -76,7 +76,7 @@ type Links = Pick<Strain, 'metrcStrains'>
 const generatedKind: OwnSaved<StrainForm, Strain, Links> = {
   ...catalogueStrainKind,
   async problems(tx, { id, form, at }) {
-    const problems = strainProblems(form, await catalogueStrainRows.others(tx, id))
+    const problems = strainProblems(form, await catalogueStrainRows.otherNames(tx, id))
     for (const { facilityId, metrcId } of strainLinks(at)) {
       const target = await linkTarget(tx, 'strain', { facilityId, metrcId })
       problems.push(...linkProblems({ id, facilityId }, target).map((message) => ({ message, path: 'metrcStrains' })))
@@ -166,7 +166,7 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
     watches: {
       'catalogue-strain': 'row',
       'catalogue-write': 'row',
-      strain: 'all',
+      'linked-strain': 'row',
       organisation: 'all',
       facility: 'all',
     },
@@ -198,7 +198,7 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
     watches: {
       'catalogue-strain': 'all',
       'catalogue-write': 'all',
-      strain: 'all',
+      'linked-strain': 'all',
       organisation: 'all',
       facility: 'all',
     },

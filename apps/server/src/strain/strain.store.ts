@@ -2,6 +2,7 @@ import type { MetrcStrain } from '@cultivatd/domain/strain/metrc-strain'
 import type { Strain } from '@cultivatd/domain/strain/strain'
 import { strainSent } from '@cultivatd/domain/strain/strain-sent'
 import { sql } from 'kysely'
+import { linksAt, linksOfOwn } from '../catalogue/link.store.ts'
 import type { MappedKind } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
@@ -9,17 +10,18 @@ import { ownRows } from '../db/own-rows.ts'
 
 /** The organization's strains by name, with their links to active facilities; `ids` limits them. */
 export async function catalogueStrains(db: Db, ids: readonly string[] | null = null): Promise<Strain[]> {
-  const { rows } = await sql<Strain>`
+  const { rows } = await sql<Omit<Strain, 'metrcStrains'> & { links: Record<string, number> | null }>`
     select s.id, s.version, s.name, s."sativaPercent", s."indicaPercent", s.thc, s.cbd, s."cross", s.notes, s."breederId",
-      s."vegDays", s."harvestDays", s."waterHours", s."feedHours", coalesce(l.links, '[]') as "metrcStrains"
-    from catalogue_strain s
-    left join (select own_id, jsonb_agg(jsonb_build_object('metrcLicense', facility_id, 'metrcStrainId', metrc_id)
-        order by facility_id) as links
-      from catalogue_link where kind = 'strain' and ${only(ids, 'own_id')}
-        and facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
-      group by own_id) l on l.own_id = s.id
+      s."vegDays", s."harvestDays", s."waterHours", s."feedHours", l.links
+    from catalogue_strain s left join (${linksOfOwn('strain', ids)}) l on l.own_id = s.id
     where ${only(ids, 's.id')} order by lower(s.name), s.id`.execute(db)
-  return rows
+  return rows.map(({ links, ...strain }) => ({
+    ...strain,
+    metrcStrains: linksAt(links).map(({ facilityId, metrcId }) => ({
+      metrcLicense: facilityId,
+      metrcStrainId: metrcId,
+    })),
+  }))
 }
 
 interface MetrcStrainRow {
@@ -87,7 +89,7 @@ export const catalogueStrainRows = ownRows('catalogue_strain', catalogueStrains)
 export const mappedStrains: MappedKind = {
   kind: 'strain',
   printed: ['Name', 'SativaPercentage', 'IndicaPercentage', 'ThcLevel', 'CbdLevel', 'TestingStatus'],
-  isExact: sql`o.printed = m.printed`,
+  exactly: async () => ({ with: sql``, is: sql`o.printed = m.printed` }),
   async own(db, ids) {
     const { rows } = await sql<Omit<Strain, 'metrcStrains'>>`
       select id, version, name, "sativaPercent", "indicaPercent", thc, cbd from catalogue_strain

@@ -8,7 +8,7 @@ import { StrainOfItem } from './strain-of-item.tsx'
 
 /** Generate Items: an item of the organization for what the active facilities have in Metrc (ITEM-02, ITEM-03, READ-89). */
 export function GenerateItems({ onClose }: { onClose: () => void }) {
-  const { rows } = useTopic('itemProposals')
+  const { rows, status } = useTopic('itemProposals')
   const facilities = useTopic('facilities').rows.map(({ id, metrc }) => ({ id, name: metrc.DisplayName }))
   const facts = useFacts(rows)
   const keys = useRef(new Map<string, RepeatKey>())
@@ -23,6 +23,7 @@ export function GenerateItems({ onClose }: { onClose: () => void }) {
       noun={['item', 'items']}
       facilities={facilities}
       proposals={rows}
+      isLoading={status === 'loading'}
       facts={facts}
       onCreate={(name, links) => {
         const metrcItems = links.map(({ facilityId, metrcId }) => ({ metrcLicense: facilityId, metrcItemId: metrcId }))

@@ -2,7 +2,7 @@ import { catalogueItemRoutes } from '@cultivatd/contract/item/item.contract'
 import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
 import { aCatalogueItem } from '@cultivatd/domain/item/item.builders'
 import type { Permission } from '@cultivatd/domain/user/permission'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '../live/server.builders.ts'
 import { dialog, show } from '../ui/rendering.builders.tsx'
@@ -33,11 +33,7 @@ function open(
 ) {
   const server = aCatalogueServer(...permissions)
   server.shows('catalogueItems', {}, items)
-  const rows = Object.entries(states).map(([id, cells]) => ({
-    id,
-    version: 1,
-    cells: cells.map((state, at) => ({ facilityId: `F${at}`, state })),
-  }))
+  const rows = Object.entries(states).map(([id, of]) => ({ id, version: 1, states: of }))
   server.shows('itemStates', {}, rows)
   return { server, ...show(<ItemsPage />) }
 }
@@ -133,4 +129,27 @@ test('[ITEM-02] [ERR-24] [READ-89] where there are none, Auto-Generate lists wha
     { metrcLicense: 'F2', metrcItemId: 2 },
   ]
   expect(server.asked(route)[0]?.body).toEqual({ name: 'Shake', metrcItems })
+})
+
+test('[ITEM-03] of hundreds that Metrc has, some are drawn until more are asked for, and all that are new are chosen', async () => {
+  const { server, user } = open([flower])
+  const found = Array.from({ length: 450 }, (_, at) => ({
+    id: `n${at}`,
+    version: 0,
+    name: `Item ${at}`,
+    found: [
+      { facilityId: 'F1', metrcId: at + 1, name: `Item ${at}`, category: 'Kief', strain: null, isStrainKnown: false },
+    ],
+    existing: null,
+  }))
+  server.shows('itemProposals', {}, found)
+  await user.click(await screen.findByRole('button', { name: 'Generate Items' }))
+  const sheet = await dialog(/^Generate Items/)
+  expect(await sheet.findByRole('button', { name: 'Create 450 items' })).toBeTruthy()
+  const drawn = () => sheet.getAllByRole('checkbox', { name: /^Choose Item/ }).length
+  expect(drawn()).toBe(200)
+  fireEvent.click(sheet.getByRole('button', { name: '200 of 450 are shown. Show more' }))
+  expect(drawn()).toBe(400)
+  fireEvent.change(sheet.getByRole('searchbox'), { target: { value: 'item 449' } })
+  expect(drawn()).toBe(1)
 })

@@ -22,7 +22,7 @@ import { StrainOfItem } from './strain-of-item.tsx'
 interface ListedItem extends CatalogueItem {
   /** Null for several strains, undefined for one that nobody has said (ITEM-05). */
   strain: string | null | undefined
-  states: MappingStates['cells']
+  states: MappingStates['states']
 }
 
 /** The items of the organization, by category (SHELL-39, ITEM-01). */
@@ -117,7 +117,7 @@ function useListedItems(): LiveTopic<ListedItem> {
   const states = useTopic('itemStates')
   const strains = useTopic('catalogueStrains')
   const rows = useMemo(() => {
-    const statesOf = new Map(states.rows.map(({ id, cells }) => [id, cells]))
+    const statesOf = new Map(states.rows.map(({ id, states: of }) => [id, of]))
     const nameOf = new Map(strains.rows.map(({ id, name }) => [id, name]))
     return items.rows.map((item) => ({
       ...item,
@@ -131,8 +131,8 @@ function useListedItems(): LiveTopic<ListedItem> {
 
 const byCategory = { of: ({ productCategoryName }: ListedItem) => productCategoryName }
 
-const differing = ({ states }: ListedItem) => states.filter(({ state }) => state === 'differs' || state === 'refused')
-const unlinked = ({ states }: ListedItem) => states.filter(({ state }) => state === 'unlinked' || state === 'gone')
+const differing = ({ states }: ListedItem) => states.filter((state) => state === 'differs' || state === 'refused')
+const unlinked = ({ states }: ListedItem) => states.filter((state) => state === 'unlinked' || state === 'gone')
 
 const tabs = {
   label: 'In Metrc',
@@ -170,7 +170,7 @@ function InMetrc({ item }: { item: ListedItem }) {
         {`${missing} not linked`}
       </span>
     )
-  const matching = item.states.filter(({ state }) => state === 'matches').length
+  const matching = item.states.filter((state) => state === 'matches').length
   if (item.states.length === 0) return null
   return (
     <span className="st">

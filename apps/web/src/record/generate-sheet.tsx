@@ -9,9 +9,11 @@ import { CheckBox } from '../ui/check-box.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { notifySaved } from '../ui/notices.ts'
+import { LineButton } from '../ui/line-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 import styles from './catalogue.module.css'
 
 interface GenerateSheetProps {
@@ -20,6 +22,8 @@ interface GenerateSheetProps {
   noun: readonly [one: string, many: string]
   facilities: readonly { id: string; name: string }[]
   proposals: readonly Proposal[]
+  /** They are on their way. */
+  isLoading: boolean
   /** What tells them apart besides, in place of a column for each facility: then there is a filter too, for there are many. */
   facts?: readonly { head: string; cell: (row: Proposal) => ReactNode }[]
   /** Makes one record of ours, linked to these; throws what its call throws. */
@@ -32,10 +36,10 @@ type Progress = 'waiting' | 'creating' | 'created' | { refused: string }
 
 /** What stands in Metrc and not in the catalogue yet, to be made here at once; a person decides of each (READ-89). */
 export function GenerateSheet(props: GenerateSheetProps) {
-  const { title, noun, facilities, onCreate, onClose } = props
+  const { title, noun, onCreate, onClose } = props
   const [one, many] = noun
   const choice = useChoice(props.proposals)
-  const { rows, chosen } = choice
+  const { chosen } = choice
   const making = useMaking(onCreate)
   const create = async () => {
     const made = await making.run(chosen)
@@ -71,25 +75,37 @@ export function GenerateSheet(props: GenerateSheetProps) {
         </>
       }
     >
-      {rows.length === 0 ? (
-        <EmptyState title="Nothing to create">
-          {`Every ${one} that the active facilities have in Metrc is linked already.`}
-        </EmptyState>
-      ) : (
-        <Filtered rows={rows} many={many} hasFilter={props.facts !== undefined}>
-          {(shown) => (
-            <Rows
-              rows={shown}
-              many={many}
-              facilities={facilities}
-              facts={props.facts}
-              choice={choice}
-              progress={making.progress}
-            />
-          )}
-        </Filtered>
-      )}
+      <Found {...props} choice={choice} progress={making.progress} />
     </OverlayPage>
+  )
+}
+
+interface FoundProps extends Pick<GenerateSheetProps, 'noun' | 'facilities' | 'facts' | 'isLoading'> {
+  choice: Choice
+  progress: ReadonlyMap<string, Progress>
+}
+
+/** What was found, while it is looked for, and when it is nothing. */
+function Found({ noun: [one, many], isLoading, choice, facilities, facts, progress }: FoundProps) {
+  const { rows } = choice
+  if (isLoading)
+    return (
+      <Loading label={`The ${many} are loading`}>
+        <SkeletonRows />
+      </Loading>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Nothing to create">
+        {`Every ${one} that the active facilities have in Metrc is linked already.`}
+      </EmptyState>
+    )
+  return (
+    <Filtered rows={rows} many={many} hasFilter={facts !== undefined}>
+      {(shown) => (
+        <Rows rows={shown} many={many} facilities={facilities} facts={facts} choice={choice} progress={progress} />
+      )}
+    </Filtered>
   )
 }
 
@@ -106,7 +122,7 @@ const isNew = ({ existing }: Proposal): boolean => existing === null
 function Filtered({ rows, many, hasFilter, children }: FilteredProps) {
   const [tab, setTab] = useState('new')
   const [search, setSearch] = useState('')
-  if (!hasFilter) return <div className={styles.scroll}>{children(rows)}</div>
+  if (!hasFilter && rows.length <= mostAtOnce) return <div className={styles.scroll}>{children(rows)}</div>
   const text = plainName(search)
   const ofTab = tab === 'all' ? rows : rows.filter((row) => isNew(row) === (tab === 'new'))
   const shown = ofTab.filter((row) => spellingsOf(row).some((spelling) => plainName(spelling).includes(text)))
@@ -167,6 +183,9 @@ interface Choice {
 }
 
 const isOpen = ({ existing }: Proposal): boolean => existing?.isSame !== true
+
+/** A browser that draws thousands at once stands still; who looks for one of them filters. */
+const mostAtOnce = 200
 
 /** All that is new is chosen until somebody takes it out; what may be there already only when somebody says so. */
 function useChoice(proposals: readonly Proposal[]): Choice {
@@ -250,53 +269,62 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
   const columns = columnsOf(facilities, facts)
   const open = rows.filter(isOpen)
   const count = open.filter(choice.isChosen).length
+  const [most, setMost] = useState(mostAtOnce)
+  const shown = rows.slice(0, most)
   return (
-    <table className="tbl" aria-label={`${many} found in Metrc`}>
-      <thead>
-        <tr>
-          <th className="cbx" scope="col">
-            <CheckBox
-              label={`Choose all ${many}`}
-              isLabelHidden
-              isChecked={count > 0 && count === open.length}
-              isMixed={count > 0 && count < open.length}
-              onChange={(isOn) => choice.choose(open, isOn)}
-            />
-          </th>
-          <th scope="col">Name in Metrc</th>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col" className="hide-p">
-              {head}
-            </th>
-          ))}
-          <th scope="col">What happens</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className={isOpen(row) ? undefined : 'dim'}>
-            <td className="cbx">
+    <>
+      <table className="tbl" aria-label={`${many} found in Metrc`}>
+        <thead>
+          <tr>
+            <th className="cbx" scope="col">
               <CheckBox
-                label={`Choose ${row.name}`}
+                label={`Choose all ${many}`}
                 isLabelHidden
-                isChecked={choice.isChosen(row)}
-                isDisabled={!isOpen(row)}
-                onChange={(isOn) => choice.choose([row], isOn)}
+                isChecked={count > 0 && count === open.length}
+                isMixed={count > 0 && count < open.length}
+                onChange={(isOn) => choice.choose(open, isOn)}
               />
-            </td>
-            <td>
-              <Spelled row={row} onApart={() => choice.keepApart(row)} />
-            </td>
-            {columns.map(({ head, cell }) => (
-              <td key={head} className="hide-p">
-                {cell(row)}
-              </td>
+            </th>
+            <th scope="col">Name in Metrc</th>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col" className="hide-p">
+                {head}
+              </th>
             ))}
-            <td>{happensText(row, progress.get(row.id))}</td>
+            <th scope="col">What happens</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.id} className={isOpen(row) ? undefined : 'dim'}>
+              <td className="cbx">
+                <CheckBox
+                  label={`Choose ${row.name}`}
+                  isLabelHidden
+                  isChecked={choice.isChosen(row)}
+                  isDisabled={!isOpen(row)}
+                  onChange={(isOn) => choice.choose([row], isOn)}
+                />
+              </td>
+              <td>
+                <Spelled row={row} onApart={() => choice.keepApart(row)} />
+              </td>
+              {columns.map(({ head, cell }) => (
+                <td key={head} className="hide-p">
+                  {cell(row)}
+                </td>
+              ))}
+              <td>{happensText(row, progress.get(row.id))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <LineButton onClick={() => setMost(most + mostAtOnce)}>
+          {`${numberText(shown.length)} of ${numberText(rows.length)} are shown. Show more`}
+        </LineButton>
+      )}
+    </>
   )
 }
 

@@ -141,11 +141,12 @@ function usePick(name: string, candidates: readonly LinkCandidate[]): Pick {
   const [typed, setTyped] = useState<string | null>(null)
   const [id, choose] = useState<number | null>(null)
   const search = typed ?? guessOf(name, candidates)
+  // Of thousands that takes longer than a key may: not anew for each.
+  const closest = useMemo(() => byCloseness(name, candidates, (one) => one.name), [name, candidates])
   const shown = useMemo(() => {
     const text = plainName(search)
-    const fitting = candidates.filter((one) => plainName(one.name).includes(text))
-    return byCloseness(name, fitting, (one) => one.name).slice(0, mostShown)
-  }, [name, candidates, search])
+    return closest.filter((one) => plainName(one.name).includes(text)).slice(0, mostShown)
+  }, [closest, search])
   const free = shown.filter(({ linkedTo }) => linkedTo === null)
   // Of all that there are, where none is called like it, none is as good as another.
   const first = plainName(search) === '' ? undefined : free[0]

@@ -6,7 +6,7 @@ import { GenerateSheet } from '../record/generate-sheet.tsx'
 
 /** Auto-Generate: a strain of the organization for what the active facilities have in Metrc (STRAIN-10, READ-89). */
 export function GenerateStrains({ onClose }: { onClose: () => void }) {
-  const { rows } = useTopic('strainProposals')
+  const { rows, status } = useTopic('strainProposals')
   const facilities = useTopic('facilities').rows.map(({ id, metrc }) => ({ id, name: metrc.DisplayName }))
   const keys = useRef(new Map<string, RepeatKey>())
   const keyOf = (name: string): RepeatKey => {
@@ -20,6 +20,7 @@ export function GenerateStrains({ onClose }: { onClose: () => void }) {
       noun={['strain', 'strains']}
       facilities={facilities}
       proposals={rows}
+      isLoading={status === 'loading'}
       onCreate={(name, links) => {
         const metrcStrains = links.map(({ facilityId, metrcId }) => ({
           metrcLicense: facilityId,

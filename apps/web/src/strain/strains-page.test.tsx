@@ -26,14 +26,7 @@ function open(
   server.shows(
     'strainStates',
     {},
-    Object.entries(states).map(([id, [one, other]]) => ({
-      id,
-      version: 1,
-      cells: [
-        { facilityId: redFork.id, state: one },
-        { facilityId: stillwater.id, state: other },
-      ],
-    })),
+    Object.entries(states).map(([id, of]) => ({ id, version: 1, states: [...of] })),
   )
   return { server, ...show(<StrainsPage />) }
 }

@@ -25,7 +25,7 @@ import styles from './strain.module.css'
 /** A strain with its breeder's name, and how it stands in Metrc. */
 export interface ListedStrain extends Strain {
   breeder: string
-  states: MappingStates['cells']
+  states: MappingStates['states']
 }
 
 /** The strains of the organization (SHELL-38, STRAIN-01 to STRAIN-04). */
@@ -119,7 +119,7 @@ function useListedStrains(): LiveTopic<ListedStrain> {
   const states = useTopic('strainStates')
   const contacts = useTopic('externalContacts')
   const rows = useMemo(() => {
-    const statesOf = new Map(states.rows.map(({ id, cells }) => [id, cells]))
+    const statesOf = new Map(states.rows.map(({ id, states: of }) => [id, of]))
     const nameOf = new Map(contacts.rows.map(({ id, name }) => [id, name]))
     return strains.rows.map((strain) => ({
       ...strain,
@@ -130,8 +130,8 @@ function useListedStrains(): LiveTopic<ListedStrain> {
   return { ...strains, rows }
 }
 
-const differs = ({ states }: ListedStrain) => states.some(({ state }) => state === 'differs' || state === 'refused')
-const isUnlinked = ({ states }: ListedStrain) => states.some(({ state }) => state === 'unlinked' || state === 'gone')
+const differs = ({ states }: ListedStrain) => states.some((state) => state === 'differs' || state === 'refused')
+const isUnlinked = ({ states }: ListedStrain) => states.some((state) => state === 'unlinked' || state === 'gone')
 
 const tabs = {
   label: 'In Metrc',
@@ -147,7 +147,7 @@ const textOf = ({ name, cross, breeder, notes }: ListedStrain): string => [name,
 function factsOf(strains: readonly ListedStrain[]) {
   const facilities = strains[0]?.states.length ?? 0
   const matching = strains.filter(
-    ({ states }) => states.length > 0 && states.every(({ state }) => state === 'matches'),
+    ({ states }) => states.length > 0 && states.every((state) => state === 'matches'),
   ).length
   return (
     <>

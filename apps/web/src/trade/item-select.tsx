@@ -17,6 +17,9 @@ interface ItemSelectProps<T extends FieldValues> {
   valueOf: (item: Item) => string
 }
 
+// Made once: without it each comparison looks the language up.
+const collator = new Intl.Collator()
+
 /** Fewer are seen at a glance. */
 const fewest = 9
 
@@ -34,7 +37,7 @@ export function ItemSelect<T extends FieldValues>({ items, valueOf, ...field }: 
     () =>
       items
         .map((item) => ({ item, value: valueOf(item), label: itemLabel(item) }))
-        .sort((one, other) => one.label.localeCompare(other.label)),
+        .sort((one, other) => collator.compare(one.label, other.label)),
     [items, valueOf],
   )
   const shown = useMemo(() => {

@@ -12,6 +12,7 @@ export const CatalogueName = requiredText(100).refine(
 
 /** Why a strain or an item may not have this name beside the others: Metrc would take two for one (Metrc reference §10.1). */
 export function nameProblems(name: string, others: readonly { name: string }[]): Problem[] {
-  const twin = others.find((other) => plainName(other.name) === plainName(name))
+  const plain = plainName(name)
+  const twin = others.find((other) => plainName(other.name) === plain)
   return twin ? [{ message: `${twin.name} is there already`, path: 'name' }] : []
 }

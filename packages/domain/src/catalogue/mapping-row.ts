@@ -38,11 +38,7 @@ export type MappingRow = z.infer<typeof MappingRow>
 export const MappingStates = z.object({
   id: z.string(),
   version: z.number(),
-  cells: z.array(
-    z.object({
-      facilityId: z.string(),
-      state: z.enum(['unlinked', 'gone', 'matches', 'differs', 'sent', 'refused']),
-    }),
-  ),
+  /** One of each active facility, in the order in which Home shows them. */
+  states: z.array(z.enum(['unlinked', 'gone', 'matches', 'differs', 'sent', 'refused'])),
 })
 export type MappingStates = z.infer<typeof MappingStates>

@@ -18,6 +18,9 @@ export interface Proposal {
   existing: { name: string; isSame: boolean } | null
 }
 
+// Made once: a comparison that makes its own takes a hundred times as long.
+const collator = new Intl.Collator('en-US', { numeric: true })
+
 /** One proposal for all that may mean the same, by name; what is linked already is not among the found. */
 export function proposalsOf(found: readonly FoundRecord[], own: readonly { name: string }[]): Proposal[] {
   const bySpelling = new Map(own.map(({ name }) => [plainName(name), name]))
@@ -33,7 +36,7 @@ export function proposalsOf(found: readonly FoundRecord[], own: readonly { name:
         existing: near === undefined ? null : { name: near, isSame: same !== undefined },
       }
     })
-    .sort((one, other) => one.name.localeCompare(other.name, 'en-US', { numeric: true }))
+    .sort((one, other) => collator.compare(one.name, other.name))
 }
 
 /** The spellings of a proposal that can stand apart, each as a proposal of its own: Metrc takes case and blanks for nothing. */

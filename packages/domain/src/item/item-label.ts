@@ -21,14 +21,25 @@ export function itemLabel(item: Named): string {
   return name === Name ? `${name} (${about})` : `${name} (${about}), in Metrc ${Name}`
 }
 
-/** All that it is found by. */
-const textOf = ({ metrc, catalogue }: Named): string =>
-  plainName(
-    [metrc.Name, catalogue?.name, metrc.ProductCategoryName, metrc.StrainName ?? multiStrain].filter(Boolean).join(' '),
+/** All that it is found by. Kept: whoever types asks it of thousands with each key. */
+function textOf(item: Named): string {
+  const known = texts.get(item)
+  if (known !== undefined) return known
+  const { metrc, catalogue } = item
+  const { Name, ProductCategoryName, StrainName } = metrc
+  const text = plainName(
+    [Name, catalogue?.name, ProductCategoryName, StrainName ?? multiStrain].filter(Boolean).join(' '),
   )
+  texts.set(item, text)
+  return text
+}
+const texts = new WeakMap<Named, string>()
 
 /** Those that hold every word of the text in their names, category or strain. */
 export function itemsFound<Row extends Named>(items: readonly Row[], text: string): Row[] {
   const words = plainName(text).split(' ')
-  return items.filter((item) => words.every((word) => textOf(item).includes(word)))
+  return items.filter((item) => {
+    const own = textOf(item)
+    return words.every((word) => own.includes(word))
+  })
 }
