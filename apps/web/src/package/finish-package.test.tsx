@@ -1,8 +1,10 @@
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
-import { waitFor } from '@testing-library/react'
+import { anOperation } from '@cultivatd/domain/operation/operation.builders'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { confirmed, refusal } from '../live/server.builders.ts'
+import { confirmed, outcomeOf, refusal } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, valueOf } from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
@@ -42,4 +44,18 @@ test('[LOOKUP-09] of a finished package the page undoes that', async () => {
   await user.click(button(form, 'UnFinish Package'))
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
   expect(server.asked(route)[0]?.body).toMatchObject({ undo: true })
+})
+
+test('[SHELL-16] what was done, and its undo, are said also where the stream tells of it after the answer', async () => {
+  const { user, server, label } = openPackage(aPackage({ Quantity: 0 }), { page: 'packageFinish' })
+  server.answers(route, confirmed(label))
+  await user.click(button(await dialog('Finish Package'), 'Finish Package'))
+  const notice = await screen.findByTestId('snackbar')
+  expect(notice.textContent).toContain('Saved Successfully!')
+  expect(within(notice).queryByRole('button', { name: 'Undo' })).toBeNull()
+  server.shows('operations', { facilityId, record: label }, [
+    anOperation({ id: outcomeOf(label).id, kind: 'package.finish', state: 'confirmed', summary: 'Finished' }),
+  ])
+  await within(notice).findByRole('button', { name: 'Undo' })
+  expect(notice.textContent).toContain('Finished')
 })

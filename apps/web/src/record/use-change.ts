@@ -1,3 +1,4 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallOptions } from '../live/api.ts'
@@ -94,8 +95,10 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     if (!one || !answer || !first || !state) return
     if (state.is === 'refused' || state.is === 'given-up') one.onRefused?.()
     if (state.is === 'done') {
-      if (isHere() || !answer.hasWaited)
-        notifySaved(said?.([first.body], answer.outcome) ?? doneOf(facilityId, answer.outcome, one.address, ways.way))
+      if (isHere() || !answer.hasWaited) {
+        if (said) notifySaved(said([first.body], answer.outcome))
+        else tellDone(facilityId, answer.outcome, one.address, ways.way)
+      }
       if (isHere() && answer.outcome) one.onSaved(first.body, answer.outcome)
     } else if (!isHere() || (one.refusedIn === 'snackbar' && state.is === 'refused'))
       notifyError(`${titleOf(one)}: ${record}. ${textOf(state)}`)
@@ -124,19 +127,23 @@ function sentBefore<Body>(begin: OnlyState | undefined, kept: KeptChange | undef
   return { requests, record, since: 0, known: new Set() }
 }
 
-/** What was done, as the ledger tells it where it is here already; of several writes nothing in one sentence. */
-function doneOf(
+/** Tells what was done in the ledger's words; of several writes nothing in one sentence. */
+function tellDone(
   facilityId: string,
   outcome: Outcome | null,
   address: OverlayAddress | undefined,
   actionOf: ReturnType<typeof useWays>['way'],
-): Done {
+): void {
   const [write, ...others] = outcome?.operations ?? []
-  if (!write || others.length > 0) return {}
-  const operation = operationsHere({ facilityId, record: write.record }).get(write.id)
-  if (!operation) return {}
-  const way = wayOnOf(operation.kind, address)
-  return { detail: operation.summary, ...(way && { action: actionOf(way) }) }
+  const of = write && others.length === 0 ? { facilityId, record: write.record, id: write.id } : null
+  const here = of && operationsHere(of).get(of.id)
+  const doneOf = ({ kind, summary }: Operation): Done => {
+    const way = wayOnOf(kind, address)
+    return { detail: summary, ...(way && { action: actionOf(way) }) }
+  }
+  const sayMore = notifySaved(here ? doneOf(here) : {})
+  // The answer may come before the stream tells of it: then the act and the way on are said as soon as they are here.
+  if (of && !here) void operationEnd(of).then((operation) => sayMore(doneOf(operation)))
 }
 
 const titleOf = ({ failedTitle = 'Change Failed' }: Pick<OneRecord<never>, 'failedTitle'>): string => failedTitle

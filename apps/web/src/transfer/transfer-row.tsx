@@ -1,4 +1,5 @@
 import { daysLate, isTransferInProgress, type Transfer, transferName } from '@cultivatd/domain/transfer/transfer'
+import { unitText } from '@cultivatd/domain/unit/unit'
 import { useRouterState } from '@tanstack/react-router'
 import { Check, ChevronDown, ChevronRight, TriangleAlert, Truck, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -143,7 +144,7 @@ function Delivery({ transfer, delivery }: DeliveryProps) {
               </span>
               <span className="vcell">
                 {ShippedQuantity === null ? '' : numberText(ShippedQuantity)}{' '}
-                <span className="dim">{ShippedUnitOfMeasureName}</span>
+                <span className="dim">{unitText(ShippedUnitOfMeasureName ?? '')}</span>
               </span>
               <span className={classNames('small dim', styles.deliveredState)}>{ShipmentPackageState}</span>
             </li>

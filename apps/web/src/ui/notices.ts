@@ -62,10 +62,16 @@ export function dismissNotice(id: string): void {
   if (notices.some((one) => one.id === id)) change(notices.filter((one) => one.id !== id))
 }
 
-/** 'Saved Successfully!' for five seconds (SHELL-16, READ-113), a second more where it can be taken back. */
-export function notifySaved(done: Done = {}): void {
+/**
+ * 'Saved Successfully!' for five seconds (SHELL-16, READ-113), a second more where it can be taken back.
+ *
+ * @returns says in its place what was not known yet, where it is still the one that was said last
+ */
+export function notifySaved(done: Done = {}): (done: Done) => void {
   const milliseconds = done.action ? undoMilliseconds : savedMilliseconds
   notify({ id: 'saved', kind: 'saved', text: 'Saved Successfully!', milliseconds, ...done })
+  const said = notices.at(-1)
+  return (more) => void (said && notices.includes(said) && notifySaved(more))
 }
 
 /** An error for sixty seconds (SHELL-15). */
