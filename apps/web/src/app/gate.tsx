@@ -31,7 +31,7 @@ export function Gate() {
   if (session.state === 'pending')
     return <Lazily page={<PlainShell me={session.me}>{path === '/account' ? <Outlet /> : <Pending />}</PlainShell>} />
   if (session.state === 'loading' || !isFirstLoadComplete) return <Overlay />
-  return <Lazily page={<Shell me={session.me} />} />
+  return <Lazily page={<Shell key={session.me.id} me={session.me} />} />
 }
 
 const Lazily = ({ page }: { page: ReactNode }) => <Suspense fallback={<Overlay />}>{page}</Suspense>

@@ -28,7 +28,7 @@ export function Shell({ me }: { me: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const scan = useScanAction()
   useSyncNotices()
-  usePersonChange(me.id)
+  const isLeaving = usePersonChange(me.id)
   // For mentions, assignment and names, whatever page is opened (USER-05).
   useTopic('people')
   return (
@@ -45,18 +45,14 @@ export function Shell({ me }: { me: Account }) {
           <Strips />
         </Suspense>
         <PageAction value={scan}>
-          <Main>
-            <Outlet />
-          </Main>
+          <Main>{!isLeaving && <Outlet />}</Main>
           <div className={styles.scanbar}>
             <ActionBar actions={[]} />
           </div>
         </PageAction>
         <Footer />
       </div>
-      <Suspense>
-        <OpenedRecord />
-      </Suspense>
+      <Suspense>{!isLeaving && <OpenedRecord />}</Suspense>
       <LookupLayer />
     </div>
   )

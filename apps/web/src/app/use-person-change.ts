@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetDrafts } from '../live/draft-keys.ts'
 
 const key = 'cultivatd-person'
@@ -7,24 +7,33 @@ const key = 'cultivatd-person'
 /**
  * What one person left open and typed is nobody else's: whoever signs in after another one begins at Home, and finds no
  * drafts but his own. After a session that ended by time the same person goes on where he was.
+ *
+ * @returns whether the page of the person before is still being left: it is not shown, nor kept as opened by this one
  */
-export function usePersonChange(personId: string): void {
+export function usePersonChange(personId: string): boolean {
   const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(() => ![null, personId].includes(personBefore()))
   useEffect(() => {
     forgetDrafts(personId)
-    const before = exchange(personId)
-    if (before !== null && before !== personId) void navigate({ to: '/', replace: true })
-  }, [personId, navigate])
+    keepPerson(personId)
+    if (isLeaving) void navigate({ to: '/', replace: true }).then(() => setLeaving(false))
+  }, [personId, isLeaving, navigate])
+  return isLeaving
 }
 
-/** Who was signed in on this device before; from now on it is this person. */
-function exchange(personId: string): string | null {
+/** Who was signed in on this device before; where nothing can be kept nobody is known. */
+function personBefore(): string | null {
   try {
-    const before = localStorage.getItem(key)
-    localStorage.setItem(key, personId)
-    return before
+    return localStorage.getItem(key)
   } catch {
-    // Where nothing can be kept nobody is known either.
     return null
+  }
+}
+
+function keepPerson(personId: string): void {
+  try {
+    localStorage.setItem(key, personId)
+  } catch {
+    // Then the next one begins where this one was.
   }
 }

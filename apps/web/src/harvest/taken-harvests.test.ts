@@ -34,6 +34,8 @@ test('the harvests that fit are offered, those with the most left first, and of 
   expect(offers.others).toEqual(['1 harvest: on hold', '1 harvest: nothing remains', '1 harvest: not of Blue Dream'])
   expect(offersOf('cook', facts)).toEqual({ fit: [], others: ['Cookies: not of Blue Dream'] })
   expect(offersOf('', { ...facts, taken: ['1', '5'] }).fit).toEqual([])
+  // The one that is there already is no other.
+  expect(offersOf(' Cook ', { ...facts, taken: ['2'] }).others).toEqual(['No other harvest here is called “Cook”'])
 })
 
 test('[PKG-14] [PKG-16] the products of a harvest are weighed, and of its strain or of none', () => {

@@ -66,7 +66,7 @@ function whyNot(harvest: Harvest, item: Item): string | null {
 interface Offers {
   /** Those that can be added, in which the text occurs; the one with the most left first. */
   fit: Harvest[]
-  /** 'Durban 12 Nov: not of Blue Dream', of those in which the text occurs; counted by why while there is none. */
+  /** 'Durban 12 Nov: not of Blue Dream', of those in which the text occurs, if any; counted by why while there is none. */
   others: string[]
 }
 
@@ -75,6 +75,7 @@ export function offersOf(text: string, { known, item, taken }: Adding): Offers {
   if (!item) return { fit: [], others: [] }
   const typed = text.trim().toLowerCase()
   const named = known.filter(({ id, metrc }) => !taken.includes(id) && metrc.Name.toLowerCase().includes(typed))
+  if (typed && named.length === 0) return { fit: [], others: [`No other harvest here is called “${text.trim()}”`] }
   const judged = named.map((harvest) => ({ harvest, why: whyNot(harvest, item) }))
   const fit = judged.flatMap(({ harvest, why }) => (why === null ? [harvest] : []))
   const unfit = judged.flatMap(({ harvest, why }) => (why === null ? [] : [{ name: harvest.metrc.Name, why }]))
