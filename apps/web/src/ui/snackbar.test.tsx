@@ -9,7 +9,9 @@ test('what one person was told and could undo is gone for whoever signs in next'
   aServer()
   // With nothing but the snackbar, which leaves with the test.
   show(null)
-  act(() => notifySaved({ detail: 'Removed 2 plants', action: { label: 'Undo', perform: () => {} } }))
+  act(() => {
+    notifySaved({ detail: 'Removed 2 plants', action: { label: 'Undo', perform: () => {} } })
+  })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeNull())
   act(() => keepToken('ben'))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
