@@ -17,6 +17,7 @@ onPhoneToo(() => {
     const other = await another(product.people.admin)
     await other.goto('/testing')
     const seen = (table: string) => other.getByRole('table', { name: table }).locator('tr').filter({ hasText: 'CBDa' })
+    await expect(other.getByRole('table', { name: 'Completed Tests' }).locator('tbody tr').first()).toBeVisible()
     const before = await seen('Completed Tests').count()
     await page.goto('/testing')
     await page.getByRole('button', { name: 'Add New Test' }).filter({ visible: true }).click()

@@ -7,6 +7,9 @@ import { expect, test } from './journey.ts'
 import { allPlaces, goTo, leave, load, openApp, type Place } from './pages.ts'
 import { pressEverything } from './press.ts'
 
+// It is the last file and the longest: without this one worker goes through it while the other has nothing to do.
+test.describe.configure({ mode: 'parallel' })
+
 declare global {
   interface Window {
     axe: typeof import('axe-core')
