@@ -16,7 +16,10 @@ export async function inventoryCategories(db: Db, ids: readonly string[] | null 
 /** All inventory details by name; `ids` limits them. */
 export async function inventoryDetails(db: Db, ids: readonly string[] | null = null): Promise<InventoryDetail[]> {
   const { rows } = await sql<InventoryDetail>`
-    select id, version, type, "userCategoryId", name, brand, model, sku, "criticalLimit", unit from inventory_detail
+    select id, version, type, "userCategoryId", name, brand, model, sku, "criticalLimit", unit,
+      exists (select from stock_ticket t where t.detail_id = inventory_detail.id)
+        or exists (select from equipment e where e.detail_id = inventory_detail.id) as "wasInStock"
+    from inventory_detail
     where ${only(ids, 'id')} order by lower(name), id`.execute(db)
   return rows
 }
@@ -35,14 +38,6 @@ export async function detailsInCategory(db: Db, categoryId: string): Promise<str
   const { rows } = await sql<{ name: string }>`
     select name from inventory_detail where "userCategoryId" = ${categoryId} order by lower(name)`.execute(db)
   return rows.map(({ name }) => name)
-}
-
-/** Whether there ever was any of an item, anywhere. */
-export async function wasInStock(db: Db, detailId: string): Promise<boolean> {
-  const { rows } = await sql<{ was: boolean }>`
-    select exists (select from stock_ticket where detail_id = ${detailId})
-      or exists (select from equipment where detail_id = ${detailId}) as was`.execute(db)
-  return rows[0]?.was ?? false
 }
 
 /** The categories that stay as they are until the transaction ends. */

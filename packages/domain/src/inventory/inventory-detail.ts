@@ -5,7 +5,7 @@ import { enterNumber } from '../field/typed-number.ts'
 import { type FieldWords, wordFrom } from '../history/field-changes.ts'
 import { quantityText } from '../unit/unit.ts'
 import type { InventoryCategory } from './inventory-category.ts'
-import { inventoryLabels, inventoryTypes, isConsumable, isUserDefined } from './inventory-words.ts'
+import { inventoryLabels, inventoryTypes, isConsumable } from './inventory-words.ts'
 import { isSameKind, stockUnitLabels, stockUnits } from './stock-unit.ts'
 
 const sku = z
@@ -32,8 +32,6 @@ export const InventoryDetailForm = z
   })
   .superRefine((form, context) => {
     const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (!isUserDefined(form.type) && form.userCategoryId !== '')
-      tell('userCategoryId', `${inventoryLabels[form.type]} has no category of its own`)
     if (isConsumable(form.type)) {
       if (form.criticalLimit === null) tell('criticalLimit', pleaseEnterValue)
       return
@@ -44,7 +42,13 @@ export const InventoryDetailForm = z
 export type InventoryDetailForm = z.infer<typeof InventoryDetailForm>
 
 /** What an item of inventory is, wherever it lies (DATA-15). It belongs to the organization. */
-export const InventoryDetail = z.object({ id: z.string(), version: z.number(), ...InventoryDetailForm.shape })
+export const InventoryDetail = z.object({
+  id: z.string(),
+  version: z.number(),
+  ...InventoryDetailForm.shape,
+  /** There was some of it once, somewhere: its type and the kind of its unit stay. */
+  wasInStock: z.boolean(),
+})
 export type InventoryDetail = z.infer<typeof InventoryDetail>
 
 /** What the form holds of a detail. */

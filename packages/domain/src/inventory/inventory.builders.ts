@@ -29,6 +29,7 @@ export const aFanForm = (given: Partial<InventoryDetailForm> = {}): InventoryDet
 export const aDetail = (given: Partial<InventoryDetail> = {}): InventoryDetail => ({
   id: 'flora-gro',
   version: 1,
+  wasInStock: false,
   ...aDetailForm(),
   ...given,
 })
