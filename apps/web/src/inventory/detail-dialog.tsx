@@ -38,14 +38,18 @@ interface DetailDialogProps {
 export const detailNoun = 'inventory detail'
 
 /** The form of an inventory detail (INV-06, INV-09 to INV-12). */
-export const DetailDialog = (props: DetailDialogProps) => (
-  <DraftOf
-    place={`${detailNoun} ${props.id}`}
-    title={props.id === 'new' ? 'Add new Inventory Detail' : 'Edit inventory detail'}
-  >
-    <DetailFields {...props} />
-  </DraftOf>
-)
+export function DetailDialog(props: DetailDialogProps) {
+  // What it begins with is read once, so the record is there first.
+  if (useTopic('inventoryDetails').status === 'loading') return null
+  return (
+    <DraftOf
+      place={`${detailNoun} ${props.id}`}
+      title={props.id === 'new' ? 'Add new Inventory Detail' : 'Edit inventory detail'}
+    >
+      <DetailFields {...props} />
+    </DraftOf>
+  )
+}
 
 function DetailFields({ id, onClose }: DetailDialogProps) {
   const { rows } = useTopic('inventoryDetails')

@@ -24,7 +24,7 @@ export function EquipmentList({ facilityId, kinds, onAction }: EquipmentListProp
         <span>Name</span>
         <span className={styles.brand}>Brand and model</span>
         <span>Where</span>
-        <span className="r">Count</span>
+        <span className={styles.count}>Count</span>
       </div>
       <ul className={styles.kinds} aria-label="equipment">
         {kinds.map((kind) => (
@@ -72,7 +72,7 @@ function Kind({ facilityId, kind: { item, count, places }, onAction }: KindProps
           />
           {`${numberText(stored)} in ${facilityStorage}`}
         </span>
-        <b className="r">{numberText(count)}</b>
+        <b className={styles.count}>{numberText(count)}</b>
         {onAction ? <StockMenu item={item} onAction={onAction} /> : <span />}
       </div>
       {isOpen && (
@@ -119,7 +119,7 @@ function Place({ facilityId, place }: { facilityId: string; place: EquipmentPlac
         {isUnknown && 'The room is no longer there. Move it to find it again.'}
         {inSystems > 0 && `${numberText(inSystems)} in systems`}
       </span>
-      <span className="r">{numberText(pieces.length)}</span>
+      <span className={styles.count}>{numberText(pieces.length)}</span>
     </li>
   )
 }

@@ -167,7 +167,7 @@ function Lists({ facilityId, consumables, kinds, onAction }: ListsProps) {
       <section className="card" aria-label="Consumables">
         <div className={`row between wrap ${styles.tools}`}>
           <h2>
-            Consumables <span className="count">{numberText(consumables.length)}</span>
+            Consumables <span className="dim">{numberText(consumables.length)}</span>
           </h2>
           <Segments
             label="State"
@@ -192,7 +192,7 @@ function Lists({ facilityId, consumables, kinds, onAction }: ListsProps) {
       <section className="card" aria-label="Equipment">
         <div className={`row between wrap ${styles.tools}`}>
           <h2>
-            Equipment <span className="count">{`${numberText(pieces)} of ${kinds.length} kinds`}</span>
+            Equipment <span className="dim">{`${numberText(pieces)} of ${kinds.length} kinds`}</span>
           </h2>
         </div>
         <EquipmentList facilityId={facilityId} kinds={shownKinds} onAction={onAction} />
