@@ -90,6 +90,7 @@ function columnsOf(item: InventoryDetail, places: Places): readonly Column<Stock
       id: 'when',
       head: 'When',
       card: 'line',
+      className: styles.whole,
       cell: ({ timestamp }) => <Moment at={timestamp} />,
     },
     {
@@ -103,6 +104,7 @@ function columnsOf(item: InventoryDetail, places: Places): readonly Column<Stock
       head: 'Amount',
       isRight: true,
       card: 'value',
+      className: styles.whole,
       cell: ({ amount, unit }) => <b className={amount > 0 ? styles.in : undefined}>{signedStockText(amount, unit)}</b>,
     },
     {
@@ -110,7 +112,7 @@ function columnsOf(item: InventoryDetail, places: Places): readonly Column<Stock
       head: 'After',
       isRight: true,
       card: 'state',
-      className: 'muted',
+      className: `muted ${styles.whole}`,
       cell: ({ after }) => stockText(after, item.unit),
     },
     {

@@ -33,7 +33,7 @@ export interface StockRow extends StockAmount {
 const mustBePositiveNumber = 'Must be a positive Number'
 const mustBePositiveInteger = 'Must be a positive Integer'
 
-/** Each piece of equipment is a record of its own. */
+/** So many pieces are added by one row: each is a record of its own. */
 export const mostPieces = 500
 
 /** Why this is no amount of an item: what is counted is counted whole (INV-25, INV-26, INV-30). */
@@ -41,7 +41,6 @@ function quantityProblem({ quantity, unit }: StockAmount, item: StockItem): stri
   const isWhole = !isConsumable(item.type) || isCounted(unit)
   if (isWhole && !Number.isInteger(quantity)) return mustBePositiveInteger
   if (rounded(quantity) <= 0) return isConsumable(item.type) ? mustBePositiveNumber : mustBePositiveInteger
-  if (!isConsumable(item.type) && quantity > mostPieces) return `Enter at most ${mostPieces} pieces`
   return null
 }
 
@@ -59,6 +58,12 @@ export function addingProblems(amount: StockAmount, item: StockItem): Problem[] 
   if (unit) return [{ message: unit, path: 'unit' }]
   const quantity = quantityProblem(amount, item)
   return quantity ? [{ message: quantity, path: 'quantity' }] : []
+}
+
+/** Each piece that is added is written down by itself. */
+function tooManyProblems({ quantity }: StockAmount, { type }: StockItem): Problem[] {
+  const isTooMany = !isConsumable(type) && quantity > mostPieces
+  return isTooMany ? [{ message: `Enter at most ${mostPieces} pieces`, path: 'quantity' }] : []
 }
 
 /**
@@ -108,7 +113,7 @@ const atRow = (at: number, problems: readonly Problem[]): Problem[] =>
 export const additionProblems = (rows: readonly StockRow[], items: ReadonlyMap<string, StockItem>): Problem[] =>
   rows.flatMap((row, at) => {
     const item = itemOf(row, items)
-    return atRow(at, isItem(item) ? addingProblems(row, item) : [item])
+    return atRow(at, isItem(item) ? [...addingProblems(row, item), ...tooManyProblems(row, item)] : [item])
   })
 
 /**
