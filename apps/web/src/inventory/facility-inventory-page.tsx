@@ -46,7 +46,7 @@ function openedOf({ place }: Draft): Opened {
   }
 }
 
-function FacilityInventory({ facility }: { facility: FacilitySummary }) {
+export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
   const { topic, consumables, kinds } = useFacilityStock(facility.id)
   const mayUpdate = useMayUpdateStock()
   const left = useLeftOpen(`stock ${facility.id}`)
