@@ -34,6 +34,10 @@ const unlinkedStrainId = 'de300000-0000-4000-8000-000000000208'
 const itemId = 'de300000-0000-4000-8000-000000000302'
 const unlinkedItemId = 'de300000-0000-4000-8000-000000000305'
 
+/** FloraGro and a fan of the demo. */
+const detailId = 'de300000-0000-4000-8000-000000005100'
+const fanId = 'de300000-0000-4000-8000-000000005109'
+
 /** Every page and every overlay that this product has. */
 export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
@@ -116,6 +120,40 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },
+    { name: 'Inventory details', path: '/inventory', shows: heading('Inventory Categories') },
+    {
+      name: 'Inventory detail',
+      path: '/inventory',
+      open: button('Add new Inventory Detail'),
+      shows: heading('Add new Inventory Detail'),
+    },
+    { name: 'Inventory category', path: '/inventory', open: button('Add Category'), shows: heading('Add Category') },
+    { name: 'Facility inventory', path: `${facility}/inventory`, shows: heading('Consumables') },
+    {
+      name: 'Update Stock',
+      path: `${facility}/inventory`,
+      open: async (page) => {
+        await button('Update Stock')(page)
+        await page.getByRole('radio', { name: 'Add' }).check({ force: true })
+      },
+      shows: (page) => expect(page.getByRole('dialog').getByLabel('Category')).toBeVisible(),
+    },
+    { name: 'Consumable', path: `${facility}/inventory/${detailId}`, shows: heading('FloraGro') },
+    {
+      name: 'Equipment',
+      path: `${facility}/inventory/${fanId}`,
+      shows: (page) => expect(page.getByRole('link', { name: /^Piece / }).first()).toBeVisible(),
+    },
+    {
+      name: 'Piece of equipment',
+      path: `${facility}/inventory/${fanId}`,
+      open: (page) =>
+        page
+          .getByRole('link', { name: /^Piece / })
+          .first()
+          .click(),
+      shows: heading(/, Piece /),
+    },
     { name: 'Edit contact', path: `/external-contacts/${contactId}/edit`, shows: heading(/^Edit Green/) },
     { name: 'Strains', path: '/strains', shows: (page) => expect(page.getByText('Blueberry × Haze')).toBeVisible() },
     {

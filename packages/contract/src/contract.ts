@@ -3,6 +3,12 @@ import { externalContactRoutes, externalContactTopics } from './external-contact
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
+import {
+  inventoryCategoryRoutes,
+  inventoryDetailRoutes,
+  inventoryTopics,
+  stockRoutes,
+} from './inventory/inventory.contract.ts'
 import { catalogueItemRoutes, itemRoutes, itemTopics } from './item/item.contract.ts'
 import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts'
 import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
@@ -33,6 +39,8 @@ export const contract = {
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
+  inventoryCategory: inventoryCategoryRoutes,
+  inventoryDetail: inventoryDetailRoutes,
   item: itemRoutes,
   labLimit: labLimitRoutes,
   labTest: labTestRoutes,
@@ -47,6 +55,7 @@ export const contract = {
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
   room: roomRoutes,
+  stock: stockRoutes,
   strain: strainRoutes,
   sync: syncRoutes,
   system: systemRoutes,
@@ -61,6 +70,7 @@ export const topics = {
   ...facilityTopics,
   ...harvestTopics,
   ...historyTopics,
+  ...inventoryTopics,
   ...itemTopics,
   ...labLimitTopics,
   ...labTestTopics,

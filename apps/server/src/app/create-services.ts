@@ -22,6 +22,7 @@ import { seedDemo, withdrawDemo } from './demo-accounts.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
+import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites } from './demo-writes.ts'
@@ -135,6 +136,7 @@ async function seedDemoCatalogue(db: Db, today: string): Promise<void> {
   await seedDemoStrains(db)
   await seedDemoItems(db)
   await seedDemoTests(db, today)
+  await seedDemoInventory(db)
 }
 
 /** What the demo knows of a facility that its Metrc does not. */
@@ -142,6 +144,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoAddress(db, facilityId)
   await seedDemoHarvestStatus(db, facilityId, demoDay(now()))
   await seedDemoSystems(db, facilityId)
+  await seedDemoStock(db, facilityId, now())
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
 }

@@ -10,6 +10,8 @@ import { historyTopicHandlers } from '../history/history.topics.ts'
 import type { ImplementedRoute } from '../http/implement.ts'
 import { metaHandlers } from '../http/meta.routes.ts'
 import type { ServeMore } from '../http/server.ts'
+import { inventoryHandlers, inventoryTopicHandlers } from '../inventory/inventory.routes.ts'
+import { stockHandlers } from '../inventory/stock.routes.ts'
 import { itemHandlers } from '../item/item.routes.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
@@ -50,6 +52,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...externalContactHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
+  ...inventoryHandlers,
   ...itemHandlers,
   ...labLimitHandlers,
   ...labTestHandlers,
@@ -64,6 +67,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantHandlers,
   ...plantBatchHandlers,
   ...roomHandlers,
+  ...stockHandlers,
   ...strainHandlers,
   ...syncHandlers,
   ...systemHandlers,
@@ -78,6 +82,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...facilityTopicHandlers,
   ...harvestTopicHandlers,
   ...historyTopicHandlers,
+  ...inventoryTopicHandlers,
   ...itemTopicHandlers,
   ...labLimitTopicHandlers,
   ...labTestTopicHandlers,

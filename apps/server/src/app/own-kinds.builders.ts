@@ -1,11 +1,13 @@
 import type { Fields } from '@cultivatd/domain/history/field-changes'
 import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
+import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
+import { inventoryCategoryKind, inventoryDetailKind } from '../inventory/inventory.routes.ts'
 import { catalogueItemKind } from '../item/item.routes.ts'
 import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { labLimitKind } from '../lab-test/lab-limit.routes.ts'
@@ -84,6 +86,20 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
     form: (name) => aContactForm({ name }),
     change: { active: false },
     told: { label: 'Status', before: 'Active', after: 'Inactive' },
+  }),
+  inventoryCategory: ownSample(inventoryCategoryKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => ({ name, type: 'EQUIP_USER_DEFINED' }),
+    change: { type: 'CONSUME_USER_DEFINED' },
+    told: { label: 'Type', before: 'Equipment', after: 'Consumables' },
+  }),
+  inventoryDetail: ownSample(inventoryDetailKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aDetailForm({ name }),
+    change: { criticalLimit: 6 },
+    told: { label: 'Minimum required', before: '4', after: '6' },
   }),
   labLimit: ownSample(labLimitKind, {
     facilityId: null,

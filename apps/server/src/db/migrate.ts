@@ -40,6 +40,7 @@ import { sql as packageLabResult } from './migrations/0053-package-lab-result.ts
 import { sql as file } from './migrations/0054-file.ts'
 import { sql as itemPrinted } from './migrations/0058-item-printed.ts'
 import { sql as linked } from './migrations/0059-linked.ts'
+import { sql as inventory } from './migrations/0060-inventory.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   { name: '0054-file', sql: file },
   { name: '0058-item-printed', sql: itemPrinted },
   { name: '0059-linked', sql: linked },
+  { name: '0060-inventory', sql: inventory },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -46,12 +46,14 @@ test('[HOME-04] [HOME-05] a facility counts its plants by phase, harvests and tr
   const [facility] = await activeFacilities(database.db)
   const counted = await countedNow(database.db, standing, licence)
   const transfers = await openTransfers(database.db, licence)
-  const summary = facility && facilitySummary(facility, { ...counted, transfers })
+  const summary = facility && facilitySummary(facility, { ...counted, transfers, inventory: { items: 12, low: 4 } })
   expect(FacilitySummary.parse(summary).counts).toEqual({
     young: 80,
     vegetative: 2,
     flowering: 1,
     rooms: 1,
+    items: 12,
+    lowItems: 4,
     harvests: 2,
     transfers: 2,
     transferDue: '2026-11-12',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { dayOrNull, isUnsetIn } from '../db/metrc-day.ts'
+import type { InventoryCounts } from '../inventory/stock-rows.store.ts'
 import type { Standing } from '../room/standing.store.ts'
 
 interface FacilityRow {
@@ -54,15 +55,18 @@ export async function openTransfers(db: Db, facilityId: string): Promise<OpenTra
   return rows[0] ?? { count: 0, due: null }
 }
 
-type OnCard = Pick<Standing, 'rooms' | 'plants' | 'batches' | 'harvests'> & { transfers: OpenTransfers }
+type OnCard = Pick<Standing, 'rooms' | 'plants' | 'batches' | 'harvests'> & {
+  transfers: OpenTransfers
+  inventory: InventoryCounts
+}
 
 /**
- * A facility with what its card counts: plants by phase, clones left in batches, rooms, harvests with no finished date
- * and transfers not yet received (HOME-04, HOME-05, READ-97).
+ * A facility with what its card counts: plants by phase, clones left in batches, rooms, items of inventory, harvests with no finished date
+ * and transfers not yet received (HOME-03 to HOME-05, READ-97).
  */
 export function facilitySummary(
   facility: Facility,
-  { rooms, plants, batches, harvests, transfers }: OnCard,
+  { rooms, plants, batches, harvests, transfers, inventory }: OnCard,
 ): FacilitySummary {
   const inPhase = (phase: string) => plants.reduce((sum, { what, count }) => (what === phase ? sum + count : sum), 0)
   const clones = batches.reduce((sum, { untracked }) => sum + untracked, 0)
@@ -73,6 +77,8 @@ export function facilitySummary(
       vegetative: inPhase('vegetative'),
       flowering: inPhase('flowering'),
       rooms: rooms.length,
+      items: inventory.items,
+      lowItems: inventory.low,
       harvests: harvests.length,
       transfers: transfers.count,
       transferDue: transfers.due,

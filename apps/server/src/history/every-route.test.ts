@@ -2,6 +2,7 @@ import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
+import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
@@ -133,6 +134,13 @@ function ownChanges(feature: string): [string, () => Promise<Answer>][] {
   }
   const { entity } = ownSamples('', '')[feature] ?? {}
   return Object.entries(steps).map(([step, change]) => [`${feature}.${step} > ${entity}.${step}`, change])
+}
+
+/** Nutrients in the storage, of an item of this name. */
+async function stocked(name: string) {
+  const detailId = idOf(await call('POST', '/api/inventory-detail/create', aDetailForm({ name })))
+  const body = { facilityId: grower, rows: [{ detailId, quantity: 4, unit: 'LITER' }] }
+  return { detailId, body, added: await call('POST', '/api/stock/add', body) }
 }
 
 /**
@@ -269,6 +277,19 @@ const changes: Record<string, () => Promise<Answer>> = {
   'item.update > item.update confirmed': async () => {
     const id = idOf(await call('POST', '/api/item/create', newItem('Changed')))
     return call('PUT', `/api/item/${id}`, newItem('Renamed'))
+  },
+  'stock.add > stock.add': async () => (await stocked('Added')).added,
+  'stock.move > equipment.move': async () => {
+    const fan = aDetailForm({ type: 'FAN', name: 'Moved', unit: 'SINGLE', criticalLimit: null })
+    const detailId = idOf(await call('POST', '/api/inventory-detail/create', fan))
+    const body = { facilityId: grower, rows: [{ detailId, quantity: 1, unit: 'SINGLE' }] }
+    await call('POST', '/api/stock/add', body)
+    const toRoomId = caller.roomId('Veg 1')
+    return call('POST', '/api/stock/move', { ...body, roomId: '', toFacilityId: grower, toRoomId })
+  },
+  'stock.remove > stock.remove': async () => {
+    const { body } = await stocked('Removed')
+    return call('POST', '/api/stock/remove', { ...body, roomId: '' })
   },
   'strain.create > strain.create confirmed': () => call('POST', '/api/strain/create', newStrain('Made')),
   'strain.update > strain.update confirmed': async () => {

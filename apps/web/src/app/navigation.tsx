@@ -1,6 +1,6 @@
 import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { ContactRound, FlaskConical, House, type LucideIcon, Package, Sprout, Users } from 'lucide-react'
+import { Boxes, ContactRound, FlaskConical, House, type LucideIcon, Package, Sprout, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -10,7 +10,7 @@ import styles from './shell.module.css'
 const Drawer = lazily(async () => (await import('@mui/material/Drawer')).default)
 
 interface Entry {
-  to: '/' | '/external-contacts' | '/items' | '/strains' | '/testing' | '/users'
+  to: '/' | '/external-contacts' | '/inventory' | '/items' | '/strains' | '/testing' | '/users'
   label: string
   icon: LucideIcon
   /** The addresses that belong to it. */
@@ -34,6 +34,7 @@ function useEntries(): Entry[] {
   return [
     { to: '/', label: 'Home', icon: House, isAt: (path) => path === '/' || isBelow(path, '/facility', '/room') },
     below('/external-contacts', 'External Contacts', ContactRound),
+    below('/inventory', 'Inventory Details', Boxes),
     ...(seesStrains
       ? [
           below('/strains', 'Strains', Sprout),

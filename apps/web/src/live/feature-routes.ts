@@ -14,6 +14,9 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
+  inventoryCategory: async () =>
+    (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryCategoryRoutes,
+  inventoryDetail: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryDetailRoutes,
   item: async () => (await import('@cultivatd/contract/item/item.contract')).itemRoutes,
   labLimit: async () => (await import('@cultivatd/contract/lab-test/lab-limit.contract')).labLimitRoutes,
   labTest: async () => (await import('@cultivatd/contract/lab-test/lab-test.contract')).labTestRoutes,
@@ -28,6 +31,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plant: async () => (await import('@cultivatd/contract/plant/plant.contract')).plantRoutes,
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
+  stock: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).stockRoutes,
   strain: async () => (await import('@cultivatd/contract/strain/strain.contract')).strainRoutes,
   sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,
   system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,

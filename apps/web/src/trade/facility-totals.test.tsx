@@ -6,7 +6,7 @@ import { aServer } from '../live/server.builders.ts'
 import { show } from '../ui/rendering.builders.tsx'
 import { FacilityTotals } from './facility-totals.tsx'
 
-const facility = (transferDue: string | null): FacilitySummary => ({
+const facility = (transferDue: string | null, low = 0): FacilitySummary => ({
   id: facilityId,
   version: 1,
   address: null,
@@ -16,7 +16,17 @@ const facility = (transferDue: string | null): FacilitySummary => ({
     License: { Number: facilityId, LicenseType: 'Grower' },
     CredentialedDate: null,
   },
-  counts: { young: 0, vegetative: 0, flowering: 0, rooms: 0, harvests: 0, transfers: 2, transferDue },
+  counts: {
+    young: 0,
+    vegetative: 0,
+    flowering: 0,
+    rooms: 0,
+    items: 12,
+    lowItems: low,
+    harvests: 0,
+    transfers: 2,
+    transferDue,
+  },
 })
 
 test.each([
@@ -32,4 +42,15 @@ test.each([['2026-11-21'], [null]])('of transfers that are due %s nothing is lat
   aServer()
   show(<FacilityTotals facility={facility(due)} />)
   expect(screen.getByRole('link', { name: /Transfers in progress/ }).textContent).not.toContain('late')
+})
+
+test.each([
+  [4, '12 Items in Inventory 4 low'],
+  [0, '12 Items in Inventory '],
+])('[HOME-03] [READ-07] the inventory card counts its items, and says that %s are low', (low, said) => {
+  aServer()
+  show(<FacilityTotals facility={facility(null, low)} />)
+  const card = screen.getByRole('link', { name: /Items in Inventory/ })
+  expect(card.textContent).toBe(`Inventory${said}`)
+  expect(card.getAttribute('href')).toBe(`/facility/${facilityId}/inventory`)
 })

@@ -1,7 +1,6 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
-import { Scissors, Truck } from 'lucide-react'
+import { Boxes, Scissors, Truck } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
-import { classNames } from '../ui/class-names.ts'
 import { daysBetween, localDay } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
@@ -18,7 +17,16 @@ export function FacilityTotals({ facility: { id: facilityId, counts } }: { facil
         <FirstReadLine facilityId={facilityId} />
         <PhaseRibbon young={counts.young} vegetative={counts.vegetative} flowering={counts.flowering} />
       </div>
-      <div className={classNames('lts', styles.twoTiles)}>
+      <div className="lts">
+        <LinkTile
+          to="/facility/$facilityId/inventory"
+          params={{ facilityId }}
+          icon={Boxes}
+          name="Inventory"
+          count={numberText(counts.items)}
+          text="Items in Inventory"
+          warning={counts.lowItems > 0 ? `${numberText(counts.lowItems)} low` : null}
+        />
         <LinkTile
           to="/facility/$facilityId/harvests"
           params={{ facilityId }}

@@ -26,7 +26,7 @@ export const facilityForm = ({ address }: Pick<Facility, 'address'>) => ({ addre
 /** What the history calls its fields. */
 export const facilityWords: FieldWords = { address: addressWords }
 
-/** A facility with what its card counts (HOME-01, HOME-04, HOME-05, READ-97). */
+/** A facility with what its card counts (HOME-01, HOME-03 to HOME-05, READ-97). */
 export const FacilitySummary = Facility.extend({
   counts: z.object({
     /** Clones still in batches, not yet tagged. */
@@ -34,6 +34,10 @@ export const FacilitySummary = Facility.extend({
     vegetative: z.number(),
     flowering: z.number(),
     rooms: z.number(),
+    /** Kinds of equipment, and consumables that are there (READ-07). */
+    items: z.number(),
+    /** Consumables below their minimum (READ-69). */
+    lowItems: z.number(),
     /** Harvests with no finished date. */
     harvests: z.number(),
     /** Transfers without ReceivedDateTime, rejected ones not counted. */

@@ -1,5 +1,8 @@
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
+import { inventoryCategoryWords } from '../inventory/inventory-category.ts'
+import { inventoryDetailWords } from '../inventory/inventory-detail.ts'
+import { equipmentWords, stockWords } from '../inventory/stock-words.ts'
 import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
@@ -13,9 +16,12 @@ import type { HistoryEntity } from './history.ts'
 const words: Record<HistoryEntity, FieldWords> = {
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
+  equipment: equipmentWords,
   'external-contact': externalContactWords,
   facility: facilityWords,
   harvest: commonWords,
+  'inventory-category': inventoryCategoryWords,
+  'inventory-detail': inventoryDetailWords,
   item: commonWords,
   'lab-limit': labLimitWords,
   'lab-test': labTestWords,
@@ -24,6 +30,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   plant: commonWords,
   'plant-batch': commonWords,
   room: roomWords,
+  stock: stockWords,
   strain: commonWords,
   system: systemWords,
   user: commonWords,

@@ -1,0 +1,217 @@
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { stockCsv } from '@cultivatd/domain/inventory/stock-csv'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, PackagePlus, Plus } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
+import { KnownFacility } from '../trade/known-facility.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
+import { EmptyState } from '../ui/empty.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { isTyping } from '../ui/shortcuts.ts'
+import { State } from '../ui/state.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
+import { ConsumableTable } from './consumable-table.tsx'
+import { DetailDialog } from './detail-dialog.tsx'
+import { EquipmentList } from './equipment-list.tsx'
+import styles from './inventory.module.css'
+import { saveFile } from './save-file.ts'
+import type { StockMenuProps } from './stock-menu.tsx'
+import { UpdateStock } from './update-stock.tsx'
+import { type StockAction, stockActions } from './update-stock-form.ts'
+import { type ConsumableRow, type EquipmentKind, linesOf, useFacilityStock } from './use-facility-stock.ts'
+import { useMayUpdateStock } from './use-inventory.ts'
+
+/** The inventory of a facility (SHELL-22, INV-01 to INV-05). */
+export const FacilityInventoryPage = () => (
+  <KnownFacility>{(facility) => <FacilityInventory key={facility.id} facility={facility} />}</KnownFacility>
+)
+
+/** What is open above the page: Update Stock, or a detail. */
+type Opened = { action: StockAction | 'edit'; itemId: string | null }
+
+/** The form of a draft of this facility's stock. */
+function openedOf({ place }: Draft): Opened {
+  const [, , itemId, action] = place.split(' ')
+  return {
+    action: stockActions.find((one) => one === action) ?? 'none',
+    itemId: itemId === undefined || itemId === 'any' ? null : itemId,
+  }
+}
+
+export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
+  const { topic, consumables, kinds } = useFacilityStock(facility.id)
+  const mayUpdate = useMayUpdateStock()
+  const left = useLeftOpen(`stock ${facility.id}`)
+  const [opened, setOpened] = useState<Opened | null>(left && openedOf(left))
+  const onAction: StockMenuProps['onAction'] | null = mayUpdate
+    ? (action, itemId) => setOpened({ action, itemId })
+    : null
+  const isEmpty = topic.status === 'live' && consumables.length + kinds.length === 0
+  const low = consumables.filter(({ level }) => level !== 'fine').length
+  const count = consumables.filter(({ stock }) => stock.amount > 0).length + kinds.length
+  const addDetail = () => setOpened({ action: 'edit', itemId: 'new' })
+  const update = () => setOpened({ action: 'none', itemId: null })
+  useLetters(mayUpdate ? { n: addDetail, u: update } : {})
+  const download = () =>
+    saveFile(`Inventory ${facility.metrc.DisplayName}.csv`, stockCsv(linesOf({ consumables, kinds })))
+  const addButton = (
+    <Button
+      variant={isEmpty ? 'contained' : 'outlined'}
+      startIcon={<Plus size={18} strokeWidth={1.75} />}
+      onClick={addDetail}
+    >
+      Add new Inventory Detail
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Inventory"
+        crumbs={facilityCrumbs(facility)}
+        facts={
+          topic.status === 'live' && (
+            <>
+              <span>
+                <b className="m">{numberText(count)}</b> {count === 1 ? 'item' : 'items'}
+              </span>
+              {low > 0 && <State kind="warn">{`${numberText(low)} below minimum`}</State>}
+            </>
+          )
+        }
+        actions={
+          <>
+            {!isEmpty && (
+              <Button startIcon={<Download size={18} strokeWidth={1.75} />} onClick={download}>
+                CSV
+              </Button>
+            )}
+            {mayUpdate && !isEmpty && addButton}
+            {mayUpdate && (
+              <Button
+                variant={isEmpty ? 'outlined' : 'contained'}
+                startIcon={<PackagePlus size={18} strokeWidth={1.75} />}
+                onClick={update}
+              >
+                Update Stock
+              </Button>
+            )}
+          </>
+        }
+        drafts={<DraftChips record={`stock ${facility.id}`} opener={(draft) => () => setOpened(openedOf(draft))} />}
+      />
+      <TopicRows topic={topic} noun="inventory" isOne>
+        {() =>
+          isEmpty ? (
+            <div className="card pad">
+              <EmptyState title="No Inventory Setup Yet" action={mayUpdate && addButton}>
+                Name what you use, then add it to the stock.
+              </EmptyState>
+            </div>
+          ) : (
+            <Lists facilityId={facility.id} consumables={consumables} kinds={kinds} onAction={onAction} />
+          )
+        }
+      </TopicRows>
+      {mayUpdate && (
+        <ActionBar
+          actions={[
+            { label: 'Detail', icon: Plus, onClick: addDetail },
+            { label: 'Update Stock', icon: PackagePlus, isMain: true, onClick: update },
+          ]}
+        />
+      )}
+      {mayUpdate && opened && <OpenedForm facility={facility} opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+interface OpenedFormProps {
+  facility: FacilitySummary
+  opened: Opened
+  onClose: () => void
+}
+
+function OpenedForm({ facility, opened: { action, itemId }, onClose }: OpenedFormProps) {
+  if (action === 'edit') return <DetailDialog id={itemId ?? 'new'} onClose={onClose} />
+  return <UpdateStock facility={facility} action={action} itemId={itemId} onClose={onClose} />
+}
+
+interface ListsProps {
+  facilityId: string
+  consumables: readonly ConsumableRow[]
+  kinds: readonly EquipmentKind[]
+  onAction: StockMenuProps['onAction'] | null
+}
+
+function Lists({ facilityId, consumables, kinds, onAction }: ListsProps) {
+  const navigate = useNavigate()
+  const [tab, setTab] = useState('all')
+  const [search, setSearch] = useState('')
+  const text = search.trim().toLowerCase()
+  const isFound = ({ item }: Pick<ConsumableRow, 'item'>) =>
+    `${item.name} ${item.brand} ${item.model} ${item.sku ?? ''}`.toLowerCase().includes(text)
+  const low = useMemo(() => consumables.filter(({ level }) => level !== 'fine'), [consumables])
+  const shown = (tab === 'low' ? low : consumables).filter(isFound)
+  const shownKinds = kinds.filter(isFound)
+  const pieces = kinds.reduce((sum, kind) => sum + kind.count, 0)
+  return (
+    <div className="col g4">
+      <section className="card" aria-label="Consumables">
+        <div className={`row between wrap ${styles.tools}`}>
+          <h2>
+            Consumables <span className="dim">{numberText(consumables.length)}</span>
+          </h2>
+          <Segments
+            label="State"
+            value={tab}
+            options={[
+              { value: 'all', label: 'All', count: consumables.length },
+              { value: 'low', label: 'Below minimum', count: low.length },
+            ]}
+            onChange={setTab}
+          />
+          <FilterBox label="Find items" placeholder="Filter" value={search} onChange={setSearch} shortcut="f" />
+        </div>
+        <ConsumableTable
+          facilityId={facilityId}
+          rows={shown}
+          onOpen={(detailId) =>
+            void navigate({ to: '/facility/$facilityId/inventory/$detailId', params: { facilityId, detailId } })
+          }
+          onAction={onAction}
+        />
+      </section>
+      <section className="card" aria-label="Equipment">
+        <div className={`row between wrap ${styles.tools}`}>
+          <h2>
+            Equipment <span className="dim">{`${numberText(pieces)} of ${kinds.length} kinds`}</span>
+          </h2>
+        </div>
+        <EquipmentList facilityId={facilityId} kinds={shownKinds} onAction={onAction} />
+      </section>
+    </div>
+  )
+}
+
+/** Letters that do something on this page, while nobody types. */
+function useLetters(letters: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      const press = letters[event.key]
+      if (!press) return
+      event.preventDefault()
+      press()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,98 @@
+import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { api, type CallOptions } from '../live/api.ts'
+import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
+import { failureOf } from '../live/tracked-call.ts'
+import { useDraft } from '../ui/draft/draft-of.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { useIsHere } from '../ui/use-is-here.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { useSend } from '../ui/use-send.ts'
+import { rowsOf, takenFromOf, UpdateStockForm, updateStockProblems } from './update-stock-form.ts'
+import { useAvailable, useItems } from './use-inventory.ts'
+import { type Places, usePlaces } from './use-places.ts'
+
+interface UpdateStockOptions {
+  facilityId: string
+  begin: UpdateStockForm
+  onSaved: () => void
+}
+
+/** Update Stock (INV-14 to INV-32): one press is one booking, however often a lost answer lets it be sent. */
+export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOptions) {
+  const items = useItems()
+  const draft = useDraft()
+  const isHere = useIsHere()
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form', failedTitle: 'Update Failed' })
+  const [repeatKey] = useState(() => createRepeatKey(undefined, draft?.part('key') as KeptKey | undefined))
+  // What is there hangs on the place that the form names, and the rule of the form on what is there.
+  const known = useRef<Parameters<typeof updateStockProblems>[1]>({ items, available: new Map() })
+  const form = useRuleForm<UpdateStockForm, UpdateStockForm>(UpdateStockForm, begin, (values) =>
+    updateStockProblems(values, known.current),
+  )
+  const values = useWatch({ control: form.control }) as UpdateStockForm
+  const available = useAvailable(takenFromOf(values, facilityId))
+  const places = usePlaces(facilityId, values.from.facilityId, values.to.facilityId)
+  useEffect(() => {
+    known.current = { items, available }
+  }, [items, available])
+
+  const keepKey = () => {
+    draft?.put('key', repeatKey.kept() ?? undefined)
+    draft?.flush()
+  }
+  const write = async (body: UpdateStockForm) => {
+    const input = inputOf(body, facilityId)
+    const isAgain = repeatKey.kept()?.input === JSON.stringify(input)
+    const options = { idempotencyKey: repeatKey.of(input) }
+    keepKey()
+    try {
+      return await call(body, facilityId, options)
+    } catch (error) {
+      if (failureOf(error, isAgain) !== 'not-known') repeatKey.used()
+      keepKey()
+      throw error
+    }
+  }
+  const save = async (body: UpdateStockForm) => {
+    if (!(await send(() => write(body)))) return
+    repeatKey.used()
+    notifySaved({ detail: doneText(body, items, places) })
+    draft?.sent()
+    if (!isHere()) draft?.settled()
+    onSaved()
+  }
+  /** What may have arrived is sent again as it stands, also where the stock shows already what came of it. */
+  const submit = async () => {
+    const current = form.getValues()
+    const isAgain = repeatKey.kept()?.input === JSON.stringify(inputOf(current, facilityId))
+    return isAgain ? save(current) : form.handleSubmit(save)()
+  }
+  return { form, values, items, available, places, submit, isBusy, refused }
+}
+
+/** What is sent, without the ways in the form. */
+function inputOf(values: UpdateStockForm, facilityId: string) {
+  const rows = rowsOf(values).map(({ detailId, quantity, unit }) => ({ detailId, quantity, unit }))
+  const { from, to, removedFrom } = values
+  if (values.action === 'move')
+    return { action: 'move', body: { ...from, toFacilityId: to.facilityId, toRoomId: to.roomId, rows } } as const
+  if (values.action === 'remove') return { action: 'remove', body: { facilityId, roomId: removedFrom, rows } } as const
+  return { action: 'add', body: { facilityId, rows } } as const
+}
+
+function call(values: UpdateStockForm, facilityId: string, options: CallOptions) {
+  const { action, body } = inputOf(values, facilityId)
+  if (action === 'move') return api.stock.move({ body }, options)
+  return action === 'remove' ? api.stock.remove({ body }, options) : api.stock.add({ body }, options)
+}
+
+/** '2 items moved to Stillwater Greenhouse, Facility Storage', or the name of the one. */
+function doneText(values: UpdateStockForm, items: ReadonlyMap<string, InventoryDetail>, { fullName }: Places): string {
+  const rows = rowsOf(values)
+  const [first] = rows
+  const what = rows.length === 1 && first ? (items.get(first.detailId)?.name ?? '1 item') : `${rows.length} items`
+  if (values.action === 'move') return `${what} moved to ${fullName(values.to.facilityId, values.to.roomId)}`
+  return `${what} ${values.action === 'remove' ? 'removed' : 'added'}`
+}
