@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { environmentRoutes, environmentTopics } from './environment/environment.contract.ts'
 import { externalContactRoutes, externalContactTopics } from './external-contact/external-contact.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
@@ -28,6 +29,7 @@ export const contract = {
   account: accountRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
+  environment: environmentRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
@@ -53,6 +55,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...environmentTopics,
   ...externalContactTopics,
   ...facilityTopics,
   ...harvestTopics,

@@ -18,6 +18,7 @@ import { seedDemo, withdrawDemo } from './demo-accounts.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
+import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
 
@@ -129,6 +130,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoAddress(db, facilityId)
   await seedDemoHarvestStatus(db, facilityId, demoDay(now()))
   await seedDemoSystems(db, facilityId)
+  await seedDemoReadings(db, facilityId, now())
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
 }

@@ -19,6 +19,7 @@ export const feedEntities = [
   'package',
   'plant',
   'plant-batch',
+  'reading',
   'reference-list',
   'room',
   'session',

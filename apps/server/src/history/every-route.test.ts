@@ -1,5 +1,6 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
+import { aReadingForm } from '@cultivatd/domain/environment/reading.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
@@ -162,6 +163,12 @@ const changes: Record<string, () => Promise<Answer>> = {
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
   },
+  'environment.create > reading.create': () =>
+    call('POST', '/api/environment/create', {
+      ...aReadingForm({ dateTime: new Date(server.services.now().getTime() - 60_000).toISOString() }),
+      facilityId: grower,
+      roomId: caller.roomId('Veg 1'),
+    }),
   'facility.update > facility.update': async () => {
     const address = { street1: '1 Road', street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' }
     const { version } = (await lockedFacility(server.db, grower)) ?? {}

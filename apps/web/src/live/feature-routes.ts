@@ -10,6 +10,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
+  environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
   externalContact: async () =>
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,

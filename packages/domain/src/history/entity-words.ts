@@ -3,6 +3,7 @@ import { facilityWords } from '../facility/facility.ts'
 import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
+import { readingWords } from '../environment/reading.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
@@ -23,6 +24,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   package: commonWords,
   plant: commonWords,
   'plant-batch': commonWords,
+  reading: readingWords,
   room: roomWords,
   strain: commonWords,
   system: systemWords,

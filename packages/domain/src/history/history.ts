@@ -15,6 +15,7 @@ export const HistoryEntity = z.enum([
   'package',
   'plant',
   'plant-batch',
+  'reading',
   'room',
   'strain',
   'system',
