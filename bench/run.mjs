@@ -23,6 +23,7 @@ const measurements = [
   'lookup',
   'place',
   'room',
+  'environment',
   'forms',
   'connection-word',
   'bundle',

@@ -93,3 +93,46 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   expect(file.split('\r\n')[0]).toContain('"Temperature, °F","Humidity, %","VPD, kPa","C02, ppm"')
   expect(file.split('\r\n').length).toBeGreaterThan(100)
 })
+
+test('a sensor that was added sends with its key, and who watches the room sees it at once', async ({
+  page,
+  signIn,
+  another,
+  sandbox,
+  product,
+}) => {
+  const id = await roomId(sandbox, 'Flower 1')
+  await signIn()
+  const watcher = await another(product.people.grower)
+  await watcher.goto(roomPath(demoLicenses.redFork, id))
+  await expect(watcher.getByText(/^Canopy sensor, /)).toBeVisible()
+  await page.goto(`/environment/${id}`)
+  await page.getByRole('button', { name: 'Sources' }).click()
+  const sources = page.getByRole('dialog', { name: 'Sources of Flower 1' })
+  await expect(sources.getByText('Canopy sensor')).toBeVisible()
+  await sources.getByRole('button', { name: 'Add source' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await form.getByLabel('Name').fill('Bench sensor')
+  await form.getByRole('button', { name: 'Add source' }).click()
+  await expectSaved(page)
+  const key = (await sources.getByText(/^cvs_/).textContent()) ?? ''
+  const send = async (temperature: number) => {
+    const readings = [{ at: new Date().toISOString(), temperature, humidity: 50, co2: 900, lightLevel: 600 }]
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await page.request.post('/api/readings', { headers, data: { readings } })
+    return { status: answer.status(), ...((await answer.json()) as object) }
+  }
+  expect(await send(91)).toEqual({ status: 200, taken: 1, refused: [] })
+  await expect(sources.getByText(/1 reading, the last today/)).toBeVisible()
+  await expect(tile(watcher, 'Temperature')).toContainText('91')
+  await expect(watcher.getByText(/^Bench sensor, /)).toBeVisible()
+  expect(await send(910)).toMatchObject({ taken: 0, refused: [{ index: 0 }] })
+  await expect(sources.getByText(/^1 refused, the last one: Temperature must be between/)).toBeVisible()
+
+  await sources.getByRole('button', { name: 'Delete source Bench sensor' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(sources.getByText('Canopy sensor')).toBeVisible()
+  await expect(sources.getByText('Bench sensor', { exact: true })).toHaveCount(0)
+  expect((await send(92)).status).toBe(401)
+})

@@ -245,6 +245,21 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('slider')).toBeVisible(),
     },
     {
+      name: 'Sources of readings',
+      path: environment('Flower 1'),
+      open: button('Sources'),
+      shows: (page) => expect(page.getByRole('dialog').getByText('Canopy sensor')).toBeVisible(),
+    },
+    {
+      name: 'Add source',
+      path: environment('Flower 1'),
+      open: async (page) => {
+        await button('Sources')(page)
+        await button('Add source')(page)
+      },
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Add source' })).toBeVisible(),
+    },
+    {
       name: 'Environment as a table',
       path: `${environment('Flower 1')}?range=cycle&table=true`,
       shows: (page) => expect(page.getByRole('table', { name: 'Points of the chart' })).toBeVisible(),

@@ -1,5 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
-import { environmentRoutes, environmentTopics } from './environment/environment.contract.ts'
+import { environmentRoutes, environmentTopics, readingSourceRoutes } from './environment/environment.contract.ts'
 import { externalContactRoutes, externalContactTopics } from './external-contact/external-contact.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
@@ -44,6 +44,7 @@ export const contract = {
   package: packageRoutes,
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
+  readingSource: readingSourceRoutes,
   room: roomRoutes,
   strain: strainRoutes,
   sync: syncRoutes,

@@ -8,6 +8,7 @@ import { newestReadings, type SavedReading, saveReadings } from '../environment/
 import { recordChange, system } from '../history/history.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { seedDemoSensor } from './demo-sensor.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -61,10 +62,13 @@ export function demoValues(climate: Climate, at: number, seed: number): ReadingV
   }
 }
 
+/** The first midnight of the cycle in Oklahoma, as if it were UTC. */
+const beginOf = (now: Date): number => (Math.floor((now.getTime() - zoneMs) / dayMs) - cycleDays + 1) * dayMs
+
 /** All that was read of a room until now, four times a day over a cycle. */
 export function demoReadings(climate: Climate, seed: number, now: Date): SavedReading[] {
   const localNow = now.getTime() - zoneMs
-  const begin = Math.floor(localNow / dayMs) * dayMs - (cycleDays - 1) * dayMs
+  const begin = beginOf(now)
   const readings: SavedReading[] = []
   for (let day = 0; day < cycleDays; day++)
     for (const [round, minute] of rounds.entries()) {
@@ -84,7 +88,7 @@ export function demoReadings(climate: Climate, seed: number, now: Date): SavedRe
 }
 
 /**
- * Readings for the rooms of a facility of the demo. The last flower room has none yet, and the one before it none of the
+ * Readings for the rooms of a facility of the demo, and a sensor in the first flower room. The last flower room has none yet, and the one before it none of the
  * last three days, so that both can be seen. Rooms that have some are left alone.
  */
 export async function seedDemoReadings(db: Db, facilityId: string, now: Date): Promise<void> {
@@ -97,8 +101,30 @@ export async function seedDemoReadings(db: Db, facilityId: string, now: Date): P
     if (!climate || room === without || (await newestReadings(db, { facilityId, roomId: room.id }, 1)).length > 0)
       continue
     const until = room === forgotten ? new Date(now.getTime() - 3 * dayMs) : now
-    await transact(db, (tx) => seedRoom(tx, room, demoReadings(climate, seed, until)))
+    await transact(db, async (tx) => {
+      await seedRoom(tx, room, demoReadings(climate, seed, until))
+      if (room === flowers[0] && flowers.length > 2) await seedSensor(tx, room, { climate, seed, now })
+    })
   }
+}
+
+/** It measures what people read, between their rounds too. */
+function seedSensor(
+  tx: Db,
+  { facilityId, id }: Room,
+  { climate, seed, now }: { climate: Climate; seed: number; now: Date },
+) {
+  const begin = beginOf(now)
+  return seedDemoSensor(
+    tx,
+    { facilityId, roomId: id },
+    {
+      id: randomUUID(),
+      days: cycleDays - 1,
+      now,
+      valuesAt: (time) => demoValues(climate, (time - zoneMs - begin) / dayMs, seed),
+    },
+  )
 }
 
 const climateOf = ({ types }: Room): Climate | undefined => types.flatMap((type) => climates[type] ?? [])[0]

@@ -1,7 +1,11 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
-import { environmentHandlers, environmentTopicHandlers } from '../environment/environment.routes.ts'
+import {
+  environmentHandlers,
+  environmentTopicHandlers,
+  readingSourceHandlers,
+} from '../environment/environment.routes.ts'
 import { externalContactHandlers, externalContactTopicHandlers } from '../external-contact/external-contact.routes.ts'
 import { facilityHandlers } from '../facility/facility.routes.ts'
 import { facilityTopicHandlers } from '../facility/facility.topics.ts'
@@ -61,6 +65,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...packageHandlers,
   ...plantHandlers,
   ...plantBatchHandlers,
+  ...readingSourceHandlers,
   ...roomHandlers,
   ...strainHandlers,
   ...syncHandlers,

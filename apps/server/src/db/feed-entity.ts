@@ -20,6 +20,7 @@ export const feedEntities = [
   'plant',
   'plant-batch',
   'reading',
+  'reading-source',
   'reference-list',
   'room',
   'session',

@@ -37,6 +37,7 @@ import { sql as labTest } from './migrations/0049-lab-test.ts'
 import { sql as labLimit } from './migrations/0050-lab-limit.ts'
 import { sql as noticeOfAll } from './migrations/0052-notice-of-all.ts'
 import { sql as reading } from './migrations/0063-reading.ts'
+import { sql as measurement } from './migrations/0064-measurement.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   { name: '0050-lab-limit', sql: labLimit },
   { name: '0052-notice-of-all', sql: noticeOfAll },
   { name: '0063-reading', sql: reading },
+  { name: '0064-measurement', sql: measurement },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -30,7 +30,11 @@ const create = (given: object = {}, { token = editor.token, key = '' } = {}) =>
 const stored = () => newestReadings(server.db, { facilityId, roomId }, 1000)
 const idOf = ({ answer }: { answer: unknown }) => (answer as { id: string }).id
 const list = (query: Record<string, string>, token = grower.token) =>
-  server.call('GET', `/api/environment/readings?${new URLSearchParams({ facilityId, roomId, ...query })}`, { token })
+  server.call(
+    'GET',
+    `/api/environment/readings?${new URLSearchParams({ facilityId, roomId, step: 'hour', zone: 'UTC', ...query })}`,
+    { token },
+  )
 
 describe('a reading', () => {
   test('[ENV-06] [DATA-07] is kept of the room itself, with who read it and when', async () => {

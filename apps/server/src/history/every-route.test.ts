@@ -82,6 +82,14 @@ async function roomCalled(name: string) {
   if (!room) throw new Error(`There is no room ${name}`)
   return room
 }
+const newSource = (name: string) =>
+  call('POST', '/api/reading-source/create', {
+    name,
+    temperatureUnit: 'fahrenheit',
+    leafOffset: 0,
+    facilityId: grower,
+    roomId: caller.roomId('Veg 1'),
+  })
 const newStrain = (name: string) => ({ facilityId: grower, name, thc: 0.2, cbd: null, indica: 40, sativa: 60 })
 const newItem = (name: string) => ({ facilityId: grower, name, category: 'Kief', strain: null, unitOfMeasure: 'Grams' })
 const onPackage = (action: string, body: object) =>
@@ -221,6 +229,9 @@ const changes: Record<string, () => Promise<Answer>> = {
   ...Object.fromEntries(
     Object.entries(trackedChanges).map(([name, change]) => [name, () => change(caller, server.db)] as const),
   ),
+  'readingSource.create > reading-source.create': () => newSource('First sensor'),
+  'readingSource.delete > reading-source.delete': async () =>
+    call('DELETE', `/api/reading-source/${idOf(await newSource('Second sensor'))}`, { facilityId: grower }),
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
@@ -286,6 +297,7 @@ const without: Record<string, string> = {
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'environment.measure': 'what sensors measure is no change by a person (decision 055)',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',

@@ -58,7 +58,7 @@ export function ChartCard(props: ChartCardProps) {
         <PointsTable label="Points of the chart" range={range} data={data} unit={unit} />
       ) : (
         <div className={styles.chart}>
-          {data.byHand.length === 0 && <p className="muted">Nothing was read in this time.</p>}
+          {data.byHand.length + data.measured.length === 0 && <p className="muted">Nothing was read in this time.</p>}
           <RoomChart roomName={room.metrc.Name} range={range} data={data} unit={unit} panelHeight={isPhone ? 46 : 92} />
         </div>
       )}

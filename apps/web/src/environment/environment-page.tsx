@@ -3,24 +3,27 @@ import { type RoomSummary, roomTypesText } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { FoundRoom } from '../trade/found-room.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { daysSince, localDay } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
-import { Moment } from '../ui/moment.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryAnswer } from '../ui/query-answer.tsx'
-import { whenText } from './age-text.ts'
+import { Age } from './age.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { chartRange, type RoomCycle, roomCycle } from './chart-range.ts'
 import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
 import type { EnvironmentSearch } from './environment-search.ts'
+import { sourcePlace } from './source-dialog.tsx'
+import { SourcesDialog } from './sources-dialog.tsx'
 import { ReadingsCard } from './readings-card.tsx'
+import { roomNow } from './room-now.ts'
 import { useRangeReadings } from './use-range-readings.ts'
 import { useNewestReadings } from './use-readings.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
@@ -35,8 +38,11 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
   const mayEdit = usePasses(permission.generalEdit)
   const left = useLeftOpen(readingPlace(room.id))
   const [isEditing, setEditing] = useState(left !== null)
+  const [isAtSources, setAtSources] = useState(useLeftOpen(sourcePlace(room.id)) !== null)
   const latest = useNewestReadings(facility.id, room.id).rows[0] ?? null
+  const now = roomNow(latest, useTopic('readingSources', { facilityId: facility.id, roomId: room.id }).rows)
   const cycle = roomCycle(room.contents, localDay())
+  const sources = { label: 'Sources', icon: Radio, onClick: () => setAtSources(true) }
   const edit = { label: 'Edit', icon: Pencil, onClick: () => setEditing(true) }
   return (
     <>
@@ -56,24 +62,26 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
           <>
             <span>{room.metrc.Name}</span>
             <CycleDay room={room} cycle={cycle} />
-            {latest && (
-              <span className="dim">
-                Read <Moment at={latest.dateTime} as={(at) => whenText(at)} /> by {latest.userName}
-              </span>
-            )}
+            {now && <Age now={now} isOld={false} />}
           </>
         }
         actions={
           mayEdit && (
-            <Button variant="contained" startIcon={<Pencil size={18} strokeWidth={1.75} />} onClick={edit.onClick}>
-              Edit
-            </Button>
+            <>
+              <Button startIcon={<Radio size={18} strokeWidth={1.75} />} onClick={sources.onClick}>
+                Sources
+              </Button>
+              <Button variant="contained" startIcon={<Pencil size={18} strokeWidth={1.75} />} onClick={edit.onClick}>
+                Edit
+              </Button>
+            </>
           )
         }
         drafts={<DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />}
       />
       <Readings room={room} cycle={cycle} />
-      <ActionBar actions={mayEdit ? [{ ...edit, isMain: true }] : []} />
+      <ActionBar actions={mayEdit ? [sources, { ...edit, isMain: true }] : []} />
+      {isAtSources && <SourcesDialog room={room} onClose={() => setAtSources(false)} />}
       {isEditing && <EnvironmentDialog room={room} latest={latest} onClose={() => setEditing(false)} />}
     </>
   )

@@ -3,22 +3,24 @@ import type { Reading } from '@cultivatd/domain/environment/reading'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
-import { Clock, Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Moment } from '../ui/moment.tsx'
-import { TopicRows } from '../ui/topic-rows.tsx'
+import { allOf, TopicRows } from '../ui/topic-rows.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useIsPhone } from '../ui/use-width.ts'
-import { ageText } from './age-text.ts'
+import { Age } from './age.tsx'
 import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
-import { EnvironmentStrip } from './environment-strip.tsx'
+import { EnvironmentStrip, type KindPoints } from './environment-strip.tsx'
+import { roomNow } from './room-now.ts'
+import { useRangeReadings } from './use-range-readings.ts'
 import { useNewestReadings } from './use-readings.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
 import styles from './environment.module.css'
@@ -27,6 +29,7 @@ import styles from './environment.module.css'
 const HistoryDialog = lazily(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 const hourMs = 3_600_000
+const stepMs = 5 * 60_000
 
 /** The environment of a room: its latest reading (ENV-01, READ-12). View and Edit need generalEdit (ENV-02, PERM-11). */
 export function EnvironmentSection({ room }: { room: RoomSummary }) {
@@ -38,14 +41,17 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
   const [isEditing, setEditing] = useState(left !== null)
   const [kind, setKind] = useState<ReadingKind | null>(null)
   const latest = topic.rows.find(({ systemId }) => systemId === '') ?? null
-  const age = useNow().getTime() - Date.parse(latest?.dateTime ?? '')
+  const sources = useTopic('readingSources', { facilityId: room.facilityId, roomId: room.id })
+  const now = roomNow(latest, sources.rows)
+  const points = useLately(room, topic.rows, now?.isSensor ?? false)
+  const isOld = useNow().getTime() - Date.parse(now?.at ?? '') > 24 * hourMs
   return (
     <Card
       title="Environment"
       isPadded={false}
       actions={
         <>
-          {latest && !isPhone && <Age latest={latest} isOld={age > 24 * hourMs} />}
+          {now && !isPhone && <Age now={now} isOld={isOld} />}
           {mayEdit && (
             <>
               <LinkButton variant="text" size="small" to="/environment/$roomId" params={{ roomId: room.id }}>
@@ -59,44 +65,20 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
         </>
       }
     >
-      {latest && isPhone && (
+      {now && isPhone && (
         <p className={styles.below}>
-          <Age latest={latest} isOld={age > 24 * hourMs} />
+          <Age now={now} isOld={isOld} />
         </p>
       )}
       <div className={styles.drafts}>
         <DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />
       </div>
-      <TopicRows
-        topic={topic}
-        noun="readings"
-        skeletonRows={2}
-        empty={
-          <div className={styles.none}>
-            <EmptyState
-              title="No readings yet"
-              action={
-                mayEdit && (
-                  <Button startIcon={<Pencil size={16} strokeWidth={1.75} />} onClick={() => setEditing(true)}>
-                    Edit
-                  </Button>
-                )
-              }
-            >
-              The five values of the room stand here, as they were read last.
-            </EmptyState>
-          </div>
-        }
-      >
-        {(readings) =>
-          latest && (
-            <EnvironmentStrip
-              latest={latest}
-              readings={readings}
-              unit={unit}
-              isOld={age > 24 * hourMs}
-              onOpen={setKind}
-            />
+      <TopicRows topic={allOf(topic, sources)} noun="readings" skeletonRows={2}>
+        {() =>
+          now ? (
+            <EnvironmentStrip now={now} points={points} unit={unit} isOld={isOld} onOpen={setKind} />
+          ) : (
+            <NoReadings onEdit={mayEdit ? () => setEditing(true) : null} />
           )
         }
       </TopicRows>
@@ -110,13 +92,36 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
   )
 }
 
-function Age({ latest, isOld }: { latest: Reading; isOld: boolean }) {
-  return (
-    <span className={`small dim ${styles.age}`} data-tone={isOld ? 'warn' : undefined}>
-      {isOld && <Clock size={16} strokeWidth={1.75} aria-hidden="true" />}
-      <span>
-        Read <Moment at={latest.dateTime} as={(at) => ageText(at)} /> by {latest.userName}
-      </span>
-    </span>
-  )
+/** What was read in the last day and a half, by hand or by sensors. */
+function useLately({ facilityId, id }: RoomSummary, byHand: readonly Reading[], hasSensor: boolean): KindPoints {
+  // Asked for anew each five minutes at most; the values themselves are live.
+  const to = Math.ceil(useNow().getTime() / stepMs) * stepMs
+  const range = { name: 'day' as const, from: to - 36 * hourMs, to }
+  const { data } = useRangeReadings(facilityId, id, hasSensor ? range : null)
+  return useMemo(() => {
+    const hand = byHand.toReversed()
+    return (kind) => {
+      const measured = data?.measured.filter((point) => point.kind === kind) ?? []
+      return measured.length > 0
+        ? measured.map(({ at, mean: value }) => ({ at, value }))
+        : hand.map((reading) => ({ at: Date.parse(reading.dateTime), value: reading[kind] }))
+    }
+  }, [byHand, data])
 }
+
+const NoReadings = ({ onEdit }: { onEdit: (() => void) | null }) => (
+  <div className={styles.none}>
+    <EmptyState
+      title="No readings yet"
+      action={
+        onEdit && (
+          <Button startIcon={<Pencil size={16} strokeWidth={1.75} />} onClick={onEdit}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      The five values of the room stand here, as they were read last.
+    </EmptyState>
+  </div>
+)

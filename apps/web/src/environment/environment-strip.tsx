@@ -1,4 +1,3 @@
-import type { Reading } from '@cultivatd/domain/environment/reading'
 import {
   type ReadingKind,
   readingKinds,
@@ -11,12 +10,16 @@ import { trend } from '@cultivatd/domain/environment/series'
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import { Sparkline } from '../ui/sparkline.tsx'
+import type { RoomNow } from './room-now.ts'
 import styles from './environment.module.css'
 
+/** Of one kind, by their time in ms. */
+export type KindPoints = (kind: ReadingKind) => readonly { at: number; value: number }[]
+
 interface EnvironmentStripProps {
-  latest: Reading
-  /** The newest first. */
-  readings: readonly Reading[]
+  now: RoomNow
+  /** What was read lately, of more than a day. */
+  points: KindPoints
   unit: TemperatureUnit
   /** They are too old to be taken for what is so now. */
   isOld: boolean
@@ -24,58 +27,57 @@ interface EnvironmentStripProps {
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const arrows = { up: ArrowUp, down: ArrowDown, steady: ArrowRight } as const
 
 /** The five values of a room side by side, each with its last 24 hours; on a phone below each other. */
-export function EnvironmentStrip({ latest, readings, unit, isOld, onOpen }: EnvironmentStripProps) {
-  const to = Date.parse(latest.dateTime)
-  const from = to - 24 * hourMs
-  const day = readings
-    .map((reading) => ({ at: Date.parse(reading.dateTime), reading }))
-    .filter(({ at }) => at >= from)
-    .toReversed()
-  const before = readingBefore(readings, from)
+export function EnvironmentStrip({ now, points, unit, isOld, onOpen }: EnvironmentStripProps) {
+  const to = Date.parse(now.at)
+  const from = to - dayMs
   return (
     <div className={styles.strip}>
-      {readingKinds.map((kind) => (
-        <button key={kind} type="button" className={styles.tile} onClick={() => onOpen(kind)}>
-          <span className={classNames('cap dim', styles.name)}>{readingLabels[kind]}</span>
-          <span className={classNames('num', styles.value, isOld && 'dim')}>
-            {readingText(kind, latest[kind], unit)}
-            <small>{readingUnit(kind, unit)}</small>
-          </span>
-          <Trend kind={kind} latest={latest} before={before} unit={unit} />
-          <span className={styles.line}>
-            {day.length > 1 && (
-              <Sparkline points={day.map(({ at, reading }) => ({ at, value: reading[kind] }))} from={from} to={to} />
-            )}
-          </span>
-        </button>
-      ))}
+      {readingKinds.map((kind) => {
+        const value = now.values[kind]
+        const all = points(kind)
+        const day = all.filter(({ at }) => at >= from)
+        return (
+          <button key={kind} type="button" className={styles.tile} onClick={() => onOpen(kind)}>
+            <span className={classNames('cap dim', styles.name)}>{readingLabels[kind]}</span>
+            <span className={classNames('num', styles.value, isOld && 'dim')}>
+              {value === undefined ? '–' : readingText(kind, value, unit)}
+              <small>{readingUnit(kind, unit)}</small>
+            </span>
+            <Trend kind={kind} value={value} before={valueBefore(all, from)} unit={unit} />
+            <span className={styles.line}>
+              {day.length > 1 && <Sparkline points={day} from={from} to={Math.max(to, day.at(-1)?.at ?? to)} />}
+            </span>
+          </button>
+        )
+      })}
     </div>
   )
 }
 
-/** The reading nearest to a day before, at most 6 hours off. */
-function readingBefore(readings: readonly Reading[], at: number): Reading | undefined {
-  const off = ({ dateTime }: Reading) => Math.abs(Date.parse(dateTime) - at)
-  const [nearest] = readings.toSorted((a, b) => off(a) - off(b))
-  return nearest && off(nearest) <= 6 * hourMs ? nearest : undefined
+/** What was read nearest to a day before, at most 6 hours off. */
+function valueBefore(points: ReturnType<KindPoints>, at: number): number | undefined {
+  const off = (point: { at: number }) => Math.abs(point.at - at)
+  const [nearest] = points.toSorted((a, b) => off(a) - off(b))
+  return nearest && off(nearest) <= 6 * hourMs ? nearest.value : undefined
 }
 
 interface TrendProps {
   kind: ReadingKind
-  latest: Reading
-  before: Reading | undefined
+  value: number | undefined
+  before: number | undefined
   unit: TemperatureUnit
 }
 
-function Trend({ kind, latest, before, unit }: TrendProps) {
+function Trend({ kind, value, before, unit }: TrendProps) {
   // Holds its place where there is none.
-  if (!before || before.id === latest.id) return <span className={classNames('small', styles.trend)} />
-  const way = trend(latest[kind], before[kind])
+  if (value === undefined || before === undefined) return <span className={classNames('small', styles.trend)} />
+  const way = trend(value, before)
   const Arrow = arrows[way]
-  const change = Math.abs(latest[kind] - before[kind])
+  const change = Math.abs(value - before)
   const zero = unit === 'celsius' && kind === 'temperature' ? 32 : 0
   return (
     <span className={classNames('small dim', styles.trend)}>

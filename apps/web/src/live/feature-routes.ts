@@ -26,6 +26,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   package: async () => (await import('@cultivatd/contract/package/package.contract')).packageRoutes,
   plant: async () => (await import('@cultivatd/contract/plant/plant.contract')).plantRoutes,
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
+  readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
   strain: async () => (await import('@cultivatd/contract/strain/strain.contract')).strainRoutes,
   sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,

@@ -39,3 +39,7 @@ export function rangeProblems(from: string, to: string): Problem[] {
   if (length <= 0) return [{ path: 'to', message: 'The end must be after the beginning' }]
   return length > mostDays * dayMs ? [{ path: 'from', message: `Ask for at most ${mostDays} days at once` }] : []
 }
+
+/** Whether single values of that time are still there; of earlier ones the hours are. */
+export const areMinutesKept = (from: string, now: Date): boolean =>
+  Date.parse(from) >= now.getTime() - latestDays * dayMs

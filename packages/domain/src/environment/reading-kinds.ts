@@ -96,7 +96,7 @@ export function boundsText(kind: ReadingKind, unit: TemperatureUnit): string {
 }
 
 /** Below this nothing grows: the lights are off. */
-const darkBelow = 10
+export const darkBelow = 10
 
 /** Whether it is night in a room, told by its light, for no hours of light are stored. */
 export const isDark = (lightLevel: number): boolean => lightLevel < darkBelow

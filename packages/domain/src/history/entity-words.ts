@@ -4,6 +4,7 @@ import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
 import { readingWords } from '../environment/reading.ts'
+import { sourceWords } from '../environment/source.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
@@ -25,6 +26,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   plant: commonWords,
   'plant-batch': commonWords,
   reading: readingWords,
+  'reading-source': sourceWords,
   room: roomWords,
   strain: commonWords,
   system: systemWords,

@@ -16,6 +16,7 @@ export const HistoryEntity = z.enum([
   'plant',
   'plant-batch',
   'reading',
+  'reading-source',
   'room',
   'strain',
   'system',

@@ -98,7 +98,8 @@ function Handle({ times, series, cursor, left, onCursor, timeText, withinMs }: H
     <label className={styles.handle} style={{ left: `clamp(58px, ${left}, calc(100% - 58px))` }}>
       <input
         type="range"
-        className="vh"
+        // Where it is pressed says nothing: the line follows the pointer itself.
+        onPointerDown={(event) => event.preventDefault()}
         aria-label="Time of the line"
         min={0}
         max={times.length - 1}
