@@ -31,7 +31,8 @@ create table measurement (
   series integer not null,
   at timestamptz not null,
   value real not null,
-  primary key (series, at)
+  -- With the value: those of a day lie scattered over the pages of all that came that day, and here beside each other.
+  primary key (series, at) include (value)
 ) partition by range (at);
 
 -- Before the first value of a month is stored; two who find it missing at once make it once. Then what is older than
@@ -63,6 +64,6 @@ create table measurement_hour (
   least real not null,
   most real not null,
   sum double precision not null,
-  primary key (series, hour)
+  primary key (series, hour) include (count, least, most, sum)
 );
 `
