@@ -24,6 +24,7 @@ const measurements = [
   'place',
   'room',
   'catalogue',
+  'environment',
   'forms',
   'connection-word',
   'bundle',

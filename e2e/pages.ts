@@ -43,6 +43,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
   const locations = await sandbox.all(redFork, 'location')
   const room = (name: string) => roomPath(redFork, locations.find(({ Name }) => Name === name)?.Id ?? 0)
+  const environment = (name: string) => `/environment/${locations.find(({ Name }) => Name === name)?.Id ?? 0}`
   const facility = `/facility/${redFork}`
   const label = '1A4FF0300000022000008128'
   const sheet = (page: string, title: string): Place => ({
@@ -264,6 +265,43 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
+    {
+      name: 'Environment dialog',
+      path: room('Veg 2'),
+      open: button('Edit the environment'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Environment' })).toBeVisible(),
+    },
+    {
+      name: 'History of a reading',
+      path: room('Veg 2'),
+      open: button(/^VPD/),
+      shows: (page) => expect(page.getByRole('dialog').getByRole('slider')).toBeVisible(),
+    },
+    {
+      name: 'Environment',
+      path: environment('Flower 1'),
+      shows: (page) => expect(page.getByRole('slider')).toBeVisible(),
+    },
+    {
+      name: 'Sources of readings',
+      path: environment('Flower 1'),
+      open: button('Sources'),
+      shows: (page) => expect(page.getByRole('dialog').getByText('Canopy sensor')).toBeVisible(),
+    },
+    {
+      name: 'Add source',
+      path: environment('Flower 1'),
+      open: async (page) => {
+        await button('Sources')(page)
+        await button('Add source')(page)
+      },
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Add source' })).toBeVisible(),
+    },
+    {
+      name: 'Environment as a table',
+      path: `${environment('Flower 1')}?range=cycle&table=true`,
+      shows: (page) => expect(page.getByRole('table', { name: 'Points of the chart' })).toBeVisible(),
+    },
     ofPlants('Harvest plants', 'Flower 2'),
     ofPlants('Flower plants', 'Flower 3'),
     ofPlants('Move plants', 'Flower 4'),

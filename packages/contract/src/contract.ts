@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { environmentRoutes, environmentTopics, readingSourceRoutes } from './environment/environment.contract.ts'
 import { externalContactRoutes, externalContactTopics } from './external-contact/external-contact.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   account: accountRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
+  environment: environmentRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
@@ -54,6 +56,7 @@ export const contract = {
   package: packageRoutes,
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
+  readingSource: readingSourceRoutes,
   room: roomRoutes,
   stock: stockRoutes,
   strain: strainRoutes,
@@ -66,6 +69,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...environmentTopics,
   ...externalContactTopics,
   ...facilityTopics,
   ...harvestTopics,

@@ -1,6 +1,6 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import * as z from 'zod'
-import { Created, Done, type Needs } from './route.ts'
+import { Created, Done, type PersonNeeds } from './route.ts'
 
 /** The version of the row that the editor saw: a change of another one is refused with 409, at the path `version`. */
 export const Seen = z.strictObject({ version: z.int().min(0) })
@@ -24,7 +24,7 @@ export const inRoom = { each: facility, made: z.strictObject({ facilityId: entit
 
 interface OwnRoute {
   readonly path: `/${string}`
-  readonly needs: Exclude<Needs, 'public'>
+  readonly needs: PersonNeeds
   readonly isRepeatable: true
   readonly summary: string
 }
@@ -57,7 +57,7 @@ interface OwnRecord<Form extends z.ZodObject> {
   noun: string
   /** What create and update take, strict. */
   form: Form
-  needs: Exclude<Needs, 'public'>
+  needs: PersonNeeds
 }
 
 /** 'externalContact' as addresses write it. */

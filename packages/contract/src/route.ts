@@ -5,7 +5,10 @@ import * as z from 'zod'
  * Who may call: everybody; anybody signed in, also while access is pending; any active person (READ-22);
  * or a holder of one of these permissions (PERM-02).
  */
-export type Needs = 'public' | 'signedIn' | 'active' | readonly Permission[]
+export type PersonNeeds = 'signedIn' | 'active' | readonly Permission[]
+
+/** The same, or no person at all: a source of readings by its key. */
+export type Needs = 'public' | 'source' | PersonNeeds
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Needs } from './route.ts'
+import type { PersonNeeds } from './route.ts'
 
 /** Every row of every topic: known by its id, newer by its version. */
 export interface TopicRow {
@@ -11,7 +11,7 @@ export interface TopicRow {
 export interface Topic {
   params?: z.ZodType<Record<string, string>>
   row: z.ZodType<TopicRow>
-  needs: Exclude<Needs, 'public'>
+  needs: PersonNeeds
   summary: string
 }
 

@@ -1,6 +1,11 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import {
+  environmentHandlers,
+  environmentTopicHandlers,
+  readingSourceHandlers,
+} from '../environment/environment.routes.ts'
 import { externalContactHandlers, externalContactTopicHandlers } from '../external-contact/external-contact.routes.ts'
 import { facilityHandlers } from '../facility/facility.routes.ts'
 import { facilityTopicHandlers } from '../facility/facility.topics.ts'
@@ -49,6 +54,7 @@ import { userTopicHandlers } from '../user/user.topics.ts'
 /** Every route of the contract with the function that answers it. */
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
@@ -66,6 +72,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...packageHandlers,
   ...plantHandlers,
   ...plantBatchHandlers,
+  ...readingSourceHandlers,
   ...roomHandlers,
   ...stockHandlers,
   ...strainHandlers,
@@ -78,6 +85,7 @@ export const routes: readonly ImplementedRoute[] = [
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...environmentTopicHandlers,
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,
   ...harvestTopicHandlers,

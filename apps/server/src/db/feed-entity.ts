@@ -27,6 +27,8 @@ export const feedEntities = [
   'package-lab-result',
   'plant',
   'plant-batch',
+  'reading',
+  'reading-source',
   'reference-list',
   'room',
   'session',

@@ -41,6 +41,8 @@ import { sql as file } from './migrations/0054-file.ts'
 import { sql as itemPrinted } from './migrations/0058-item-printed.ts'
 import { sql as linked } from './migrations/0059-linked.ts'
 import { sql as inventory } from './migrations/0060-inventory.ts'
+import { sql as reading } from './migrations/0063-reading.ts'
+import { sql as measurement } from './migrations/0064-measurement.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -89,6 +91,8 @@ export const migrations: readonly Migration[] = [
   { name: '0058-item-printed', sql: itemPrinted },
   { name: '0059-linked', sql: linked },
   { name: '0060-inventory', sql: inventory },
+  { name: '0063-reading', sql: reading },
+  { name: '0064-measurement', sql: measurement },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

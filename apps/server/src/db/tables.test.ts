@@ -40,6 +40,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     active_facility_ids: 'default',
     primary_color: 'default',
     secondary_color: 'default',
+    temperature_unit: 'default',
     sync_user_key_sealed: 'nullable',
     sync_user_key_ending: 'nullable',
     sync_user_key_changed_at: 'nullable',

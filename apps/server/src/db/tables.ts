@@ -1,3 +1,4 @@
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { Address } from '@cultivatd/domain/facility/address'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import type * as metrc from '@cultivatd/metrc/records'
@@ -33,6 +34,7 @@ interface OrganisationTable {
   active_facility_ids: JsonWithDefault<string[]>
   primary_color: WithDefault<string>
   secondary_color: WithDefault<string>
+  temperature_unit: WithDefault<TemperatureUnit>
   sync_user_key_sealed: OrNull<string>
   sync_user_key_ending: OrNull<string>
   sync_user_key_changed_at: InstantOrNull

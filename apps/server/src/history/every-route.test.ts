@@ -1,5 +1,6 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
+import { aReadingForm } from '@cultivatd/domain/environment/reading.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
@@ -82,6 +83,14 @@ async function roomCalled(name: string) {
   if (!room) throw new Error(`There is no room ${name}`)
   return room
 }
+const newSource = (name: string) =>
+  call('POST', '/api/reading-source/create', {
+    name,
+    temperatureUnit: 'fahrenheit',
+    leafOffset: 0,
+    facilityId: grower,
+    roomId: caller.roomId('Veg 1'),
+  })
 const newStrain = (name: string) => ({ facilityId: grower, name, thc: 0.2, cbd: null, indica: 40, sativa: 60 })
 const newItem = (name: string) => ({ facilityId: grower, name, category: 'Kief', strain: null, unitOfMeasure: 'Grams' })
 const onPackage = (action: string, body: object) =>
@@ -181,6 +190,12 @@ const changes: Record<string, () => Promise<Answer>> = {
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
   },
+  'environment.create > reading.create': () =>
+    call('POST', '/api/environment/create', {
+      ...aReadingForm({ dateTime: new Date(server.services.now().getTime() - 60_000).toISOString() }),
+      facilityId: grower,
+      roomId: caller.roomId('Veg 1'),
+    }),
   'facility.update > facility.update': async () => {
     const address = { street1: '1 Road', street2: '', city: 'Guthrie', state: 'OK', zipCode: '73044' }
     const { version } = (await lockedFacility(server.db, grower)) ?? {}
@@ -238,6 +253,9 @@ const changes: Record<string, () => Promise<Answer>> = {
   ...Object.fromEntries(
     Object.entries(trackedChanges).map(([name, change]) => [name, () => change(caller, server.db)] as const),
   ),
+  'readingSource.create > reading-source.create': () => newSource('First sensor'),
+  'readingSource.delete > reading-source.delete': async () =>
+    call('DELETE', `/api/reading-source/${idOf(await newSource('Second sensor'))}`, { facilityId: grower }),
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
@@ -318,6 +336,7 @@ const without: Record<string, string> = {
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
+  'environment.measure': 'what sensors measure is no change by a person (decision 055)',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',

@@ -11,6 +11,7 @@ import type { KeptOrganisation } from './services.ts'
  */
 export function checkNeeds(needs: Needs, by: Person | null): void {
   if (needs === 'public') return
+  if (needs === 'source') throw new AppError('unauthenticated', 'This takes the key of a source of readings.')
   if (!by) throw new AppError('unauthenticated', 'Sign in to go on.')
   if (needs === 'signedIn') return
   if (!isActive(by.permissions))

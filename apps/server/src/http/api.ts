@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { DatabaseAway } from '../db/database-error.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
+import { type SendingSource, sourceByKey } from '../environment/source.store.ts'
 import { activeFacility, checkNeeds } from './access.ts'
 import { networkOf } from './client-address.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
@@ -22,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null before sign-in. */
     person: Person | null
+    /** What sends readings by its key; null for people. */
+    source: SendingSource | null
   }
 }
 
@@ -36,6 +39,7 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
     }
   })
   app.decorateRequest('person', null)
+  app.decorateRequest('source', null)
   const rate = requestRate(services.config.requestsPerSecond, services.now)
   for (const implemented of routes) serveRoute(app, implemented, services, rate)
 }
@@ -56,10 +60,20 @@ function serveRoute(
     rate(person?.id ?? networkOf(request.ip))
   }
 
+  /** @throws AppError unauthenticated without the key of a source, or with that of one that was deleted */
+  async function letSourceIn(request: FastifyRequest): Promise<void> {
+    const key = bearerOf(request)
+    const source = key === null ? undefined : await sourceByKey(db, key)
+    rate(source?.id ?? networkOf(request.ip))
+    if (!source) throw new AppError('unauthenticated', unknownKey)
+    request.source = source
+  }
+
   function callOf(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
     const input = parse(request)
     const asked = recordsIn(route, input.body)
-    return { ...input, asked, by: request.person, db, services, connection: connectionOf(request, reply, repeatable) }
+    const { person: by, source } = request
+    return { ...input, asked, by, source, db, services, connection: connectionOf(request, reply, repeatable) }
   }
 
   /** With the facility that is meant, which is an active one, and the day. */
@@ -110,6 +124,7 @@ function serveRoute(
         letIn(request, null)
         return done()
       }
+      if (route.needs === 'source') return void letSourceIn(request).then(() => done(), done)
       const token = bearerOf(request)
       const known = token === null ? null : accounts.knownPerson(token)
       if (token !== null && known === undefined)
@@ -130,6 +145,9 @@ function serveRoute(
     },
   })
 }
+
+const unknownKey =
+  'This key is not known, or its source was deleted. Add a source to the room and give the sensor the new key.'
 
 /** How many records the lists of a body name; one where the route has no lists. */
 function recordsIn({ lists }: Route, body: unknown): number {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { routes as implemented } from '../app/features.ts'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { addSource, newKey } from '../environment/source.store.ts'
 import { sampleOf } from './sample-input.builders.ts'
 import { watchTables } from './watch-tables.builders.ts'
 
@@ -15,9 +16,11 @@ const table: [string, Route][] = Object.entries(contract).flatMap(([feature, rou
   Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
 )
 const withBody = table.filter(([, { body }]) => body)
-const guarded = table.filter(([, { needs }]) => needs !== 'public')
+/** For people; who sends readings by a key is tested with these. */
+const guarded = table.filter(([, { needs }]) => needs !== 'public' && needs !== 'source')
 const forActive = guarded.filter(([, { needs }]) => needs !== 'signedIn')
 const byPermission = table.filter(([, { needs }]) => Array.isArray(needs))
+const sourceKey = newKey()
 const activeId = 'GAAA-WALK-0001'
 const inactiveId = 'GAAA-WALK-0002'
 
@@ -39,6 +42,11 @@ beforeAll(async () => {
   )
   await addFacility(server.db, activeId, true)
   await addFacility(server.db, inactiveId, false)
+  await addSource(
+    server.db,
+    { facilityId: activeId, roomId: 'walk' },
+    { id: 'walk', form: { name: 'Walk', temperatureUnit: 'fahrenheit', leafOffset: 0 }, key: sourceKey },
+  )
   for (const [, { needs }] of byPermission) {
     const lacking = lackingFor(needs)
     holders.set(String(lacking), await server.person(lacking))
@@ -63,7 +71,11 @@ interface Given {
 
 /** Calls a route with input of the right shape, changed as the test says. */
 async function call(route: Route, given: Given = {}) {
-  const { token = admin.token, facilityId = activeId, query = queryText(route, facilityId) } = given
+  const {
+    token = route.needs === 'source' ? sourceKey : admin.token,
+    facilityId = activeId,
+    query = queryText(route, facilityId),
+  } = given
   const params = sampled(route.params, facilityId)
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const text = given.text ?? bodyText(route, given, facilityId)

@@ -14,6 +14,7 @@ const texts = [
   'Plants',
   'grow-light-1',
   '36:1',
+  'UTC',
 ]
 
 /**

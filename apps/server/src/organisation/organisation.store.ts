@@ -1,6 +1,7 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import { isGrowerOrProcessor } from '@cultivatd/domain/facility/facility'
 import type { FacilityChoice, Organisation, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -18,6 +19,7 @@ export async function organisationRow(db: Db): Promise<Organisation> {
     activeFacilityIds: row.active_facility_ids,
     primaryColor: row.primary_color,
     secondaryColor: row.secondary_color,
+    temperatureUnit: row.temperature_unit,
   }
 }
 
@@ -62,17 +64,19 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
 interface OrganisationSaving {
   primaryColor?: string
   secondaryColor?: string
+  temperatureUnit?: TemperatureUnit
   activeFacilityIds?: readonly string[]
 }
 
 export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
-  const { primaryColor, secondaryColor, activeFacilityIds } = saving
+  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = saving
   await db
     .updateTable('organisation')
     .set({
       version: sql`nextval('row_version')`,
       ...(primaryColor === undefined ? {} : { primary_color: primaryColor }),
       ...(secondaryColor === undefined ? {} : { secondary_color: secondaryColor }),
+      ...(temperatureUnit === undefined ? {} : { temperature_unit: temperatureUnit }),
       ...(activeFacilityIds === undefined ? {} : { active_facility_ids: jsonb([...new Set(activeFacilityIds)]) }),
     })
     .execute()
@@ -104,8 +108,8 @@ export async function lockOrganisation(tx: Db): Promise<void> {
 
 /** The settings that the history tells of. */
 export async function settingsOf(db: Db) {
-  const { primaryColor, secondaryColor, activeFacilityIds } = await organisationRow(db)
-  return { primaryColor, secondaryColor, activeFacilityIds }
+  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = await organisationRow(db)
+  return { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds }
 }
 
 /**

@@ -32,7 +32,12 @@ function useEntries(): Entry[] {
   const isUserAdmin = usePasses(permission.userAdmin)
   const seesStrains = usePasses(permission.strainView)
   return [
-    { to: '/', label: 'Home', icon: House, isAt: (path) => path === '/' || isBelow(path, '/facility', '/room') },
+    {
+      to: '/',
+      label: 'Home',
+      icon: House,
+      isAt: (path) => path === '/' || isBelow(path, '/facility', '/room', '/environment'),
+    },
     below('/external-contacts', 'External Contacts', ContactRound),
     below('/inventory', 'Inventory Details', Boxes),
     ...(seesStrains

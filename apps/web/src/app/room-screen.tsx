@@ -1,6 +1,7 @@
 import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
 import { PackageMarks } from '../package/package-marks.tsx'
 import { RoomPackages } from '../package/room-packages.tsx'
@@ -21,6 +22,7 @@ export function RoomScreen() {
   const { begun, key } = useBegun()
   return (
     <RoomPage
+      renderEnvironment={(room) => <EnvironmentSection key={room.id} room={room} />}
       renderSystems={(room, standing) => (
         <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
       )}

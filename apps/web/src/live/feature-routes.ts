@@ -10,6 +10,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
+  environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
   externalContact: async () =>
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
@@ -30,6 +31,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   package: async () => (await import('@cultivatd/contract/package/package.contract')).packageRoutes,
   plant: async () => (await import('@cultivatd/contract/plant/plant.contract')).plantRoutes,
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
+  readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
   stock: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).stockRoutes,
   strain: async () => (await import('@cultivatd/contract/strain/strain.contract')).strainRoutes,

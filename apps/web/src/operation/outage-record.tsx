@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { hasTag } from './operation-words.ts'
 import { zoneText } from '../ui/time-zone.ts'
 import { arrivalOf, countsText, exactText, outageLength, outageTitle } from './outage-words.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
 import styles from './operation.module.css'
 

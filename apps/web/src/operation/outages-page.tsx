@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { QueryAnswer } from '../ui/query-answer.tsx'
 import { State } from '../ui/state.tsx'
 import { outageLength, outageTitle } from './outage-words.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 import { useWhenLedgerMoves } from './use-operations.ts'
 
 /** When Metrc did not answer; each leads to its record. */

@@ -15,6 +15,7 @@ const settings: OrganisationSettings = {
   activeFacilityIds: ['GAAA-1'],
   primaryColor: '#1F4D3F',
   secondaryColor: '#3366B8',
+  temperatureUnit: 'fahrenheit',
   syncUserKeyEnding: 'Zx9Q',
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',

@@ -19,6 +19,7 @@ import { changesOf, draftOf, draftProblems, type SettingsDraft } from './setting
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
+import { UnitsCard } from './units-card.tsx'
 import styles from './organisation.module.css'
 
 /** Organization settings, for organization admins (ORG-01, READ-23). */
@@ -76,6 +77,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
       <div className="col g4 grow">
         <DraftBar />
         <ThemeCard {...shared} />
+        <UnitsCard {...shared} />
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
         <Card title="History">

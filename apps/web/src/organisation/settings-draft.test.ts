@@ -8,6 +8,7 @@ const settings: OrganisationSettings = {
   activeFacilityIds: ['GAAA-4KVB-7T2Q'],
   primaryColor: '#1F4D3F',
   secondaryColor: '#3366B8',
+  temperatureUnit: 'fahrenheit',
   syncUserKeyEnding: '4f7c',
   syncUserKeyChangedAt: null,
   syncUserKeyChangedBy: null,
@@ -19,6 +20,12 @@ const settings: OrganisationSettings = {
     rooms: 4,
   })),
 }
+
+test('another unit of temperatures is one change', () => {
+  const draft = { ...draftOf(settings), temperatureUnit: 'celsius' as const }
+  expect(changesOf(settings, draft)).toEqual({ temperatureUnit: 'celsius' })
+  expect(changeCount(settings, draft)).toBe(1)
+})
 
 test('[ORG-03] a page that was only opened has nothing to save', () => {
   expect(changesOf(settings, draftOf(settings))).toEqual({})

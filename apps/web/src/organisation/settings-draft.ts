@@ -1,3 +1,4 @@
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/organisation/theme'
 
@@ -5,6 +6,7 @@ import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/org
 export interface SettingsDraft {
   primaryColor: string
   secondaryColor: string
+  temperatureUnit: TemperatureUnit
   activeFacilityIds: string[]
   syncUserKey: string | null
 }
@@ -12,6 +14,7 @@ export interface SettingsDraft {
 export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
   primaryColor: settings.primaryColor,
   secondaryColor: settings.secondaryColor,
+  temperatureUnit: settings.temperatureUnit,
   activeFacilityIds: settings.activeFacilityIds,
   syncUserKey: null,
 })
@@ -25,6 +28,7 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
   if (draft.primaryColor.toUpperCase() !== settings.primaryColor.toUpperCase()) change.primaryColor = draft.primaryColor
   if (draft.secondaryColor.toUpperCase() !== settings.secondaryColor.toUpperCase())
     change.secondaryColor = draft.secondaryColor
+  if (draft.temperatureUnit !== settings.temperatureUnit) change.temperatureUnit = draft.temperatureUnit
   if (!isSameSet(draft.activeFacilityIds, settings.activeFacilityIds))
     change.activeFacilityIds = draft.activeFacilityIds
   if (draft.syncUserKey !== null && draft.syncUserKey.trim() !== '') change.syncUserKey = draft.syncUserKey

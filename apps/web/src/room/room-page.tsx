@@ -23,6 +23,8 @@ import { RoomDialog, roomPlace } from './room-dialog.tsx'
 import { RoomStanding } from './room-standing.tsx'
 
 interface RoomPageProps {
+  /** What was read of its environment. */
+  renderEnvironment: (room: RoomSummary) => ReactNode
   /** The systems of a room for plants; `standing` is what stands in it, for a room without any. */
   renderSystems: (room: RoomSummary, standing: ReactNode) => ReactNode
   /** The board of a dry room. */
@@ -53,6 +55,7 @@ function KnownRoom({ facility, ...slots }: RoomPageProps & { facility: FacilityS
 function Page({
   facility,
   room,
+  renderEnvironment,
   renderSystems,
   renderHarvests,
   renderPackages,
@@ -83,6 +86,7 @@ function Page({
         drafts={<DraftChips record={roomPlace(facility.id, room.id)} opener={opener} />}
       />
       <div className="col g5">
+        {renderEnvironment(room)}
         {sections.systems && renderSystems(room, <RoomStanding room={room} />)}
         {sections.harvests && <div>{renderHarvests(room)}</div>}
         {sections.packages && <div>{renderPackages(room)}</div>}

@@ -1,16 +1,14 @@
 import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
 import { Diff, type LucideIcon, Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { keepFocus } from './line-button.tsx'
 import { otherSign, stepped } from './number-text.ts'
-import { type TypedTexts, typedTextsOf, writtenNumber } from './typed-texts.ts'
+import { typedTextsOf } from './typed-texts.ts'
 import { type InputProps, useInput } from './use-form-field.ts'
+import { asNumber, useNumberText } from './use-number-text.ts'
 import styles from './number-input.module.css'
-
-const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
   /** What one press of minus or plus changes. */
@@ -107,34 +105,3 @@ const Step = ({ label, icon: Icon, isLocked, onPress }: StepProps) => (
     <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
   </button>
 )
-
-// The text is kept beside the number, or "1." and "-" could never be typed.
-function useNumberText(
-  texts: TypedTexts,
-  name: string,
-  value: number | null,
-  onChange: (value: number | null) => void,
-) {
-  const [text, setText] = useState(() => texts.shown(name, value))
-  const round = useSyncExternalStore(texts.listen, texts.round)
-  const last = useRef({ name, value, text, round })
-  useEffect(() => {
-    const before = last.current
-    last.current = { name, value, text, round }
-    if (before.round !== round || !Object.is(before.value, value)) setText(texts.shown(name, value))
-    else if (before.name !== name) texts.move(before.name, name, text)
-  }, [texts, round, name, value, text])
-  // Another row may come to stand in its place, empty.
-  useEffect(() => () => texts.forget(last.current.name, last.current.text), [texts])
-  const set = (next: number | null, shown: string) => {
-    last.current.value = next
-    setText(shown)
-    texts.put(name, shown)
-    onChange(next)
-  }
-  return {
-    text,
-    type: (typed: string) => set(readNumber(typed), typed),
-    setNumber: (next: number) => set(next, writtenNumber(next)),
-  }
-}

@@ -15,13 +15,15 @@ interface OwnDeleteProps<Row extends VersionedRow> {
   name: string
   call: (row: Row, options: CallOptions) => Promise<unknown>
   onDeleted: () => void
+  /** One of several on the page: its name is part of what the button is called. */
+  isOneOfMany?: boolean
   /** What comes of it, above the question. */
   children: ReactNode
 }
 
 /** Deletes a record that is ours alone after a question, and with it what was typed in the form around this. */
 export function OwnDelete<Row extends VersionedRow>(props: OwnDeleteProps<Row>) {
-  const { row, noun, name, call, onDeleted, children } = props
+  const { row, noun, name, call, onDeleted, isOneOfMany = false, children } = props
   const [isAsking, setAsking] = useState(false)
   const { send, isBusy } = useSend({ failedTitle: 'Delete Failed' })
   const [repeatKey] = useState(() => createRepeatKey())
@@ -35,7 +37,12 @@ export function OwnDelete<Row extends VersionedRow>(props: OwnDeleteProps<Row>) 
   }
   return (
     <>
-      <Button variant="text" color="error" onClick={() => setAsking(true)}>
+      <Button
+        variant="text"
+        color="error"
+        aria-label={isOneOfMany ? `Delete ${noun} ${name}` : undefined}
+        onClick={() => setAsking(true)}
+      >
         {`Delete ${noun}`}
       </Button>
       <ConfirmDialog

@@ -161,3 +161,9 @@ export function atDesk(): void {
   viewport({ width: 1440 })
   onTestFinished(() => viewport({ width: 1024 }))
 }
+
+/** As narrow as a phone, until the test ends. */
+export function atPhone(): void {
+  viewport({ width: 390 })
+  onTestFinished(() => viewport({ width: 1024 }))
+}

@@ -25,7 +25,8 @@ interface OwnFormOptions<Input extends FieldValues, Output extends FieldValues, 
   problems?: (values: Input) => readonly Problem[]
   /** Left out where nobody makes one: then there is a row. */
   create?: (body: Output, options: CallOptions) => Promise<{ id: string }>
-  update: (id: string, body: Output & { version: number }, options: CallOptions) => Promise<unknown>
+  /** Left out where nobody changes one: then there is never a row. */
+  update?: (id: string, body: Output & { version: number }, options: CallOptions) => Promise<unknown>
   /** Where a refusal is told; in the snackbar unless said otherwise. */
   refusedIn?: 'form' | 'snackbar'
   /** What was done, and the way on from there. */
@@ -77,7 +78,7 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     keepKey()
     try {
       if (!base) return (await options.create?.(body, call))?.id
-      await options.update(base.id, { ...body, version: version ?? base.version }, call)
+      await options.update?.(base.id, { ...body, version: version ?? base.version }, call)
       return base.id
     } catch (error) {
       const isKnown = failureOf(error, isAgain) !== 'not-known'

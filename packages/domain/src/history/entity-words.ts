@@ -6,6 +6,8 @@ import { equipmentWords, stockWords } from '../inventory/stock-words.ts'
 import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
+import { readingWords } from '../environment/reading.ts'
+import { sourceWords } from '../environment/source.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
@@ -29,6 +31,8 @@ const words: Record<HistoryEntity, FieldWords> = {
   package: commonWords,
   plant: commonWords,
   'plant-batch': commonWords,
+  reading: readingWords,
+  'reading-source': sourceWords,
   room: roomWords,
   stock: stockWords,
   strain: commonWords,

@@ -48,6 +48,7 @@ export const commonWords: FieldWords = {
   permissions: { label: 'Permissions', text: listOf(wordFrom(permissionLabels)) },
   primaryColor: { label: 'Primary color' },
   secondaryColor: { label: 'Secondary color' },
+  temperatureUnit: { label: 'Temperatures in', text: wordFrom({ fahrenheit: '°F', celsius: '°C' }) },
   syncUserKey: { label: 'Sync key' },
   activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
   room: { label: 'Room' },

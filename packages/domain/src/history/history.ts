@@ -18,6 +18,8 @@ export const HistoryEntity = z.enum([
   'package',
   'plant',
   'plant-batch',
+  'reading',
+  'reading-source',
   'room',
   'stock',
   'strain',

@@ -1,15 +1,19 @@
 import * as z from 'zod'
+import { temperatureUnits } from '../environment/reading-kinds.ts'
 import { entityId } from '../field/field.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
 
-/** What every signed-in person sees of the organization: its colors and its active facilities (DATA-02, FAC-02). */
+export const TemperatureUnit = z.enum(temperatureUnits)
+
+/** What every signed-in person sees of the organization: its colors, units and active facilities (DATA-02, FAC-02). */
 export const Organisation = z.object({
   id: z.string(),
   version: z.number(),
   activeFacilityIds: z.array(z.string()),
   primaryColor: Color,
   secondaryColor: Color,
+  temperatureUnit: TemperatureUnit,
 })
 export type Organisation = z.infer<typeof Organisation>
 
@@ -37,6 +41,7 @@ export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 export const OrganisationChange = z.strictObject({
   primaryColor: Color.optional(),
   secondaryColor: Color.optional(),
+  temperatureUnit: TemperatureUnit.optional(),
   activeFacilityIds: z.array(entityId).max(500).optional(),
   syncUserKey: z
     .string()

@@ -1,0 +1,140 @@
+import type { Reading } from '@cultivatd/domain/environment/reading'
+import { aReadingForm } from '@cultivatd/domain/environment/reading.builders'
+import { permission } from '@cultivatd/domain/user/permission'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { historyOf } from '../history/history.store.ts'
+import { grower as facilityId } from '../mirror/metrc.builders.ts'
+import { newestReadings } from './reading.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let grower: Awaited<ReturnType<typeof trackedGrower>>
+let editor: Awaited<ReturnType<typeof server.person>>
+let roomId: string
+beforeAll(async () => {
+  server = await trackedTestServer()
+  grower = await trackedGrower(server)
+  editor = await server.person([permission.generalEdit])
+  roomId = grower.roomId('Veg 1')
+})
+afterAll(() => server.close())
+
+const ago = (minutes: number) => new Date(server.services.now().getTime() - minutes * 60_000).toISOString()
+const create = (given: object = {}, { token = editor.token, key = '' } = {}) =>
+  server.call('POST', '/api/environment/create', {
+    token,
+    body: { ...aReadingForm({ dateTime: ago(1) }), facilityId, roomId, ...given },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+const stored = () => newestReadings(server.db, { facilityId, roomId }, 1000)
+const idOf = ({ answer }: { answer: unknown }) => (answer as { id: string }).id
+const list = (query: Record<string, string>, token = grower.token) =>
+  server.call(
+    'GET',
+    `/api/environment/readings?${new URLSearchParams({ facilityId, roomId, step: 'hour', zone: 'UTC', ...query })}`,
+    { token },
+  )
+
+describe('a reading', () => {
+  test('[ENV-06] [DATA-07] is kept of the room itself, with who read it and when', async () => {
+    const dateTime = ago(30)
+    const id = idOf(await create({ dateTime }))
+    expect((await stored()).find((reading) => reading.id === id)).toEqual({
+      id,
+      facilityId,
+      roomId,
+      systemId: '',
+      version: expect.any(Number),
+      temperature: 79,
+      humidity: 62,
+      vpd: 1.29,
+      co2: 1020,
+      lightLevel: 415,
+      userId: editor.id,
+      userName: editor.name,
+      dateTime,
+    })
+  })
+
+  test('in °C is stored in °F', async () => {
+    const id = idOf(await create({ temperature: 25, temperatureUnit: 'celsius' }))
+    expect((await stored()).find((reading) => reading.id === id)?.temperature).toBe(77)
+  })
+
+  test('[PERM-11] [ENV-02] [READ-21] is entered by who may edit, and by nobody else', async () => {
+    const before = (await stored()).length
+    expect((await create({}, { token: grower.token })).status).toBe(403)
+    expect((await stored()).length).toBe(before)
+  })
+
+  test('[ENV-04] [ENV-05] is refused where the form refuses it, and nothing is kept', async () => {
+    const before = (await stored()).length
+    const { temperature: _missing, ...four } = aReadingForm({ humidity: 61.5, co2: 20_000, dateTime: ago(1) })
+    const answer = await server.call('POST', '/api/environment/create', {
+      token: editor.token,
+      body: { ...four, facilityId, roomId },
+    })
+    expect([answer.status, grower.messages(answer)]).toEqual([
+      400,
+      expect.arrayContaining(['Please enter a value', 'Enter a whole number']),
+    ])
+    expect(grower.messages(await create({ co2: 20_000, lightLevel: -1 }))).toEqual([
+      'C02 must be between 0 and 10,000 ppm',
+      'Light Level must be between 0 and 3,000 µmol',
+    ])
+    for (const value of [1e300, '79', null]) expect((await create({ temperature: value })).status).toBe(400)
+    expect((await stored()).length).toBe(before)
+  })
+
+  test('of the future, of 1970, of no room or of a facility that is not active is refused with a sentence', async () => {
+    const late = 'This was read more than 90 days ago, which is too late to be taken. Check the clock of the device.'
+    const early = 'This is a time that has not come yet. Check the clock of the device.'
+    expect(grower.messages(await create({ dateTime: '1970-01-01T00:00:00Z' }))).toEqual([late])
+    expect(grower.messages(await create({ dateTime: ago(-60) }))).toEqual([early])
+    expect(grower.messages(await create({ roomId: 'nowhere' }))).toEqual(['Unknown Room'])
+    expect(grower.messages(await create({ facilityId: 'GAAA-0000-0000' }))).toEqual(['Unknown Facility'])
+  })
+
+  test('that is sent twice under one key is one', async () => {
+    const before = (await stored()).length
+    const given = { dateTime: ago(2) }
+    const [first, second] = [
+      await create(given, { key: 'once-reading-1' }),
+      await create(given, { key: 'once-reading-1' }),
+    ]
+    expect(idOf(second)).toBe(idOf(first))
+    expect((await stored()).length).toBe(before + 1)
+  })
+
+  test('is told by the history in the words of the form', async () => {
+    const id = idOf(await create({ temperature: 81 }))
+    const [entry] = await historyOf(server.db, { facilityId, entity: 'reading', record: id })
+    expect(entry?.summary).toBe('Added the reading 81 °F, 62 %, 1.29 kPa, 1,020 ppm, 415 µmol')
+    expect(entry?.personName).toBe(editor.name)
+    expect(entry?.changes).toContainEqual({ label: 'Temperature', before: '', after: '81 °F' })
+    expect(entry?.changes).toContainEqual({ label: 'C02', before: '', after: '1,020 ppm' })
+  })
+})
+
+describe('the readings of a time', () => {
+  test('[API-38] are seen by every active person, in their order', async () => {
+    await create({ dateTime: ago(600) })
+    await create({ dateTime: ago(700) })
+    const { status, answer } = await list({ from: ago(800), to: ago(500) })
+    const { byHand } = answer as { byHand: Reading[] }
+    expect([status, byHand.map(({ dateTime }) => dateTime)]).toEqual([200, [ago(700), ago(600)]])
+  })
+
+  test('have an end after their beginning, and are of at most 400 days', async () => {
+    expect(grower.messages(await list({ from: ago(5), to: ago(5) }))).toEqual(['The end must be after the beginning'])
+    expect(grower.messages(await list({ from: '2020-01-01T00:00:00Z', to: ago(0) }))).toEqual([
+      'Ask for at most 400 days at once',
+    ])
+  })
+
+  test('[PERM-05] are not told to who has no permission yet', async () => {
+    const { token } = await server.person([])
+    expect((await list({ from: ago(800), to: ago(500) }, token)).status).toBe(403)
+  })
+})

@@ -1,0 +1,122 @@
+import {
+  environmentRoutes,
+  environmentTopics,
+  readingSourceRoutes,
+} from '@cultivatd/contract/environment/environment.contract'
+import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { areMinutesKept, rangeProblems, readingProblems } from '@cultivatd/domain/environment/enter-reading'
+import { type Reading, type ReadingForm, valuesOf } from '@cultivatd/domain/environment/reading'
+import { readingKinds, readingsText } from '@cultivatd/domain/environment/reading-kinds'
+import { measuredOf } from '@cultivatd/domain/environment/measured'
+import { type ReadingSource, type SourceForm, sourceForm, sourceProblems } from '@cultivatd/domain/environment/source'
+import { transact } from '../db/transact.ts'
+import type { Author } from '../history/history.store.ts'
+import { implement } from '../http/implement.ts'
+import { createOwn, deleteOwn, type OwnKind, type OwnSaved } from '../http/own-change.ts'
+import { implementTopics } from '../live/implement-topics.ts'
+import { roomById } from '../room/room.store.ts'
+import { keepMeasured, measuredBetween } from './measurement.store.ts'
+import { newestReadings, readingById, readingsBetween, saveReadings } from './reading.store.ts'
+import { addSource, deleteSource, lockedSource, lockSourcesOf, newKey, sourcesOfRoom } from './source.store.ts'
+
+/** As many as the line of a day holds at a reading every quarter of an hour. */
+const newestShown = 100
+
+/** A reading by hand: nobody changes or deletes one, a wrong one is righted by the next. */
+export const readingKind = (
+  by: Author,
+  now: Date,
+): OwnSaved<ReadingForm, Reading, { facilityId: string; roomId: string }, string> => ({
+  entity: 'reading',
+  noun: 'the reading',
+  nameOf: (reading) => readingsText(reading, 'fahrenheit'),
+  formOf: (reading) => ({
+    ...Object.fromEntries(readingKinds.map((kind) => [kind, reading[kind]])),
+    dateTime: reading.dateTime,
+  }),
+  find: (tx, { facilityId, id }) => readingById(tx, facilityId, id),
+
+  async problems(tx, { form, at: { facilityId, roomId } }) {
+    return readingProblems(form, { isKnownRoom: (await roomById(tx, facilityId, roomId)) !== undefined, now })
+  },
+
+  save: (tx, { id, form, at }) =>
+    saveReadings(tx, at, [{ id, ...valuesOf(form), userId: by.id, userName: by.name, dateTime: form.dateTime }]),
+})
+
+/** @param key of a new one */
+const sourceKind = (
+  key: string,
+): OwnKind<SourceForm, ReadingSource, { facilityId: string; roomId: string }, string> => ({
+  entity: 'reading-source',
+  noun: 'source of readings',
+  nameOf: ({ name }) => name,
+  formOf: sourceForm,
+  find: (tx, { facilityId, id }) => lockedSource(tx, facilityId, id),
+
+  async problems(tx, { form, at }) {
+    await lockSourcesOf(tx, at)
+    if (!(await roomById(tx, at.facilityId, at.roomId))) return [{ path: 'roomId', message: 'Unknown Room' }]
+    return sourceProblems(form, await sourcesOfRoom(tx, at))
+  },
+
+  save: (tx, { id, form, at }) => addSource(tx, at, { id, form, key }),
+  remove: (tx, { facilityId, id }) => deleteSource(tx, facilityId, id),
+})
+
+export const environmentHandlers = implement(environmentRoutes, {
+  create: async (call) => {
+    const { by, services, body } = call
+    const { facilityId, roomId, ...form } = body
+    const at = { facilityId, roomId }
+    return { id: await createOwn(call, readingKind(by, services.now()), { form, at }) }
+  },
+
+  readings: async ({ db, facilityId, services, query: { roomId, from, to, step, zone } }) => {
+    refuse(rangeProblems(from, to))
+    const room = { facilityId, roomId }
+    const kept = step === 'minutes' && !areMinutesKept(from, services.now()) ? 'hour' : step
+    return {
+      byHand: await readingsBetween(db, room, from, to),
+      measured: await measuredBetween(db, room, { from, to, step: kept, zone }),
+    }
+  },
+
+  measure: async ({ db, source, services, body: { readings } }) => {
+    const active = await services.organisation.activeFacilityIds()
+    if (!active.has(source.facilityId)) throw new AppError('not-found', inactiveFacility)
+    const found = readings.map((row, index) => ({ index, ...measuredOf(row, source, services.now()) }))
+    const measured = found.flatMap((one) => ('measured' in one ? [one.measured] : []))
+    const refused = found.flatMap((one) => ('problem' in one ? [{ index: one.index, message: one.problem }] : []))
+    const problems = refused.map(({ message }) => message)
+    await transact(db, (tx) => keepMeasured(tx, source, { measured, problems }))
+    return { taken: measured.length, refused }
+  },
+})
+
+const inactiveFacility = 'The facility of this source is not active here, so nothing was kept.'
+
+export const readingSourceHandlers = implement(readingSourceRoutes, {
+  create: async (call) => {
+    const { facilityId, roomId, ...form } = call.body
+    const key = newKey()
+    return { id: await createOwn(call, sourceKind(key), { form, at: { facilityId, roomId } }), key }
+  },
+
+  delete: async (call) => {
+    await deleteOwn(call, sourceKind(''), { id: call.params.id })
+    return {}
+  },
+})
+
+export const environmentTopicHandlers = implementTopics(environmentTopics, {
+  readingSources: {
+    watches: { 'reading-source': 'row' },
+    load: ({ db, params, ids }) => sourcesOfRoom(db, params, ids),
+  },
+  readings: {
+    watches: { reading: 'row' },
+    limit: newestShown,
+    load: ({ db, params, ids }) => newestReadings(db, params, newestShown, ids),
+  },
+})

@@ -1,0 +1,178 @@
+import type { MeasuredPoint, MeasuredStep } from '@cultivatd/domain/environment/measured'
+import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { historyOf } from '../history/history.store.ts'
+import { grower as facilityId } from '../mirror/metrc.builders.ts'
+import { sourcesOfRoom } from './source.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let grower: Awaited<ReturnType<typeof trackedGrower>>
+let editor: Awaited<ReturnType<typeof server.person>>
+let roomId: string
+beforeAll(async () => {
+  server = await trackedTestServer()
+  grower = await trackedGrower(server)
+  editor = await server.person([permission.generalEdit])
+  roomId = grower.roomId('Veg 1')
+})
+afterAll(() => server.close())
+
+const minuteMs = 60_000
+/** In minutes before now; two hours before it the lights are off. */
+const ago = (minutes: number) => new Date(server.services.now().getTime() - minutes * minuteMs).toISOString()
+const create = (given: object = {}, token = editor.token) =>
+  server.call('POST', '/api/reading-source/create', {
+    token,
+    body: { name: 'Canopy', temperatureUnit: 'fahrenheit', leafOffset: 0, facilityId, roomId, ...given },
+  })
+const source = async (given: object) => (await create(given)).answer as { id: string; key: string }
+const send = (key: string, readings: unknown) =>
+  server.call('POST', '/api/readings', { token: key, body: { readings } })
+const stored = async (id: string) => (await sourcesOfRoom(server.db, { facilityId, roomId }, [id]))[0]
+const remove = (id: string) =>
+  server.call('DELETE', `/api/reading-source/${id}`, { token: editor.token, body: { facilityId } })
+
+async function measured(from: number, to: number, step: MeasuredStep, room = roomId): Promise<MeasuredPoint[]> {
+  const query = new URLSearchParams({ facilityId, roomId: room, from: ago(from), to: ago(to), step, zone: 'UTC' })
+  const { answer } = await server.call('GET', `/api/environment/readings?${query}`, { token: grower.token })
+  return (answer as { measured: MeasuredPoint[] }).measured
+}
+
+describe('a source', () => {
+  test('[READ-21] is added by who may edit; its key is told once and stored as a hash', async () => {
+    expect((await create({}, grower.token)).status).toBe(403)
+    const { id, key } = await source({ name: 'Told once' })
+    expect(key).toMatch(/^cvs_[\w-]{32}$/)
+    expect(await stored(id)).toMatchObject({ name: 'Told once', keyEnding: key.slice(-4), taken: 0, lastAt: null })
+    const { rows } = await sql<{ text: string }>`select row_to_json(s)::text as text from reading_source s`.execute(
+      server.db,
+    )
+    expect(rows.map(({ text }) => text).join()).not.toContain(key)
+  })
+
+  test('has a name of its own in a room that there is', async () => {
+    await source({ name: 'Twin' })
+    expect(grower.messages(await create({ name: 'TWIN' }))).toEqual([
+      'There is a source called TWIN in this room already',
+    ])
+    expect(grower.messages(await create({ roomId: 'nowhere' }))).toEqual(['Unknown Room'])
+  })
+
+  test('that is deleted sends nothing any more, and the history says who did it', async () => {
+    const { id, key } = await source({ name: 'Gone' })
+    expect((await send(key, [{ at: ago(1), humidity: 60 }])).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
+    const answer = await send(key, [{ at: ago(0), humidity: 60 }])
+    expect([answer.status, grower.messages(answer)]).toEqual([
+      401,
+      ['This key is not known, or its source was deleted. Add a source to the room and give the sensor the new key.'],
+    ])
+    expect(await stored(id)).toBeUndefined()
+    const entries = await historyOf(server.db, { facilityId, entity: 'reading-source', record: id })
+    expect(entries.map(({ summary }) => summary)).toEqual([
+      'Deleted source of readings Gone',
+      'Added source of readings Gone',
+    ])
+  })
+})
+
+describe('what a source sends', () => {
+  test('is kept once however often it comes, and its hours are added up', async () => {
+    const { id, key } = await source({ name: 'Twice' })
+    const batch = [
+      { at: ago(60), co2: 900 },
+      { at: ago(58), co2: 1000 },
+      { at: ago(57), co2: 800 },
+    ]
+    const answers = [await send(key, batch), await send(key, batch)]
+    for (const { answer } of answers) expect(answer).toEqual({ taken: 3, refused: [] })
+    expect((await measured(120, 0, 'hour')).filter(({ kind }) => kind === 'co2')).toEqual([
+      { kind: 'co2', at: Date.parse(ago(60)), mean: 900, least: 800, most: 1000, isDark: false },
+    ])
+    expect(await stored(id)).toMatchObject({ lastAt: ago(57), latest: { co2: 800 }, refused: 0 })
+  })
+
+  test('late corrects its hour, and does not become the latest', async () => {
+    const room = await grower.room('Late 1', 'Not a Metrc Location', ['flower'])
+    const { key } = await source({ name: 'Late', roomId: room })
+    await send(key, [{ at: ago(30), humidity: 60 }])
+    await send(key, [{ at: ago(45), humidity: 50 }])
+    const [hour] = await measured(60, 0, 'hour', room)
+    expect(hour).toMatchObject({ mean: 55, least: 50, most: 60 })
+    const [row] = await sourcesOfRoom(server.db, { facilityId, roomId: room })
+    expect(row).toMatchObject({ lastAt: ago(30), latest: { humidity: 60 } })
+  })
+
+  test('is refused row by row with a sentence, counted, and the rest is kept', async () => {
+    const { id, key } = await source({ name: 'Garbage' })
+    const { status, answer } = await send(key, [
+      { at: ago(5), temperature: 79 },
+      { at: ago(5), temperature: 790 },
+      'garbage',
+      { at: '1970-01-01T00:00:00Z', temperature: 79 },
+      { at: ago(-60), temperature: 79 },
+    ])
+    const { taken, refused } = answer as { taken: number; refused: { index: number; message: string }[] }
+    expect([status, taken, refused.map(({ index }) => index)]).toEqual([200, 1, [1, 2, 3, 4]])
+    expect(refused[0]?.message).toBe('Temperature must be between 0 and 130 °F')
+    expect(await stored(id)).toMatchObject({
+      taken: 1,
+      refused: 4,
+      lastProblem: 'This is a time that has not come yet. Check the clock of the device.',
+      latest: { temperature: 79 },
+    })
+  })
+
+  test('is at most 1,000 readings, with a key that is known', async () => {
+    const { key } = await source({ name: 'Many' })
+    const row = { at: ago(3), humidity: 60 }
+    expect(
+      grower.messages(
+        await send(
+          key,
+          Array.from({ length: 1001 }, () => row),
+        ),
+      ),
+    ).toEqual(['Send at most 1,000 readings at once'])
+    for (const unknown of ['cvs_nobody', editor.token]) expect((await send(unknown, [row])).status).toBe(401)
+    const { status } = await server.call('POST', '/api/readings', { body: { readings: [row] } })
+    expect(status).toBe(401)
+  })
+
+  test('to a facility that is not active is refused', async () => {
+    const { key } = await source({ name: 'Inactive' })
+    await sql`update organisation set active_facility_ids = '[]'`.execute(server.db)
+    server.services.organisation.forget()
+    const answer = await send(key, [{ at: ago(3), humidity: 60 }])
+    await sql`update organisation set active_facility_ids = ${JSON.stringify([facilityId])}::jsonb`.execute(server.db)
+    server.services.organisation.forget()
+    expect([answer.status, grower.messages(answer)]).toEqual([
+      404,
+      ['The facility of this source is not active here, so nothing was kept.'],
+    ])
+  })
+
+  test('by day is one mean of the lit and one of the dark hours', async () => {
+    const room = grower.roomId('Dry 1')
+    const { key } = await source({ name: 'Days', roomId: room })
+    const hours = [
+      [10, 0, 68],
+      [9, 0, 70],
+      [8, 800, 78],
+      [7, 800, 80],
+    ] as const
+    await send(
+      key,
+      hours.map(([before, lightLevel, temperature]) => ({ at: ago(before * 60), lightLevel, temperature })),
+    )
+    const days = await measured(12 * 60, 0, 'day', room)
+    const told = days.filter(({ kind }) => kind === 'temperature').map(({ mean, isDark }) => [isDark, mean])
+    expect(told).toEqual([
+      [false, 79],
+      [true, 69],
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import Button from '@mui/material/Button'
+import { ChartLine, Table } from 'lucide-react'
+import { useEffect } from 'react'
+import { isTyping } from '../ui/shortcuts.ts'
+import { useIsPhone } from '../ui/use-width.ts'
+import type { ChartRange, RoomCycle } from './chart-range.ts'
+import type { ChartData } from './chart-series.ts'
+import { type RangeName, rangeNames } from './environment-search.ts'
+import { PointsTable } from './points-table.tsx'
+import { RangeBar } from './range-bar.tsx'
+import { RoomChart } from './room-chart.tsx'
+import styles from './environment.module.css'
+
+interface ChartCardProps {
+  room: RoomSummary
+  range: ChartRange
+  cycle: RoomCycle
+  data: ChartData
+  unit: TemperatureUnit
+  isTable: boolean
+  onName: (name: RangeName) => void
+  onUntil: (last: string) => void
+  onTable: (isTable: boolean) => void
+}
+
+/** The five values of a room on one axis, or the same as a table. The keys 1, 2 and 3 choose the range, t the table. */
+export function ChartCard(props: ChartCardProps) {
+  const { room, range, cycle, data, unit, isTable, onName, onUntil, onTable } = props
+  const isPhone = useIsPhone()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      const name = rangeNames[Number(event.key) - 1]
+      if (name) onName(name)
+      if (event.key === 't') onTable(!isTable)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+  const [Icon, shape] = isTable ? ([ChartLine, 'Chart'] as const) : ([Table, 'Table'] as const)
+  return (
+    <section className="card" aria-label="Charts">
+      <div className={styles.bar}>
+        <RangeBar range={range} cycle={cycle} onName={onName} onUntil={onUntil}>
+          <Button
+            size="small"
+            startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={`Show as ${shape.toLowerCase()}`}
+            onClick={() => onTable(!isTable)}
+          >
+            {isPhone ? shape : `Show as ${shape.toLowerCase()}`}
+          </Button>
+        </RangeBar>
+      </div>
+      {isTable ? (
+        <PointsTable label="Points of the chart" range={range} data={data} unit={unit} />
+      ) : (
+        <div className={styles.chart}>
+          {data.byHand.length + data.measured.length === 0 && <p className="muted">Nothing was read in this time.</p>}
+          <RoomChart roomName={room.metrc.Name} range={range} data={data} unit={unit} panelHeight={isPhone ? 46 : 92} />
+        </div>
+      )}
+      {!isTable && <Legend name={range.name} />}
+    </section>
+  )
+}
+
+function Legend({ name }: { name: RangeName }) {
+  return (
+    <p className={`small dim ${styles.legend}`}>
+      {name === 'cycle' ? (
+        <>
+          <span className={styles.lit}>Mean while the lights are on</span>
+          <span className={styles.dark}>Mean while they are off</span>
+          <span>around each the lowest to the highest of the day</span>
+        </>
+      ) : (
+        <>
+          <span className={styles.night}>Lights off, by the light that was read</span>
+          <span className={styles.hand}>Entered by hand</span>
+        </>
+      )}
+    </p>
+  )
+}

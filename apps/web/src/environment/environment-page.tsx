@@ -1,0 +1,132 @@
+import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { type RoomSummary, roomTypesText } from '@cultivatd/domain/room/room'
+import { permission } from '@cultivatd/domain/user/permissions'
+import Button from '@mui/material/Button'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Pencil, Radio } from 'lucide-react'
+import { useState } from 'react'
+import { usePasses } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
+import { FoundRoom } from '../trade/found-room.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { daysSince, localDay } from '../ui/dates.ts'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { QueryAnswer } from '../ui/query-answer.tsx'
+import { Age } from './age.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { chartRange, type RoomCycle, roomCycle } from './chart-range.ts'
+import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
+import type { EnvironmentSearch } from './environment-search.ts'
+import { sourcePlace } from './source-dialog.tsx'
+import { SourcesDialog } from './sources-dialog.tsx'
+import { ReadingsCard } from './readings-card.tsx'
+import { roomNow } from './room-now.ts'
+import { useRangeReadings } from './use-range-readings.ts'
+import { useNewestReadings } from './use-readings.ts'
+import { useTemperatureUnit } from './use-temperature-unit.ts'
+
+/** The environment page of a room (SHELL-26, READ-11): charts of the five values, and their readings. */
+export function EnvironmentPage() {
+  const { roomId = '' } = useParams({ strict: false })
+  return <FoundRoom id={roomId}>{(room, facility) => <Page key={room.id} room={room} facility={facility} />}</FoundRoom>
+}
+
+function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary }) {
+  const mayEdit = usePasses(permission.generalEdit)
+  const left = useLeftOpen(readingPlace(room.id))
+  const [isEditing, setEditing] = useState(left !== null)
+  const [isAtSources, setAtSources] = useState(useLeftOpen(sourcePlace(room.id)) !== null)
+  const latest = useNewestReadings(facility.id, room.id).rows[0] ?? null
+  const now = roomNow(latest, useTopic('readingSources', { facilityId: facility.id, roomId: room.id }).rows)
+  const cycle = roomCycle(room.contents, localDay())
+  const sources = { label: 'Sources', icon: Radio, onClick: () => setAtSources(true) }
+  const edit = { label: 'Edit', icon: Pencil, onClick: () => setEditing(true) }
+  return (
+    <>
+      <PageHeader
+        title="Environment"
+        crumbs={[
+          ...facilityCrumbs(facility),
+          <Link
+            key="room"
+            to="/facility/$facilityId/room/$roomId"
+            params={{ facilityId: facility.id, roomId: room.id }}
+          >
+            {room.metrc.Name}
+          </Link>,
+        ]}
+        facts={
+          <>
+            <span>{room.metrc.Name}</span>
+            <CycleDay room={room} cycle={cycle} />
+            {now && <Age now={now} isOld={false} />}
+          </>
+        }
+        actions={
+          mayEdit && (
+            <>
+              <Button startIcon={<Radio size={18} strokeWidth={1.75} />} onClick={sources.onClick}>
+                Sources
+              </Button>
+              <Button variant="contained" startIcon={<Pencil size={18} strokeWidth={1.75} />} onClick={edit.onClick}>
+                Edit
+              </Button>
+            </>
+          )
+        }
+        drafts={<DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />}
+      />
+      <Readings room={room} cycle={cycle} />
+      <ActionBar actions={mayEdit ? [sources, { ...edit, isMain: true }] : []} />
+      {isAtSources && <SourcesDialog room={room} onClose={() => setAtSources(false)} />}
+      {isEditing && <EnvironmentDialog room={room} latest={latest} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+/** 'Flower, day 33 of 63' */
+function CycleDay({ room, cycle: { since, days } }: { room: RoomSummary; cycle: RoomCycle }) {
+  const types = roomTypesText(room.types) || 'No types'
+  const day = daysSince(since)
+  return (
+    <span>
+      {types}
+      {day !== null && (
+        <>
+          , day <b className="m">{day + 1}</b> of {days}
+        </>
+      )}
+    </span>
+  )
+}
+
+function Readings({ room, cycle }: { room: RoomSummary; cycle: RoomCycle }) {
+  const unit = useTemperatureUnit()
+  const { range: name = 'week', until, table = false }: EnvironmentSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (search: EnvironmentSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false })
+  const range = chartRange(name, until ?? null, cycle, localDay())
+  const query = useRangeReadings(room.facilityId, room.id, range)
+  const shown = { room, range, unit }
+  return (
+    <QueryAnswer query={query} noun="readings" isCard>
+      {(data) => (
+        <div className="col g5">
+          <ChartCard
+            {...shown}
+            cycle={cycle}
+            data={data}
+            isTable={table}
+            onName={(next) => go({ range: next, ...(table && { table }) })}
+            onUntil={(last) => go({ range: name, until: last, ...(table && { table }) })}
+            onTable={(next) => go({ range: name, ...(until && { until }), ...(next && { table: true }) })}
+          />
+          <ReadingsCard {...shown} data={data} />
+        </div>
+      )}
+    </QueryAnswer>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type ReadingKind,
+  readingKinds,
+  readingLabels,
+  readingText,
+  readingUnit,
+  type TemperatureUnit,
+} from '@cultivatd/domain/environment/reading-kinds'
+import { trend } from '@cultivatd/domain/environment/series'
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import { classNames } from '../ui/class-names.ts'
+import { Sparkline } from '../ui/sparkline.tsx'
+import type { RoomNow } from './room-now.ts'
+import styles from './environment.module.css'
+
+/** Of one kind, by their time in ms. */
+export type KindPoints = (kind: ReadingKind) => readonly { at: number; value: number }[]
+
+interface EnvironmentStripProps {
+  now: RoomNow
+  /** What was read lately, of more than a day. */
+  points: KindPoints
+  unit: TemperatureUnit
+  /** They are too old to be taken for what is so now. */
+  isOld: boolean
+  onOpen: (kind: ReadingKind) => void
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const arrows = { up: ArrowUp, down: ArrowDown, steady: ArrowRight } as const
+
+/** The five values of a room side by side, each with its last 24 hours; on a phone below each other. */
+export function EnvironmentStrip({ now, points, unit, isOld, onOpen }: EnvironmentStripProps) {
+  const to = Date.parse(now.at)
+  const from = to - dayMs
+  return (
+    <div className={styles.strip}>
+      {readingKinds.map((kind) => {
+        const value = now.values[kind]
+        const all = points(kind)
+        const day = all.filter(({ at }) => at >= from)
+        return (
+          <button key={kind} type="button" className={styles.tile} onClick={() => onOpen(kind)}>
+            <span className={classNames('cap dim', styles.name)}>{readingLabels[kind]}</span>
+            <span className={classNames('num', styles.value, isOld && 'dim')}>
+              {value === undefined ? '–' : readingText(kind, value, unit)}
+              <small>{readingUnit(kind, unit)}</small>
+            </span>
+            <Trend kind={kind} value={value} before={valueBefore(all, from)} unit={unit} />
+            <span className={styles.line}>
+              {day.length > 1 && <Sparkline points={day} from={from} to={Math.max(to, day.at(-1)?.at ?? to)} />}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What was read nearest to a day before, at most 6 hours off. */
+function valueBefore(points: ReturnType<KindPoints>, at: number): number | undefined {
+  const off = (point: { at: number }) => Math.abs(point.at - at)
+  const [nearest] = points.toSorted((a, b) => off(a) - off(b))
+  return nearest && off(nearest) <= 6 * hourMs ? nearest.value : undefined
+}
+
+interface TrendProps {
+  kind: ReadingKind
+  value: number | undefined
+  before: number | undefined
+  unit: TemperatureUnit
+}
+
+function Trend({ kind, value, before, unit }: TrendProps) {
+  // Holds its place where there is none.
+  if (value === undefined || before === undefined) return <span className={classNames('small', styles.trend)} />
+  const way = trend(value, before)
+  const Arrow = arrows[way]
+  const change = Math.abs(value - before)
+  const zero = unit === 'celsius' && kind === 'temperature' ? 32 : 0
+  return (
+    <span className={classNames('small dim', styles.trend)}>
+      <Arrow size={14} strokeWidth={1.75} aria-hidden="true" />
+      {way === 'steady' ? way : `${way} ${readingText(kind, zero + change, unit)}`}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReadingKind, readingKinds, type TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import { useMemo, useState } from 'react'
+import { TimeChart } from '../ui/time-chart/time-chart.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
+import { type ChartRange, ticksOf } from './chart-range.ts'
+import { type ChartData, chartSeries, nightsOf, withinMs } from './chart-series.ts'
+import { lineText, rangeText } from './range-text.ts'
+
+interface RoomChartProps {
+  roomName: string
+  range: ChartRange
+  data: ChartData
+  unit: TemperatureUnit
+  /** All five unless said otherwise. */
+  kinds?: readonly ReadingKind[]
+  panelHeight: number
+}
+
+/** What was read in a room, as one chart. The line stands at the last reading until somebody moves it. */
+export function RoomChart({ roomName, range, data, unit, kinds = readingKinds, panelHeight }: RoomChartProps) {
+  const isPhone = useIsPhone()
+  const [moved, setMoved] = useState<{ at: number; of: string } | null>(null)
+  const of = `${range.from} ${range.to}`
+  const series = useMemo(
+    () => kinds.map((kind) => chartSeries(kind, range.name, data, unit)),
+    [kinds, range.name, data, unit],
+  )
+  const nights = useMemo(() => nightsOf(range.name, data), [range.name, data])
+  const times = series.flatMap(({ lines }) => lines.flatMap(({ points }) => points.map(({ at }) => at)))
+  const last = times.length > 0 ? Math.max(...times) : null
+  return (
+    <TimeChart
+      label={`Environment of ${roomName}, ${rangeText(range)}`}
+      series={series}
+      from={range.from}
+      to={range.to}
+      nights={nights}
+      ticks={ticksOf(range, isPhone)}
+      cursor={moved?.of === of ? moved.at : last}
+      onCursor={(at) => setMoved({ at, of })}
+      timeText={(at) => lineText(range.name, at)}
+      panelHeight={panelHeight}
+      withinMs={withinMs[range.name]}
+    />
+  )
+}

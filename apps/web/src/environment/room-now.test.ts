@@ -1,0 +1,22 @@
+import { aReading } from '@cultivatd/domain/environment/reading.builders'
+import { aSource } from '@cultivatd/domain/environment/source.builders'
+import { expect, test } from 'vitest'
+import { roomNow } from './room-now.ts'
+
+const latest = aReading({ temperature: 78, co2: 1040, dateTime: '2026-11-21T08:00:00.000Z', userName: 'Priya Nair' })
+const sensor = aSource({
+  name: 'Canopy',
+  lastAt: '2026-11-21T09:00:00.000Z',
+  latest: { temperature: 81, humidity: 55 },
+})
+
+test('[READ-12] the newest counts, by hand or by a sensor, and what it does not tell is taken from before', () => {
+  expect(roomNow(null, [])).toBeNull()
+  expect(roomNow(latest, [aSource()])).toMatchObject({ by: 'Priya Nair', isSensor: false })
+  const now = roomNow(latest, [sensor])
+  expect(now).toMatchObject({ at: sensor.lastAt, by: 'Canopy', isSensor: true })
+  expect(now?.values).toMatchObject({ temperature: 81, humidity: 55, co2: 1040 })
+  const later = roomNow({ ...latest, dateTime: '2026-11-21T09:30:00.000Z' }, [sensor])
+  expect([later?.by, later?.values.temperature]).toEqual(['Priya Nair', 78])
+  expect(roomNow(null, [sensor])?.values).toEqual({ temperature: 81, humidity: 55 })
+})

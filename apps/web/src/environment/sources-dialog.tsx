@@ -1,0 +1,159 @@
+import type { ReadingSource } from '@cultivatd/domain/environment/source'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { Hand, Plus, Radio, TriangleAlert, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { Alert } from '../ui/alert.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { notify, savedMilliseconds } from '../ui/notices.ts'
+import { numberText } from '../ui/number-text.ts'
+import { OwnDelete } from '../ui/own-delete.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
+import { ageText } from './age-text.ts'
+import { SourceDialog, sourcePlace } from './source-dialog.tsx'
+import styles from './sources.module.css'
+
+interface SourcesDialogProps {
+  room: RoomSummary
+  onClose: () => void
+}
+
+interface MadeKey {
+  name: string
+  key: string
+}
+
+/** What tells of the environment of a room: its sensors, and whoever may edit. */
+export function SourcesDialog({ room, onClose }: SourcesDialogProps) {
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const { facilityId, id: roomId } = room
+  const topic = useTopic('readingSources', { facilityId, roomId })
+  const [isAdding, setAdding] = useState(useLeftOpen(sourcePlace(roomId)) !== null)
+  const [made, setMade] = useState<MadeKey | null>(null)
+  return (
+    <Dialog
+      open
+      // A key that is shown goes by a press on Close alone: nobody sees it again.
+      onClose={() => !made && onClose()}
+      fullScreen={isPhone}
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { maxWidth: isPhone ? 'none' : 560 } } }}
+    >
+      <div className="dlg-head">
+        <h2 className="t2" id={titleId}>
+          {`Sources of ${room.metrc.Name}`}
+        </h2>
+        <IconButton icon={X} size={20} label="Close" onClick={onClose} />
+      </div>
+      <div className="dlg-body">
+        {made && <ShownKey name={made.name} text={made.key} />}
+        <TopicRows topic={topic} noun="sources" skeletonRows={2}>
+          {(sources) => (
+            <ul className={styles.sources}>
+              {sources.map((source) => (
+                <SourceRow key={source.id} source={source} />
+              ))}
+              <li className={styles.source}>
+                <Hand {...icon} />
+                <span className="grow">
+                  <b>By hand</b>
+                  <span className="small dim">
+                    A reading by hand counts as much as one of a sensor: the newest is shown.
+                  </span>
+                </span>
+              </li>
+            </ul>
+          )}
+        </TopicRows>
+      </div>
+      <div className="dlg-foot">
+        <Button
+          className={styles.add ?? ''}
+          startIcon={<Plus size={18} strokeWidth={1.75} />}
+          onClick={() => setAdding(true)}
+        >
+          Add source
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      {isAdding && <SourceDialog room={room} sources={topic.rows} onMade={setMade} onClose={() => setAdding(false)} />}
+    </Dialog>
+  )
+}
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+function SourceRow({ source }: { source: ReadingSource }) {
+  const { name, keyEnding, lastAt, taken, refused, lastProblem } = source
+  return (
+    <li className={styles.source}>
+      <Radio {...icon} />
+      <span className="grow">
+        <b>{name}</b>
+        <span className="small dim">
+          {`Key ends in ${keyEnding}. `}
+          {lastAt === null ? (
+            'Nothing came yet.'
+          ) : (
+            <>
+              {`${counted(taken, 'reading', 'readings')}, the last `}
+              <Moment at={lastAt} as={(at) => ageText(at)} />.
+            </>
+          )}
+        </span>
+        {refused > 0 && (
+          <span className={`small ${styles.refused}`}>
+            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            {`${numberText(refused)} refused, the last one: ${lastProblem ?? ''}`}
+          </span>
+        )}
+      </span>
+      <OwnDelete
+        row={source}
+        noun="source"
+        isOneOfMany
+        name={name}
+        call={({ id, facilityId }, options) =>
+          api.readingSource.delete({ params: { id }, body: { facilityId } }, options)
+        }
+        onDeleted={() => undefined}
+      >
+        Its key is worth nothing from then on. What it has sent stays.
+      </OwnDelete>
+    </li>
+  )
+}
+
+const counted = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`
+
+/** The key of a new source, this once, and how a sensor uses it. */
+function ShownKey({ name, text }: { name: string; text: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    notify({ id: 'key-copied', kind: 'info', text: 'Key copied', milliseconds: savedMilliseconds })
+  }
+  const example = `curl -H "Authorization: Bearer ${text}" -H "Content-Type: application/json" -d '{"readings":[{"at":"2026-11-22T08:12:00Z","temperature":78.4,"humidity":61}]}' ${location.origin}/api/readings`
+  return (
+    <Alert tone="warn" title={`The key of ${name}`}>
+      <p>Give it to the sensor now. It is shown this once; only its mark is stored here.</p>
+      <p className={`mono ${styles.key}`}>{text}</p>
+      <p className="row g2 wrap mt2">
+        <Button size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </p>
+      <details className="mt2">
+        <summary className="small">How a sensor sends</summary>
+        <p className={`mono small ${styles.key}`}>{example}</p>
+      </details>
+    </Alert>
+  )
+}

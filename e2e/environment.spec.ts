@@ -1,0 +1,138 @@
+import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { phone } from './devices.ts'
+import { expect, test } from './journey.ts'
+import type { Sandbox } from './sandbox.ts'
+import { expectSaved, roomPath } from './screen.ts'
+
+async function roomId(sandbox: Sandbox, name: string): Promise<number> {
+  const locations = await sandbox.all(demoLicenses.redFork, 'location')
+  return locations.find(({ Name }) => Name === name)?.Id ?? 0
+}
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test.use(phone)
+
+  test('[ENV-01] [ENV-03] [ENV-07] five readings are typed with a thumb, and who watches the room sees them', async ({
+    page,
+    signIn,
+    another,
+    sandbox,
+    product,
+  }) => {
+    const path = roomPath(demoLicenses.redFork, await roomId(sandbox, 'Veg 2'))
+    await signIn(product.people.grower)
+    const watcher = await another(product.people.admin)
+    for (const one of [page, watcher]) {
+      await one.goto(path)
+      await expect(tile(one, 'Temperature')).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Edit the environment' }).tap()
+    const form = page.getByRole('dialog', { name: 'Environment' })
+    await expect(form.getByRole('textbox', { name: 'Temperature' })).toBeFocused()
+    // The phone brings no keyboard of its own, and nothing has to be moved to see all of it.
+    await expect(form.getByRole('textbox', { name: 'Temperature' })).toHaveAttribute('inputmode', 'none')
+    await expectNoScrolling(form.locator('.dlg-body'))
+    for (const text of ['83', '58', '1.61', '990', '402']) {
+      for (const digit of text)
+        await form.getByRole('button', { name: digit === '.' ? 'Point' : digit, exact: true }).tap()
+      await form.getByRole('button', { name: 'Next' }).tap()
+    }
+    await expect(form.getByRole('button', { name: 'Save' })).toBeFocused()
+    await form.getByRole('button', { name: 'Save' }).tap()
+    await expectSaved(page)
+    for (const one of [page, watcher]) {
+      await expect(tile(one, 'Temperature')).toContainText('83')
+      await expect(tile(one, 'VPD')).toContainText('1.61')
+      await expect(one.getByText('by Marcus Reyes').first()).toBeVisible()
+    }
+  })
+})
+
+const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+
+const expectNoScrolling = (of: ReturnType<Page['locator']>) =>
+  expect.poll(() => of.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
+
+test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cycle of 63 days, by keys, as a table and as a file', async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
+  await signIn()
+  await page.goto(roomPath(demoLicenses.redFork, await roomId(sandbox, 'Flower 1')))
+  await page.getByRole('link', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Environment', level: 1 })).toBeVisible()
+  const line = page.getByRole('slider', { name: 'Time of the line' })
+  const names = ['Temperature', 'Humidity', 'VPD', 'C02', 'Light Level']
+  for (const name of names) await expect(page.getByRole('img', { name: new RegExp(`^${name}: between`) })).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(5)
+
+  const last = await line.getAttribute('aria-valuetext')
+  await line.press('ArrowLeft')
+  await expect(line).not.toHaveAttribute('aria-valuetext', last ?? '')
+  await line.press('End')
+  await expect(line).toHaveAttribute('aria-valuetext', last ?? '')
+  const box = await page.locator('canvas').nth(3).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.3, (box?.y ?? 0) + 20)
+  await expect(line).not.toHaveAttribute('aria-valuetext', last ?? '')
+
+  await page.getByRole('button', { name: '1 cycle' }).click()
+  await expect(page).toHaveURL(/range=cycle/)
+  await expect(page.getByText('Mean while they are off')).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const points = page.getByRole('table', { name: 'Points of the chart' })
+  await expect(points.getByText(/lights off$/).first()).toBeVisible()
+  await page.reload()
+  await expect(points).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the readings as CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n')[0]).toContain('"Temperature, °F","Humidity, %","VPD, kPa","C02, ppm"')
+  expect(file.split('\r\n').length).toBeGreaterThan(100)
+})
+
+test('a sensor that was added sends with its key, and who watches the room sees it at once', async ({
+  page,
+  signIn,
+  another,
+  sandbox,
+  product,
+}) => {
+  const id = await roomId(sandbox, 'Flower 1')
+  await signIn()
+  const watcher = await another(product.people.grower)
+  await watcher.goto(roomPath(demoLicenses.redFork, id))
+  await expect(watcher.getByText(/^Canopy sensor, /)).toBeVisible()
+  await page.goto(`/environment/${id}`)
+  await page.getByRole('button', { name: 'Sources' }).click()
+  const sources = page.getByRole('dialog', { name: 'Sources of Flower 1' })
+  await expect(sources.getByText('Canopy sensor')).toBeVisible()
+  await sources.getByRole('button', { name: 'Add source' }).click()
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  await form.getByLabel('Name').fill('Bench sensor')
+  await form.getByRole('button', { name: 'Add source' }).click()
+  await expectSaved(page)
+  const key = (await sources.getByText(/^cvs_/).textContent()) ?? ''
+  const send = async (temperature: number) => {
+    const readings = [{ at: new Date().toISOString(), temperature, humidity: 50, co2: 900, lightLevel: 600 }]
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await page.request.post('/api/readings', { headers, data: { readings } })
+    return { status: answer.status(), ...((await answer.json()) as object) }
+  }
+  expect(await send(91)).toEqual({ status: 200, taken: 1, refused: [] })
+  await expect(sources.getByText(/1 reading, the last today/)).toBeVisible()
+  await expect(tile(watcher, 'Temperature')).toContainText('91')
+  await expect(watcher.getByText(/^Bench sensor, /)).toBeVisible()
+  expect(await send(910)).toMatchObject({ taken: 0, refused: [{ index: 0 }] })
+  await expect(sources.getByText(/^1 refused, the last one: Temperature must be between/)).toBeVisible()
+
+  await sources.getByRole('button', { name: 'Delete source Bench sensor' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(sources.getByText('Canopy sensor')).toBeVisible()
+  await expect(sources.getByText('Bench sensor', { exact: true })).toHaveCount(0)
+  expect((await send(92)).status).toBe(401)
+})

@@ -1,0 +1,96 @@
+import { MeasuredBatch, MeasuredPoint, MeasuredStep, TimeZone } from '@cultivatd/domain/environment/measured'
+import { Reading, ReadingForm } from '@cultivatd/domain/environment/reading'
+import { ReadingSource, SourceForm } from '@cultivatd/domain/environment/source'
+import { entityId } from '@cultivatd/domain/field/field'
+import { permission } from '@cultivatd/domain/user/permission'
+import * as z from 'zod'
+import { inRoom } from '../own.ts'
+import { Created, Done, routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+export const environmentRoutes = routes({
+  create: {
+    method: 'POST',
+    path: '/api/environment/create',
+    body: z.intersection(ReadingForm, inRoom.made),
+    out: Created,
+    needs: [permission.generalEdit],
+    isRepeatable: true,
+    summary: 'Enter a reading of the environment of a room',
+  },
+  readings: {
+    method: 'GET',
+    path: '/api/environment/readings',
+    query: z.strictObject({
+      facilityId: entityId,
+      roomId: entityId,
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      step: MeasuredStep,
+      zone: TimeZone,
+    }),
+    out: z.strictObject({
+      /** By the time of reading. */
+      byHand: z.array(Reading),
+      /** By kind and time. */
+      measured: z.array(MeasuredPoint),
+    }),
+    needs: 'active',
+    summary:
+      'What was read in a room between two instants, at most 400 days apart: each reading by hand, and the means of what sensors measured',
+  },
+  measure: {
+    method: 'POST',
+    path: '/api/readings',
+    body: MeasuredBatch,
+    out: z.strictObject({
+      /** How many readings were kept, those that came before among them. */
+      taken: z.int(),
+      /** Which were not, by their place in the list, and why. */
+      refused: z.array(z.strictObject({ index: z.int(), message: z.string() })),
+    }),
+    needs: 'source',
+    summary: 'Send what a sensor measured: at most 1,000 readings, in any order; one that comes twice is one',
+  },
+})
+
+export const readingSourceRoutes = routes({
+  create: {
+    method: 'POST',
+    path: '/api/reading-source/create',
+    body: z.intersection(SourceForm, inRoom.made),
+    out: z.strictObject({
+      id: z.string(),
+      /** It is shown this once: only its hash is stored. */
+      key: z.string(),
+    }),
+    needs: [permission.generalEdit],
+    summary: 'Add a source of readings to a room',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/reading-source/{id}',
+    params: z.strictObject({ id: entityId }),
+    // Without a version, which grows with all that it sends.
+    body: z.strictObject({ facilityId: entityId }),
+    out: Done,
+    needs: [permission.generalEdit],
+    isRepeatable: true,
+    summary: 'Delete a source of readings: its key is worth nothing any more, what it sent stays',
+  },
+})
+
+export const environmentTopics = topics({
+  readingSources: {
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
+    row: ReadingSource,
+    needs: 'active',
+    summary: 'What sends readings of a room by itself, with what it sent last',
+  },
+  readings: {
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
+    row: Reading,
+    needs: 'active',
+    summary: 'The newest 100 readings of the environment of a room',
+  },
+})

@@ -1,0 +1,45 @@
+import type { Problem } from '../app-error.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** How far the clock of a device or a sensor may be ahead of ours. */
+export const clockAheadMs = 5 * minuteMs
+
+/** How long after it was read a value is still taken: as long as single values are kept. */
+export const latestDays = 90
+
+/** Why a value cannot have been read at this time; null when it can. */
+export function timeProblem(dateTime: string, now: Date): string | null {
+  const at = Date.parse(dateTime)
+  if (at > now.getTime() + clockAheadMs) return 'This is a time that has not come yet. Check the clock of the device.'
+  if (at < now.getTime() - latestDays * dayMs)
+    return `This was read more than ${latestDays} days ago, which is too late to be taken. Check the clock of the device.`
+  return null
+}
+
+interface EnterFacts {
+  /** Whether the facility has such a room. */
+  isKnownRoom: boolean
+  now: Date
+}
+
+/** Why a reading cannot be kept; empty when it can. */
+export function readingProblems({ dateTime }: { dateTime: string }, { isKnownRoom, now }: EnterFacts): Problem[] {
+  if (!isKnownRoom) return [{ path: 'roomId', message: 'Unknown Room' }]
+  const message = timeProblem(dateTime, now)
+  return message === null ? [] : [{ path: 'dateTime', message }]
+}
+
+const mostDays = 400
+
+/** Why nothing can be shown between two instants; empty when it can. */
+export function rangeProblems(from: string, to: string): Problem[] {
+  const length = Date.parse(to) - Date.parse(from)
+  if (length <= 0) return [{ path: 'to', message: 'The end must be after the beginning' }]
+  return length > mostDays * dayMs ? [{ path: 'from', message: `Ask for at most ${mostDays} days at once` }] : []
+}
+
+/** Whether single values of that time are still there; of earlier ones the hours are. */
+export const areMinutesKept = (from: string, now: Date): boolean =>
+  Date.parse(from) >= now.getTime() - latestDays * dayMs
