@@ -21,6 +21,7 @@ import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
+import { seedDemoWater } from './demo-water.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -134,4 +135,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoStock(db, facilityId, now())
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
+  await seedDemoWater(db, facilityId, now())
 }

@@ -43,6 +43,8 @@ import { transferHandlers } from '../transfer/transfer.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
 import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
+import { waterHandlers } from '../water/water.routes.ts'
+import { waterTopicHandlers } from '../water/water.topics.ts'
 
 /** Every route of the contract with the function that answers it. */
 export const routes: readonly ImplementedRoute[] = [
@@ -69,6 +71,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...systemHandlers,
   ...transferHandlers,
   ...userHandlers,
+  ...waterHandlers,
 ]
 
 /** Every live topic of the contract with the function that loads it. */
@@ -96,6 +99,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...userTopicHandlers,
+  ...waterTopicHandlers,
 ]
 
 /** Pages beside the contract. */

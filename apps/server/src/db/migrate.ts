@@ -37,6 +37,7 @@ import { sql as labTest } from './migrations/0049-lab-test.ts'
 import { sql as labLimit } from './migrations/0050-lab-limit.ts'
 import { sql as noticeOfAll } from './migrations/0052-notice-of-all.ts'
 import { sql as inventory } from './migrations/0060-inventory.ts'
+import { sql as water } from './migrations/0066-water.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   { name: '0050-lab-limit', sql: labLimit },
   { name: '0052-notice-of-all', sql: noticeOfAll },
   { name: '0060-inventory', sql: inventory },
+  { name: '0066-water', sql: water },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

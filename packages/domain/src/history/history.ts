@@ -23,6 +23,7 @@ export const HistoryEntity = z.enum([
   'strain',
   'system',
   'user',
+  'water',
 ])
 export type HistoryEntity = z.infer<typeof HistoryEntity>
 
