@@ -118,6 +118,18 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: button(/^Edit System/),
       shows: (page) => expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible(),
     },
+    {
+      name: 'Water of a system',
+      path: room('Veg 2'),
+      open: button(/^Edit capacity of/),
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Water of/ })).toBeVisible(),
+    },
+    {
+      name: 'Water history',
+      path: room('Veg 2'),
+      open: button(/^PH of/),
+      shows: (page) => expect(page.getByRole('dialog').getByRole('table', { name: 'Readings' })).toBeVisible(),
+    },
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },

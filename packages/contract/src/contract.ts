@@ -31,6 +31,7 @@ import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
 import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
+import { waterRoutes, waterTopics } from './water/water.contract.ts'
 
 /** Every route of the product, by feature. */
 export const contract = {
@@ -64,6 +65,7 @@ export const contract = {
   system: systemRoutes,
   transfer: transferRoutes,
   user: userRoutes,
+  water: waterRoutes,
 } as const
 
 /** Every live topic of the product; names are unique across features. */
@@ -94,4 +96,5 @@ export const topics = {
   ...tagTopics,
   ...transferTopics,
   ...userTopics,
+  ...waterTopics,
 } as const

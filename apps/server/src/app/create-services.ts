@@ -27,6 +27,7 @@ import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites } from './demo-writes.ts'
+import { seedDemoWater } from './demo-water.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -149,4 +150,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoReadings(db, facilityId, now())
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
+  await seedDemoWater(db, facilityId, now())
 }

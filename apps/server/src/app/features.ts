@@ -50,6 +50,8 @@ import { transferHandlers } from '../transfer/transfer.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
 import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
+import { waterHandlers } from '../water/water.routes.ts'
+import { waterTopicHandlers } from '../water/water.topics.ts'
 
 /** Every route of the contract with the function that answers it. */
 export const routes: readonly ImplementedRoute[] = [
@@ -80,6 +82,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...systemHandlers,
   ...transferHandlers,
   ...userHandlers,
+  ...waterHandlers,
 ]
 
 /** Every live topic of the contract with the function that loads it. */
@@ -110,6 +113,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...userTopicHandlers,
+  ...waterTopicHandlers,
 ]
 
 /** Pages beside the contract. */

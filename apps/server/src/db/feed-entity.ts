@@ -41,6 +41,8 @@ export const feedEntities = [
   'transfer',
   'transferred-package',
   'user',
+  'water',
+  'water-reading',
 ] as const
 
 export type FeedEntity = (typeof feedEntities)[number]

@@ -43,6 +43,7 @@ import { sql as linked } from './migrations/0059-linked.ts'
 import { sql as inventory } from './migrations/0060-inventory.ts'
 import { sql as reading } from './migrations/0063-reading.ts'
 import { sql as measurement } from './migrations/0064-measurement.ts'
+import { sql as water } from './migrations/0066-water.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   { name: '0060-inventory', sql: inventory },
   { name: '0063-reading', sql: reading },
   { name: '0064-measurement', sql: measurement },
+  { name: '0066-water', sql: water },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -22,6 +22,7 @@ import { catalogueItems } from '../item/catalogue-item.store.ts'
 import { labTests } from '../lab-test/lab-test.store.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
 import { rooms } from '../room/room.store.ts'
+import { waterById } from '../water/water.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -112,6 +113,23 @@ async function newFile(upload: string) {
   await call('PUT', `/api/lab-test/${test}/file-piece`, piece)
   const body = { upload, name: 'COA.pdf', size: content.length }
   return { ...(await call('POST', `/api/lab-test/${test}/file`, body)), test }
+}
+
+/** What is done to the water of a system, one step after the other, once its capacity is known; answers the last. */
+async function onWater(id: string, paths: readonly string[]): Promise<Answer> {
+  const seen = async () => ({ facilityId: grower, version: (await waterById(server.db, grower, id)).version })
+  let answer = await call('PUT', `/api/water/${id}`, { gallonCapacity: 120, ...(await seen()) })
+  for (const path of paths) {
+    const { version, facilityId } = await seen()
+    const read = { ph: 6, ec: 1.5, temperature: 68 }
+    const body = {
+      facilityId,
+      ...(path === '/reading' ? read : { version }),
+      ...(path === '/ph-nutes' ? { ...read, nutrients: [] } : {}),
+    }
+    answer = await call(path === '/ph-nutes' ? 'PUT' : 'POST', `/api/water/${id}${path}`, body)
+  }
+  return answer
 }
 
 /** The three routes of a kind of record that is ours alone. */
@@ -314,6 +332,20 @@ const changes: Record<string, () => Promise<Answer>> = {
     const id = idOf(await call('POST', '/api/strain/create', newStrain('Changed')))
     return call('PUT', `/api/strain/${id}`, { ...newStrain('Renamed'), testingStatus: 'None' })
   },
+  'water.resize > water.update': async () => onWater(await caller.system(caller.roomId('Veg 1'), 'vegetation'), []),
+  ...Object.fromEntries(
+    Object.entries({
+      fill: ['/fill'],
+      change: ['/fill', '/change'],
+      flush: ['/fill', '/change', '/ph-nutes', '/change', '/ph-nutes', '/flush'],
+      finish: ['/fill', '/change', '/ph-nutes'],
+    }).map(([step, paths]) => [
+      `water.${step} > water.update`,
+      async () => onWater(await caller.system(caller.roomId('Veg 1'), 'vegetation'), paths),
+    ]),
+  ),
+  'water.read > water.create': async () =>
+    onWater(await caller.system(caller.roomId('Veg 1'), 'vegetation'), ['/fill', '/reading']),
   'user.update > user.update': async () => {
     const { id, name, email, token } = await server.person([])
     await call('POST', '/api/account/verify-email', { token: tokenIn(await smtp.mailTo(email)) }, token)

@@ -38,6 +38,8 @@ interface OwnTold<Row extends OwnRow> {
   nameOf: (row: Row) => string
   /** What its form holds of it: this is compared, and kept in the history. */
   formOf: (row: Row) => Fields
+  /** What was done to it, where 'Changed the ... of ...' would not say it. */
+  did?: (name: string) => string
 }
 
 /** How a record is found, and kept as it is until the transaction ends. */
@@ -95,6 +97,9 @@ interface Sent {
   version?: number | undefined
 }
 
+/** A form that was typed into, or a step that was only pressed. */
+type Manner = 'update' | 'step'
+
 /**
  * Makes a record and answers its id. This and the next two are one transaction each: find, refuse, store, tell, write
  * the history. It is done again when the database ended it for another one, and once for an idempotency key.
@@ -132,12 +137,12 @@ export async function updateOwn<
 >(
   call: OwnCall<Facility>,
   kind: OwnSaved<Form, Row, Place, Facility>,
-  { id, form, version }: Sent & { form: NoInfer<Form> },
+  { id, form, version, of }: Sent & { form: NoInfer<Form>; of?: Manner },
 ): Promise<void> {
   const key = { facilityId: call.facilityId, id }
   await inOne(call, kind, key, async (tx) => {
     const before = await foundBy(tx, kind, key)
-    await refuseOvertaken(tx, kind, key, { row: before, version })
+    await refuseOvertaken(tx, kind, key, { row: before, version, of })
     const wanted = { ...key, form, at: before, before }
     refuse((await kind.problems?.(tx, wanted)) ?? [])
     if (!difference(kind.formOf(before), form)) return { before, after: before }
@@ -202,7 +207,7 @@ export async function refuseOvertaken(
   db: Db,
   { entity }: { entity: HistoryEntity },
   { facilityId, id }: OwnKey<Owner>,
-  { row, version, of = 'update' }: { row: OwnRow; version: number | undefined; of?: 'update' | 'delete' },
+  { row, version, of = 'update' }: { row: OwnRow; version: number | undefined; of?: Manner | 'delete' | undefined },
 ): Promise<void> {
   if (version === undefined || row.version === version) return
   const changes = await changesSince(db, { facilityId, entity, record: id }, version)
@@ -218,7 +223,7 @@ interface ToldChange<Row> extends BeforeAfter<Row> {
 /** Appends a change to the history, with the versions that it led from and to; the last statement of its transaction. */
 export async function recordOwnChange<Row extends OwnRow>(
   tx: Db,
-  { entity, noun, nameOf, formOf }: OwnTold<Row>,
+  { entity, noun, nameOf, formOf, did }: OwnTold<Row>,
   { by, key, before, after, gone }: ToldChange<Row>,
 ): Promise<void> {
   const row = before ?? after
@@ -228,7 +233,7 @@ export async function recordOwnChange<Row extends OwnRow>(
   const summaries = {
     create: `Added ${noun} ${name}`,
     delete: `Deleted ${noun} ${name}`,
-    update: (fields: string) => `Changed ${fields} of ${name}`,
+    update: did ? did(name) : (fields: string) => `Changed ${fields} of ${name}`,
   }
   await recordChange(tx, {
     by,

@@ -16,6 +16,7 @@ import { RoomSystems } from '../system/room-systems.tsx'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { withoutOverlay } from '../trade/overlay-address.ts'
 import type { RoomSearch } from '../trade/room-search.ts'
+import { WaterSection } from '../water/water-section.tsx'
 
 /** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
 export function RoomScreen() {
@@ -62,6 +63,7 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
       <RoomSystems
         room={room}
         standing={standing}
+        renderBelow={(system) => <WaterSection system={system} />}
         renderBulk={(chosen, bar) => (
           <BulkPlantActions chosen={chosen} onAct={act} chosenRef={chosenAbove}>
             {bar}

@@ -39,6 +39,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
+  water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,
 }
 
 let isRestWanted = true

@@ -30,6 +30,8 @@ export interface RoomSystemsProps {
   room: RoomSummary
   /** What stands in the room, while it has no system to show it in. */
   standing: ReactNode
+  /** What else belongs to a system, below its racks. */
+  renderBelow?: (system: System) => ReactNode
   /** What else can be done with the plants that are selected: gives its actions to the bar. */
   renderBulk?: (chosen: ChosenPlants, bar: (actions: readonly BulkAction[]) => ReactNode) => ReactNode
 }
@@ -71,7 +73,7 @@ function shownOf(list: string, draft: Pick<Draft, 'place'>, { systems, plants, b
   return system ? { is: 'edit', system } : null
 }
 
-function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lists: RoomLists }) {
+function Systems({ room, standing, renderBelow, renderBulk, lists }: RoomSystemsProps & { lists: RoomLists }) {
   const { systems, plants, batches } = lists
   const places = useRoomPlaces(room.facilityId, lists)
   const initials = useRoomInitials(lists)
@@ -146,6 +148,7 @@ function Systems({ room, standing, renderBulk, lists }: RoomSystemsProps & { lis
               initials={initials}
               use={use}
               onEdit={mayEdit ? () => setAbove({ is: 'edit', system }) : undefined}
+              below={renderBelow?.(system)}
             />
           )
         )

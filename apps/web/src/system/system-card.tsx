@@ -3,7 +3,7 @@ import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Table2 } from 'lucide-react'
-import { memo, useCallback, useId, useState } from 'react'
+import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
@@ -23,10 +23,12 @@ interface SystemCardProps {
   use: MapUse
   /** For people who may (SYS-03). */
   onEdit: (() => void) | undefined
+  /** What else belongs to it, below its racks. */
+  below?: ReactNode
 }
 
 /** One system: what it is, its rack map or the same as a table. */
-export function SystemCard({ system, contents, initials, use, onEdit }: SystemCardProps) {
+export function SystemCard({ system, contents, initials, use, onEdit, below }: SystemCardProps) {
   const { name, type, size } = system
   const [isTable, setTable] = useState(false)
   const id = useId()
@@ -79,12 +81,13 @@ export function SystemCard({ system, contents, initials, use, onEdit }: SystemCa
           <Legend />
         </div>
       )}
+      {below}
     </section>
   )
 }
 
 /** The address keeps which rack is open, so that Back and a link lead there. */
-function AddressedMap(props: Omit<SystemCardProps, 'onEdit'>) {
+function AddressedMap(props: Omit<SystemCardProps, 'onEdit' | 'below'>) {
   const { system } = props
   const search: SystemSearch = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -11,7 +11,9 @@ import {
   systemTypesOf,
   systemWords,
 } from '@cultivatd/domain/system/system'
+import { removeWaterProblems } from '@cultivatd/domain/water/water-machine'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -122,7 +124,9 @@ interface DeleteSystemProps {
 
 /** Deletes the system after a question; while something stands in it the reason stands there in place of the button. */
 function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
-  const [problem] = deleteSystemProblems(system, standing)
+  const water = useTopic('waters', { facilityId: system.facilityId, roomId: system.roomId })
+  const own = water.rows.find(({ id }) => id === system.id)
+  const [problem] = [...deleteSystemProblems(system, standing), ...(own ? removeWaterProblems(system.name, own) : [])]
   if (problem) return <>{`To delete it: ${problem}`}</>
   return (
     <OwnDelete
@@ -134,7 +138,8 @@ function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
       }
       onDeleted={onClose}
     >
-      Nothing stands in it. Metrc knows no systems and is not told.
+      Nothing stands in it. {own?.isFilled && 'What is known of its water goes with it. '}
+      Metrc knows no systems and is not told.
     </OwnDelete>
   )
 }

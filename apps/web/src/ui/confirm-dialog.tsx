@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   safeLabel?: string
   /** What is asked at the end; for what can be undone, how. */
   question?: string
+  /** It takes nothing away: without the sentence, and not in red. */
+  isPlain?: boolean
   /** Why it did not work; the dialog stays. */
   problem?: string | null
   isBusy?: boolean
@@ -24,8 +26,8 @@ interface ConfirmDialogProps {
 
 /** 'Are you sure? This action cannot be undone.' (SHELL-41); the safe button is first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, busyLabel, safeLabel = 'Keep it', problem, isBusy = false } = props
-  const { question = 'Are you sure? This action cannot be undone.' } = props
+  const { isOpen, title, children, confirmLabel, busyLabel, safeLabel = 'Keep it', problem } = props
+  const { isBusy = false, isPlain = false, question = 'Are you sure? This action cannot be undone.' } = props
   const id = useId()
   return (
     <Dialog
@@ -42,8 +44,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <h2 className="t2" id={`${id}-title`}>
           {title}
         </h2>
-        {children && <div>{children}</div>}
-        <p id={`${id}-text`}>{question}</p>
+        {children && <div id={isPlain ? `${id}-text` : undefined}>{children}</div>}
+        {!isPlain && <p id={`${id}-text`}>{question}</p>}
         {problem && (
           <p className="errtx" role="alert">
             {problem}
@@ -60,7 +62,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {safeLabel}
         </Button>
-        <BusyButton color="error" isBusy={isBusy} busyLabel={busyLabel ?? `${confirmLabel}…`} onClick={props.onConfirm}>
+        <BusyButton
+          color={isPlain ? 'primary' : 'error'}
+          isBusy={isBusy}
+          busyLabel={busyLabel ?? `${confirmLabel}…`}
+          onClick={props.onConfirm}
+        >
           {confirmLabel}
         </BusyButton>
       </div>

@@ -18,6 +18,8 @@ interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
   isSigned?: boolean
   /** Stands in the field at its right, in place of the steppers: '%'. */
   unit?: string
+  /** Also beside a unit. */
+  hasSteppers?: boolean
   /** What was typed here, not set by the form. */
   onTyped?: (value: number | null) => void
   /** Asks for nothing yet, because another field has to be filled first. */
@@ -38,12 +40,12 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
     isSigned = false,
     isDisabled = false,
     unit,
+    hasSteppers = unit === undefined,
     onTyped,
   } = props
   const { field, error, locked, box } = useInput(control, name, isLocked)
   const { text, type, setNumber } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
   const press = (by: number) => setNumber(stepped(readNumber(text), by))
-  const hasSteppers = unit === undefined
   // The form has the number only; why a text is none can be told of the text.
   const said = error === enterNumber ? noNumber(text) : error
   return (
@@ -51,7 +53,7 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
       {(own) => (
         <div className="qrow">
           {hasSteppers && <Step label="Less" icon={Minus} isLocked={locked} onPress={() => press(-step)} />}
-          <div className={classNames(box, isBig && 'big', !hasSteppers && styles.withUnit)}>
+          <div className={classNames(box, isBig && 'big', unit !== undefined && styles.withUnit)}>
             <input
               {...own}
               ref={field.ref}

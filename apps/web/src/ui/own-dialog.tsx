@@ -13,6 +13,8 @@ interface OwnDialogProps {
   submitLabel?: string
   /** At the left of the foot. */
   footNote?: ReactNode
+  /** Why it cannot be sent, in place of it. */
+  missing?: string | null
   width?: number
   onClose: () => void
   children: ReactNode

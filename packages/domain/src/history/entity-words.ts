@@ -11,6 +11,7 @@ import { sourceWords } from '../environment/source.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
+import { waterWords } from '../water/water.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
 
@@ -38,6 +39,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   strain: commonWords,
   system: systemWords,
   user: commonWords,
+  water: waterWords,
 }
 
 /** What the history calls the fields of a kind of record. */

@@ -25,6 +25,7 @@ export const HistoryEntity = z.enum([
   'strain',
   'system',
   'user',
+  'water',
 ])
 export type HistoryEntity = z.infer<typeof HistoryEntity>
 

@@ -10,6 +10,7 @@ export interface EarlierChange {
 const endings = {
   update: 'while you were editing. What you typed is kept, and nothing of it is saved yet.',
   delete: 'after you had looked at it, so it was not deleted.',
+  step: 'after you had looked at it, so nothing was done.',
 } as const
 
 /**

@@ -62,6 +62,7 @@ export const systemWords: FieldWords = {
   rackCount: { label: 'Racks' },
   levelCount: { label: 'Levels' },
   zoneCount: { label: 'Zones' },
+  water: { label: 'Water' },
   // As entries call them that were written before the form did.
   racks: { label: 'Racks' },
   levels: { label: 'Levels' },

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { waterRoutes } from '@cultivatd/contract/water/water.contract'
+import type { WaterEvent } from '@cultivatd/domain/water/water-machine'
+import { implement } from '../http/implement.ts'
+import { createOwn, type OwnCall, updateOwn } from '../http/own-change.ts'
+import type { Services } from '../http/services.ts'
+import { capacityKind, finishKind, readingKind, stepKind } from './change-water.ts'
+
+type StepCall = OwnCall<string> & {
+  params: { systemId: string }
+  body: { version: number }
+  services: Pick<Services, 'now'>
+}
+
+const at = ({ services }: Pick<StepCall, 'services'>): string => services.now().toISOString()
+
+const pressed = async (call: StepCall, event: Extract<WaterEvent, { step: 'fill' | 'change' | 'flush' }>) => {
+  const { params, body } = call
+  await updateOwn(call, stepKind(event), { id: params.systemId, form: {}, version: body.version, of: 'step' })
+  return {}
+}
+
+export const waterHandlers = implement(waterRoutes, {
+  resize: async (call) => {
+    const { gallonCapacity, version } = call.body
+    await updateOwn(call, capacityKind, { id: call.params.systemId, form: { gallonCapacity }, version })
+    return {}
+  },
+  fill: (call) => pressed(call, { step: 'fill', at: at(call) }),
+  change: (call) => pressed(call, { step: 'change', at: at(call), by: call.by.id }),
+  flush: (call) => pressed(call, { step: 'flush', at: at(call), by: call.by.id }),
+  finish: async (call) => {
+    const { version, facilityId: _, ...form } = call.body
+    const kind = finishKind({ by: call.by, at: at(call), readingId: randomUUID() })
+    await updateOwn(call, kind, { id: call.params.systemId, form, version })
+    return {}
+  },
+  read: async (call) => {
+    const { facilityId: _, ...form } = call.body
+    const kind = readingKind(call.params.systemId, { by: call.by, at: at(call) })
+    return { id: await createOwn(call, kind, { form, at: {} }) }
+  },
+})

@@ -1,0 +1,159 @@
+import { waterRoutes } from '@cultivatd/contract/water/water.contract'
+import { aWater, aWaterReading } from '@cultivatd/domain/water/water.builders'
+import { flushDueText } from '@cultivatd/domain/water/water-machine'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, lostAnswer, refusal } from '../live/server.builders.ts'
+import { button, dialog, fill, problemsOf, snackbar, snackbarSays } from '../ui/rendering.builders.tsx'
+import { openWater } from './water.builders.tsx'
+
+const { change, fill: setFilled, flush, read, resize } = waterRoutes
+
+/** The one button that says what is next: its text, and whether it is due. */
+async function step() {
+  const found = await screen.findByRole('button', {
+    name: /^(Set Water Filled|Change Water|Flush System|Enter PH \/ Nutes): /,
+  })
+  return { label: found.textContent, isDue: found.className.includes('contained'), press: found }
+}
+const gauge = async () => (await screen.findByRole('img', { name: /^Water/ })).getAttribute('aria-label')
+const filledOn = (day: string, given: Parameters<typeof aWater>[0] = {}) =>
+  aWater({ lastFilledDateTime: new Date(`${day}T09:00:00`).toISOString(), ...given })
+const begun = { changeOrFlushInProgress: true, startedDateTime: '2026-11-21T09:40:00.000Z', startedBy: 'user-2' }
+
+test('[WATER-14] a system of which nothing was entered is Unknown, and filling is its only step', async () => {
+  openWater()
+  expect(await gauge()).toBe('Water age, Unknown, Never filled')
+  expect(await step()).toMatchObject({ label: 'Set Water Filled', isDue: true })
+  expect(screen.getByText('No reading of PH, EC and temperature yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Enter reading/ })).toBeNull()
+})
+
+test.each([
+  ['2026-11-17', 'Water age, Day 4', false],
+  ['2026-11-11', 'Water age, Day 10, 4 days left', false],
+  ['2026-11-07', 'Water age, Day 14, 0 days left', false],
+  ['2026-11-06', 'Water age, Day 15, water needs to be changed immediately', true],
+])('[WATER-11] [WATER-12] [WATER-13] filled on %s says "%s"', async (day, said, isDue) => {
+  openWater({ water: filledOn(day) })
+  expect(await gauge()).toBe(said)
+  expect(await step()).toMatchObject({ label: 'Change Water', isDue })
+})
+
+test('[WATER-03] [WATER-04] after two changes the button is Flush System, and the warning stands', async () => {
+  const { becomes } = openWater({ water: filledOn('2026-11-17', { waterChangeCount: 1 }) })
+  expect(await step()).toMatchObject({ label: 'Change Water' })
+  expect(screen.queryByText(flushDueText)).toBeNull()
+  becomes(filledOn('2026-11-17', { waterChangeCount: 2, version: 2 }))
+  expect(await screen.findByText(flushDueText)).toBeTruthy()
+  expect(await step()).toMatchObject({ label: 'Flush System', isDue: true })
+  expect(screen.getByText('2 of 2')).toBeTruthy()
+})
+
+test('[WATER-06] while it is in progress it says what, since when and by whom, and nothing else can be done', async () => {
+  openWater({ water: filledOn('2026-11-17', { waterChangeCount: 1, ...begun }), readings: [aWaterReading()] })
+  await waitFor(async () => expect(await gauge()).toMatch(/^Water, Water change in progress, since .*, Marco Ruiz$/))
+  expect(await step()).toMatchObject({ label: 'Enter PH / Nutes', isDue: true })
+  expect(screen.queryByRole('button', { name: /Enter reading/ })).toBeNull()
+})
+
+test("[WATER-01] [WATER-15] without a capacity the water form comes before 'Set Water Filled'", async () => {
+  const { user, server, becomes } = openWater()
+  server.answers(resize, answer(resize, {}))
+  server.answers(setFilled, answer(setFilled, {}))
+  await user.click((await step()).press)
+  const form = await dialog('Water of North racks')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Please enter a value']))
+  fill(form.getByLabelText('Gallon Capacity'), '0')
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Must be a positive number']))
+  fill(form.getByLabelText('Gallon Capacity'), '120')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(resize)[0]?.body).toMatchObject({ gallonCapacity: 120, version: 0 }))
+  await snackbarSays('Saved Successfully!North racks holds 120 gal')
+  becomes(aWater({ isFilled: false, lastFilledDateTime: null, version: 3 }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click((await step()).press)
+  await snackbarSays('Saved Successfully!The water of North racks is filled')
+  expect(server.asked(setFilled)[0]?.body).toMatchObject({ version: 3 })
+})
+
+test('[WATER-02] Change Water asks once, with the count; a lost answer is sent again under its key', async () => {
+  const { user, server } = openWater({ water: filledOn('2026-11-17', { waterChangeCount: 1, version: 7 }) })
+  server.answers(change, lostAnswer, answer(change, {}))
+  await user.click((await step()).press)
+  const question = await dialog('Change the water of North racks', 'alertdialog')
+  expect(question.getByText('2 of 2')).toBeTruthy()
+  expect(document.activeElement).toBe(button(question, 'Not now'))
+  await user.click(button(question, 'Change Water'))
+  expect(await snackbar()).toContain('it is not known whether this arrived')
+  await user.click(button(question, 'Change Water'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const [first, second] = server.asked(change)
+  expect(first?.key).toBeTruthy()
+  expect(second?.key).toBe(first?.key)
+  expect(second?.body).toMatchObject({ version: 7 })
+})
+
+test('[WATER-05] Flush System says that the count goes to 0; who was second reads who was first', async () => {
+  const { user, server, becomes } = openWater({ water: filledOn('2026-11-17', { waterChangeCount: 2 }) })
+  server.answers(
+    flush,
+    refusal(409, {
+      path: 'version',
+      message: 'Marco Ruiz changed the water after you had looked at it, so nothing was done.',
+    }),
+  )
+  await user.click((await step()).press)
+  const question = await dialog('Flush North racks', 'alertdialog')
+  expect(question.getByText('0')).toBeTruthy()
+  await user.click(button(question, 'Flush System'))
+  expect(await snackbar()).toContain('Marco Ruiz changed the water after you had looked at it')
+  becomes(filledOn('2026-11-17', { ...begun, version: 9 }))
+  expect(await step()).toMatchObject({ label: 'Enter PH / Nutes' })
+})
+
+test('a question is gone when somebody else did it meanwhile', async () => {
+  const { user, becomes } = openWater({ water: filledOn('2026-11-17') })
+  await user.click((await step()).press)
+  await dialog('Change the water of North racks', 'alertdialog')
+  becomes(filledOn('2026-11-17', { waterChangeCount: 1, ...begun, version: 9 }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('[ENV-09] [WATER-16] a reading is refused where it is empty or not positive, and says what it was before', async () => {
+  const { user, server } = openWater({ water: filledOn('2026-11-17'), readings: [aWaterReading()] })
+  server.answers(read, answer(read, { id: 'reading-2' }))
+  await user.click(await screen.findByRole('button', { name: 'Enter reading of North racks' }))
+  const form = await dialog('Enter reading of North racks')
+  expect(form.getByText('was 5.9 on 20 Nov')).toBeTruthy()
+  fill(form.getByLabelText('PH'), '0')
+  fill(form.getByLabelText('Temperature'), '69')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Must be a positive number', 'Please enter a value']))
+  expect(server.asked(read)).toEqual([])
+  fill(form.getByLabelText('PH'), '6.1')
+  fill(form.getByLabelText('EC'), '1.7')
+  await user.click(button(form, 'Save'))
+  await snackbarSays('Saved Successfully!Entered a reading of North racks')
+  expect(server.asked(read)[0]?.body).toMatchObject({ ph: 6.1, ec: 1.7, temperature: 69 })
+})
+
+test('a press on a value opens what was read before, with changes and flushes by their names', async () => {
+  const nutrients = [{ nutrient: 'gro', name: 'FloraGro', doseML: 480 }]
+  const { user } = openWater({
+    water: filledOn('2026-11-17'),
+    readings: [
+      aWaterReading({ id: 'r1', dateTime: '2026-11-10T12:00:00.000Z', ph: 5.8, kind: 'change', nutrients }),
+      aWaterReading({ id: 'r2', dateTime: '2026-11-20T12:00:00.000Z', ph: 6.2, userId: 'user-2' }),
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: /^PH of North racks: 6.2/ }))
+  const history = await dialog('Water of North racks')
+  expect(history.getByRole('img', { name: /^PH, .*: between 5.8 and 6.2, last 6.2$/ })).toBeTruthy()
+  expect(history.getByText('Water change, 1 nutrient, 480 mL')).toBeTruthy()
+  await user.click(button(history, '1 week'))
+  await waitFor(() => expect(history.queryByText('Water change, 1 nutrient, 480 mL')).toBeNull())
+  await user.click(button(history, 'EC'))
+  expect(history.getByRole('img', { name: /^EC, .*last 1.8$/ })).toBeTruthy()
+})

@@ -1,0 +1,67 @@
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { aDetail } from '@cultivatd/domain/inventory/inventory.builders'
+import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
+import { weeksOfUse } from '@cultivatd/domain/inventory/stock-records'
+import { aSystem } from '@cultivatd/domain/system/system.builders'
+import type { Water, WaterReading } from '@cultivatd/domain/water/water'
+import { type FakeServer, aServer } from '../live/server.builders.ts'
+import { show } from '../ui/rendering.builders.tsx'
+import { WaterSection } from './water-section.tsx'
+
+export const system = aSystem({ name: 'North racks' })
+const place = { facilityId, roomId: system.roomId }
+
+/** So much of each nutrient is in stock, in the unit of the item. */
+export type InStock = readonly [Partial<InventoryDetail>, number][]
+
+interface Given {
+  /** Left out: nothing of it was entered yet. */
+  water?: Water
+  readings?: readonly WaterReading[]
+  stock?: InStock
+}
+
+const priya = {
+  id: 'user-1',
+  version: 1,
+  displayName: 'Priya Nair',
+  email: 'priya@example.com',
+  permissions: ['STRAIN_VIEW'],
+}
+
+/** What is shown later is newer. */
+let version = 0
+
+export function showsStock(server: FakeServer, stock: InStock): void {
+  const details = stock.map(([detail]) => aDetail(detail))
+  server.shows('inventoryDetails', {}, details)
+  server.shows(
+    'stock',
+    { facilityId },
+    details.map(({ id }, at) => ({
+      id,
+      facilityId,
+      version: (version += 1),
+      amount: stock[at]?.[1] ?? 0,
+      weeks: Array.from({ length: weeksOfUse }, () => 0),
+      used: 0,
+    })),
+  )
+}
+
+/** The water of a system on the page, with what the server knows of it; for tests. */
+export function openWater({ water, readings = [], stock = [] }: Given = {}) {
+  const server = aServer()
+  // Whose drafts they are.
+  server.shows('me', {}, [priya as never])
+  server.shows('waters', place, water ? [water] : [])
+  server.shows('waterReadings', place, readings)
+  server.shows('waterHistory', { facilityId, systemId: system.id }, readings)
+  server.shows('people', {}, [
+    { id: 'user-1', uid: 'user-1', version: 1, displayName: 'Priya Nair' },
+    { id: 'user-2', uid: 'user-2', version: 1, displayName: 'Marco Ruiz' },
+  ])
+  showsStock(server, stock)
+  const shown = show(<WaterSection system={system} />)
+  return { ...shown, server, becomes: (newer: Water) => server.shows('waters', place, [newer]) }
+}
