@@ -106,6 +106,22 @@ describe('what a source sends', () => {
     expect(row).toMatchObject({ lastAt: ago(30), latest: { humidity: 60 } })
   })
 
+  test('of kinds that come as rows of their own has all of them as the latest, and what is next to nothing is nothing', async () => {
+    const room = await grower.room('Rows 1', 'Not a Metrc Location', ['flower'])
+    const { key } = await source({ name: 'Rows', roomId: room })
+    const [at, after] = [ago(1), new Date(Date.parse(ago(1)) + 1000).toISOString()]
+    const rows = [
+      { at, temperature: 75 },
+      { at, humidity: 60 },
+      { at: after, lightLevel: 1e-50 },
+    ]
+    expect((await send(key, rows)).status).toBe(200)
+    const [row] = await sourcesOfRoom(server.db, { facilityId, roomId: room })
+    expect(Object.keys(row?.latest ?? {}).sort()).toEqual(
+      expect.arrayContaining(['humidity', 'lightLevel', 'temperature']),
+    )
+  })
+
   test('is refused row by row with a sentence, counted, and the rest is kept', async () => {
     const { id, key } = await source({ name: 'Garbage' })
     const { status, answer } = await send(key, [

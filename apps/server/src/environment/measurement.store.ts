@@ -27,7 +27,9 @@ export async function keepMeasured(tx: Db, source: SendingSource, { measured, pr
   for (const month of new Set(measured.map(({ at }) => at.slice(0, 7))))
     await sql`call measurement_month(${`${month}-01T00:00:00Z`})`.execute(tx)
   const values = measured.flatMap(({ at, values: of }) =>
-    readingKinds.flatMap((kind) => (of[kind] === undefined ? [] : [{ s: seriesOf(source, kind), t: at, v: of[kind] }])),
+    readingKinds.flatMap((kind) =>
+      of[kind] === undefined ? [] : [{ s: seriesOf(source, kind), t: at, v: Math.fround(of[kind]) }],
+    ),
   )
   const { rows } = await sql<{ count: number }>`
     with sent as (
@@ -45,13 +47,21 @@ export async function keepMeasured(tx: Db, source: SendingSource, { measured, pr
   return rows[0]?.count ?? 0
 }
 
+/** What a gateway sends of one moment may be so far apart. */
+const oneRoundMs = 60_000
+
 async function noteIntake(tx: Db, source: SendingSource, { measured, problems }: Intake): Promise<void> {
-  const newest = measured.reduce<Measured | null>((last, one) => (last && last.at >= one.at ? last : one), null)
+  const inOrder = measured.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const newest = inOrder.at(-1)
+  // A gateway may send each kind as a row of its own.
+  const latest = inOrder
+    .filter(({ at }) => Date.parse(at) > Date.parse(newest?.at ?? at) - oneRoundMs)
+    .reduce((all, { values }) => ({ ...all, ...values }), {})
   await sql`
     update reading_source set version = nextval('row_version'),
       taken = taken + ${measured.length}, refused = refused + ${problems.length},
       latest = case when ${newest?.at ?? null}::timestamptz >= coalesce(last_at, '-infinity')
-        then latest || ${jsonb(newest?.values ?? {})} else latest end,
+        then latest || ${jsonb(latest)} else latest end,
       last_at = greatest(last_at, ${newest?.at ?? null}::timestamptz),
       last_problem = coalesce(${problems.at(-1) ?? null}, last_problem),
       last_refused_at = case when ${problems.length} > 0 then clock_timestamp() else last_refused_at end

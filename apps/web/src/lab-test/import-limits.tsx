@@ -64,7 +64,7 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
           <p className="mt1">{refused.messages.join(' ')}</p>
         </Alert>
       )}
-      <WhatGoesIn />
+      <WhatGoesIn isOpen={text.trim() === ''} />
       <Field label="File" hint="CSV: the first line names the columns, in any order.">
         {(own) => (
           <input {...own} type="file" accept=".csv,.txt,.tsv,text/csv" onChange={(event) => void take(event)} />
@@ -104,8 +104,8 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
 const linesText = (lines: number): string => `${lines === 1 ? '1 line' : `${lines} lines`} cannot be taken in`
 
 /** Which columns there are, and a file to begin with. */
-const WhatGoesIn = () => (
-  <details open>
+const WhatGoesIn = ({ isOpen }: { isOpen: boolean }) => (
+  <details open={isOpen}>
     <summary className="link">What stands in which column</summary>
     <dl className={`${styles.columns} small mt2`}>
       {limitColumns.map(({ name, about }) => (

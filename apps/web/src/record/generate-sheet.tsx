@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { sentencesOf } from '../live/response-error.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { notifySaved } from '../ui/notices.ts'
@@ -273,7 +274,7 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
   const shown = rows.slice(0, most)
   return (
     <>
-      <table className="tbl" aria-label={`${many} found in Metrc`}>
+      <table className={classNames('tbl', styles.tight)} aria-label={`${many} found in Metrc`}>
         <thead>
           <tr>
             <th className="cbx" scope="col">
@@ -310,7 +311,7 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
                 <Spelled row={row} onApart={() => choice.keepApart(row)} />
               </td>
               {columns.map(({ head, cell }) => (
-                <td key={head} className="hide-p">
+                <td key={head} className={`hide-p ${styles.whole}`}>
                   {cell(row)}
                 </td>
               ))}
