@@ -23,6 +23,7 @@ const measurements = [
   'lookup',
   'place',
   'room',
+  'catalogue',
   'forms',
   'connection-word',
   'bundle',
