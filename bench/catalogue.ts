@@ -32,6 +32,7 @@ const computed = [
   `| ${number(itemCount)} items of the organization | ${await timesOf(() => catalogueItems(db))} |`,
 ]
 const changes = await changesOfOthers(server)
+console.log([...computed, ...changes].join('\n'))
 const drawn = await screens(server, async () => {
   await fillUnlinked(db)
   computed.push(`| proposals for ${number(unlinkedCount)} items | ${await timesOf(() => itemProposals(db))} |`)

@@ -93,7 +93,7 @@ async function renamed(
   const [license] = licenses
   await sql`update item set metrc = jsonb_set(metrc, '{Name}', to_jsonb(o.name || ${isOtherwise ? ' (old)' : ''}::text)),
       version = nextval('row_version')
-    from catalogue_item o where o.id = ${changed} and facility_id = ${license} and item.id = '1'`.execute(db)
+    from catalogue_item o where o.id = ${changed} and item.facility_id = ${license} and item.id = '1'`.execute(db)
   const stored = Date.now()
   return Math.max(0, (await shown) - stored)
 }
@@ -119,8 +119,11 @@ export async function screens(server: CatalogueServer, withUnlinked: () => Promi
   const { url } = server
   const { browser, page } = await openedPage(server)
   const lines: string[] = []
-  const tell = async (name: string, rounds: number, act: (round: number) => Promise<number>) =>
-    void lines.push(`| ${name} | ${await measured(page, rounds, act)}`)
+  const tell = async (name: string, rounds: number, act: (round: number) => Promise<number>) => {
+    const line = `| ${name} | ${await measured(page, rounds, act)}`
+    console.log(line)
+    lines.push(line)
+  }
   await tell(`list of ${strainCount} strains`, openings, () => byLink(page, url, 'strains', strainCount))
   await tell(`list of ${itemCount} items`, openings, () => byLink(page, url, 'items', itemCount))
   // Alone on the screen, of the whole list: it matches everywhere.

@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { transact } from '../db/transact.ts'
 import type { FileStorage } from '../http/services.ts'
+import { StorageAway } from './storage-away.ts'
 
 /** Which record a file belongs to. */
 export interface FileOwner {
@@ -130,6 +131,10 @@ export async function addFile(
     values (${id}, ${hash}, ${of.entity}, ${of.record}, ${name}, ${now.toISOString()}, ${by})`.execute(tx)
   return id
 }
+
+/** The fault of the storage, not of the person: the operator has to hear of it. */
+export const missingInStorage = (hash: string): Error =>
+  new StorageAway(`The storage does not have ${hash}, which belongs to a record`)
 
 /** Takes a file from its record; answers its name, or null where it is not there. The storage is swept later. */
 export async function removeFile(tx: Db, { entity, record }: FileOwner, id: string): Promise<string | null> {

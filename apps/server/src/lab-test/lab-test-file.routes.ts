@@ -5,8 +5,7 @@ import { mostFiles, tooManyFiles } from '@cultivatd/domain/file/file-rules'
 import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
-import { addFile, fileOf, filesOf, keepPiece, removeFile, storeUpload } from '../file/file.store.ts'
-import { StorageAway } from '../file/storage-away.ts'
+import { addFile, fileOf, filesOf, keepPiece, missingInStorage, removeFile, storeUpload } from '../file/file.store.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
@@ -73,7 +72,7 @@ export const labTestFileHandlers = implement(labTestFileRoutes, {
     const file = await fileOf(db, ownerOf(id), fileId)
     if (!file) throw new AppError('not-found', 'This file is not there any more.')
     const content = await services.files.get(file.hash)
-    if (!content) throw new StorageAway(`The storage does not have ${file.hash}, which belongs to a lab test`)
+    if (!content) throw missingInStorage(file.hash)
     return { name: file.name, type: file.type, content }
   },
 })
