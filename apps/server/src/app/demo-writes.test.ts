@@ -35,12 +35,10 @@ test('[STRAIN-09] the demo begins with a strain that its Metrc refused and one w
   const [refused, lost] = [await own('Zkittlez'), await own('Durban Poison')]
   await link(lost)
   const { db, services, sandbox } = server
-  const seed = () =>
-    seedDemoWrites(
-      { db, ledger: services.ledger, control: sandbox.control, report: (message) => expect(message).toBe('') },
-      grower,
-      { refused: grower, lost: grower },
-    )
+  const reports: string[] = []
+  const report = (message: string) => void reports.push(message)
+  const demo = { db, ledger: services.ledger, control: sandbox.control, report }
+  const seed = () => seedDemoWrites(demo, grower, { refused: grower, lost: grower })
   const cellOf = async (id: string) => (await mappingOf(db, mappedStrains, id))[0]?.cell
   await seed()
   await until(async () => (await cellOf(refused))?.state === 'refused')
@@ -54,4 +52,5 @@ test('[STRAIN-09] the demo begins with a strain that its Metrc refused and one w
   expect(before).toHaveLength(3)
   await seed()
   expect(await states()).toEqual(before)
+  expect(reports).toEqual([])
 })
