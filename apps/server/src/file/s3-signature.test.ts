@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedHeaders } from './s3-signature.ts'
+import { signedHeaders } from './s3-signature.builders.ts'
 
 // The examples of Amazon's own documentation, "Signature Calculations for the Authorization Header".
 const key = {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
 import type { FileStorage } from '../http/services.ts'
-import { type S3Key, signedHeaders } from './s3-signature.ts'
 import { StorageAway } from './storage-away.ts'
 
-export interface S3Config extends S3Key {
+export interface S3Config {
   endpoint: string
   bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 const answerMs = 10_000
@@ -13,11 +16,14 @@ const answerMs = 10_000
 /** Files in a bucket of an S3 storage, at `/{bucket}/{hash}`: the address that every S3 storage knows. */
 export function createS3Storage(config: S3Config, now: () => Date): FileStorage {
   async function ask(method: 'GET' | 'PUT' | 'DELETE', hash: string, body?: Uint8Array): Promise<Response> {
-    const url = new URL(`${config.endpoint.replace(/\/+$/, '')}/${config.bucket}/${hash}`)
+    const url = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}/${hash}`
     const bodyHash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const headers = signedHeaders(config, { method, url, headers: {}, bodyHash, at: now() })
+    const datetime = `${now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+    const { region, accessKeyId, secretAccessKey } = config
+    const given = { method, url, headers: { 'x-amz-content-sha256': bodyHash }, service: 's3', datetime }
+    const { headers } = await new AwsV4Signer({ ...given, region, accessKeyId, secretAccessKey }).sign()
     const signal = AbortSignal.timeout(answerMs)
     const init: RequestInit = { method, headers, signal, redirect: 'error' }
     try {

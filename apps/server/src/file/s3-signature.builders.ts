@@ -1,11 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What a request to the storage is signed with (AWS Signature Version 4). */
-export interface S3Key {
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+import type { S3Config } from './s3-storage.ts'
+
+type S3Key = Pick<S3Config, 'region' | 'accessKeyId' | 'secretAccessKey'>
 
 interface Signed {
   method: string
@@ -27,7 +24,7 @@ const escaped = (text: string): string =>
 /** '20130524T000000Z' */
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** The headers that a request is sent with so that the storage takes it for ours. */
+/** The headers of a request that is signed (AWS Signature Version 4), made apart from what the product signs with: for the peer. */
 export function signedHeaders(key: S3Key, { method, url, headers, bodyHash, at }: Signed): Record<string, string> {
   const stamp = stampOf(at)
   const all: Record<string, string> = {
