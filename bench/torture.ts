@@ -6,7 +6,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { createRandom } from '@cultivatd/sandbox/seed/random'
 import { createActions } from './torture/actions.ts'
 import { gatewaysOnAndOn } from './torture/gateways.ts'
-import { judged, roomIds } from './torture/judge.ts'
+import { judged, placesOfPackages, roomIds } from './torture/judge.ts'
 import type { Metrc } from './torture/metrc.ts'
 import { type Options, readOptions, usage } from './torture/options.ts'
 import { decideAll, decideOnAndOn, type Decisions } from './torture/person.ts'
@@ -175,12 +175,12 @@ async function begin(options: Options, stage: Stage, protocol: Protocol, days: D
   await metrc.set('quirks', { defaultWindow: 'all', windowCap: 'off' })
   for (const [index, license] of licenses.entries())
     places.push(await preparePlace(metrc, license, index, options.workers + 1))
-  const firstRooms = await roomIds(metrc, licenses)
+  const first = { rooms: await roomIds(metrc, licenses), places: await placesOfPackages(metrc, licenses) }
   await metrc.set('quirks', { defaultWindow: 'last24h', windowCap: 'unpaged' })
   await server.signUp(admin.email, admin.password)
   await server.setUp({ syncUserKey: userKey }, { activeFacilityIds: [...licenses] })
   await warmUp(stage, protocol, places, options, days)
-  return { places, firstRooms }
+  return { places, first }
 }
 
 async function torture(options: Options): Promise<boolean> {
@@ -191,12 +191,12 @@ async function torture(options: Options): Promise<boolean> {
   try {
     const protocol = createProtocol()
     const days: Days = new Map()
-    const { places, firstRooms } = await begin(options, stage, protocol, days)
+    const { places, first } = await begin(options, stage, protocol, days)
     say('The mirror is read; the trouble begins')
     const happened = await work(options, stage, protocol, places, days)
     say('Nothing is open any more; comparing')
     writeFileSync(join(folder, 'asked'), happened.decisions.asked.map((each) => `${JSON.stringify(each)}\n`).join(''))
-    const { verdict, ledger } = await judged(stage, protocol, firstRooms)
+    const { verdict, ledger } = await judged(stage, protocol, first)
     const { entries } = stage.metrc.journal
     const refused = ledger.filter(({ state }) => state === 'refused').length
     report(verdict, [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare } from './compare.ts'
+import { compare, fieldOf } from './compare.ts'
 import type { JournalEntry, LedgerEntry, Told } from './evidence.ts'
 import { markOfOperation, markOfRow, marks } from './marks.ts'
 
@@ -58,6 +58,10 @@ test('a move that found the package there already needs no row and is not lost, 
   expect(counts(asked, ledger, [applied(again, 1), applied(away, 2)])).toEqual([1, 0, 0])
   const renamed = (one: string, other: string) => one.startsWith(license) && other.startsWith(license)
   expect(counts(asked, ledger, [applied(first, 1)], renamed)).toEqual([0, 0, 0])
+  const sameRoom = (one: string, other: string) => one === other
+  const before = new Map([[fieldOf(first), `${license} A`]])
+  expect(counts([told(first)], [recorded(first, 1)], [], sameRoom, before)).toEqual([0, 0, 0])
+  expect(counts([told(away)], [recorded(away, 1)], [], sameRoom, before)).toEqual([1, 0, 0])
 })
 
 test('told as recorded and not in the ledger is lost', () => {

@@ -25,15 +25,17 @@ export interface Verdict {
 /**
  * What was asked and answered, against our ledger, against what really changed Metrc.
  * @param isSame whether two values of a field are one, such as two names that a room had
+ * @param first the value of each field of a record before anything was asked, by `fieldOf`
  */
 export function compare(
   told: readonly Told[],
   ledger: readonly LedgerEntry[],
   journal: readonly JournalEntry[],
   isSame: (one: string, other: string) => boolean = (one, other) => one === other,
+  first: ReadonlyMap<string, string> = new Map(),
 ): Verdict {
   const once = journal.filter(({ isRepeat }) => !isRepeat)
-  const unneeded = unneededOf(ledger, once, isSame)
+  const unneeded = unneededOf(ledger, once, isSame, first)
   const due = ledger.filter((entry) => !unneeded.has(entry))
   const verdict: Verdict = {
     lost: [],
@@ -58,15 +60,19 @@ export function compare(
   return verdict
 }
 
+/** Under what a value of a record is known. */
+export const fieldOf = ({ record, sets }: Pick<Mark, 'record' | 'sets'>): string => `${record} ${sets?.field}`
+
 /** Confirmed operations without a row whose record had the wanted value from the row before. */
 function unneededOf(
   ledger: readonly LedgerEntry[],
   journal: readonly JournalEntry[],
   isSame: (one: string, other: string) => boolean,
+  first: ReadonlyMap<string, string>,
 ): Set<LedgerEntry> {
   const rows = byRecord([...journal].sort((a, b) => a.n - b.n))
   const unneeded = new Set<LedgerEntry>()
-  const values = new Map<string, string>()
+  const values = new Map(first)
   const confirmed = ledger.filter(({ state }) => state === 'confirmed').sort((a, b) => a.seq - b.seq)
   for (const entry of confirmed) {
     const { record, token, sets } = entry
@@ -74,7 +80,7 @@ function unneededOf(
     const isApplied = left[0]?.token === token
     if (isApplied) left.shift()
     if (!sets) continue
-    const field = `${record} ${sets.field}`
+    const field = fieldOf({ record, sets })
     const was = values.get(field)
     if (isApplied) values.set(field, sets.value)
     else if (was !== undefined && isSame(was, sets.value)) unneeded.add(entry)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '@cultivatd/domain/operation/operation'
-import type { Location } from '@cultivatd/metrc/records'
-import { compare } from './compare.ts'
+import type { Location, Package } from '@cultivatd/metrc/records'
+import { compare, fieldOf } from './compare.ts'
 import type { LedgerEntry } from './evidence.ts'
-import { markOfOperation } from './marks.ts'
+import { markOfOperation, marks } from './marks.ts'
 import type { Metrc } from './metrc.ts'
 import type { Server } from './server.ts'
 import type { Stage } from './stage.ts'
@@ -16,6 +16,17 @@ export async function roomIds(metrc: Metrc, licenses: readonly string[]): Promis
     for (const { Id, Name } of await metrc.list<Location>('/locations/v2/active', license))
       ids.set(`${license} ${Name}`, Id)
   return ids
+}
+
+/** Where each package is before anything is asked: a move to there needs no row. */
+export async function placesOfPackages(metrc: Metrc, licenses: readonly string[]): Promise<Map<string, string>> {
+  const places = new Map<string, string>()
+  for (const license of licenses)
+    for (const { Label, LocationName } of await metrc.list<Package>('/packages/v2/active', license)) {
+      const mark = marks.move(license, Label, LocationName, '')
+      if (mark.sets) places.set(fieldOf(mark), mark.sets.value)
+    }
+  return places
 }
 
 const atOnce = 10
@@ -43,15 +54,20 @@ async function entryOf(server: Server, { id, kind, facilityId }: Operation): Pro
 /** So long after the last fault everything has to be told. */
 const tellingMs = 30_000
 
+interface First {
+  rooms: ReadonlyMap<string, number>
+  places: ReadonlyMap<string, string>
+}
+
 /** What people were told, against the ledger as its pages show it, against Metrc's journal. */
-export async function judged({ server, metrc }: Stage, protocol: Protocol, firstRooms: ReadonlyMap<string, number>) {
+export async function judged({ server, metrc }: Stage, protocol: Protocol, first: First) {
   for (const until = Date.now() + tellingMs; ; await wait(1_000)) {
     const ledger = await wholeLedger(server)
     await metrc.journal.look()
-    const rooms = new Map([...firstRooms, ...metrc.journal.rooms])
+    const rooms = new Map([...first.rooms, ...metrc.journal.rooms])
     const isOneRoom = (one: string, other: string) =>
       one === other || (rooms.has(one) && rooms.get(one) === rooms.get(other))
-    const verdict = compare(protocol.told, ledger, metrc.journal.entries, isOneRoom)
+    const verdict = compare(protocol.told, ledger, metrc.journal.entries, isOneRoom, first.places)
     verdict.wrong.push(...protocol.problems)
     if (verdict.toldWrongly.length === 0 || Date.now() > until) return { verdict, ledger }
   }
