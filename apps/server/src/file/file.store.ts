@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { transact } from '../db/transact.ts'
 import type { FileStorage } from '../http/services.ts'
+import { StorageAway } from './storage-away.ts'
 
 /** Which record a file belongs to. */
 export interface FileOwner {
@@ -34,6 +35,8 @@ export async function filesOf(
 
 /** One of what a person has on the way at once; three certificates are enough for two hands. */
 const mostOnTheWay = 3 * mostFileBytes
+/** What was left so long ago is on no way any more, though it is swept up later. */
+const forgottenMs = 3_600_000
 
 /** Keeps a piece until its file is whole; the first one says already whether the file will be taken. */
 export async function keepPiece(db: Db, of: Upload, { at, content }: FilePiece, now: Date): Promise<void> {
@@ -44,7 +47,8 @@ export async function keepPiece(db: Db, of: Upload, { at, content }: FilePiece, 
     await sql`select pg_advisory_xact_lock(hashtext(${`file_piece ${of.personId}`}))`.execute(tx)
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(length(content)), 0)::bigint as sum from file_piece
-      where person_id = ${of.personId} and not (upload = ${of.upload} and place = ${at})`.execute(tx)
+      where person_id = ${of.personId} and at > ${new Date(now.getTime() - forgottenMs).toISOString()}
+        and not (upload = ${of.upload} and place = ${at})`.execute(tx)
     if ((rows[0]?.sum ?? 0) + bytes.length > mostOnTheWay)
       throw new AppError(
         'too-many',
@@ -108,7 +112,7 @@ export async function storeUpload(
     values (${hash}, ${typeOfBytes(content)}, ${size}, ${now.toISOString()})
     on conflict (hash) do update set put_at = excluded.put_at`.execute(db)
   await storage.put(hash, content)
-  return { hash, name: fileName(name) }
+  return { hash, name: fileName(name, content) }
 }
 
 /** Hangs a stored file on its record, in place of its pieces; answers its id. */
@@ -119,12 +123,18 @@ export async function addFile(
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
   const id = randomUUID()
-  await sql`delete from file_piece where ${isOf(of)}`.execute(tx)
+  // Where two ask for it at once the pieces are there for one of them.
+  const { numAffectedRows = 0n } = await sql`delete from file_piece where ${isOf(of)}`.execute(tx)
+  if (numAffectedRows === 0n) throw new AppError('conflict', 'This file was added already.')
   await sql`
     insert into file (id, hash, entity, record, name, added_at, added_by)
     values (${id}, ${hash}, ${of.entity}, ${of.record}, ${name}, ${now.toISOString()}, ${by})`.execute(tx)
   return id
 }
+
+/** The fault of the storage, not of the person: the operator has to hear of it. */
+export const missingInStorage = (hash: string): Error =>
+  new StorageAway(`The storage does not have ${hash}, which belongs to a record`)
 
 /** Takes a file from its record; answers its name, or null where it is not there. The storage is swept later. */
 export async function removeFile(tx: Db, { entity, record }: FileOwner, id: string): Promise<string | null> {

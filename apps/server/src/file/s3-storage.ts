@@ -11,7 +11,8 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-const answerMs = 10_000
+/** Ten megabytes on a line of three megabits a second; a page waits for thirty seconds. */
+const answerMs = 28_000
 
 /** Files in a bucket of an S3 storage, at `/{bucket}/{hash}`: the address that every S3 storage knows. */
 export function createS3Storage(config: S3Config, now: () => Date): FileStorage {

@@ -145,6 +145,22 @@ test('a piece that was lost is sent again, and pieces that are missing are told'
   expect(await files(to)).toHaveLength(1)
 })
 
+test('of two who add the same pieces at once one is told that it was added', async () => {
+  const content = pdf(3000)
+  const upload = randomUUID()
+  await piece(content, 0, { upload })
+  const before = (await files()).length
+  const add = (key: string) =>
+    server.call('POST', path(), {
+      token: grower.token,
+      body: { upload, name: 'Twice.pdf', size: content.length },
+      headers: { 'idempotency-key': key },
+    })
+  const answers = await Promise.all([add(randomUUID()), add(randomUUID())])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await files()).toHaveLength(before + 1)
+})
+
 test('nobody finishes what another sends, and nobody fills the server with what never ends', async () => {
   const to = await newTest()
   const upload = randomUUID()

@@ -5,7 +5,7 @@ import { mostFiles, tooManyFiles } from '@cultivatd/domain/file/file-rules'
 import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
-import { addFile, fileOf, filesOf, keepPiece, removeFile, storeUpload } from '../file/file.store.ts'
+import { addFile, fileOf, filesOf, keepPiece, missingInStorage, removeFile, storeUpload } from '../file/file.store.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
@@ -70,8 +70,9 @@ export const labTestFileHandlers = implement(labTestFileRoutes, {
   read: async ({ db, params: { id, fileId }, services }): Promise<FileAnswer> => {
     await needTest(db, id)
     const file = await fileOf(db, ownerOf(id), fileId)
-    const content = file && (await services.files.get(file.hash))
-    if (!file || !content) throw new AppError('not-found', 'This file is not there any more.')
+    if (!file) throw new AppError('not-found', 'This file is not there any more.')
+    const content = await services.files.get(file.hash)
+    if (!content) throw missingInStorage(file.hash)
     return { name: file.name, type: file.type, content }
   },
 })

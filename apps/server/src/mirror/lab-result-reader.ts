@@ -77,6 +77,7 @@ export function createLabResultReader(options: ReaderOptions): LabResultReader {
         closed = how === 'closed' ? closed + 1 : 0
         if (closed < certainRefusals) continue
         closedUntil = now().getTime() + pace.slowMs
+        closed = 0
         return
       }
     }

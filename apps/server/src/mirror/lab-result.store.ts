@@ -37,13 +37,13 @@ const isDue = (now: Date, { changedMs, gapMs, anyMs }: ResultsAge): RawBuilder<b
 const joined = sql`package p left join package_lab_result r on r.facility_id = p.facility_id and r.id = p.id`
 const tested = sql`p.id, p.lab_mark as mark, p.last_modified as modified`
 
-/** Packages that are neither finished nor gone and whose results are to be asked for, those that changed first. */
+/** Packages that are neither finished nor gone and whose results are to be asked for, those that changed first, those last that Metrc did not open. */
 export async function dueLabResults(db: Db, facilityId: string, now: Date, most: number): Promise<TestedPackage[]> {
   const { rows } = await sql<TestedPackage>`
     select ${tested} from ${joined}
     where p.facility_id = ${facilityId} and p.lab_mark is not null and p.gone_at is null and p.is_open
       and ${isDue(now, regularAge)}
-    order by r.id is null, p.id::bigint desc limit ${most}`.execute(db)
+    order by r.gap is not null, r.id is null, p.id::bigint desc limit ${most}`.execute(db)
   return rows
 }
 

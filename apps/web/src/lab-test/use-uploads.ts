@@ -24,6 +24,7 @@ const conflict = 409
 export function useUploads(testId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef<AbortController>(undefined)
+  const line = useRef(Promise.resolve())
   useEffect(() => {
     const own = new AbortController()
     leaving.current = own
@@ -34,7 +35,14 @@ export function useUploads(testId: string) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
   const forget = (id: string) => setUploads((all) => all.filter((one) => one.id !== id))
 
-  async function send({ id, file, done }: Upload): Promise<void> {
+  // One after the other: many at once would each have a part of what may be on its way, and none would arrive.
+  function send(upload: Upload): Promise<void> {
+    const sent = line.current.then(() => sendNow(upload))
+    line.current = sent
+    return sent
+  }
+
+  async function sendNow({ id, file, done }: Upload): Promise<void> {
     const signal = leaving.current?.signal
     const options = signal ? { signal } : {}
     try {

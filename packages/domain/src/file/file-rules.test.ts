@@ -42,9 +42,17 @@ test('a file has bytes, and no more than are kept', () => {
 })
 
 test('a name has no folder and nothing that cannot be seen, and is there', () => {
-  expect(
-    ['../../etc/passwd', 'C:\\scans\\COA 17.pdf', ' a\u202egnp.pdf\n', '\u0000', 'x'.repeat(300)].map(fileName),
-  ).toEqual(['passwd', 'COA 17.pdf', 'agnp.pdf', 'file', 'x'.repeat(150)])
+  const given = ['../../etc/passwd', 'C:\\scans\\COA 17.pdf', ' a\u202egnp.pdf\n', '\u0000', 'x'.repeat(300)]
+  const names = ['passwd', 'COA 17.pdf', 'agnp.pdf', 'file', 'x'.repeat(150)]
+  expect(given.map((name) => fileName(name, bytes('of nothing known')))).toEqual(names)
+  expect(fileName(`${'x'.repeat(149)}🌿🌿`, bytes(''))).toBe(`${'x'.repeat(149)}🌿`)
+})
+
+test('a name ends as its bytes say, so that a page which begins like a PDF is opened as one', () => {
+  expect(fileName('certificate.html', pdf)).toBe('certificate.html.pdf')
+  expect(fileName('COA', pdf)).toBe('COA.pdf')
+  expect(fileName('COA.PDF', pdf)).toBe('COA.PDF')
+  expect(fileName('scan.jpeg', bytes('\u00ff\u00d8\u00ff'))).toBe('scan.jpeg')
 })
 
 test('sizes are told in words', () => {

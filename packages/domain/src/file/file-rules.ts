@@ -18,15 +18,21 @@ const heicBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']
 
 /** What may be kept, each by the bytes that it begins with. */
 const fileTypes = [
-  { type: 'application/pdf', is: (bytes: Uint8Array) => starts(bytes, ascii('%PDF-')) },
-  { type: 'image/png', is: (bytes: Uint8Array) => starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { type: 'image/jpeg', is: (bytes: Uint8Array) => starts(bytes, [0xff, 0xd8, 0xff]) },
+  { type: 'application/pdf', ends: ['pdf'], is: (bytes: Uint8Array) => starts(bytes, ascii('%PDF-')) },
+  {
+    type: 'image/png',
+    ends: ['png'],
+    is: (bytes: Uint8Array) => starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
+  { type: 'image/jpeg', ends: ['jpg', 'jpeg'], is: (bytes: Uint8Array) => starts(bytes, [0xff, 0xd8, 0xff]) },
   {
     type: 'image/webp',
+    ends: ['webp'],
     is: (bytes: Uint8Array) => starts(bytes, ascii('RIFF')) && starts(bytes, ascii('WEBP'), 8),
   },
   {
     type: 'image/heic',
+    ends: ['heic', 'heif'],
     is: (bytes: Uint8Array) =>
       starts(bytes, ascii('ftyp'), 4) && heicBrands.some((brand) => starts(bytes, ascii(brand), 8)),
   },
@@ -61,9 +67,15 @@ export const mostFiles = 20
 
 export const tooManyFiles = `A test has at most ${mostFiles} files. Remove one first.`
 
-/** A name as people gave it, without a folder and without what cannot be seen; never empty. */
-export function fileName(given: string): string {
+/**
+ * A name as people gave it, without a folder and without what cannot be seen; never empty. It ends as its bytes say: a page
+ * that begins like a PDF is opened as one.
+ */
+export function fileName(given: string, head: Uint8Array): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const seen = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '').trim()
-  return seen.slice(0, 150) || 'file'
+  const name = [...seen].slice(0, 150).join('') || 'file'
+  const [end, ...others] = fileTypes.find(({ is }) => is(head))?.ends ?? []
+  const isSaid = [end, ...others].some((one) => one && name.toLowerCase().endsWith(`.${one}`))
+  return end === undefined || isSaid ? name : `${name}.${end}`
 }
