@@ -46,27 +46,27 @@ onPhoneToo(() => {
       await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
     }
   })
+})
 
-  test('a server that is halted is known to be silent within ten seconds, and what was typed stays', async ({
-    page,
-    product,
-    signIn,
-    trouble,
-  }) => {
-    trouble.expect(/WebSocket|ERR_TIMED_OUT|ERR_EMPTY/)
-    await signIn()
-    await page.goto('/external-contacts/edit')
-    await page.getByLabel('Name', { exact: true }).first().fill('Red Fork Extracts')
-    product.halt()
-    try {
-      await expect(connection(page, /^Server does not answer since \d\d:\d\d$/)).toBeVisible(soon)
-      await expect(page.getByText(/^The server has not answered since/)).toBeVisible()
-    } finally {
-      product.goOn()
-    }
-    await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
-    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Red Fork Extracts')
-  })
+test('a server that is halted is known to be silent within ten seconds, and what was typed stays', async ({
+  page,
+  product,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/WebSocket|ERR_TIMED_OUT|ERR_EMPTY/)
+  await signIn()
+  await page.goto('/external-contacts/edit')
+  await page.getByLabel('Name', { exact: true }).first().fill('Red Fork Extracts')
+  product.halt()
+  try {
+    await expect(connection(page, /^Server does not answer since \d\d:\d\d$/)).toBeVisible(soon)
+    await expect(page.getByText(/^The server has not answered since/)).toBeVisible()
+  } finally {
+    product.goOn()
+  }
+  await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Red Fork Extracts')
 })
 
 test('a Metrc that takes every question and answers none is known to be silent within ten seconds', async ({

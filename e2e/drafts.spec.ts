@@ -74,35 +74,35 @@ onPhoneToo(() => {
     await form.getByRole('button', { name: 'Close' }).click()
     await expect(chip(page)).toHaveCount(0)
   })
+})
 
-  test('what was typed about a package stays through Esc and is gone with a sign-out by hand', async ({
-    page,
-    product,
-    sandbox,
-    signIn,
-  }) => {
-    const [one] = (await sandbox.all(license, 'package')).filter(
-      ({ LocationName, Quantity, IsOnHold }) => LocationName === 'Vault' && Quantity > 10 && !IsOnHold,
-    )
-    const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === 'Vault')
-    const address = `${roomPath(license, room?.Id ?? 0)}?package=${one?.Label}&page=adjustQuantity`
-    await signIn()
-    await page.goto(address)
-    const form = page.getByRole('dialog', { name: 'Adjust quantity' })
-    await form.getByLabel('Note').fill('Two nights on the rack')
-    await page.keyboard.press('Escape')
-    await page.goto(address.replace('&page=adjustQuantity', ''))
-    await page.getByRole('button', { name: /^Draft: Adjust/ }).click()
-    await expect(form.getByLabel('Note')).toHaveValue('Two nights on the rack')
-    await page.goto('/')
-    await chooseInAccountMenu(page, 'Sign Out')
-    const question = page.getByRole('alertdialog', { name: 'Sign out and discard 1 draft' })
-    await expect(question.getByRole('listitem')).toHaveText(new RegExp(`^Adjust quantity, .*${one?.Label}$`))
-    await question.getByRole('button', { name: 'Sign out' }).click()
-    forgetSessions(product.url)
-    await signInAgain(page, product.people.admin)
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
-    await page.goto(address)
-    await expect(form.getByLabel('Note')).toHaveValue('')
-  })
+test('what was typed about a package stays through Esc and is gone with a sign-out by hand', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const [one] = (await sandbox.all(license, 'package')).filter(
+    ({ LocationName, Quantity, IsOnHold }) => LocationName === 'Vault' && Quantity > 10 && !IsOnHold,
+  )
+  const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === 'Vault')
+  const address = `${roomPath(license, room?.Id ?? 0)}?package=${one?.Label}&page=adjustQuantity`
+  await signIn()
+  await page.goto(address)
+  const form = page.getByRole('dialog', { name: 'Adjust quantity' })
+  await form.getByLabel('Note').fill('Two nights on the rack')
+  await page.keyboard.press('Escape')
+  await page.goto(address.replace('&page=adjustQuantity', ''))
+  await page.getByRole('button', { name: /^Draft: Adjust/ }).click()
+  await expect(form.getByLabel('Note')).toHaveValue('Two nights on the rack')
+  await page.goto('/')
+  await chooseInAccountMenu(page, 'Sign Out')
+  const question = page.getByRole('alertdialog', { name: 'Sign out and discard 1 draft' })
+  await expect(question.getByRole('listitem')).toHaveText(new RegExp(`^Adjust quantity, .*${one?.Label}$`))
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  forgetSessions(product.url)
+  await signInAgain(page, product.people.admin)
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  await page.goto(address)
+  await expect(form.getByLabel('Note')).toHaveValue('')
 })

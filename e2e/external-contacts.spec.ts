@@ -50,41 +50,41 @@ onPhoneToo(() => {
     await page.getByRole('button', { name: /^Discard draft/ }).click()
     await expect(page.getByRole('list', { name: 'Drafts' })).toHaveCount(0)
   })
+})
 
-  test('of two who edit a contact at once the second is told who changed what, keeps his text, and nobody is lost', async ({
-    page,
-    signIn,
-    another,
-    product,
-    trouble,
-  }) => {
-    trouble.expect(/409/)
-    const name = isPhone(page) ? 'Cimarron Genetics' : 'Quest Service Center'
-    await signIn()
-    const grower = await another(product.people.grower)
-    for (const one of [page, grower]) {
-      await one.goto('/external-contacts')
-      await row(one, name).getByRole('link', { name }).click()
-      await one.goto(`${one.url()}/edit`)
-    }
-    await page.getByLabel('City').fill('Edmond')
-    await addPerson(page, 'Ida Plain')
-    await grower.getByRole('textbox', { name: 'Notes' }).fill('Ask for Jo')
-    await addPerson(grower, 'Jo Field')
-    await grower.getByRole('button', { name: 'Save' }).click()
-    await expectSaved(grower)
+test('of two who edit a contact at once the second is told who changed what, keeps his text, and nobody is lost', async ({
+  page,
+  signIn,
+  another,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  const name = isPhone(page) ? 'Cimarron Genetics' : 'Quest Service Center'
+  await signIn()
+  const grower = await another(product.people.grower)
+  for (const one of [page, grower]) {
+    await one.goto('/external-contacts')
+    await row(one, name).getByRole('link', { name }).click()
+    await one.goto(`${one.url()}/edit`)
+  }
+  await page.getByLabel('City').fill('Edmond')
+  await addPerson(page, 'Ida Plain')
+  await grower.getByRole('textbox', { name: 'Notes' }).fill('Ask for Jo')
+  await addPerson(grower, 'Jo Field')
+  await grower.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(grower)
 
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(
-      page.getByText('Marcus Reyes changed the contacts and the notes while you were editing.'),
-    ).toBeInViewport()
-    await expect(page.getByText('→ Ask for Jo')).toBeVisible()
-    await expect(page.getByLabel('City')).toHaveValue('Edmond')
-    await page.getByRole('button', { name: 'Save over it' }).click()
-    await expectSaved(page)
-    for (const text of ['Edmond', 'Ida Plain']) await expect(grower.getByText(text).first()).toBeVisible()
-    for (const text of ['Ask for Jo', 'Jo Field']) await expect(page.getByText(text).first()).toBeVisible()
-  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    page.getByText('Marcus Reyes changed the contacts and the notes while you were editing.'),
+  ).toBeInViewport()
+  await expect(page.getByText('→ Ask for Jo')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Edmond')
+  await page.getByRole('button', { name: 'Save over it' }).click()
+  await expectSaved(page)
+  for (const text of ['Edmond', 'Ida Plain']) await expect(grower.getByText(text).first()).toBeVisible()
+  for (const text of ['Ask for Jo', 'Jo Field']) await expect(page.getByText(text).first()).toBeVisible()
 })
 
 async function addPerson(page: Page, name: string): Promise<void> {

@@ -1,56 +1,54 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call, readMetrcNow } from './api.ts'
-import { expect, onPhoneToo, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { signInByApi } from './people.ts'
 import { expectSaved, isPhone, markPage, roomPath, row } from './screen.ts'
 
 const license = demoLicenses.stillwater
 
-onPhoneToo(() => {
-  test('[ROOM-01] [FAC-05] [HOME-06] a second browser sees a room appear, change its name and go, without a reload', async ({
-    page,
-    another,
-    product,
-    sandbox,
-    signIn,
-  }) => {
-    const table = await another(product.people.grower)
-    await table.goto(`/facility/${license}`)
-    await expect(row(table, 'Bay A').first()).toBeVisible()
-    const home = await another(product.people.grower)
-    await home.goto('/')
-    await expect(home.getByRole('link', { name: /Bay A/ })).toBeVisible()
-    const areStillThere = [await markPage(table), await markPage(home)]
+test('[ROOM-01] [FAC-05] [HOME-06] a second browser sees a room appear, change its name and go, without a reload', async ({
+  page,
+  another,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const table = await another(product.people.grower)
+  await table.goto(`/facility/${license}`)
+  await expect(row(table, 'Bay A').first()).toBeVisible()
+  const home = await another(product.people.grower)
+  await home.goto('/')
+  await expect(home.getByRole('link', { name: /Bay A/ })).toBeVisible()
+  const areStillThere = [await markPage(table), await markPage(home)]
 
-    await signIn()
-    await page.goto(`/facility/${license}`)
-    await page.getByRole('button', { name: 'Add room' }).filter({ visible: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add room' })
-    await dialog.getByLabel('Name').fill('Bay E')
-    await dialog.getByLabel('Location type').selectOption('Plants')
-    await dialog.getByRole('checkbox', { name: /flower/i }).check()
-    await dialog.getByRole('button', { name: 'Add room' }).click()
-    await expect(page.getByRole('heading', { name: 'Bay E', level: 1 })).toBeVisible()
-    await expect(row(table, 'Bay E')).toBeVisible()
-    await expect(home.getByRole('link', { name: /Bay E/ })).toContainText('Empty')
+  await signIn()
+  await page.goto(`/facility/${license}`)
+  await page.getByRole('button', { name: 'Add room' }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add room' })
+  await dialog.getByLabel('Name').fill('Bay E')
+  await dialog.getByLabel('Location type').selectOption('Plants')
+  await dialog.getByRole('checkbox', { name: /flower/i }).check()
+  await dialog.getByRole('button', { name: 'Add room' }).click()
+  await expect(page.getByRole('heading', { name: 'Bay E', level: 1 })).toBeVisible()
+  await expect(row(table, 'Bay E')).toBeVisible()
+  await expect(home.getByRole('link', { name: /Bay E/ })).toContainText('Empty')
 
-    await page.getByRole('button', { name: isPhone(page) ? 'Edit room' : 'Edit Bay E' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Bay F')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(row(table, 'Bay F')).toBeVisible()
-    await expect(row(table, 'Bay E')).toHaveCount(0)
-    await expect(home.getByRole('link', { name: /Bay F/ })).toBeVisible()
-    expect((await sandbox.all(license, 'location')).map(({ Name }) => Name)).toContain('Bay F')
+  await page.getByRole('button', { name: isPhone(page) ? 'Edit room' : 'Edit Bay E' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Bay F')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(row(table, 'Bay F')).toBeVisible()
+  await expect(row(table, 'Bay E')).toHaveCount(0)
+  await expect(home.getByRole('link', { name: /Bay F/ })).toBeVisible()
+  expect((await sandbox.all(license, 'location')).map(({ Name }) => Name)).toContain('Bay F')
 
-    await page.goto(`/facility/${license}`)
-    await page.getByRole('button', { name: 'Actions for Bay F' }).click()
-    await page.getByRole('menuitem', { name: 'Delete room' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expectSaved(page)
-    await expect(row(table, 'Bay F')).toHaveCount(0)
-    await expect(home.getByRole('link', { name: /Bay F/ })).toHaveCount(0)
-    for (const isStillThere of areStillThere) await isStillThere()
-  })
+  await page.goto(`/facility/${license}`)
+  await page.getByRole('button', { name: 'Actions for Bay F' }).click()
+  await page.getByRole('menuitem', { name: 'Delete room' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectSaved(page)
+  await expect(row(table, 'Bay F')).toHaveCount(0)
+  await expect(home.getByRole('link', { name: /Bay F/ })).toHaveCount(0)
+  for (const isStillThere of areStillThere) await isStillThere()
 })
 
 test('[API-18] [API-22] a second browser sees a package adjusted and moved, and what others do in Metrc, without a reload', async ({

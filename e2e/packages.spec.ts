@@ -178,102 +178,94 @@ async function selectByThumb(page: Page, labels: readonly string[]): Promise<voi
   for (const one of labels) await row(page, one).getByRole('checkbox').tap()
 }
 
-onPhoneToo(() => {
-  test('[PKG-01] [PKG-02] [PKG-03] [API-21] an emptied package is finished, leaves the room, and is brought back', async ({
-    page,
-    product,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const wanted = take([label(8071), label(8074)], String)
-    // What weighing leaves in a bag.
-    await sandbox.change(license, 'package', wanted, { Quantity: 0.4 })
-    await readMetrcNow(product.url, product.people.admin)
-    await signIn()
-    await openPackRoom(page, sandbox)
-    await expect(row(page, wanted)).toContainText('Under 1')
-    await row(page, wanted).locator('.tag').click()
-    const details = sheet(page, 'Package')
-    await expect(details.getByText('Under 1 g')).toBeVisible()
-    if (!isPhone(page)) await expect(details.getByRole('button', { name: /^Finish Package/ })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    const form = await adjust(page, wanted)
-    await form.getByLabel('Change in quantity').fill('-0.4')
-    await form.getByLabel('Reason').selectOption('Drying')
-    await form.getByRole('button', { name: '0 g, really?' }).click()
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expectSaved(page)
-    await details
-      .getByRole('button', { name: /^Finish/ })
-      .filter({ visible: true })
-      .first()
-      .click()
-    await sheet(page, 'Finish Package').getByRole('button', { name: 'Finish Package' }).click()
-    await expect(
-      details
-        .getByRole('button', { name: /^UnFinish/ })
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible()
-    await expect(details.getByRole('button', { name: /^Adjust/ })).toHaveCount(0)
-    expect(await sandbox.record(license, 'package', wanted)).toMatchObject({ IsFinished: true, Quantity: 0 })
-    await page.keyboard.press('Escape')
-    await expect(row(page, label(8072))).toBeVisible()
-    await expect(row(page, wanted)).toHaveCount(0)
-
-    await page.goto(`${page.url()}?package=${wanted}`)
-    await details
+test('[PKG-01] [PKG-02] [PKG-03] [API-21] an emptied package is finished, leaves the room, and is brought back', async ({
+  page,
+  product,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const wanted = take([label(8071), label(8074)], String)
+  // What weighing leaves in a bag.
+  await sandbox.change(license, 'package', wanted, { Quantity: 0.4 })
+  await readMetrcNow(product.url, product.people.admin)
+  await signIn()
+  await openPackRoom(page, sandbox)
+  await expect(row(page, wanted)).toContainText('Under 1')
+  await row(page, wanted).locator('.tag').click()
+  const details = sheet(page, 'Package')
+  await expect(details.getByText('Under 1 g')).toBeVisible()
+  if (!isPhone(page)) await expect(details.getByRole('button', { name: /^Finish Package/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  const form = await adjust(page, wanted)
+  await form.getByLabel('Change in quantity').fill('-0.4')
+  await form.getByLabel('Reason').selectOption('Drying')
+  await form.getByRole('button', { name: '0 g, really?' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  await details
+    .getByRole('button', { name: /^Finish/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await sheet(page, 'Finish Package').getByRole('button', { name: 'Finish Package' }).click()
+  await expect(
+    details
       .getByRole('button', { name: /^UnFinish/ })
       .filter({ visible: true })
-      .first()
-      .click()
-    await sheet(page, 'UnFinish Package').getByRole('button', { name: 'UnFinish Package' }).click()
-    await expectSaved(page)
-    expect(await sandbox.record(license, 'package', wanted)).toMatchObject({ IsFinished: false, FinishedDate: null })
-    await page.keyboard.press('Escape')
-    await expect(row(page, wanted)).toBeVisible()
-  })
+      .first(),
+  ).toBeVisible()
+  await expect(details.getByRole('button', { name: /^Adjust/ })).toHaveCount(0)
+  expect(await sandbox.record(license, 'package', wanted)).toMatchObject({ IsFinished: true, Quantity: 0 })
+  await page.keyboard.press('Escape')
+  await expect(row(page, label(8072))).toBeVisible()
+  await expect(row(page, wanted)).toHaveCount(0)
+
+  await page.goto(`${page.url()}?package=${wanted}`)
+  await details
+    .getByRole('button', { name: /^UnFinish/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await sheet(page, 'UnFinish Package').getByRole('button', { name: 'UnFinish Package' }).click()
+  await expectSaved(page)
+  expect(await sandbox.record(license, 'package', wanted)).toMatchObject({ IsFinished: false, FinishedDate: null })
+  await page.keyboard.press('Escape')
+  await expect(row(page, wanted)).toBeVisible()
 })
 
-onPhoneToo(() => {
-  test('[PKG-11] [API-19] [API-20] item and note of a package are changed, and Metrc has both', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const wanted = take([label(8093), label(8094)], String)
-    await signIn()
-    await openPackRoom(page, sandbox)
-    const item = await openAction(page, wanted, 'Change item', 'Item')
-    const select = item.getByLabel('New item')
-    const choices = (await select.locator('option:not([value=""])').allTextContents()).map(
-      (text) => text.split(' (')[0],
-    )
-    const metrcItems = await sandbox.all(license, 'item')
-    const before = await sandbox.record(license, 'package', wanted)
-    for (const name of choices) {
-      const strain = metrcItems.find(({ Name }) => Name === name)?.StrainName
-      expect([before.Item.StrainName, null]).toContain(strain ?? null)
-    }
-    const next = metrcItems.find(({ Name, QuantityType }) => choices.includes(Name) && QuantityType === 'WeightBased')
-    if (!next) throw new Error('There is no other item by weight')
-    await select.selectOption(next.Name)
-    await item.getByRole('button', { name: 'Save' }).click()
-    await expectSaved(page)
-    await expect(
-      sheet(page, 'Package').getByText(`Changed item from ${before.Item.Name} to ${next.Name}`),
-    ).toBeVisible()
-    expect((await sandbox.record(license, 'package', wanted)).Item.Name).toBe(next.Name)
+test('[PKG-11] [API-19] [API-20] item and note of a package are changed, and Metrc has both', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const wanted = take([label(8093), label(8094)], String)
+  await signIn()
+  await openPackRoom(page, sandbox)
+  const item = await openAction(page, wanted, 'Change item', 'Item')
+  const select = item.getByLabel('New item')
+  const choices = (await select.locator('option:not([value=""])').allTextContents()).map((text) => text.split(' (')[0])
+  const metrcItems = await sandbox.all(license, 'item')
+  const before = await sandbox.record(license, 'package', wanted)
+  for (const name of choices) {
+    const strain = metrcItems.find(({ Name }) => Name === name)?.StrainName
+    expect([before.Item.StrainName, null]).toContain(strain ?? null)
+  }
+  const next = metrcItems.find(({ Name, QuantityType }) => choices.includes(Name) && QuantityType === 'WeightBased')
+  if (!next) throw new Error('There is no other item by weight')
+  await select.selectOption(next.Name)
+  await item.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  await expect(sheet(page, 'Package').getByText(`Changed item from ${before.Item.Name} to ${next.Name}`)).toBeVisible()
+  expect((await sandbox.record(license, 'package', wanted)).Item.Name).toBe(next.Name)
 
-    await page.keyboard.press('Escape')
-    const note = await openAction(page, wanted, 'Change note', null)
-    await note.getByLabel('Note').fill('Top shelf\nleft')
-    await note.getByRole('button', { name: 'Save' }).click()
-    await expect(sheet(page, 'Package').getByText('Top shelf', { exact: false }).first()).toBeVisible()
-    expect((await sandbox.record(license, 'package', wanted)).Note).toBe('Top shelf\nleft')
-  })
+  await page.keyboard.press('Escape')
+  const note = await openAction(page, wanted, 'Change note', null)
+  await note.getByLabel('Note').fill('Top shelf\nleft')
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page, 'Package').getByText('Top shelf', { exact: false }).first()).toBeVisible()
+  expect((await sandbox.record(license, 'package', wanted)).Note).toBe('Top shelf\nleft')
 })
 
 test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package is made of two others, and Metrc has taken from both', async ({

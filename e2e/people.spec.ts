@@ -1,6 +1,6 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call, proveAddress, signUpByApi, somebody } from './api.ts'
-import { expect, onPhoneToo, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { linkIn } from './neighbours.ts'
 import { signInByApi } from './people.ts'
 import { chooseInAccountMenu, expectSaved, isPhone, markPage, row } from './screen.ts'
@@ -17,71 +17,69 @@ test('a newcomer signs in with what the demo prints and sees the facilities [AUT
   await expect(page.getByRole('heading', { name: 'Stillwater Greenhouse' })).toBeVisible()
 })
 
-onPhoneToo(() => {
-  test('[AUTH-07] [AUTH-10] [PERM-04] [USER-02] [HOME-04] somebody signs up, waits for an admin, and sees Home as soon as a permission is given', async ({
-    page,
-    another,
-    product,
-    sandbox,
-    mail,
-  }) => {
-    const nora = somebody('Nora Field')
-    await page.goto('/sign-up')
-    await page.getByLabel('Name', { exact: true }).fill(nora.displayName)
-    await page.getByLabel('E-mail').fill(nora.email)
-    await page.getByLabel('Password', { exact: true }).fill(nora.password)
-    await page.getByLabel('Confirm password').fill('something else 2')
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByText('Passwords must match')).toBeVisible()
-    await page.getByLabel('Confirm password').fill(nora.password)
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-    await page.goto(`/facility/${demoLicenses.redFork}`)
-    await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
+test('[AUTH-07] [AUTH-10] [PERM-04] [USER-02] [HOME-04] somebody signs up, waits for an admin, and sees Home as soon as a permission is given', async ({
+  page,
+  another,
+  product,
+  sandbox,
+  mail,
+}) => {
+  const nora = somebody('Nora Field')
+  await page.goto('/sign-up')
+  await page.getByLabel('Name', { exact: true }).fill(nora.displayName)
+  await page.getByLabel('E-mail').fill(nora.email)
+  await page.getByLabel('Password', { exact: true }).fill(nora.password)
+  await page.getByLabel('Confirm password').fill('something else 2')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await page.getByLabel('Confirm password').fill(nora.password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await page.goto(`/facility/${demoLicenses.redFork}`)
+  await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
 
-    const admin = await another(product.people.admin)
-    await admin.goto('/users')
-    await row(admin, nora.email).getByText(nora.displayName).click()
-    const editor = admin.getByRole('dialog', { name: 'Edit Nora Field' })
-    await editor.getByRole('checkbox', { name: /general edit/i }).check()
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(editor.getByText('The e-mail address is not verified yet')).toBeVisible()
+  const admin = await another(product.people.admin)
+  await admin.goto('/users')
+  await row(admin, nora.email).getByText(nora.displayName).click()
+  const editor = admin.getByRole('dialog', { name: 'Edit Nora Field' })
+  await editor.getByRole('checkbox', { name: /general edit/i }).check()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('The e-mail address is not verified yet')).toBeVisible()
 
-    await page.goto(linkIn(await mail.mailTo(nora.email)))
-    await expect(page.getByText('Your e-mail is verified.')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Home' }).click()
-    await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
-    const isStillThere = await markPage(page)
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await expectSaved(admin)
+  await page.goto(linkIn(await mail.mailTo(nora.email)))
+  await expect(page.getByText('Your e-mail is verified.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
+  const isStillThere = await markPage(page)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(admin)
 
-    await page.getByRole('link', { name: /Home$/ }).first().click()
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
-    await isStillThere()
-    const card = page.getByRole('article').filter({ hasText: 'Red Fork Cultivation' })
-    // On a phone the name of the facility leads there alone, as in the mockup.
-    if (!isPhone(page)) await expect(card.getByRole('link', { name: /Edit Facility/ })).toBeVisible()
-    // Metrc prints a day that is not set as none, or as one of year 1.
-    const isDay = (day: unknown) => typeof day === 'string' && !day.startsWith('0001')
-    const harvests = (await sandbox.all(demoLicenses.redFork, 'harvest')).filter(
-      ({ FinishedDate }) => !isDay(FinishedDate),
-    )
-    await expect(card.getByRole('link', { name: /Harvests in progress/ })).toContainText(String(harvests.length))
+  await page.getByRole('link', { name: /Home$/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  await isStillThere()
+  const card = page.getByRole('article').filter({ hasText: 'Red Fork Cultivation' })
+  // On a phone the name of the facility leads there alone, as in the mockup.
+  if (!isPhone(page)) await expect(card.getByRole('link', { name: /Edit Facility/ })).toBeVisible()
+  // Metrc prints a day that is not set as none, or as one of year 1.
+  const isDay = (day: unknown) => typeof day === 'string' && !day.startsWith('0001')
+  const harvests = (await sandbox.all(demoLicenses.redFork, 'harvest')).filter(
+    ({ FinishedDate }) => !isDay(FinishedDate),
+  )
+  await expect(card.getByRole('link', { name: /Harvests in progress/ })).toContainText(String(harvests.length))
 
-    await chooseInAccountMenu(page, 'Account')
-    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await chooseInAccountMenu(page, 'Account')
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 
-    await row(admin, nora.email).getByText(nora.displayName).click()
-    const given = editor.getByRole('listitem').filter({ hasText: 'Changed the permissions of Nora Field' })
-    await expect(given).toContainText('Permissions: General edit')
-    await expect(given).toContainText('Dana Whitfield')
-    await expect(editor.getByRole('listitem').filter({ hasText: 'Confirmed the e-mail address' })).toBeVisible()
-    await editor.getByRole('checkbox', { name: /general edit/i }).uncheck()
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
-  })
+  await row(admin, nora.email).getByText(nora.displayName).click()
+  const given = editor.getByRole('listitem').filter({ hasText: 'Changed the permissions of Nora Field' })
+  await expect(given).toContainText('Permissions: General edit')
+  await expect(given).toContainText('Dana Whitfield')
+  await expect(editor.getByRole('listitem').filter({ hasText: 'Confirmed the e-mail address' })).toBeVisible()
+  await editor.getByRole('checkbox', { name: /general edit/i }).uncheck()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Access pending' })).toBeVisible()
 })
 
 test('[READ-26] [AUTH-03] [AUTH-05] [AUTH-12] a forgotten password is set anew with the mail, and the old one is of no use any more', async ({

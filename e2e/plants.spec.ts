@@ -216,38 +216,36 @@ test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on
   expect(harvest).toMatchObject({ HarvestType: 'Product', TotalWetWeight: 312.5, DryingLocationName: 'Dry 2' })
 })
 
-onPhoneToo(() => {
-  test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    const [wanted = ''] = await plantsIn(sandbox, 'Veg 2', 1)
-    await signIn()
-    await openRoom(page, sandbox, 'Veg 2')
-    await openFromList(page, 'Plants', wanted)
-    const details = sheet(page, 'Plant')
-    await act(page, details, 'Destroy')
-    const form = sheet(page, 'Destroy Plant')
-    await form.getByLabel('Weight').fill('140')
-    await form.getByLabel('Method').selectOption({ index: 1 })
-    await form.getByLabel('Reason').selectOption({ index: 1 })
-    await form.getByLabel('Note').fill('Leaves were eaten')
-    await form.getByRole('button', { name: 'Destroy', exact: true }).click()
-    const question = page.getByRole('alertdialog', { name: 'Destroy 1 plant' })
-    await expect(question).toContainText('Are you sure? This action cannot be undone.')
-    expect((await sandbox.record(license, 'plant', wanted)).DestroyedDate).toBeNull()
-    await question.getByRole('button', { name: 'Destroy' }).click()
-    await expectSaved(page)
-    await expect(details.locator('.num')).toContainText('Destroyed')
-    expect(await sandbox.record(license, 'plant', wanted)).toMatchObject({
-      DestroyedDate: expect.stringMatching(/^\d{4}-/),
-      State: 'Destroyed',
-    })
-    if (isPhone(page)) return
-    await expect(details.getByRole('button', { name: /^Destroy/ })).toContainText('Not Valid for Destroying')
-    await expect(details.getByRole('button', { name: /^Harvest/ })).toContainText('Already Harvested')
+test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [wanted = ''] = await plantsIn(sandbox, 'Veg 2', 1)
+  await signIn()
+  await openRoom(page, sandbox, 'Veg 2')
+  await openFromList(page, 'Plants', wanted)
+  const details = sheet(page, 'Plant')
+  await act(page, details, 'Destroy')
+  const form = sheet(page, 'Destroy Plant')
+  await form.getByLabel('Weight').fill('140')
+  await form.getByLabel('Method').selectOption({ index: 1 })
+  await form.getByLabel('Reason').selectOption({ index: 1 })
+  await form.getByLabel('Note').fill('Leaves were eaten')
+  await form.getByRole('button', { name: 'Destroy', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Destroy 1 plant' })
+  await expect(question).toContainText('Are you sure? This action cannot be undone.')
+  expect((await sandbox.record(license, 'plant', wanted)).DestroyedDate).toBeNull()
+  await question.getByRole('button', { name: 'Destroy' }).click()
+  await expectSaved(page)
+  await expect(details.locator('.num')).toContainText('Destroyed')
+  expect(await sandbox.record(license, 'plant', wanted)).toMatchObject({
+    DestroyedDate: expect.stringMatching(/^\d{4}-/),
+    State: 'Destroyed',
   })
+  if (isPhone(page)) return
+  await expect(details.getByRole('button', { name: /^Destroy/ })).toContainText('Not Valid for Destroying')
+  await expect(details.getByRole('button', { name: /^Harvest/ })).toContainText('Already Harvested')
 })
 
 /** Pastes into the field that has the focus, as the clipboard of a spreadsheet would. */

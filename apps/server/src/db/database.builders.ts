@@ -44,7 +44,7 @@ export const emptyDatabase = (): Promise<DatabaseOfOwn> => create('')
 /** A database with the whole schema: a copy of one that is migrated once for each state of the migrations. */
 export async function migratedDatabase(): Promise<DatabaseOfOwn> {
   template ??= makeTemplate()
-  return create(`template ${await template}`)
+  return create(`template ${await template} strategy file_copy`)
 }
 
 let template: Promise<string> | undefined

@@ -1,6 +1,6 @@
 import { type ReadingKind, readingKinds, type TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { useMemo, useState } from 'react'
-import { TimeChart } from '../ui/time-chart/time-chart.tsx'
+import { TimeChart, timesOf } from '../ui/time-chart/time-chart.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { type ChartRange, ticksOf } from './chart-range.ts'
 import { type ChartData, chartSeries, nightsOf, withinMs } from './chart-series.ts'
@@ -26,8 +26,7 @@ export function RoomChart({ roomName, range, data, unit, kinds = readingKinds, p
     [kinds, range.name, data, unit],
   )
   const nights = useMemo(() => nightsOf(range.name, data), [range.name, data])
-  const times = series.flatMap(({ lines }) => lines.flatMap(({ points }) => points.map(({ at }) => at)))
-  const last = times.length > 0 ? Math.max(...times) : null
+  const last = useMemo(() => timesOf(series).at(-1) ?? null, [series])
   return (
     <TimeChart
       label={`Environment of ${roomName}, ${rangeText(range)}`}

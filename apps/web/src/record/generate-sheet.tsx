@@ -274,10 +274,10 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
   const shown = rows.slice(0, most)
   return (
     <>
-      <table className={classNames('tbl', styles.tight)} aria-label={`${many} found in Metrc`}>
+      <table className="tbl" aria-label={`${many} found in Metrc`}>
         <thead>
           <tr>
-            <th className="cbx" scope="col">
+            <th className={classNames('cbx', styles.tight)} scope="col">
               <CheckBox
                 label={`Choose all ${many}`}
                 isLabelHidden
@@ -286,19 +286,23 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
                 onChange={(isOn) => choice.choose(open, isOn)}
               />
             </th>
-            <th scope="col">Name in Metrc</th>
+            <th scope="col" className={styles.tight}>
+              Name in Metrc
+            </th>
             {columns.map(({ head }) => (
-              <th key={head} scope="col" className="hide-p">
+              <th key={head} scope="col" className={classNames('hide-p', styles.tight)}>
                 {head}
               </th>
             ))}
-            <th scope="col">What happens</th>
+            <th scope="col" className={styles.tight}>
+              What happens
+            </th>
           </tr>
         </thead>
         <tbody>
           {shown.map((row) => (
             <tr key={row.id} className={isOpen(row) ? undefined : 'dim'}>
-              <td className="cbx">
+              <td className={classNames('cbx', styles.tight)}>
                 <CheckBox
                   label={`Choose ${row.name}`}
                   isLabelHidden
@@ -307,15 +311,15 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
                   onChange={(isOn) => choice.choose([row], isOn)}
                 />
               </td>
-              <td>
+              <td className={styles.tight}>
                 <Spelled row={row} onApart={() => choice.keepApart(row)} />
               </td>
               {columns.map(({ head, cell }) => (
-                <td key={head} className={`hide-p ${styles.whole}`}>
+                <td key={head} className={classNames('hide-p', styles.tight, styles.whole)}>
                   {cell(row)}
                 </td>
               ))}
-              <td>{happensText(row, progress.get(row.id))}</td>
+              <td className={styles.tight}>{happensText(row, progress.get(row.id))}</td>
             </tr>
           ))}
         </tbody>

@@ -27,12 +27,13 @@ export function TimeChart(props: TimeChartProps) {
   const { label, series, from, to, nights, ticks, cursor, onCursor, panelHeight, withinMs } = props
   const line = useRef<HTMLDivElement>(null)
   const times = useMemo(() => timesOf(series), [series])
+  const points = useMemo(() => times.map((at) => ({ at, value: at })), [times])
   const share = (at: number) => `${((at - from) / (to - from)) * 100}%`
   const follow = (event: PointerEvent) => {
     const box = line.current?.getBoundingClientRect()
     if (!box || box.width === 0) return
     const at = from + ((event.clientX - box.left) / box.width) * (to - from)
-    const nearest = nearestPoint(times, at)
+    const nearest = nearestPoint(points, at)
     if (nearest && event.clientX >= box.left && event.clientX <= box.right) onCursor(nearest.at)
   }
   return (
@@ -50,7 +51,7 @@ export function TimeChart(props: TimeChartProps) {
           {cursor !== null && cursor >= from && cursor <= to && (
             <>
               <span className={styles.line} style={{ left: share(cursor) }} aria-hidden="true" />
-              <Handle {...props} times={times.map(({ at }) => at)} cursor={cursor} left={share(cursor)} />
+              <Handle {...props} times={times} cursor={cursor} left={share(cursor)} />
             </>
           )}
         </div>
@@ -59,13 +60,13 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-/** The instants at which something is drawn. */
-function timesOf(series: readonly ChartSeries[]) {
+/** The instants at which something is drawn, the earliest first. */
+export function timesOf(series: readonly ChartSeries[]) {
   const all = series.flatMap(({ lines, dots }) => [
     ...lines.flatMap(({ points }) => points.filter(({ value }) => value !== null)),
     ...dots,
   ])
-  return [...new Set(all.map(({ at }) => at))].sort((a, b) => a - b).map((at) => ({ at, value: at }))
+  return [...new Set(all.map(({ at }) => at))].sort((a, b) => a - b)
 }
 
 interface HandleProps extends TimeChartProps {
