@@ -25,6 +25,7 @@ const measurements = [
   'room',
   'catalogue',
   'environment',
+  'stock',
   'forms',
   'connection-word',
   'bundle',

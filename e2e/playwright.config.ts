@@ -4,6 +4,8 @@ import { desk, phone } from './devices.ts'
 
 const executablePath = await findChromium()
 const report = process.env.PLAYWRIGHT_REPORT
+/** A page of a journey lives for seconds: to compile its code a third time takes longer than that saves. */
+const briefly = '--js-flags=--no-opt --no-maglev'
 
 /**
  * A journey runs at the desk; one inside `onPhoneToo` runs on a phone as well, in the same world. ALL_JOURNEYS=1 runs
@@ -36,7 +38,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace draws every page a second time: only when somebody looks for a failure, with TRACE=on.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: executablePath ?? undefined, args: chromiumFlags },
+    launchOptions: { executablePath: executablePath ?? undefined, args: [...chromiumFlags, briefly] },
   },
   ...(all ? { projects } : {}),
 })

@@ -12,8 +12,6 @@ const places = [
 
 /** The flags for a browser that runs unattended, in a container too: there root has no sandbox and /dev/shm is small. */
 export const chromiumFlags = [
-  // A page of a journey lives for seconds: to compile its code a third time takes longer than that saves.
-  '--js-flags=--no-opt --no-maglev',
   '--disable-dev-shm-usage',
   '--disable-gpu',
   '--font-render-hinting=none',

@@ -15,18 +15,22 @@ interface StockRow {
 
 /** What lies in the storage of a facility, and what was used of it; `ids` limits the items. */
 export async function stockOf(db: Db, facilityId: string, ids: readonly string[] | null = null): Promise<Stock[]> {
-  const days = weeksOfUse * 7
-  // Of whole days, so that the same use is read from the same tickets all day long.
+  // Weeks of whole days that end with today, so that the same use is read from the same tickets all day long. date_bin
+  // counts in microseconds, where an age in days asks for the time zone of each ticket.
   const { rows } = await sql<StockRow>`
     with used as (
-      select detail_id, least(${weeksOfUse - 1}, (current_date - at::date) / 7) as week,
-        -sum(net) as net, -sum(net) filter (where current_date - at::date < 28) as recent
+      select detail_id, date_bin('7 days', at, (current_date + 1)::timestamptz) as week, -sum(net) as net
       from stock_ticket
-      where facility_id = ${facilityId} and net < 0 and reason <> 'moved' and at >= current_date - ${days - 1}::int
-        and ${only(ids, 'detail_id')}
+      where facility_id = ${facilityId} and net < 0 and reason <> 'moved'
+        and at >= current_date - ${weeksOfUse * 7 - 1}::int and ${only(ids, 'detail_id')}
       group by 1, 2
+    ), by_week as (
+      select detail_id, net,
+        least(${weeksOfUse - 1}, extract(day from (current_date + 1)::timestamptz - week)::int / 7 - 1) as week
+      from used
     ), by_item as (
-      select detail_id, jsonb_object_agg(week, net) as weeks, coalesce(sum(recent), 0) as used from used group by 1
+      select detail_id, jsonb_object_agg(week, net) as weeks, coalesce(sum(net) filter (where week < 4), 0) as used
+      from by_week group by 1
     )
     select s.id, greatest(s.version, d.version) as version, s.net, d.unit, coalesce(u.used, 0) as used,
       array(select coalesce((u.weeks ->> week::text)::float8, 0) from generate_series(${weeksOfUse - 1}::int, 0, -1) as week) as weeks

@@ -29,9 +29,6 @@ export function MoveLocation({ control, setValue, places }: MoveLocationProps) {
   )
   return (
     <>
-      <p className="small muted">
-        <b>1 Location</b>, then 2 List
-      </p>
       <div className={styles.ends}>
         {end('from', 'From', from.facilityId)}
         <IconButton icon={ArrowLeftRight} size={18} label="Swap" onClick={swap} />

@@ -2,8 +2,7 @@ import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-deta
 import { isConsumable } from '@cultivatd/domain/inventory/inventory-words'
 import { cannotBePlaced } from '@cultivatd/domain/inventory/stock'
 import { exactStockText, isCounted, stockUnitLabels, stockUnitsLike } from '@cultivatd/domain/inventory/stock-unit'
-import Button from '@mui/material/Button'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { CheckBox } from '../ui/check-box.tsx'
 import { EmptyState } from '../ui/empty.tsx'
@@ -20,8 +19,8 @@ interface TakenListProps {
   available: ReadonlyMap<string, number>
   /** It goes to a room, which takes equipment only. */
   toRoom?: boolean
-  /** Of a move: where it goes, and the way back to choose another place. */
-  way?: { from: string; to: string; onBack: () => void }
+  /** Of a move: where it goes. */
+  way?: { from: string; to: string }
 }
 
 /** What is at a place, to be taken from there: a tick shows how much (INV-30, INV-31). */
@@ -49,19 +48,15 @@ export function TakenList({ control, setValue, list, available, toRoom = false, 
   return (
     <>
       {way && (
-        <>
-          <p className={styles.way}>
-            <span>
-              From <b>{way.from}</b>
-            </span>
-            <span>
-              to <b>{way.to}</b>
-            </span>
-          </p>
-          <Button size="small" startIcon={<ArrowLeft size={16} strokeWidth={1.75} />} onClick={way.onBack}>
-            Back
-          </Button>
-        </>
+        <p className={styles.way}>
+          <span>
+            From <b>{way.from}</b>
+          </span>
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            to <b>{way.to}</b>
+          </span>
+        </p>
       )}
       {shown.length === 0 && (
         <EmptyState title="Nothing is there">Choose another place, or add goods first.</EmptyState>

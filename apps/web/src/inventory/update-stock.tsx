@@ -8,6 +8,7 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { TakenList } from './taken-list.tsx'
 import { AddRows } from './add-rows.tsx'
 import { MoveLocation } from './move-location.tsx'
+import { MoveSteps } from './move-steps.tsx'
 import { TileChoice } from './tile-choice.tsx'
 import { beginOf, rowsOf, type StockAction, updateStockProblems } from './update-stock-form.ts'
 import { useItems } from './use-inventory.ts'
@@ -81,6 +82,8 @@ function UpdateStockFields({ facility, action, itemId, onClose }: UpdateStockPro
       onClose={onClose}
       submitLabel={isLocating ? 'Next' : submitText(values.action, rowsOf(values).length)}
       missing={values.action === 'none' ? 'Choose an action' : null}
+      takesAway={values.action === 'remove'}
+      onBack={values.action === 'move' && isAtList ? () => setAtList(false) : undefined}
       footNote={<FootNote errors={countOf(form.formState.errors)} />}
     >
       <DraftBar />
@@ -96,6 +99,7 @@ function UpdateStockFields({ facility, action, itemId, onClose }: UpdateStockPro
         </p>
       )}
       {values.action === 'add' && <AddRows control={control} setValue={setValue} facilityId={facility.id} />}
+      {values.action === 'move' && <MoveSteps isAtList={isAtList} />}
       {isLocating && <MoveLocation control={control} setValue={setValue} places={places} />}
       {values.action === 'move' && isAtList && (
         <TakenList
@@ -107,7 +111,6 @@ function UpdateStockFields({ facility, action, itemId, onClose }: UpdateStockPro
           way={{
             from: places.fullName(values.from.facilityId, values.from.roomId),
             to: places.fullName(values.to.facilityId, values.to.roomId),
-            onBack: () => setAtList(false),
           }}
         />
       )}

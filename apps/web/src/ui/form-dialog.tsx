@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { BusyButton, BusyLine } from './busy.tsx'
 import { focusFirstField } from './focus-first-field.ts'
@@ -24,6 +24,10 @@ interface FormDialogProps {
   /** It may be closed although it is busy: what it does goes on by itself. */
   canLeave?: boolean
   cancelLabel?: string
+  /** What is sent takes something away, and is not asked about a second time: its button is red. */
+  takesAway?: boolean
+  /** To the step before. */
+  onBack?: () => void
   width?: number
   children: ReactNode
 }
@@ -45,6 +49,8 @@ export function FormDialog(props: FormDialogProps) {
     footNote,
     canLeave = !isBusy,
     cancelLabel = 'Cancel',
+    takesAway = false,
+    onBack,
     width = 560,
     children,
   } = props
@@ -80,10 +86,21 @@ export function FormDialog(props: FormDialogProps) {
         <div className="dlg-body">{children}</div>
         <div className="dlg-foot">
           {(missing || footNote) && <span className="small dim missing">{missing ?? footNote}</span>}
+          {onBack && (
+            <Button disabled={isBusy} startIcon={<ArrowLeft size={16} strokeWidth={1.75} />} onClick={onBack}>
+              Back
+            </Button>
+          )}
           <Button disabled={!canLeave} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel} disabled={Boolean(missing)}>
+          <BusyButton
+            type="submit"
+            color={takesAway ? 'error' : 'primary'}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            disabled={Boolean(missing)}
+          >
             {submitLabel}
           </BusyButton>
         </div>

@@ -2,11 +2,15 @@ import { availableML, doseUnit, inMilliliters, leftML, oneDoseProblems } from '@
 import { stockUnitLabels, stockUnitsLike } from '@cultivatd/domain/inventory/stock-unit'
 import type { System } from '@cultivatd/domain/system/system'
 import { type AddNutrientsForm, AddNutrients as Schema, type Dose, type Water } from '@cultivatd/domain/water/water'
+import { permission } from '@cultivatd/domain/user/permissions'
+import { PackagePlus } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { usePasses } from '../live/session.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -35,13 +39,29 @@ export const AddNutrients = (props: AddNutrientsProps) => (
   </DraftOf>
 )
 
-const NoNutrients = ({ onClose }: AddNutrientsProps) => (
-  <FormDialog isOpen isBusy={false} title={title} submitLabel="Close" onSubmit={onClose} onClose={onClose}>
-    <EmptyState title="No nutrients in stock">
-      Add a nutrient to the inventory of the facility, then dose it here. A change can be saved without nutrients.
-    </EmptyState>
-  </FormDialog>
-)
+function NoNutrients({ system, onClose }: AddNutrientsProps) {
+  const mayUpdateStock = usePasses(permission.generalEdit)
+  return (
+    <FormDialog isOpen isBusy={false} title={title} submitLabel="Close" onSubmit={onClose} onClose={onClose}>
+      <EmptyState
+        title="No nutrients in stock"
+        action={
+          mayUpdateStock && (
+            <LinkButton
+              to="/facility/$facilityId/inventory"
+              params={{ facilityId: system.facilityId }}
+              startIcon={<PackagePlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Update Stock
+            </LinkButton>
+          )
+        }
+      >
+        Add a nutrient to the inventory of the facility, then dose it here. A change can be saved without nutrients.
+      </EmptyState>
+    </FormDialog>
+  )
+}
 
 function Fields({ system, water, nutrients, doses, onAdd, onClose }: AddNutrientsProps) {
   const draft = useDraft()

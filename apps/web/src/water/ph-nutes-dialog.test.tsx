@@ -181,9 +181,16 @@ test('a draft of a change that was ended is not sent as the end of the next one'
   expect([valueOf(again, 'PH'), button(again, 'Save').disabled]).toEqual(['5.8', true])
 })
 
-test('with nothing in stock Add Nutrients says so', async () => {
-  const { form, user } = await open({ stock: [] })
-  await user.click(button(form, 'Add Nutrients'))
-  const add = await dialog('Add Nutrients')
-  expect(add.getByText('No nutrients in stock')).toBeTruthy()
-})
+test.each([
+  { permissions: ['GENERAL_EDIT'], leads: ['Update Stock'] },
+  { permissions: ['STRAIN_VIEW'], leads: [] },
+])(
+  'with nothing in stock Add Nutrients says so, and leads to it who may: $permissions',
+  async ({ permissions, leads }) => {
+    const { form, user } = await open({ stock: [], permissions })
+    await user.click(button(form, 'Add Nutrients'))
+    const add = await dialog('Add Nutrients')
+    expect(add.getByText('No nutrients in stock')).toBeTruthy()
+    expect(add.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(leads)
+  },
+)

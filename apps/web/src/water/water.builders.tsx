@@ -19,6 +19,7 @@ interface Given {
   water?: Water
   readings?: readonly WaterReading[]
   stock?: InStock
+  permissions?: readonly string[]
 }
 
 const priya = {
@@ -50,10 +51,10 @@ export function showsStock(server: FakeServer, stock: InStock): void {
 }
 
 /** The water of a system on the page, with what the server knows of it; for tests. */
-export function openWater({ water, readings = [], stock = [] }: Given = {}) {
+export function openWater({ water, readings = [], stock = [], permissions = priya.permissions }: Given = {}) {
   const server = aServer()
   // Whose drafts they are.
-  server.shows('me', {}, [priya as never])
+  server.shows('me', {}, [{ ...priya, permissions } as never])
   server.shows('waters', place, water ? [water] : [])
   server.shows('waterReadings', place, readings)
   server.shows('waterHistory', { facilityId, systemId: system.id }, readings)
