@@ -28,6 +28,7 @@ import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites } from './demo-writes.ts'
 import { seedDemoWater } from './demo-water.ts'
+import { requestRate } from '../http/request-rate.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -109,8 +110,12 @@ export async function createServices(
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
-  return { ...own, ledger, mirror, access, mailer, files, now, log }
+  const metrcReads = requestRate(metrcReadsPerSecond, now)
+  return { ...own, ledger, mirror, access, mailer, files, metrcReads, now, log }
 }
+
+/** Of one person: pages of packages that are opened one after the other, and no program that reads them all. */
+const metrcReadsPerSecond = 2
 
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */
 const reportTo = (log: Log) => (message: string, error?: unknown) => {
