@@ -15,6 +15,8 @@ const changed = 'item-0'
 type Sight =
   | { is: 'list'; label: string; lines: number }
   | { is: 'text'; text: string }
+  /** In the row of the item that others change. */
+  | { is: 'row'; text: string }
   /** Rows in the sheet, each with this text. */
   | { is: 'sheet'; text: string }
 
@@ -26,12 +28,15 @@ async function drawnAt(page: Page, sight: Sight): Promise<number> {
       const main = document.querySelector('main')?.textContent ?? ''
       const rows = [...document.querySelectorAll('[role=dialog] tbody tr')]
       const table = wanted.is === 'list' ? document.querySelector(`table[aria-label=${wanted.label}]`) : null
+      const row = document.querySelector('tr[data-row=item-0]')?.textContent ?? ''
       const isThere =
         wanted.is === 'list'
           ? Number(table?.getAttribute('aria-rowcount')) >= wanted.lines && document.querySelector('.st') !== null
-          : wanted.is === 'text'
-            ? main.includes(wanted.text)
-            : rows.length > 0 && rows.every(({ textContent }) => textContent?.includes(wanted.text))
+          : wanted.is === 'row'
+            ? row.includes(wanted.text)
+            : wanted.is === 'text'
+              ? main.includes(wanted.text)
+              : rows.length > 0 && rows.every(({ textContent }) => textContent?.includes(wanted.text))
       if (!isThere) return 0
       // The second frame begins when the first is painted.
       return new Promise<number>((resolve) =>
@@ -87,9 +92,9 @@ async function renamed(
   page: Page,
   { db }: CatalogueServer,
   isOtherwise: boolean,
-  said: { same: string; otherwise: string },
+  said: { is: 'row' | 'text'; same: string; otherwise: string },
 ): Promise<number> {
-  const shown = drawnAt(page, { is: 'text', text: isOtherwise ? said.otherwise : said.same })
+  const shown = drawnAt(page, { is: said.is, text: isOtherwise ? said.otherwise : said.same })
   const [license] = licenses
   await sql`update item set metrc = jsonb_set(metrc, '{Name}', to_jsonb(o.name || ${isOtherwise ? ' (old)' : ''}::text)),
       version = nextval('row_version')
@@ -126,13 +131,13 @@ export async function screens(server: CatalogueServer, withUnlinked: () => Promi
   }
   await tell(`list of ${strainCount} strains`, openings, () => byLink(page, url, 'strains', strainCount))
   await tell(`list of ${itemCount} items`, openings, () => byLink(page, url, 'items', itemCount))
-  // Alone on the screen, of the whole list: it matches everywhere.
-  await page.getByRole('searchbox').fill('Blue Dream 0,')
-  const inList = { same: '5 of 5 match', otherwise: '1 differs' }
-  await drawnAt(page, { is: 'text', text: inList.same })
+  // Of the whole list the part in which it stands: it matches everywhere.
+  await page.evaluate(() => window.scrollTo(0, 1_700))
+  const inList = { is: 'row', same: '5 of 5 match', otherwise: '1 differs' } as const
+  await drawnAt(page, { is: 'row', text: inList.same })
   await tell('another’s change on the open list', changes, (round) => renamed(page, server, round % 2 === 0, inList))
   await page.goto(`${url}/items/${changed}`)
-  const inMapping = { same: '5 of 5 facilities match', otherwise: '4 of 5 facilities match' }
+  const inMapping = { is: 'text', same: '5 of 5 facilities match', otherwise: '4 of 5 facilities match' } as const
   await drawnAt(page, { is: 'text', text: (changes + warmups) % 2 === 0 ? inMapping.same : inMapping.otherwise })
   await tell('another’s change on the open mapping', changes, (round) =>
     renamed(page, server, (round + changes + warmups) % 2 === 0, inMapping),
