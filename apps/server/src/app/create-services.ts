@@ -26,7 +26,7 @@ import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
-import { seedDemoWrites } from './demo-writes.ts'
+import { seedDemoWrites, stagedReports } from './demo-writes.ts'
 import { seedDemoWater } from './demo-water.ts'
 import { requestRate } from '../http/request-rate.ts'
 
@@ -51,7 +51,7 @@ export async function createServices(
   const { database, log, publicUrl, now = () => new Date(), show = console.log } = options
   const { db } = database
   const isDemo = config.metrc === null
-  const report = reportTo(log)
+  const { report, stage } = stagedReports(reportTo(log), (message) => log.info(message))
   const secrets = openSecrets(config)
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
@@ -93,7 +93,7 @@ export async function createServices(
     ...(isDemo && {
       async afterFirstRead(facilityId) {
         await seedDemoFacility(db, now, facilityId)
-        if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report }, facilityId)
+        if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
       },
     }),
   })
