@@ -22,7 +22,7 @@ async function openTab({ url, token }: CatalogueServer) {
     tab.heard(text)
   })
   socket.send(JSON.stringify({ type: 'hello', token }))
-  const topics = ['catalogueItems', 'itemStates', 'catalogueStrains']
+  const topics = ['catalogueItems', 'itemStates', 'strainNames']
   for (const topic of topics) socket.send(JSON.stringify({ type: 'sub', topic, params: {} }))
   while (snapshots.size < topics.length) await wait(20)
   return { tab, close: () => socket.terminate() }

@@ -8,13 +8,13 @@ import type { CatalogueServer } from './server.ts'
 const openings = Number(process.env.OPENINGS ?? 15)
 const changes = Number(process.env.SHOWN ?? 40)
 const warmups = 3
-/** The item that others change: of `fillCatalogue` the first, like Metrc's records in every license. */
-const changed = 'item-0'
 
 /** What the page has to show before it counts as drawn. */
 type Sight =
   | { is: 'list'; label: string; lines: number }
   | { is: 'text'; text: string }
+  /** In the row of the item that others change. */
+  | { is: 'row'; id: string; text: string }
   /** Rows in the sheet, each with this text. */
   | { is: 'sheet'; text: string }
 
@@ -26,12 +26,15 @@ async function drawnAt(page: Page, sight: Sight): Promise<number> {
       const main = document.querySelector('main')?.textContent ?? ''
       const rows = [...document.querySelectorAll('[role=dialog] tbody tr')]
       const table = wanted.is === 'list' ? document.querySelector(`table[aria-label=${wanted.label}]`) : null
+      const row = wanted.is === 'row' ? document.querySelector(`tr[data-row=${wanted.id}]`)?.textContent : undefined
       const isThere =
         wanted.is === 'list'
           ? Number(table?.getAttribute('aria-rowcount')) >= wanted.lines && document.querySelector('.st') !== null
-          : wanted.is === 'text'
-            ? main.includes(wanted.text)
-            : rows.length > 0 && rows.every(({ textContent }) => textContent?.includes(wanted.text))
+          : wanted.is === 'row'
+            ? row?.includes(wanted.text) === true
+            : wanted.is === 'text'
+              ? main.includes(wanted.text)
+              : rows.length > 0 && rows.every(({ textContent }) => textContent?.includes(wanted.text))
       if (!isThere) return 0
       // The second frame begins when the first is painted.
       return new Promise<number>((resolve) =>
@@ -87,15 +90,23 @@ async function renamed(
   page: Page,
   { db }: CatalogueServer,
   isOtherwise: boolean,
-  said: { same: string; otherwise: string },
+  { id, is, same, otherwise }: { id: string; is: 'row' | 'text'; same: string; otherwise: string },
 ): Promise<number> {
-  const shown = drawnAt(page, { is: 'text', text: isOtherwise ? said.otherwise : said.same })
+  const shown = drawnAt(page, { is, id, text: isOtherwise ? otherwise : same })
   const [license] = licenses
+  // Metrc's of the item-7 is the 8 (`fillCatalogue`).
+  const metrcId = String(Number(id.slice('item-'.length)) + 1)
   await sql`update item set metrc = jsonb_set(metrc, '{Name}', to_jsonb(o.name || ${isOtherwise ? ' (old)' : ''}::text)),
       version = nextval('row_version')
-    from catalogue_item o where o.id = ${changed} and item.facility_id = ${license} and item.id = '1'`.execute(db)
+    from catalogue_item o where o.id = ${id} and item.facility_id = ${license} and item.id = ${metrcId}`.execute(db)
   const stored = Date.now()
   return Math.max(0, (await shown) - stored)
+}
+
+/** Of the items that the list shows first, one that is like Metrc's in every license: others change it. */
+async function changedItem(page: Page, same: string): Promise<string> {
+  const row = page.locator('tr[data-row]').filter({ hasText: same }).first()
+  return (await row.getAttribute('data-row')) ?? ''
 }
 
 async function openedPage({ url, token }: CatalogueServer) {
@@ -126,16 +137,16 @@ export async function screens(server: CatalogueServer, withUnlinked: () => Promi
   }
   await tell(`list of ${strainCount} strains`, openings, () => byLink(page, url, 'strains', strainCount))
   await tell(`list of ${itemCount} items`, openings, () => byLink(page, url, 'items', itemCount))
-  // Alone on the screen, of the whole list: it matches everywhere.
-  await page.getByRole('searchbox').fill('Blue Dream 0,')
-  const inList = { same: '5 of 5 match', otherwise: '1 differs' }
-  await drawnAt(page, { is: 'text', text: inList.same })
-  await tell('another’s change on the open list', changes, (round) => renamed(page, server, round % 2 === 0, inList))
-  await page.goto(`${url}/items/${changed}`)
-  const inMapping = { same: '5 of 5 facilities match', otherwise: '4 of 5 facilities match' }
+  const inList = { is: 'row', same: '5 of 5 match', otherwise: '1 differs' } as const
+  const id = await changedItem(page, inList.same)
+  await tell('another’s change on the open list', changes, (round) =>
+    renamed(page, server, round % 2 === 0, { ...inList, id }),
+  )
+  await page.goto(`${url}/items/${id}`)
+  const inMapping = { is: 'text', same: '5 of 5 facilities match', otherwise: '4 of 5 facilities match' } as const
   await drawnAt(page, { is: 'text', text: (changes + warmups) % 2 === 0 ? inMapping.same : inMapping.otherwise })
   await tell('another’s change on the open mapping', changes, (round) =>
-    renamed(page, server, (round + changes + warmups) % 2 === 0, inMapping),
+    renamed(page, server, (round + changes + warmups) % 2 === 0, { ...inMapping, id }),
   )
   await withUnlinked()
   for (const [list, button] of [

@@ -26,6 +26,8 @@ export interface Config {
   mailFrom: string
   oidc: OidcConfig | null
   s3: S3Config | null
+  /** How much files that people add may be together. */
+  mostFilesBytes: number
   /** Seconds between two looks at Metrc. */
   syncSeconds: number
   /** The hour of the night in which everything is compared with Metrc. */
@@ -159,6 +161,7 @@ const Environment = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  FILES_GB: numberBetween(1, 1_000_000).default(20),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent'], 'must be info, warn, error or silent').default('info'),
 })
 type Environment = z.infer<typeof Environment>
@@ -228,6 +231,7 @@ function configOf(env: Environment): Config {
     mailFrom: env.MAIL_FROM,
     oidc: oidcOf(env),
     s3: s3Of(env),
+    mostFilesBytes: env.FILES_GB * 1_000_000_000,
     syncSeconds: env.SYNC_SECONDS,
     nightlyHour: env.NIGHTLY_HOUR,
     metrcLimits: {

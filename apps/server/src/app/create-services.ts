@@ -26,8 +26,9 @@ import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
-import { seedDemoWrites } from './demo-writes.ts'
+import { seedDemoWrites, stagedReports } from './demo-writes.ts'
 import { seedDemoWater } from './demo-water.ts'
+import { requestRate } from '../http/request-rate.ts'
 
 /** Takes what has to be closed at the end; the last one is closed first. */
 export type OnClose = (closer: () => unknown) => void
@@ -50,7 +51,7 @@ export async function createServices(
   const { database, log, publicUrl, now = () => new Date(), show = console.log } = options
   const { db } = database
   const isDemo = config.metrc === null
-  const report = reportTo(log)
+  const { report, stage } = stagedReports(reportTo(log), (message) => log.info(message))
   const secrets = openSecrets(config)
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
@@ -92,7 +93,7 @@ export async function createServices(
     ...(isDemo && {
       async afterFirstRead(facilityId) {
         await seedDemoFacility(db, now, facilityId)
-        if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report }, facilityId)
+        if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
       },
     }),
   })
@@ -109,8 +110,12 @@ export async function createServices(
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
-  return { ...own, ledger, mirror, access, mailer, files, now, log }
+  const metrcReads = requestRate(metrcReadsPerSecond, now)
+  return { ...own, ledger, mirror, access, mailer, files, metrcReads, now, log }
 }
+
+/** Of one person: pages of packages that are opened one after the other, and no program that reads them all. */
+const metrcReadsPerSecond = 2
 
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */
 const reportTo = (log: Log) => (message: string, error?: unknown) => {

@@ -8,6 +8,7 @@ import { catalogueItems } from '../item/catalogue-item.store.ts'
 import { catalogueItemKind } from '../item/item.routes.ts'
 import { items } from '../item/item.store.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
+import { linkDiscontinued } from './demo-links.ts'
 import { seedOwn } from './seed-own.ts'
 
 interface Row extends Partial<Omit<ItemForm, 'strainId'>> {
@@ -50,6 +51,14 @@ const demoItems: readonly Row[] = [
     weightUnit: 'Grams',
   },
   { name: 'Wedding Cake, bulk flower', productCategoryName: 'Flower & Buds', strain: 'Wedding Cake' },
+  {
+    name: 'Jack Herer, hand-rolled cigar',
+    productCategoryName: 'Pre-Roll (Infused)',
+    strain: 'Jack Herer',
+    unitOfMeasure: 'Each',
+    weightQuantity: 2,
+    weightUnit: 'Grams',
+  },
 ]
 
 /** Left for somebody to link. */
@@ -83,5 +92,6 @@ export async function linkDemoItems(db: Db, facilityId: string): Promise<void> {
       if (found && !notLinked.includes(name))
         await saveLink(tx, { kind: 'item', ownId: id, facilityId }, found.metrc.Id)
     }
+    await linkDiscontinued(tx, 'item', facilityId, own)
   })
 }

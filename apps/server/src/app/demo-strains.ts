@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { catalogueStrains, metrcStrains } from '../strain/strain.store.ts'
 import { catalogueStrainKind } from '../strain/strain.routes.ts'
+import { linkDiscontinued } from './demo-links.ts'
 import { seedOwn } from './seed-own.ts'
 
 /** Ids of the demo's contacts: Cimarron Genetics, and the inactive Mile High Seed Vault. */
@@ -80,6 +81,7 @@ const demoStrains: readonly Row[] = [
     notes: 'Keep below 1.1 VPD until day 21.',
   },
   { name: 'Zkittlez', sativaPercent: 30, thc: 0.199, cbd: 0.001, cross: 'Grape Ape × Grapefruit' },
+  { name: 'Trainwreck', sativaPercent: 65, thc: 0.195, cbd: null, notes: 'Given up last spring, kept for its notes.' },
 ]
 
 /** Left for somebody to link. */
@@ -114,5 +116,6 @@ export async function linkDemoStrains(db: Db, facilityId: string): Promise<void>
       if (found && !notLinked.includes(name))
         await saveLink(tx, { kind: 'strain', ownId: id, facilityId }, found.metrc.Id)
     }
+    await linkDiscontinued(tx, 'strain', facilityId, own)
   })
 }

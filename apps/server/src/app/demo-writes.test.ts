@@ -6,7 +6,7 @@ import { mappingOf } from '../catalogue/mapping.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, until } from '../mirror/metrc.builders.ts'
 import { catalogueStrains, mappedStrains } from '../strain/strain.store.ts'
-import { seedDemoWrites } from './demo-writes.ts'
+import { seedDemoWrites, stagedReports } from './demo-writes.ts'
 import { trackedTestServer } from './tracked-server.builders.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -37,7 +37,14 @@ test('[STRAIN-09] the demo begins with a strain that its Metrc refused and one w
   const { db, services, sandbox } = server
   const reports: string[] = []
   const report = (message: string) => void reports.push(message)
-  const demo = { db, ledger: services.ledger, control: sandbox.control, report }
+  const staged: string[] = []
+  const demo = {
+    db,
+    ledger: services.ledger,
+    control: sandbox.control,
+    report,
+    stage: (text: string) => void staged.push(text),
+  }
   const seed = () => seedDemoWrites(demo, grower, { refused: grower, lost: grower })
   const cellOf = async (id: string) => (await mappingOf(db, mappedStrains, id))[0]?.cell
   await seed()
@@ -53,4 +60,17 @@ test('[STRAIN-09] the demo begins with a strain that its Metrc refused and one w
   await seed()
   expect(await states()).toEqual(before)
   expect(reports).toEqual([])
+  expect(staged).toEqual([`A write of ${grower} has no clear answer`])
+})
+
+test('what the demo has staged is noted once, and every other report, and the same once more, stays a report', () => {
+  const [noted, reported]: [string[], string[]] = [[], []]
+  const { stage, report } = stagedReports(
+    (message) => void reported.push(message),
+    (message) => void noted.push(message),
+  )
+  stage('A has no clear answer')
+  for (const message of ['B has no clear answer', 'A has no clear answer', 'A has no clear answer']) report(message)
+  expect(noted).toEqual(['A has no clear answer: the demo begins with it'])
+  expect(reported).toEqual(['B has no clear answer', 'A has no clear answer'])
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
+import { noClearAnswer } from '../ledger/sending-gate.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
@@ -16,6 +17,8 @@ interface DemoWrites {
   /** Of the demo's Metrc. */
   control: Control
   report: (message: string, error?: unknown) => void
+  /** Called with what the ledger will report once of a fault that the demo itself makes. */
+  stage: (message: string) => void
 }
 
 const inDemo: { refused: string; lost: string } = { refused: demoLicenses.stillwater, lost: demoLicenses.redFork }
@@ -67,6 +70,7 @@ function loseUpdate(demo: DemoWrites, facilityId: string, strain: Strain | undef
   if (!strain || !known || id === undefined) return
   const before = demo.control.modify(facilityId, 'strain', id, { ThcLevel: 0.185 })
   const form = formOf(strain)
+  demo.stage(noClearAnswer(facilityId))
   demo.control.plan({ match: { method: 'PUT', path: '/strains/v2', license: facilityId }, fault: 'lost-before' })
   const update = {
     kind: 'strain.update',
@@ -77,6 +81,21 @@ function loseUpdate(demo: DemoWrites, facilityId: string, strain: Strain | undef
   } as const
   send(demo, facilityId, update, update)
   demo.control.modify(facilityId, 'strain', id, { ThcLevel: 0.194 })
+}
+
+/**
+ * Reports of the demo. What it has staged is no trouble of anybody's: it is noted the one time it was staged for, and
+ * whatever else is reported is passed on as it is.
+ */
+export function stagedReports(report: DemoWrites['report'], note: (message: string) => void) {
+  const staged = new Set<string>()
+  return {
+    stage: (message: string) => void staged.add(message),
+    report(message: string, error?: unknown) {
+      if (staged.delete(message)) note(`${message}: the demo begins with it`)
+      else report(message, error)
+    },
+  }
 }
 
 /** In their order; the person who is signed in to the demo first has sent them. */

@@ -89,19 +89,29 @@ type LinkedTuple = [ownId: string, facilityId: string, metrcId: number, values: 
 const linkedMirror = (kind: LinkedKind) => sql`${sql.table(kind)} m on m.facility_id = l.facility_id
   and m.id = l.metrc_key and m.gone_at is null and m.list = ${tablesOf[kind].list}`
 
+/** A record of ours in one facility. */
+interface Place {
+  ownId: string
+  facilityId: string
+}
+
 /** As one text, each document unpacked once: thousands of rows of columns take longer to read than to make. */
 async function linkedRecords(
   db: Db,
   { kind, printed }: MappedKind,
-  ids: readonly string[] | null,
+  places: readonly Place[],
 ): Promise<ByFacility<Linked>> {
   const fields = printed.map((field) => sql.ref(field))
   const { rows } = await sql<{ linked: string | null }>`
     select json_agg(json_build_array(l.own_id, l.facility_id, l.metrc_id,
       case when m.id is not null then json_build_array(${sql.join(fields)}) end))::text as linked
-    from catalogue_link l left join ${linkedMirror(kind)}
-    left join lateral jsonb_to_record(m.metrc) as record (${sql.join(fields.map((field) => sql`${field} jsonb`))}) on true
-    where l.kind = ${kind} and ${only(ids, 'l.own_id')}`.execute(db)
+    from unnest(${places.map(({ ownId }) => ownId)}::text[], ${places.map(({ facilityId }) => facilityId)}::text[])
+      as place (own_id, facility_id)
+    join catalogue_link l on l.own_id = place.own_id and l.facility_id = place.facility_id and l.kind = ${kind}
+    left join ${linkedMirror(kind)}
+    left join lateral jsonb_to_record(m.metrc) as record (${sql.join(fields.map((field) => sql`${field} jsonb`))}) on true`.execute(
+    db,
+  )
   const linked: ByFacility<Linked> = new Map()
   for (const [ownId, facilityId, linkedId, values] of JSON.parse(rows[0]?.linked ?? '[]') as LinkedTuple[])
     put(linked, facilityId, ownId, { linkedId, record: values && recordOf(printed, values) })
@@ -159,18 +169,28 @@ function cellOf(own: OwnSent, facilityId: string, linked: Linked | null, write: 
   })
 }
 
-async function mapped(db: Db, kind: MappedKind, ids: readonly string[] | null): Promise<Mapped[]> {
-  const facilityIds = await activeFacilityIds(db)
+/** By the rule, in the order of the facilities; `isCompared` says of which of them it is asked. */
+async function mapped(
+  db: Db,
+  kind: MappedKind,
+  ids: readonly string[],
+  isCompared: (id: string, at: number) => boolean = () => true,
+): Promise<Mapped[]> {
+  const active = await activeFacilityIds(db)
+  const facilitiesOf = (id: string) => active.filter((_, at) => isCompared(id, at))
   const own = await kind.own(db, ids)
-  const links = await linkedRecords(db, kind, ids)
-  const writes = await lastWrites(db, kind.kind, ids)
-  return own.flatMap((one) =>
-    facilityIds.map((facilityId) => {
-      const linked = links.get(facilityId)?.get(one.id) ?? null
-      const write = writes.get(facilityId)?.get(one.id)
-      return { own: one, facilityId, linked, cell: cellOf(one, facilityId, linked, write) }
-    }),
+  const places = own.flatMap((one) => facilitiesOf(one.id).map((facilityId) => ({ one, facilityId })))
+  const links = await linkedRecords(
+    db,
+    kind,
+    places.map(({ one, facilityId }) => ({ ownId: one.id, facilityId })),
   )
+  const writes = await lastWrites(db, kind.kind, ids)
+  return places.map(({ one, facilityId }) => {
+    const linked = links.get(facilityId)?.get(one.id) ?? null
+    const write = writes.get(facilityId)?.get(one.id)
+    return { own: one, facilityId, linked, cell: cellOf(one, facilityId, linked, write) }
+  })
 }
 
 interface ExactRow {
@@ -178,8 +198,10 @@ interface ExactRow {
   version: number
   /** One sign for each active facility: '1' where Metrc prints what an update would send. Null where it is linked to nothing. */
   exact: string | null
-  /** Linked to something else in an active facility, or with a write that may say more. */
+  /** Linked to something else in an active facility. */
   is_compared: boolean
+  /** With a write that may say more. */
+  is_written: boolean
 }
 
 /** What the database sees by itself, of each record of ours. */
@@ -195,7 +217,8 @@ async function exactRows(
   const none = '0'.repeat(facilityIds.length)
   const masks = facilityIds.map((_, at) => '1'.padStart(at + 1, '0').padEnd(facilityIds.length, '0'))
   const { rows } = await sql<ExactRow>`
-    select o.id, o.version, e.exact::text as exact, coalesce(e.is_compared, false) or o.id = any (${written}) as is_compared
+    select o.id, o.version, e.exact::text as exact, coalesce(e.is_compared, false) as is_compared,
+      o.id = any (${written}) as is_written
     from ${sql.table(own)} o
     left join (select l.own_id, bit_or(case when one.is_exact then active.mask else ${none}::varbit end) as exact,
         not bool_and(one.is_exact) as is_compared
@@ -222,30 +245,42 @@ export async function mappingStates(
 ): Promise<MappingStates[]> {
   const facilityIds = await activeFacilityIds(db)
   const rows = await exactRows(db, kind, facilityIds, ids)
-  const compared = rows.filter((row) => row.is_compared).map(({ id }) => id)
   const plain = rows
-    .filter((row) => !row.is_compared)
+    .filter((row) => !row.is_compared && !row.is_written)
     .map(({ id, version, exact }) => ({
       id,
       version,
       states: facilityIds.map((_, at) => (exact?.[at] === '1' ? exactState : freeState)),
     }))
-  return compared.length === 0 ? plain : [...plain, ...(await comparedStates(db, kind, compared))]
+  const compared = rows.filter((row) => row.is_compared || row.is_written)
+  return compared.length === 0 ? plain : [...plain, ...(await comparedStates(db, kind, compared, facilityIds))]
 }
 
 /** Of a record that prints what an update would send there is nothing to compare, and of none neither. */
 const exactState = mappingCell({ ours: {}, linkedId: 0, record: {}, lastWrite: null }).state
 const freeState = mappingCell({ ours: {}, linkedId: null, record: null, lastWrite: null }).state
 
-/** The states of these, all by the rule. */
-async function comparedStates(db: Db, kind: MappedKind, ids: readonly string[]): Promise<MappingStates[]> {
-  const rows = new Map<string, MappingStates>()
-  for (const { own, cell } of await mapped(db, kind, ids)) {
-    const row = rows.get(own.id) ?? { id: own.id, version: own.version, states: [] }
-    row.states.push(cell.state)
-    rows.set(own.id, row)
+/** The states of these: by the rule wherever the database does not see that they match, or a write may say more. */
+async function comparedStates(
+  db: Db,
+  kind: MappedKind,
+  rows: readonly ExactRow[],
+  facilityIds: readonly string[],
+): Promise<MappingStates[]> {
+  const exactOf = new Map(rows.map(({ id, exact, is_written }) => [id, is_written ? null : exact]))
+  const isCompared = (id: string, at: number) => exactOf.get(id)?.[at] !== '1'
+  const cells: ByFacility<MappingCell> = new Map()
+  const versions = new Map<string, number>()
+  const ids = rows.map(({ id }) => id)
+  for (const { own, facilityId, cell } of await mapped(db, kind, ids, isCompared)) {
+    put(cells, facilityId, own.id, cell)
+    versions.set(own.id, own.version)
   }
-  return [...rows.values()]
+  return [...versions].map(([id, version]) => ({
+    id,
+    version,
+    states: facilityIds.map((facilityId) => cells.get(facilityId)?.get(id)?.state ?? exactState),
+  }))
 }
 
 /** Of what a record of ours is linked to, by facility; also of what Metrc shows no more. */

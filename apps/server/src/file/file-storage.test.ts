@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@cultivatd/domain/app-error'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FileStorage } from '../http/services.ts'
 import { createFolderStorage } from './folder-storage.ts'
 import { startS3Peer } from './s3-peer.builders.ts'
@@ -53,6 +54,24 @@ test('a folder that cannot be written is a storage that is away, and nothing hal
   await createFolderStorage(own).put(hash, content)
   expect(readdirSync(join(own, 'aa'))).toEqual([hash])
   expect(statSync(join(own, 'aa', hash)).mode & 0o077).toBe(0)
+})
+
+test('a file and the folders that were made for it are on the disk before it counts as kept', async () => {
+  const own = join(folder, 'synced')
+  const opened = await open(folder, 'r')
+  const kind = Object.getPrototypeOf(opened) as FileHandle
+  await opened.close()
+  const inodes: number[] = []
+  const sync = vi.spyOn(kind, 'sync').mockImplementation(async function (this: FileHandle) {
+    inodes.push((await this.stat()).ino)
+  })
+  try {
+    await createFolderStorage(own).put(hash, content)
+  } finally {
+    sync.mockRestore()
+  }
+  const written = [folder, own, join(own, 'aa'), join(own, 'aa', hash)].map((path) => statSync(path).ino)
+  expect(new Set(inodes)).toEqual(new Set(written))
 })
 
 test.each([

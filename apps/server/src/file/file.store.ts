@@ -65,6 +65,8 @@ export async function keepPiece(db: Db, of: Upload, { at, content }: FilePiece, 
 const isOf = ({ entity, record, upload, personId }: Upload) =>
   sql<boolean>`upload = ${upload} and person_id = ${personId} and entity = ${entity} and record = ${record}`
 
+const notAllArrived = 'Not all of this file has arrived. Send it again.'
+
 /**
  * The pieces as one file.
  *
@@ -81,8 +83,7 @@ async function wholeOf(db: Db, of: Upload, size: number): Promise<Buffer> {
     pieces.push(piece)
     end += piece.length
   }
-  if (end !== size || rows.length !== pieces.length)
-    throw new AppError('conflict', 'Not all of this file has arrived. Send it again.')
+  if (end !== size || rows.length !== pieces.length) throw new AppError('conflict', notAllArrived)
   return Buffer.concat(pieces)
 }
 
@@ -92,21 +93,37 @@ export interface Stored {
   name: string
 }
 
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** What is there already takes no room. */
+async function refuseTooMuch(db: Db, { hash, size, most }: { hash: string; size: number; most: number }) {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(size), 0)::bigint as sum from stored_file where hash <> ${hash}`.execute(db)
+  if ((rows[0]?.sum ?? 0) + size > most)
+    throw new AppError(
+      'invalid',
+      `All files together may be ${most / 1_000_000_000} GB, and this one would be more. Remove files that nobody needs, or ask who runs this server for more room.`,
+    )
+}
+
 /**
  * Puts a file that has arrived into the storage, under its hash. What is put and then belongs to nothing is swept up
  * (`sweepFiles`), so a failure after this leaves nothing behind.
  *
- * @throws AppError invalid by the rule that the page asks too; conflict where pieces are missing; storage-away
+ * @param most how many bytes all files may be together
+ * @throws AppError invalid by the rule that the page asks too, and where all together would be too much; conflict where
+ *   pieces are missing; storage-away
  */
 export async function storeUpload(
   db: Db,
   storage: FileStorage,
   of: Upload,
-  { name, size, now }: { name: string; size: number; now: Date },
+  { name, size, most, now }: { name: string; size: number; most: number; now: Date },
 ): Promise<Stored> {
   const content = await wholeOf(db, of, size)
   refuse([fileProblem({ size, head: content })].filter((one) => one !== null))
-  const hash = createHash('sha256').update(content).digest('hex')
+  const hash = hashOf(content)
+  await refuseTooMuch(db, { hash, size, most })
   await sql`
     insert into stored_file (hash, type, size, put_at)
     values (${hash}, ${typeOfBytes(content)}, ${size}, ${now.toISOString()})
@@ -115,7 +132,11 @@ export async function storeUpload(
   return { hash, name: fileName(name, content) }
 }
 
-/** Hangs a stored file on its record, in place of its pieces; answers its id. */
+/**
+ * Hangs a stored file on its record, in place of its pieces; answers its id.
+ *
+ * @throws AppError conflict where it is not stored any more, or was added already
+ */
 export async function addFile(
   tx: Db,
   of: Upload,
@@ -123,6 +144,9 @@ export async function addFile(
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
   const id = randomUUID()
+  // A sweep by a clock that is ahead of this one's may have taken it away meanwhile: then it is sent once more.
+  const { rows } = await sql`select from stored_file where hash = ${hash} for key share`.execute(tx)
+  if (rows.length === 0) throw new AppError('conflict', notAllArrived)
   // Where two ask for it at once the pieces are there for one of them.
   const { numAffectedRows = 0n } = await sql`delete from file_piece where ${isOf(of)}`.execute(tx)
   if (numAffectedRows === 0n) throw new AppError('conflict', 'This file was added already.')
@@ -132,9 +156,17 @@ export async function addFile(
   return id
 }
 
-/** The fault of the storage, not of the person: the operator has to hear of it. */
-export const missingInStorage = (hash: string): Error =>
-  new StorageAway(`The storage does not have ${hash}, which belongs to a record`)
+/**
+ * What the storage has under this hash, and nothing else that somebody put there.
+ *
+ * @throws StorageAway where it is missing or another: the fault of the storage, not of the person, so the operator hears of it
+ */
+export async function contentOf(storage: FileStorage, hash: string): Promise<Buffer> {
+  const content = await storage.get(hash)
+  if (!content) throw new StorageAway(`The storage does not have ${hash}, which belongs to a record`)
+  if (hashOf(content) !== hash) throw new StorageAway(`The storage has something else under ${hash}`)
+  return content
+}
 
 /** Takes a file from its record; answers its name, or null where it is not there. The storage is swept later. */
 export async function removeFile(tx: Db, { entity, record }: FileOwner, id: string): Promise<string | null> {

@@ -10,6 +10,16 @@ const away = (detail: string) => (error: unknown) => {
   throw new StorageAway(detail, { cause: error })
 }
 
+/** Names stand in their folder, and are lost with it when the power goes before it is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
 /** Files in a folder of this machine, each under its hash. */
 export function createFolderStorage(folder: string): FileStorage {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
@@ -17,7 +27,8 @@ export function createFolderStorage(folder: string): FileStorage {
   /** Whole or not at all, also when the power goes: under another name until it is on the disk. */
   async function write(hash: string, content: Uint8Array): Promise<void> {
     const path = pathOf(hash)
-    await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
+    const made = await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
+    if (made !== undefined) await syncFolder(join(made, '..')).then(() => syncFolder(folder))
     const half = `${path}.${randomUUID()}.half`
     try {
       const file = await open(half, 'wx', 0o600)
@@ -28,6 +39,7 @@ export function createFolderStorage(folder: string): FileStorage {
         await file.close()
       }
       await rename(half, path)
+      await syncFolder(join(path, '..'))
     } catch (error) {
       await rm(half, { force: true }).catch(() => {})
       throw error

@@ -7,6 +7,7 @@ import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Accounts } from './accounts.ts'
 import type { Log } from './log.ts'
+import type { RequestRate } from './request-rate.ts'
 
 /** What the configuration says of serving. */
 export interface ServingConfig {
@@ -16,6 +17,8 @@ export interface ServingConfig {
   trustProxy: readonly string[]
   /** Of one person; of one network as long as nobody is signed in. */
   requestsPerSecond: number
+  /** Of files that people add, together. */
+  mostFilesBytes: number
   /** The identity provider, by what the button calls it; null when there is none. */
   oidc: { name: string } | null
 }
@@ -62,6 +65,8 @@ export interface Services {
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
   files: FileStorage
+  /** Asked before a person has Metrc read for their page: what the state allows is everybody's. */
+  metrcReads: RequestRate
   now: () => Date
   log: Log
 }

@@ -1,5 +1,5 @@
 import type { ItemChoicesRow, PackagesOfItem } from '@cultivatd/contract/item/item.contract'
-import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { CatalogueItem, ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import type { ItemCategory } from '@cultivatd/domain/item/item-category'
 import { commonCategories, commonUnits } from '@cultivatd/domain/reference/common-values'
 import { converted, rounded, type UnitOfMeasure } from '@cultivatd/domain/unit/unit'
@@ -9,27 +9,49 @@ import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { ownRows } from '../db/own-rows.ts'
 
-interface ItemRow extends Omit<CatalogueItem, 'metrcItems'> {
+interface ListedRow extends ListedItem {
   isStrainKnown: boolean
+}
+
+interface ItemRow extends ListedRow {
   /** Metrc's id by license. */
   links: Record<string, number> | null
 }
 
+const ownColumns = sql`i.id, i.version, i.name, i."productCategoryName", i."strainId", i."unitOfMeasure", i."weightQuantity",
+  i."weightUnit", i."volumeQuantity", i."volumeUnit", i."strainId" is null or s.id is not null as "isStrainKnown"`
+
+/** A strain that is none of the organization's is left out (ITEM-05, READ-90). */
+const withKnownStrain = <Row extends ListedRow>({ isStrainKnown, strainId, ...item }: Row) => ({
+  ...item,
+  ...(isStrainKnown && { strainId }),
+})
+
 /** The organization's items by name, with their links to active facilities and whether one there is used; `ids` limits them. */
 export async function catalogueItems(db: Db, ids: readonly string[] | null = null): Promise<CatalogueItem[]> {
   const { rows } = await sql<ItemRow>`
-    select i.id, i.version, i.name, i."productCategoryName", i."strainId", i."unitOfMeasure", i."weightQuantity",
-      i."weightUnit", i."volumeQuantity", i."volumeUnit", l.links,
-      coalesce(l.used, false) as "isUsed", i."strainId" is null or s.id is not null as "isStrainKnown"
+    select ${ownColumns}, l.links, coalesce(l.used, false) as "isUsed"
     from catalogue_item i
     left join catalogue_strain s on s.id = i."strainId"
     left join (${linksOfOwn('item', ids, sql`, bool_or(m.is_used) as used`)}) l on l.own_id = i.id
     where ${only(ids, 'i.id')} order by lower(i.name), i.id`.execute(db)
-  return rows.map(({ isStrainKnown, strainId, links, ...item }) => ({
-    ...item,
-    ...(isStrainKnown && { strainId }),
+  return rows.map(({ links, ...row }) => ({
+    ...withKnownStrain(row),
     metrcItems: linksAt(links).map(({ facilityId, metrcId }) => ({ metrcLicense: facilityId, metrcItemId: metrcId })),
   }))
+}
+
+/** The same for lists. */
+export async function listedItems(db: Db, ids: readonly string[] | null = null): Promise<ListedItem[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${ownColumns}, i.id in (
+        select l.own_id from catalogue_link l
+        join item m on m.facility_id = l.facility_id and m.id = l.metrc_key and m.gone_at is null
+        where l.kind = 'item' and m.is_used and ${only(ids, 'l.own_id')}
+          and l.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)) as "isUsed"
+    from catalogue_item i left join catalogue_strain s on s.id = i."strainId"
+    where ${only(ids, 'i.id')} order by lower(i.name), i.id`.execute(db)
+  return rows.map(withKnownStrain)
 }
 
 export const catalogueItemRows = ownRows('catalogue_item', catalogueItems)

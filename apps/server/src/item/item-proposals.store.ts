@@ -36,9 +36,9 @@ interface FoundItem extends FoundRecord, OfStrain {
 async function unlinkedItems(db: Db): Promise<FoundItem[]> {
   const { rows } = await sql<FoundItem>`
     select m.facility_id as "facilityId", m.id::bigint as "metrcId", m.name,
-      m.metrc ->> 'ProductCategoryName' as category, (m.metrc ->> 'StrainId')::bigint as "StrainId",
-      m.metrc ->> 'StrainName' as "StrainName"
+      record."ProductCategoryName" as category, record."StrainId", record."StrainName"
     from item m
+    cross join jsonb_to_record(m.metrc) as record ("ProductCategoryName" text, "StrainId" bigint, "StrainName" text)
     where m.gone_at is null and m.list = 'itemsActive'
       and m.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
       and not exists (select from catalogue_link l

@@ -10,7 +10,7 @@ import { mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower } from '../mirror/metrc.builders.ts'
 import { saveOrganisation } from '../organisation/organisation.store.ts'
-import { catalogueItems, itemVocabulary, packagesOfItem } from './catalogue-item.store.ts'
+import { catalogueItems, itemVocabulary, packagesOfItem, listedItems } from './catalogue-item.store.ts'
 import { itemProposals } from './item-proposals.store.ts'
 import { mappedItems } from './item-mapping.store.ts'
 import { items } from './item.store.ts'
@@ -267,6 +267,10 @@ describe('link', () => {
     expect(await call('PUT', `/api/catalogue-item/${item.id}`, body)).toMatchObject(
       refused(/is used in Metrc, so its category stays/, 'productCategoryName'),
     )
+    const { metrcItems: _, ...listed } = await own(item.id)
+    expect(listed.isUsed).toBe(true)
+    expect((await listedItems(server.db)).find(({ id }) => id === item.id)).toEqual(listed)
+    expect(await listedItems(server.db, [item.id])).toEqual([listed])
   })
 
   test('the packages of what it is linked to are counted by room, in its own unit', async () => {

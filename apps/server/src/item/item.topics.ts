@@ -1,7 +1,7 @@
 import { itemTopics } from '@cultivatd/contract/item/item.contract'
 import { mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
-import { catalogueItems, itemVocabulary, packagesOfItem } from './catalogue-item.store.ts'
+import { listedItems, itemVocabulary, packagesOfItem } from './catalogue-item.store.ts'
 import { mappedItems } from './item-mapping.store.ts'
 import { itemProposals } from './item-proposals.store.ts'
 import { items } from './item.store.ts'
@@ -17,7 +17,7 @@ export const itemTopicHandlers = implementTopics(itemTopics, {
   items: { watches: { item: 'row' }, load: ({ db, params, ids }) => items(db, params.facilityId, ids) },
   catalogueItems: {
     watches: { 'catalogue-item': 'row', 'linked-item': 'row', organisation: 'all' },
-    load: ({ db, ids }) => catalogueItems(db, ids),
+    load: ({ db, ids }) => listedItems(db, ids),
   },
   itemChoices: {
     watches: { 'item-vocabulary': 'all', organisation: 'all' },
@@ -32,7 +32,7 @@ export const itemTopicHandlers = implementTopics(itemTopics, {
     load: ({ db }) => itemProposals(db),
   },
   itemMapping: {
-    watches: { ...around, 'catalogue-item': 'all', 'linked-item': 'all', 'catalogue-write': 'all' },
+    watches: { ...around, 'catalogue-item': 'subject', 'linked-item': 'subject', 'catalogue-write': 'subject' },
     load: ({ db, params }) => mappingOf(db, mappedItems, params.itemId),
   },
   packagesOfItem: {

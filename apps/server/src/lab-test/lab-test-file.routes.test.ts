@@ -213,6 +213,59 @@ test('a storage that is away keeps nothing half, and the same may be sent again'
   expect((await finish(2000, of)).status).toBe(200)
 })
 
+test('what was swept between the storage and the record is sent again, and nothing is added that is not there', async () => {
+  const to = await newTest()
+  const of = { to, upload: randomUUID() }
+  const content = pdf(4444)
+  await piece(content, 0, of)
+  const { files: storage } = server.services
+  const { put } = storage
+  storage.put = async (...args) => {
+    await put.apply(storage, args)
+    await sweepFiles(server.db, storage, inAnHour())
+  }
+  try {
+    const answer = await finish(content.length, of)
+    expect([answer.status, sentence(answer)]).toEqual([409, 'Not all of this file has arrived. Send it again.'])
+  } finally {
+    storage.put = put
+  }
+  expect(await files(to)).toEqual([])
+  expect((await send(content, { to })).status).toBe(200)
+})
+
+test('what the storage has under the name of a file and is another is not given out', async () => {
+  const to = await newTest()
+  await send(pdf(5555), { to })
+  const [file] = await files(to)
+  const { files: storage } = server.services
+  const { get } = storage
+  storage.get = async () => pdf(5556)
+  try {
+    const answer = await server.call('GET', `${path(to)}/${file?.id}`, { token: viewer.token })
+    expect([answer.status, sentence(answer)]).toEqual([503, expect.stringMatching(/storage of files/)])
+  } finally {
+    storage.get = get
+  }
+})
+
+test('all files together may be so much, and one more that is there already takes no room', async () => {
+  const to = await newTest()
+  const content = pdf(6666)
+  await send(content, { to })
+  const { config } = server.services
+  const { mostFilesBytes } = config
+  config.mostFilesBytes = 7000
+  try {
+    const refused = await send(pdf(6667), { to })
+    expect([refused.status, sentence(refused)]).toEqual([400, expect.stringMatching(/^All files together may be/)])
+  } finally {
+    config.mostFilesBytes = mostFilesBytes
+  }
+  expect(await files(to)).toHaveLength(1)
+  expect((await send(content, { to })).status).toBe(200)
+})
+
 test('[READ-21] of a facility that is not active nothing is shown, added or removed; a test has at most so many files', async () => {
   const to = await newTest()
   await send(pdf(), { to })

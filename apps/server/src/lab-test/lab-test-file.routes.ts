@@ -5,7 +5,7 @@ import { mostFiles, tooManyFiles } from '@cultivatd/domain/file/file-rules'
 import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
-import { addFile, fileOf, filesOf, keepPiece, missingInStorage, removeFile, storeUpload } from '../file/file.store.ts'
+import { addFile, contentOf, fileOf, filesOf, keepPiece, removeFile, storeUpload } from '../file/file.store.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
@@ -46,7 +46,8 @@ export const labTestFileHandlers = implement(labTestFileRoutes, {
     await needTest(db, id)
     const now = services.now()
     const of = { ...ownerOf(id), upload: body.upload, personId: by.id }
-    const stored = await storeUpload(db, services.files, of, { name: body.name, size: body.size, now })
+    const { mostFilesBytes: most } = services.config
+    const stored = await storeUpload(db, services.files, of, { name: body.name, size: body.size, most, now })
     return transact(db, async (tx) => {
       // Kept as it is until then: nobody deletes the test, or adds another file to it, meanwhile.
       const test = await foundBy(tx, labTestKind(today), { facilityId: null, id })
@@ -71,8 +72,7 @@ export const labTestFileHandlers = implement(labTestFileRoutes, {
     await needTest(db, id)
     const file = await fileOf(db, ownerOf(id), fileId)
     if (!file) throw new AppError('not-found', 'This file is not there any more.')
-    const content = await services.files.get(file.hash)
-    if (!content) throw missingInStorage(file.hash)
+    const content = await contentOf(services.files, file.hash)
     return { name: file.name, type: file.type, content }
   },
 })

@@ -46,3 +46,12 @@ test('of an unknown package nobody is asked, and there is nothing to see', async
   expect(await read({ facilityId, label: '1A4FF0300000022000000000' })).toMatchObject({ status: 200, answer: {} })
   expect(await labResultsOf(server.db, facilityId, '1A4FF0300000022000000000')).toEqual([])
 })
+
+test('one person has Metrc asked a few times at once and not without end, and keeps nobody else from it', async () => {
+  const unknown = { facilityId, label: '1A4FF0300000022000000000' }
+  const [hasty, other] = [await server.person([permission.strainView]), await server.person([permission.strainView])]
+  const answers = await Promise.all(Array.from({ length: 30 }, () => read(unknown, hasty.token)))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(8)
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  expect((await read(unknown, other.token)).status).toBe(200)
+})

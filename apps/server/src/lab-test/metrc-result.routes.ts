@@ -6,7 +6,8 @@ import { implementTopics } from '../live/implement-topics.ts'
 import { labResultsOf } from '../mirror/lab-result.store.ts'
 
 export const metrcResultHandlers = implement(metrcResultRoutes, {
-  read: async ({ body: { facilityId, label }, services }) => {
+  read: async ({ body: { facilityId, label }, by, services }) => {
+    services.metrcReads(by.id)
     await services.mirror.readLabResults(facilityId, label).catch((error: unknown) => {
       throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
     })

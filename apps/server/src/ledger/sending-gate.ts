@@ -34,6 +34,9 @@ export const longestToldPauseMs = 5 * 60_000
 const probeMs = 5_000
 const standingMs = 10_000
 
+/** What is reported of it. */
+export const noClearAnswer = (facilityId: string): string => `A write of ${facilityId} has no clear answer`
+
 /**
  * When the writes of one facility may be sent. Two things hinder it: a hold, when Metrc cannot be asked at all, and a
  * pause, when its writes have no clear answers; what is looked for goes on while only paused.
@@ -100,7 +103,7 @@ export class SendingGate {
     if (!error.wasSent) return void this.#close('down', downPauseMs)
     const isRefusal = error.kind === 'refused' || error.kind === 'unauthorized'
     if (isRefusal && error.isMetrcsWord) return this.noteKnown()
-    this.#options.report(`A write of ${this.#options.facilityId} has no clear answer`, error)
+    this.#options.report(noClearAnswer(this.#options.facilityId), error)
     this.#unknownInARow += 1
     // Else everything that waits would be sent in vain, and each would have to be looked for.
     if (this.#unknownInARow > mostUnknownInARow) this.#pause(pauseOf(this.#unknownInARow - mostUnknownInARow))

@@ -7,9 +7,10 @@ import type { CountsOf } from './kept-counts.ts'
 
 /**
  * What a changed row of an entity means for a topic. 'row': the topic's row of the same id changed and is loaded
- * again. 'all': any row may have changed, so all are loaded and compared.
+ * again. 'subject': the topic is about this one record, which its params name; its rows, of which there are few, are
+ * loaded again, and for no other record. 'all': any row may have changed, so all are loaded and compared.
  */
-export type Watch = 'row' | 'all'
+export type Watch = 'row' | 'subject' | 'all'
 
 export type Watches = Readonly<Partial<Record<FeedEntity, Watch>>>
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Change } from '../db/change-feed.ts'
 import type { Services } from '../http/services.ts'
-import type { ImplementedTopic } from './implement-topics.ts'
+import type { ImplementedTopic, Watch } from './implement-topics.ts'
 import { KeptCounts } from './kept-counts.ts'
 import { TopicInstance } from './topic-instance.ts'
 import { Turns } from './turns.ts'
@@ -29,7 +29,7 @@ async function load(call: unknown): Promise<Row[]> {
   return [...stored].flatMap(([id, version]) => (ids?.includes(id) === false ? [] : [{ id, version }]))
 }
 
-function instance(watch: 'row' | 'all' = 'row', computed: Computed | null = null) {
+function instance(watch: Watch = 'row', computed: Computed | null = null, params: Record<string, string> = {}) {
   const services = { now: () => new Date(), log: { error: (...args: unknown[]) => logged.push(args) } }
   const turns = new Turns()
   return new TopicInstance({
@@ -43,7 +43,7 @@ function instance(watch: 'row' | 'all' = 'row', computed: Computed | null = null
       isPersonal: false,
     },
     key: 'plants',
-    params: {},
+    params,
     by: { id: 'ana' } as never,
     services: services as unknown as Services,
     turns,
@@ -88,8 +88,8 @@ function change(of: TopicInstance, ...ids: string[]): void {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-async function watching(watch: 'row' | 'all' = 'row') {
-  const plants = instance(watch)
+async function watching(watch: Watch = 'row', params: Record<string, string> = {}) {
+  const plants = instance(watch, null, params)
   const one = tab()
   void plants.add(one.subscriber, async () => null)
   await settle()
@@ -222,6 +222,31 @@ describe('a topic that is loaded whole', () => {
     expect(await wholeLoadsAfter(6_000)).toBe(1)
     expect(await wholeLoadsAfter(14_900)).toBe(0)
     expect(await wholeLoadsAfter(200)).toBe(1)
+  })
+})
+
+describe('a topic about one record', () => {
+  test('is loaded when that one changes, also twice within its pause, and for no other', async () => {
+    const { plants, ids } = await watching('subject', { plantId: 'a' })
+    loads.splice(0)
+    change(plants, 'b')
+    await pass(1_000)
+    expect(loads).toEqual([])
+    change(plants, 'a')
+    await settle()
+    expect(loads).toEqual([null])
+    expect(ids()).toEqual([['b', 'a']])
+    change(plants, 'a')
+    await pass(50)
+    expect(ids()).toEqual([['b', 'a'], ['a']])
+  })
+
+  test('that could not be loaded is tried again', async () => {
+    const { plants, ids } = await watching('subject', { plantId: 'a' })
+    failures = [new Error('Connection lost')]
+    change(plants, 'a')
+    await pass(2_000)
+    expect(ids()).toEqual([['a']])
   })
 })
 

@@ -42,7 +42,7 @@ interface InstanceOptions {
 const retryMs = 1_000
 const mostRetryMs = 15_000
 
-const nothing = () => ({ ids: new Set<string>(), all: false, changes: 0, since: 0 })
+const nothing = () => ({ ids: new Set<string>(), subject: false, all: false, changes: 0, since: 0 })
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
@@ -111,7 +111,8 @@ export class TopicInstance {
   note(change: Change): void {
     const watch = this.#watch(change)
     if (!watch) return
-    if (watch === 'row' && !this.#isFull()) this.#pending.ids.add(change.id)
+    if (watch === 'subject') this.#pending.subject = true
+    else if (watch === 'row' && !this.#isFull()) this.#pending.ids.add(change.id)
     else this.#pending.all = true
     this.#countPending()
     this.#plan()
@@ -121,7 +122,8 @@ export class TopicInstance {
     const { topic, params } = this.#options
     const isElsewhere =
       params.facilityId !== undefined && change.facilityId !== null && change.facilityId !== params.facilityId
-    return isElsewhere ? undefined : topic.watches[change.entity]
+    const watch = isElsewhere ? undefined : topic.watches[change.entity]
+    return watch === 'subject' && !Object.values(params).includes(change.id) ? undefined : watch
   }
 
   /** The rows that these changes are about; null when any may be. */
@@ -129,8 +131,8 @@ export class TopicInstance {
     const ids = new Set<string>()
     for (const change of changes) {
       const watch = this.#watch(change)
-      if (watch === 'all') return null
       if (watch === 'row') ids.add(change.id)
+      else if (watch) return null
     }
     return ids
   }
@@ -209,16 +211,18 @@ export class TopicInstance {
     this.#rhythm.begin(pending.changes)
     try {
       const position = this.#options.position()
-      const changed = pending.all ? this.#apply(await this.#load(null), null) : await this.#loadThese(pending.ids)
+      const isWhole = pending.all || pending.subject
+      const changed = isWhole ? this.#apply(await this.#load(null), null) : await this.#loadThese(pending.ids)
       this.#position = position
       this.#isFlushing = false
       this.#tell(changed)
     } catch (error) {
       this.#report(error)
-      const { ids, all, changes } = this.#pending
+      const { ids, subject, all, changes } = this.#pending
       const since = pending.since
       this.#pending = {
         ids: new Set([...pending.ids, ...ids]),
+        subject: subject || pending.subject,
         all: all || pending.all,
         changes: changes + pending.changes,
         since,

@@ -20,6 +20,7 @@ import { touchItemsOf } from '../item/catalogue-item.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
 import {
+  catalogueStrainNames,
   catalogueStrainRows,
   catalogueStrains,
   mappedStrains,
@@ -161,6 +162,10 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
     watches: { 'catalogue-strain': 'row', organisation: 'all' },
     load: ({ db, ids }) => catalogueStrains(db, ids),
   },
+  strainNames: {
+    watches: { 'catalogue-strain': 'row' },
+    load: ({ db, ids }) => catalogueStrainNames(db, ids),
+  },
   strains: { watches: { strain: 'row' }, load: ({ db, params, ids }) => metrcStrains(db, params.facilityId, ids) },
   strainStates: {
     watches: {
@@ -196,9 +201,9 @@ export const strainTopicHandlers = implementTopics(strainTopics, {
   },
   strainMapping: {
     watches: {
-      'catalogue-strain': 'all',
-      'catalogue-write': 'all',
-      'linked-strain': 'all',
+      'catalogue-strain': 'subject',
+      'catalogue-write': 'subject',
+      'linked-strain': 'subject',
       organisation: 'all',
       facility: 'all',
     },

@@ -1,5 +1,5 @@
 import type { MetrcStrain } from '@cultivatd/domain/strain/metrc-strain'
-import type { Strain } from '@cultivatd/domain/strain/strain'
+import type { Strain, StrainName } from '@cultivatd/domain/strain/strain'
 import { strainSent } from '@cultivatd/domain/strain/strain-sent'
 import { sql } from 'kysely'
 import { linksAt, linksOfOwn } from '../catalogue/link.store.ts'
@@ -22,6 +22,13 @@ export async function catalogueStrains(db: Db, ids: readonly string[] | null = n
       metrcStrainId: metrcId,
     })),
   }))
+}
+
+/** What the organization's strains are called; `ids` limits them. */
+export async function catalogueStrainNames(db: Db, ids: readonly string[] | null = null): Promise<StrainName[]> {
+  const { rows } = await sql<StrainName>`
+    select id, version, name from catalogue_strain where ${only(ids, 'id')} order by lower(name), id`.execute(db)
+  return rows
 }
 
 interface MetrcStrainRow {

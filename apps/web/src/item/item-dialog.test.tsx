@@ -1,5 +1,5 @@
 import { catalogueItemRoutes } from '@cultivatd/contract/item/item.contract'
-import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { aCatalogueItem } from '@cultivatd/domain/item/item.builders'
 import { commonCategories, commonUnits } from '@cultivatd/domain/reference/common-values'
 import { waitFor } from '@testing-library/react'
@@ -21,7 +21,7 @@ import { aCatalogueServer } from './items.builders.ts'
 
 const { create, update } = catalogueItemRoutes
 
-async function open(item?: CatalogueItem, others: readonly CatalogueItem[] = []) {
+async function open(item?: ListedItem, others: readonly ListedItem[] = []) {
   const server = aCatalogueServer()
   const onSaved = vi.fn<(id: string) => void>()
   const opened = show(

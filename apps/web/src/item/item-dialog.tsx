@@ -1,7 +1,7 @@
 import type { ItemChoicesRow } from '@cultivatd/contract/item/item.contract'
 import { isSame } from '@cultivatd/domain/history/field-changes'
 import {
-  type CatalogueItem,
+  type ListedItem,
   categoryChangeProblems,
   categoryIsFixed,
   itemForm,
@@ -11,7 +11,7 @@ import {
 import { askedFor, type ItemCategory, makeInMetrcProblems, unitsOfCategory } from '@cultivatd/domain/item/item-category'
 import { ItemForm, itemProblems } from '@cultivatd/domain/item/item-form'
 import { multiStrain, suggestedName } from '@cultivatd/domain/item/item-text'
-import type { Strain } from '@cultivatd/domain/strain/strain'
+import type { StrainName } from '@cultivatd/domain/strain/strain'
 import { ChevronDown, Lock } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -33,9 +33,9 @@ import { useStrainNames } from './use-strain-names.ts'
 
 interface ItemDialogProps {
   /** All of the organization. */
-  items: readonly CatalogueItem[]
+  items: readonly ListedItem[]
   /** The item that is changed; without one an item is created. */
-  item?: CatalogueItem | undefined
+  item?: ListedItem | undefined
   /** The refused write of the item that this corrects. */
   corrects?: CorrectedWrite
   onSaved?: (id: string) => void
@@ -69,7 +69,7 @@ const nothing: Omit<ItemChoicesRow, 'id' | 'version'> = { categories: [], units:
 const commonHint = 'Common categories: those of your state come with the first read of Metrc.'
 
 /** Why the category is locked, or of whom the offered ones are (READ-108). */
-function hintOf(item: CatalogueItem | undefined, { areCommon }: Pick<ItemChoicesRow, 'areCommon'>) {
+function hintOf(item: ListedItem | undefined, { areCommon }: Pick<ItemChoicesRow, 'areCommon'>) {
   if (item?.isUsed) return categoryIsFixed
   return areCommon ? commonHint : undefined
 }
@@ -77,7 +77,7 @@ function hintOf(item: CatalogueItem | undefined, { areCommon }: Pick<ItemChoices
 function ItemFields({ items, corrects, onSaved, onDeleted, onClose, ...given }: ItemDialogProps) {
   const item = useLastKnown(items, given.item?.id) ?? given.item
   const choices = useTopicRow('itemChoices') ?? nothing
-  const { rows } = useTopic('catalogueStrains')
+  const { rows } = useTopic('strainNames')
   const strains = useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en')), [rows])
   const strainName = useStrainNames()
   const others = items.filter(({ id }) => id !== item?.id)
@@ -133,8 +133,8 @@ function ItemFields({ items, corrects, onSaved, onDeleted, onClose, ...given }: 
 }
 
 interface Around {
-  item: CatalogueItem | undefined
-  others: readonly CatalogueItem[]
+  item: ListedItem | undefined
+  others: readonly ListedItem[]
 }
 
 /** What is missing altogether is told by the schema; without a category nobody knows what else there is to tell. */
@@ -173,7 +173,15 @@ function AskedFor({ category }: { category: ItemCategory }) {
 }
 
 /** Follows strain and category until somebody types a name. */
-function NameField({ control, strains, isNew }: { control: ItemControl; strains: readonly Strain[]; isNew: boolean }) {
+function NameField({
+  control,
+  strains,
+  isNew,
+}: {
+  control: ItemControl
+  strains: readonly StrainName[]
+  isNew: boolean
+}) {
   const [strainId, category] = useWatch({ control, name: ['strainId', 'productCategoryName'] })
   const { field } = useController({ control, name: 'name' })
   const strain = strainId === null ? multiStrain : (strains.find(({ id }) => id === strainId)?.name ?? null)
@@ -201,7 +209,7 @@ function NameField({ control, strains, isNew }: { control: ItemControl; strains:
 
 interface StrainFieldProps {
   control: ItemControl
-  strains: readonly Strain[]
+  strains: readonly StrainName[]
   category: ItemCategory | undefined
 }
 
@@ -296,7 +304,7 @@ function MeasureFields({ control, of, units }: MeasureFieldsProps) {
 }
 
 /** Deletes the organization's item; what Metrc has stays there. */
-const DeleteItem = ({ item, onDeleted = () => {} }: { item: CatalogueItem; onDeleted?: (() => void) | undefined }) => (
+const DeleteItem = ({ item, onDeleted = () => {} }: { item: ListedItem; onDeleted?: (() => void) | undefined }) => (
   <OwnDelete
     row={item}
     noun="item"

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { MappingCard } from '../record/mapping-card.tsx'
@@ -7,7 +7,7 @@ import { itemWrite } from './item-write.ts'
 import { LinkItem } from './link-item.tsx'
 
 /** How an item stands in Metrc in each active facility, and what sends it there (ITEM-04). */
-export function ItemMapping({ item, mayEdit }: { item: CatalogueItem; mayEdit: boolean }) {
+export function ItemMapping({ item, mayEdit }: { item: ListedItem; mayEdit: boolean }) {
   const topic = useTopic('itemMapping', { itemId: item.id })
   return (
     <MappingCard

@@ -1,4 +1,4 @@
-import { type CatalogueItem, itemWords } from '@cultivatd/domain/item/catalogue-item'
+import { type ListedItem, itemWords } from '@cultivatd/domain/item/catalogue-item'
 import { measureText } from '@cultivatd/domain/item/item-text'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
@@ -39,7 +39,7 @@ function AddressedItem() {
   )
 }
 
-function KnownItem({ item, items }: { item: CatalogueItem; items: readonly CatalogueItem[] }) {
+function KnownItem({ item, items }: { item: ListedItem; items: readonly ListedItem[] }) {
   const navigate = useNavigate()
   const mayEdit = usePasses(permission.strainEdit)
   const [isEditing, setEditing] = useState(false)
@@ -105,7 +105,7 @@ function Held({ itemId }: { itemId: string }) {
 }
 
 /** Its values; those that its category has no use for say so. */
-function Facts({ item }: { item: CatalogueItem }) {
+function Facts({ item }: { item: ListedItem }) {
   const { strainId, productCategoryName, unitOfMeasure, weightQuantity, weightUnit, volumeQuantity, volumeUnit } = item
   const notUsed = <span className={styles.unused}>Not used by this category</span>
   return (
@@ -129,7 +129,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function StrainLink({ id }: { id: string }) {
-  const { rows, status } = useTopic('catalogueStrains')
+  const { rows, status } = useTopic('strainNames')
   const strain = rows.find((row) => row.id === id)
   if (status === 'loading') return <span className="dim">…</span>
   if (!strain) return <StrainOfItem strain={undefined} />

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { api } from '../live/api.ts'
 import type { MappedFacility } from '../record/mapping-table.tsx'
 import type { FacilityWrite } from '../record/use-facility-writes.ts'
@@ -10,7 +10,7 @@ const textOrNull = (value: Value): string | null => (typeof value === 'string' ?
 const numberOrNull = (value: Value): number | null => (typeof value === 'number' ? value : null)
 
 /** The item as it is here, made or changed in one facility (API-16, API-17). */
-export function itemWrite(item: CatalogueItem, { id: facilityId, name: facility, row }: MappedFacility): FacilityWrite {
+export function itemWrite(item: ListedItem, { id: facilityId, name: facility, row }: MappedFacility): FacilityWrite {
   const { sent, record, linkedId, cell } = row
   const fields = {
     facilityId,

@@ -1,5 +1,5 @@
 import { catalogueItemRoutes } from '@cultivatd/contract/item/item.contract'
-import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { aCatalogueItem } from '@cultivatd/domain/item/item.builders'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -25,7 +25,7 @@ const kief = aCatalogueItem({ id: 'i3', name: 'Kief', productCategoryName: 'Kief
 const { strainId: _, ...unknown } = aCatalogueItem({ id: 'i4', name: 'Runtz', productCategoryName: 'Kief' })
 
 function open(
-  items: readonly CatalogueItem[],
+  items: readonly ListedItem[],
   {
     states = {},
     permissions = ['STRAIN_VIEW', 'STRAIN_EDIT'],

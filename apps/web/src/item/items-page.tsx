@@ -1,5 +1,5 @@
 import type { MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
-import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { multiStrain, piecesText } from '@cultivatd/domain/item/item-text'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
@@ -19,7 +19,7 @@ import styles from './item.module.css'
 import { StrainOfItem } from './strain-of-item.tsx'
 
 /** An item with the name of its strain, and how it stands in Metrc. */
-interface ListedItem extends CatalogueItem {
+interface ItemLine extends ListedItem {
   /** Null for several strains, undefined for one that nobody has said (ITEM-05). */
   strain: string | null | undefined
   states: MappingStates['states']
@@ -35,7 +35,7 @@ export const ItemsPage = () => (
 function Items() {
   const navigate = useNavigate()
   const mayEdit = usePasses(permission.strainEdit)
-  const topic = useListedItems()
+  const topic = useItemLines()
   const [open, setOpen] = useState<string | null>(null)
   const [isGenerating, setGenerating] = useState(false)
   const generate = () => setGenerating(true)
@@ -112,10 +112,10 @@ const NoItems = ({ mayEdit, onGenerate, onCreate }: NoItemsProps) => (
 )
 
 /** All items, each with what other topics know of it. */
-function useListedItems(): LiveTopic<ListedItem> {
+function useItemLines(): LiveTopic<ItemLine> {
   const items = useTopic('catalogueItems')
   const states = useTopic('itemStates')
-  const strains = useTopic('catalogueStrains')
+  const strains = useTopic('strainNames')
   const rows = useMemo(() => {
     const statesOf = new Map(states.rows.map(({ id, states: of }) => [id, of]))
     const nameOf = new Map(strains.rows.map(({ id, name }) => [id, name]))
@@ -129,10 +129,10 @@ function useListedItems(): LiveTopic<ListedItem> {
   return { ...items, rows, status: strains.status === 'loading' ? 'loading' : items.status }
 }
 
-const byCategory = { of: ({ productCategoryName }: ListedItem) => productCategoryName }
+const byCategory = { of: ({ productCategoryName }: ItemLine) => productCategoryName }
 
-const differing = ({ states }: ListedItem) => states.filter((state) => state === 'differs' || state === 'refused')
-const unlinked = ({ states }: ListedItem) => states.filter((state) => state === 'unlinked' || state === 'gone')
+const differing = ({ states }: ItemLine) => states.filter((state) => state === 'differs' || state === 'refused')
+const unlinked = ({ states }: ItemLine) => states.filter((state) => state === 'unlinked' || state === 'gone')
 
 const tabs = {
   label: 'In Metrc',
@@ -140,13 +140,13 @@ const tabs = {
     { value: 'differs', label: 'Differs' },
     { value: 'unlinked', label: 'Not linked' },
   ],
-  has: (item: ListedItem, tab: string) => (tab === 'differs' ? differing(item) : unlinked(item)).length > 0,
+  has: (item: ItemLine, tab: string) => (tab === 'differs' ? differing(item) : unlinked(item)).length > 0,
 }
 
-const textOf = ({ name, strain, productCategoryName }: ListedItem): string =>
+const textOf = ({ name, strain, productCategoryName }: ItemLine): string =>
   [name, strain === null ? multiStrain : strain, productCategoryName].join(' ')
 
-function categoriesText(items: readonly ListedItem[]) {
+function categoriesText(items: readonly ItemLine[]) {
   const count = new Set(items.map(({ productCategoryName }) => productCategoryName)).size
   return count > 0 && <span>{count === 1 ? 'in 1 category' : `in ${count} categories`}</span>
 }
@@ -154,7 +154,7 @@ function categoriesText(items: readonly ListedItem[]) {
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What is to be done first: what differs, then what is not linked; else how many match. */
-function InMetrc({ item }: { item: ListedItem }) {
+function InMetrc({ item }: { item: ItemLine }) {
   const [differs, missing] = [differing(item).length, unlinked(item).length]
   if (differs > 0)
     return (
@@ -180,7 +180,7 @@ function InMetrc({ item }: { item: ListedItem }) {
   )
 }
 
-const columns: readonly Column<ListedItem>[] = [
+const columns: readonly Column<ItemLine>[] = [
   {
     id: 'name',
     head: 'Name',

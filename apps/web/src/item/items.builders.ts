@@ -21,7 +21,7 @@ export function aCatalogueServer(...permissions: Permission[]) {
   const server = aServer()
   const dana = { id: 'dana', name: 'Dana Whitfield', email: 'dana@cultivatd.example', permissions, version: 1 }
   if (permissions.length > 0) server.shows('me', {}, [dana as never])
-  server.shows('catalogueStrains', {}, [blueDream, jackHerer])
+  server.shows('strainNames', {}, [blueDream, jackHerer])
   server.shows('itemChoices', {}, [choices])
   return server
 }

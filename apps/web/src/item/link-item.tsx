@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import type { Item } from '@cultivatd/domain/item/item'
 import { measureText } from '@cultivatd/domain/item/item-text'
 import { useMemo, useState } from 'react'
@@ -13,7 +13,7 @@ import { useSend } from '../ui/use-send.ts'
 import { itemDifferences } from './item-columns.ts'
 
 interface LinkItemProps {
-  item: CatalogueItem
+  item: ListedItem
   facility: MappedFacility
   onCreate: () => void
   onClose: () => void

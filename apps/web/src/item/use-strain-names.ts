@@ -3,7 +3,7 @@ import { useTopic } from '../live/use-topic.ts'
 
 /** What a strain is called, by its id; '' for none. */
 export function useStrainNames(): (id: unknown) => string {
-  const { rows } = useTopic('catalogueStrains')
+  const { rows } = useTopic('strainNames')
   return useCallback(
     (id) => {
       if (typeof id !== 'string' || id === '') return ''

@@ -10,7 +10,7 @@ export function useTestNames() {
   const { rows: contacts } = useTopic('externalContacts')
   const { rows: facilities } = useTopic('facilities')
   const { rows: people } = useTopic('people')
-  const { rows: known } = useTopic('catalogueStrains')
+  const { rows: known } = useTopic('strainNames')
   const strains = useMemo(() => known.toSorted(byName), [known])
   return useMemo(
     () => ({

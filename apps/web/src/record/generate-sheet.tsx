@@ -274,10 +274,10 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
   const shown = rows.slice(0, most)
   return (
     <>
-      <table className="tbl" aria-label={`${many} found in Metrc`}>
+      <table className={classNames('tbl', styles.tight)} aria-label={`${many} found in Metrc`}>
         <thead>
           <tr>
-            <th className={classNames('cbx', styles.tight)} scope="col">
+            <th className="cbx" scope="col">
               <CheckBox
                 label={`Choose all ${many}`}
                 isLabelHidden
@@ -286,23 +286,19 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
                 onChange={(isOn) => choice.choose(open, isOn)}
               />
             </th>
-            <th scope="col" className={styles.tight}>
-              Name in Metrc
-            </th>
+            <th scope="col">Name in Metrc</th>
             {columns.map(({ head }) => (
-              <th key={head} scope="col" className={classNames('hide-p', styles.tight)}>
+              <th key={head} scope="col" className="hide-p">
                 {head}
               </th>
             ))}
-            <th scope="col" className={styles.tight}>
-              What happens
-            </th>
+            <th scope="col">What happens</th>
           </tr>
         </thead>
         <tbody>
           {shown.map((row) => (
             <tr key={row.id} className={isOpen(row) ? undefined : 'dim'}>
-              <td className={classNames('cbx', styles.tight)}>
+              <td className="cbx">
                 <CheckBox
                   label={`Choose ${row.name}`}
                   isLabelHidden
@@ -311,15 +307,15 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
                   onChange={(isOn) => choice.choose([row], isOn)}
                 />
               </td>
-              <td className={styles.tight}>
+              <td>
                 <Spelled row={row} onApart={() => choice.keepApart(row)} />
               </td>
               {columns.map(({ head, cell }) => (
-                <td key={head} className={classNames('hide-p', styles.tight, styles.whole)}>
+                <td key={head} className={`hide-p ${styles.whole}`}>
                   {cell(row)}
                 </td>
               ))}
-              <td className={styles.tight}>{happensText(row, progress.get(row.id))}</td>
+              <td>{happensText(row, progress.get(row.id))}</td>
             </tr>
           ))}
         </tbody>

@@ -101,6 +101,20 @@ test('[STRAIN-09] a refused one is sent again as the next try of the refused one
   await waitFor(() => expect(server.asked(strainRoutes.update)[0]?.corrects).toBe('o1'))
 })
 
+test('[STRAIN-09] where Metrc refused to create one because the name is taken, the one that has it is linked', async () => {
+  const refused = { ...write, state: 'refused', what: 'create' } as const
+  const { server, user } = open([aMapping(redFork, { cell: { state: 'refused', write: refused, differs: [] } })])
+  server.shows('strains', { facilityId: redFork.id }, [metrcStrain(4, 'Blue Dream')])
+  const { link } = catalogueStrainRoutes
+  server.answers(link, answer(link, {}))
+  await user.click(await screen.findByRole('button', { name: 'Link Blue Dream at Red Fork Cultivation' }))
+  const form = await dialog('Link Blue Dream')
+  await waitFor(() => expect(form.getByRole<HTMLInputElement>('radio').checked).toBe(true))
+  await user.click(form.getByRole('button', { name: /^Link/ }))
+  await snackbarSays('Saved Successfully!Linked Blue Dream at Red Fork Cultivation')
+  expect(server.asked(link)[0]?.body).toMatchObject({ facilityId: redFork.id, metrcStrainId: 4 })
+})
+
 test('[STRAIN-09] a link is taken away after a question, and not while a write is on its way', async () => {
   const { link } = catalogueStrainRoutes
   const { server, user } = open([

@@ -2,7 +2,7 @@ import { CatalogueName } from '@cultivatd/domain/catalogue/catalogue-name'
 import { MappingRow, MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
 import { ProposalRow } from '@cultivatd/domain/catalogue/proposal-row'
 import { eachOnce, entityId } from '@cultivatd/domain/field/field'
-import { CatalogueItem } from '@cultivatd/domain/item/catalogue-item'
+import { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { Item } from '@cultivatd/domain/item/item'
 import { ItemCategory } from '@cultivatd/domain/item/item-category'
 import { ItemForm } from '@cultivatd/domain/item/item-form'
@@ -144,9 +144,9 @@ export const itemTopics = topics({
     summary: 'The active items of a facility, as Metrc lists them',
   },
   catalogueItems: {
-    row: CatalogueItem,
+    row: ListedItem,
     needs: viewing,
-    summary: 'The items of the organization, all of them',
+    summary: 'The items of the organization, all of them, without their links',
   },
   itemChoices: {
     row: ItemChoicesRow,

@@ -5,7 +5,7 @@ import { ProposalRow } from '@cultivatd/domain/catalogue/proposal-row'
 import { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcStrain, MetrcStrainForm, TestingStatus } from '@cultivatd/domain/strain/metrc-strain'
-import { Strain } from '@cultivatd/domain/strain/strain'
+import { Strain, StrainName } from '@cultivatd/domain/strain/strain'
 import { StrainForm } from '@cultivatd/domain/strain/strain-form'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
@@ -109,6 +109,11 @@ export const strainTopics = topics({
     row: Strain,
     needs: viewing,
     summary: 'The strains of the organization, all of them',
+  },
+  strainNames: {
+    row: StrainName,
+    needs: viewing,
+    summary: 'What the strains of the organization are called, for lists of what is made of them',
   },
   strains: {
     params: FacilityParams,

@@ -179,6 +179,14 @@ describe('a cell of the mapping', () => {
     expect(mappingCell(mapped({ linkedId: null, record: null, lastWrite: create })).state).toBe('refused')
   })
 
+  test('what Metrc refused to create can be linked, for it may have one of that name', () => {
+    const create = write({ state: 'refused', what: 'create' })
+    const refused = mappingCell(mapped({ linkedId: null, record: null, lastWrite: create }))
+    expect(mappingActions(refused, true)).toEqual(['link', 'send-again'])
+    const linked = mappingCell(mapped({ record: renamed, lastWrite: create }))
+    expect([linked.state, mappingActions(linked, true)]).toEqual(['differs', ['update']])
+  })
+
   test('a refusal is over once what it wanted is so, by whomever', () => {
     expect(mappingCell(mapped({ lastWrite: write({ state: 'refused' }) })).state).toBe('matches')
     const create = write({ state: 'refused', what: 'create' })

@@ -91,11 +91,15 @@ const actions = {
   matches: [],
   sent: [],
   refused: ['send-again'],
-} as const satisfies Record<MappingCell['state'], readonly MappingAction[]>
+  /** Metrc refuses a name that it has, made there or in Metrc's own pages: then that one is to be linked. */
+  'refused create': ['link', 'send-again'],
+} as const satisfies Record<MappingCell['state'] | 'refused create', readonly MappingAction[]>
 
 /** @param mayEdit whether the person may change strains and items (READ-20): else the table is only read */
-export const mappingActions = ({ state }: Pick<MappingCell, 'state'>, mayEdit: boolean): readonly MappingAction[] =>
-  mayEdit ? actions[state] : []
+export function mappingActions(cell: MappingCell, mayEdit: boolean): readonly MappingAction[] {
+  if (!mayEdit) return []
+  return actions[cell.state === 'refused' && cell.write.what === 'create' ? 'refused create' : cell.state]
+}
 
 /** Whether its link may be taken away: not while a write goes to what it is linked to. */
 export const canUnlink = ({ linkedId, cell }: { linkedId: number | null; cell: Pick<MappingCell, 'state'> }): boolean =>

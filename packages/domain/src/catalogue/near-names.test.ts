@@ -85,8 +85,8 @@ describe('names that may mean the same', () => {
 test('what may be the same is proposed as one, in the spelling that most have', () => {
   const rows = ['blue dream', 'Gelato 41', 'Blue Dream', 'Blue Dream ', 'Blue-Dream', 'Gelato #41']
   expect(nearNames(rows, self)).toEqual([
-    { name: 'Blue Dream', rows: ['blue dream', 'Blue Dream', 'Blue Dream ', 'Blue-Dream'] },
-    { name: 'Gelato 41', rows: ['Gelato 41', 'Gelato #41'] },
+    { key: 'bluedream', name: 'Blue Dream', rows: ['blue dream', 'Blue Dream', 'Blue Dream ', 'Blue-Dream'] },
+    { key: 'gelato41', name: 'Gelato 41', rows: ['Gelato 41', 'Gelato #41'] },
   ])
   expect(nearNames([], self)).toEqual([])
 })

@@ -27,6 +27,8 @@ const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\p
 
 /** Records whose names may mean the same. */
 export interface NearNames<Row> {
+  /** What their names have in common (`nameKey`). */
+  key: string
   /** The spelling that most of them have; of spellings that are equally common the first. */
   name: string
   rows: Row[]
@@ -41,7 +43,7 @@ export function nearNames<Row>(rows: readonly Row[], nameOf: (row: Row) => strin
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  return [...groups.values()].map((group) => ({ name: commonest(group.map(nameOf)), rows: group }))
+  return [...groups].map(([key, group]) => ({ key, name: commonest(group.map(nameOf)), rows: group }))
 }
 
 function commonest(names: readonly string[]): string {

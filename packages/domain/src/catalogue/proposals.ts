@@ -26,11 +26,11 @@ export function proposalsOf(found: readonly FoundRecord[], own: readonly { name:
   const bySpelling = new Map(own.map(({ name }) => [plainName(name), name]))
   const byKey = new Map(own.map(({ name }) => [nameKey(name), name]))
   return nearNames(found, ({ name }) => name)
-    .map(({ name, rows }) => {
+    .map(({ key, name, rows }) => {
       const same = rows.map((row) => bySpelling.get(plainName(row.name))).find((other) => other !== undefined)
-      const near = same ?? byKey.get(nameKey(name))
+      const near = same ?? byKey.get(key)
       return {
-        id: nameKey(name),
+        id: key,
         name: name.trim(),
         found: rows,
         existing: near === undefined ? null : { name: near, isSame: same !== undefined },

@@ -17,6 +17,10 @@ export const CatalogueItem = z.object({
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 
+/** One of thousands: what it is linked to is half of an item, and stands in its mapping. */
+export const ListedItem = CatalogueItem.omit({ metrcItems: true })
+export type ListedItem = z.infer<typeof ListedItem>
+
 export const itemLinks = ({ metrcItems }: Pick<CatalogueItem, 'metrcItems'>): Link[] =>
   metrcItems.map(({ metrcLicense, metrcItemId }) => ({ facilityId: metrcLicense, metrcId: metrcItemId }))
 

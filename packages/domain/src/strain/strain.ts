@@ -13,6 +13,10 @@ export const Strain = z.object({
 })
 export type Strain = z.infer<typeof Strain>
 
+/** By its name alone, for lists of what is made of strains: whole ones are ten times as much. */
+export const StrainName = Strain.pick({ id: true, version: true, name: true })
+export type StrainName = z.infer<typeof StrainName>
+
 /** What the form holds of a strain. */
 export const strainForm = (strain: StrainForm): StrainForm => {
   const { name, sativaPercent, indicaPercent, thc, cbd, cross, notes, breederId } = strain
