@@ -6,6 +6,7 @@ import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { createFolderStorage } from '../file/folder-storage.ts'
+import { createMeasuring } from '../environment/intake.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
 import type { Log } from '../http/log.ts'
@@ -106,10 +107,12 @@ export async function createServices(
   })
   const files = config.s3 ? createS3Storage(config.s3, now) : createFolderStorage(join(config.dataDir, 'files'))
   onClose(keepSwept(db, files, now, report))
+  const measuring = createMeasuring({ db, organisation })
+  onClose(() => measuring.close())
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
-  return { ...own, ledger, mirror, access, mailer, files, now, log }
+  return { ...own, ledger, mirror, access, mailer, files, measuring, now, log }
 }
 
 /** Trouble with Metrc is the state's weather: a line, not the whole of an error as for a bug of ours. */
