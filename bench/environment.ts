@@ -9,6 +9,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readingKinds } from '@cultivatd/domain/environment/reading-kinds'
+import { NewSource } from '@cultivatd/domain/environment/source'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
 import { measuredBetween } from '../apps/server/src/environment/measurement.store.ts'
@@ -54,8 +55,8 @@ process.exit(0)
 
 async function source(roomId: string): Promise<string> {
   const key = newKey()
-  const form = { name: randomUUID(), temperatureUnit: 'fahrenheit', leafOffset: 0 } as const
-  await addSource(db, { facilityId, roomId }, { id: randomUUID(), form, key })
+  const form = NewSource.parse({ name: randomUUID(), temperatureUnit: 'fahrenheit', leafOffset: 0 })
+  await addSource(db, { facilityId, roomId, systemId: '' }, { id: randomUUID(), form, key })
   return key
 }
 

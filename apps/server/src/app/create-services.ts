@@ -6,6 +6,7 @@ import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { createFolderStorage } from '../file/folder-storage.ts'
+import { createMeasuring } from '../environment/intake.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
 import type { Log } from '../http/log.ts'
@@ -107,11 +108,13 @@ export async function createServices(
   })
   const files = config.s3 ? createS3Storage(config.s3, now) : createFolderStorage(join(config.dataDir, 'files'))
   onClose(keepSwept(db, files, now, report))
+  const measuring = createMeasuring({ db, organisation })
+  onClose(() => measuring.close())
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
   const metrcReads = requestRate(metrcReadsPerSecond, now)
-  return { ...own, ledger, mirror, access, mailer, files, metrcReads, now, log }
+  return { ...own, ledger, mirror, access, mailer, files, metrcReads, measuring, now, log }
 }
 
 /** Of one person: pages of packages that are opened one after the other, and no program that reads them all. */

@@ -88,7 +88,7 @@ export function demoReadings(climate: Climate, seed: number, now: Date): SavedRe
 }
 
 /**
- * Readings for the rooms of a facility of the demo, and a sensor in the first flower room. The last flower room has none yet, and the one before it none of the
+ * Readings for the rooms of a facility of the demo, and two sensors in the first flower room. The last flower room has none yet, and the one before it none of the
  * last three days, so that both can be seen. Rooms that have some are left alone.
  */
 export async function seedDemoReadings(db: Db, facilityId: string, now: Date): Promise<void> {
@@ -103,28 +103,27 @@ export async function seedDemoReadings(db: Db, facilityId: string, now: Date): P
     const until = room === forgotten ? new Date(now.getTime() - 3 * dayMs) : now
     await transact(db, async (tx) => {
       await seedRoom(tx, room, demoReadings(climate, seed, until))
-      if (room === flowers[0] && flowers.length > 2) await seedSensor(tx, room, { climate, seed, now })
+      if (room === flowers[0] && flowers.length > 2) await seedSensors(tx, room, { climate, seed, now })
     })
   }
 }
 
-/** It measures what people read, between their rounds too. */
-function seedSensor(
+/**
+ * One measures what people read, between their rounds too; of another the clock is an hour ahead, so that nothing of it is
+ * taken until somebody looks.
+ */
+async function seedSensors(
   tx: Db,
-  { facilityId, id }: Room,
+  { facilityId, id: roomId }: Room,
   { climate, seed, now }: { climate: Climate; seed: number; now: Date },
-) {
+): Promise<void> {
   const begin = beginOf(now)
-  return seedDemoSensor(
-    tx,
-    { facilityId, roomId: id },
-    {
-      id: randomUUID(),
-      days: cycleDays - 1,
-      now,
-      valuesAt: (time) => demoValues(climate, (time - zoneMs - begin) / dayMs, seed),
-    },
-  )
+  const place = { facilityId, roomId, systemId: '' }
+  const valuesAt = (time: number) => demoValues(climate, (time - zoneMs - begin) / dayMs, seed)
+  const times = ((cycleDays - 1) * 24 * 60) / 20
+  await seedDemoSensor(tx, place, { name: 'Canopy sensor', times, everyMinutes: 20, now, valuesAt })
+  const ahead = { name: 'Door sensor', times: 48, everyMinutes: 5, aheadMinutes: 60, now }
+  await seedDemoSensor(tx, place, { ...ahead, valuesAt: (time) => ({ humidity: valuesAt(time).humidity }) })
 }
 
 const climateOf = ({ types }: Room): Climate | undefined => types.flatMap((type) => climates[type] ?? [])[0]

@@ -17,6 +17,7 @@ import { rooms } from '../room/room.store.ts'
 import { systemsInRoom } from '../system/system.store.ts'
 import { saveReading, saveWater, watersInRoom } from '../water/water.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { seedDemoSensor } from './demo-sensor.ts'
 
 const dayMs = 86_400_000
 const daysBetweenChanges = 9
@@ -121,6 +122,7 @@ async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise
     await saveReading(tx, { ...read, id: randomUUID(), facilityId, systemId: id, userId, nutrients })
   }
   await saveWater(tx, facilityId, id, water)
+  if (standing === standings[0]) await seedReservoirSensor(tx, of, { now, age: standing.age })
   await recordChange(tx, {
     by: program,
     facilityId,
@@ -131,6 +133,24 @@ async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise
     before: null,
     after: { state: waterStateLabels[waterState(water)], gallonCapacity: water.gallonCapacity },
   })
+}
+
+const everyMinutes = 60
+const sensorDays = 35
+
+/** It lies in the reservoir of the first system of all, and drifts between two changes as what people read does. */
+function seedReservoirSensor(tx: Db, { facilityId, id }: Of, { now, age }: { now: Date; age: number }): Promise<void> {
+  const valuesAt = (time: number) => {
+    const days = (now.getTime() - time) / dayMs
+    const since = days <= age ? age - days : daysBetweenChanges - ((days - age) % daysBetweenChanges)
+    const wave = Math.sin(time / 9_000_000)
+    return { ph: 5.8 + since * 0.06 + wave * 0.04, ec: 1.9 - since * 0.05 + wave * 0.02, temperature: 67 + wave * 2 }
+  }
+  return seedDemoSensor(
+    tx,
+    { facilityId, roomId: '', systemId: id },
+    { name: 'Reservoir sensor', times: (sensorDays * 24 * 60) / everyMinutes, everyMinutes, now, valuesAt },
+  )
 }
 
 /** What left the stock for it last, by the tickets of the demo's stock. */

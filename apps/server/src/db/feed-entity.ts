@@ -1,5 +1,6 @@
 /** What the change feed tells of, by the names that the triggers of the database give it. */
 export const feedEntities = [
+  'broker',
   'catalogue-item',
   'catalogue-strain',
   'catalogue-write',

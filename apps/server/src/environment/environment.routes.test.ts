@@ -126,11 +126,12 @@ describe('the readings of a time', () => {
     expect([status, byHand.map(({ dateTime }) => dateTime)]).toEqual([200, [ago(700), ago(600)]])
   })
 
-  test('have an end after their beginning, and are of at most 400 days', async () => {
+  test('have an end after their beginning, and are of no more days than a chart has points for', async () => {
     expect(grower.messages(await list({ from: ago(5), to: ago(5) }))).toEqual(['The end must be after the beginning'])
-    expect(grower.messages(await list({ from: '2020-01-01T00:00:00Z', to: ago(0) }))).toEqual([
-      'Ask for at most 400 days at once',
-    ])
+    const ofSixYears = async (step: string) =>
+      grower.messages(await list({ from: '2020-01-01T00:00:00Z', to: ago(0), step }))
+    expect(await ofSixYears('day')).toEqual(['Ask for at most 400 days at once'])
+    expect(await ofSixYears('minutes')).toEqual(['Ask for at most 4 days at once, or for longer steps'])
   })
 
   test('[PERM-05] are not told to who has no permission yet', async () => {

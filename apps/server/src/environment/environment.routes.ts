@@ -3,21 +3,32 @@ import {
   environmentTopics,
   readingSourceRoutes,
 } from '@cultivatd/contract/environment/environment.contract'
-import { AppError, refuse } from '@cultivatd/domain/app-error'
-import { areMinutesKept, rangeProblems, readingProblems } from '@cultivatd/domain/environment/enter-reading'
+import { type Problem, refuse } from '@cultivatd/domain/app-error'
+import { rangeProblems, readingProblems } from '@cultivatd/domain/environment/enter-reading'
 import { type Reading, type ReadingForm, valuesOf } from '@cultivatd/domain/environment/reading'
 import { readingKinds, readingsText } from '@cultivatd/domain/environment/reading-kinds'
-import { measuredOf } from '@cultivatd/domain/environment/measured'
 import { type ReadingSource, type SourceForm, sourceForm, sourceProblems } from '@cultivatd/domain/environment/source'
-import { transact } from '../db/transact.ts'
+import type { Db } from '../db/db.ts'
 import type { Author } from '../history/history.store.ts'
 import { implement } from '../http/implement.ts'
 import { createOwn, deleteOwn, type OwnKind, type OwnSaved } from '../http/own-change.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { roomById } from '../room/room.store.ts'
-import { keepMeasured, measuredBetween } from './measurement.store.ts'
+import { systemById } from '../system/system.store.ts'
+import { brokers } from './broker.store.ts'
+import { measuredBetween } from './measurement.store.ts'
 import { newestReadings, readingById, readingsBetween, saveReadings } from './reading.store.ts'
-import { addSource, deleteSource, lockedSource, lockSourcesOf, newKey, sourcesOfRoom } from './source.store.ts'
+import {
+  addSource,
+  deleteSource,
+  lockedSource,
+  lockSourcesOf,
+  newKey,
+  type SourcePlace,
+  sourcesOfPlace,
+  sourcesOfRoom,
+  sourcesOfWaters,
+} from './source.store.ts'
 
 /** As many as the line of a day holds at a reading every quarter of an hour. */
 const newestShown = 100
@@ -45,9 +56,7 @@ export const readingKind = (
 })
 
 /** @param key of a new one */
-const sourceKind = (
-  key: string,
-): OwnKind<SourceForm, ReadingSource, { facilityId: string; roomId: string }, string> => ({
+const sourceKind = (key: string): OwnKind<SourceForm, ReadingSource, SourcePlace, string> => ({
   entity: 'reading-source',
   noun: 'source of readings',
   nameOf: ({ name }) => name,
@@ -56,13 +65,20 @@ const sourceKind = (
 
   async problems(tx, { form, at }) {
     await lockSourcesOf(tx, at)
-    if (!(await roomById(tx, at.facilityId, at.roomId))) return [{ path: 'roomId', message: 'Unknown Room' }]
-    return sourceProblems(form, await sourcesOfRoom(tx, at))
+    const problem = await placeProblem(tx, at)
+    return problem ? [problem] : sourceProblems(form, { others: await sourcesOfPlace(tx, at), systemId: at.systemId })
   },
 
   save: (tx, { id, form, at }) => addSource(tx, at, { id, form, key }),
   remove: (tx, { facilityId, id }) => deleteSource(tx, facilityId, id),
 })
+
+async function placeProblem(tx: Db, { facilityId, roomId, systemId }: SourcePlace): Promise<Problem | null> {
+  if ((roomId === '') === (systemId === '')) return { path: 'roomId', message: 'Name a room or a system' }
+  if (systemId !== '')
+    return (await systemById(tx, facilityId, systemId)) ? null : { path: 'systemId', message: 'Unknown system' }
+  return (await roomById(tx, facilityId, roomId)) ? null : { path: 'roomId', message: 'Unknown Room' }
+}
 
 export const environmentHandlers = implement(environmentRoutes, {
   create: async (call) => {
@@ -72,35 +88,24 @@ export const environmentHandlers = implement(environmentRoutes, {
     return { id: await createOwn(call, readingKind(by, services.now()), { form, at }) }
   },
 
-  readings: async ({ db, facilityId, services, query: { roomId, from, to, step, zone } }) => {
-    refuse(rangeProblems(from, to))
+  readings: async ({ db, facilityId, query: { roomId, from, to, step, zone } }) => {
+    refuse(rangeProblems(from, to, step))
     const room = { facilityId, roomId }
-    const kept = step === 'minutes' && !areMinutesKept(from, services.now()) ? 'hour' : step
     return {
       byHand: await readingsBetween(db, room, from, to),
-      measured: await measuredBetween(db, room, { from, to, step: kept, zone }),
+      measured: await measuredBetween(db, room, { from, to, step, zone }),
     }
   },
 
-  measure: async ({ db, source, services, body: { readings } }) => {
-    const active = await services.organisation.activeFacilityIds()
-    if (!active.has(source.facilityId)) throw new AppError('not-found', inactiveFacility)
-    const found = readings.map((row, index) => ({ index, ...measuredOf(row, source, services.now()) }))
-    const measured = found.flatMap((one) => ('measured' in one ? [one.measured] : []))
-    const refused = found.flatMap((one) => ('problem' in one ? [{ index: one.index, message: one.problem }] : []))
-    const problems = refused.map(({ message }) => message)
-    await transact(db, (tx) => keepMeasured(tx, source, { measured, problems }))
-    return { taken: measured.length, refused }
-  },
+  measure: ({ source, services, body: { readings } }) => services.measuring.take(source, readings, services.now()),
 })
-
-const inactiveFacility = 'The facility of this source is not active here, so nothing was kept.'
 
 export const readingSourceHandlers = implement(readingSourceRoutes, {
   create: async (call) => {
-    const { facilityId, roomId, ...form } = call.body
+    const { facilityId, roomId = '', systemId = '', ...form } = call.body
     const key = newKey()
-    return { id: await createOwn(call, sourceKind(key), { form, at: { facilityId, roomId } }), key }
+    const id = await createOwn(call, sourceKind(key), { form, at: { facilityId, roomId, systemId } })
+    return { id, key: form.topic === '' ? key : null }
   },
 
   delete: async (call) => {
@@ -113,6 +118,14 @@ export const environmentTopicHandlers = implementTopics(environmentTopics, {
   readingSources: {
     watches: { 'reading-source': 'row' },
     load: ({ db, params, ids }) => sourcesOfRoom(db, params, ids),
+  },
+  waterSources: {
+    watches: { 'reading-source': 'row', system: 'all' },
+    load: ({ db, params, ids }) => sourcesOfWaters(db, params, ids),
+  },
+  brokers: {
+    watches: { broker: 'row' },
+    load: ({ db }) => brokers(db),
   },
   readings: {
     watches: { reading: 'row' },

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { MeasuredPoint, MeasuredStep } from '@cultivatd/domain/environment/measured'
 import { permission } from '@cultivatd/domain/user/permission'
+import { readingsAtOnce, tooManyText } from '@cultivatd/domain/environment/quota'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId } from '../mirror/metrc.builders.ts'
-import { sourcesOfRoom } from './source.store.ts'
+import { saveSystem, systemById } from '../system/system.store.ts'
+import { sourceByKey, sourcesOfRoom, sourcesOfWaters } from './source.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let grower: Awaited<ReturnType<typeof trackedGrower>>
@@ -76,6 +79,51 @@ describe('a source', () => {
       'Deleted source of readings Gone',
       'Added source of readings Gone',
     ])
+  })
+})
+
+describe('a source of the water of a system', () => {
+  async function ofSystem() {
+    const systemId = randomUUID()
+    const size = { rackCount: 1, levelCount: 2, zoneCount: 2 }
+    await saveSystem(server.db, facilityId, roomId, systemId, { name: systemId, type: 'vegetation', ...size })
+    return { systemId, made: await create({ name: 'Reservoir', roomId: undefined, systemId }) }
+  }
+
+  test('sends PH, EC and temperature, which are no climate of the room', async () => {
+    const { systemId, made } = await ofSystem()
+    const { id, key } = made.answer as { id: string; key: string }
+    const { answer } = await send(key, [
+      { at: ago(60), ph: 5.8, ec: 1.9, temperature: 68 },
+      { at: ago(59), ph: 6 },
+      { at: ago(58), humidity: 60 },
+    ])
+    expect(answer).toEqual({ taken: 2, refused: [{ index: 2, message: 'Send "at" and any of ph, ec, temperature' }] })
+    const [row] = await sourcesOfWaters(server.db, { facilityId, roomId }, [id])
+    expect(row).toMatchObject({ systemId, roomId: '', latest: { ph: 6, ec: 1.9, temperature: 68 }, refused: 1 })
+    expect(row?.latestAt).toEqual({ ph: ago(59), ec: ago(60), temperature: ago(60) })
+    const query = new URLSearchParams({ facilityId, from: ago(120), to: ago(0), step: 'hour', zone: 'UTC' })
+    const points = await server.call('GET', `/api/water/${systemId}/measured?${query}`, { token: grower.token })
+    expect(points.answer).toContainEqual({
+      kind: 'ph',
+      at: Date.parse(ago(60)),
+      mean: expect.closeTo(5.9, 5),
+      least: expect.closeTo(5.8, 5),
+      most: 6,
+    })
+    expect((await sourcesOfRoom(server.db, { facilityId, roomId })).map((one) => one.id)).not.toContain(id)
+  })
+
+  test('is of one place that there is, and ends with it', async () => {
+    expect(grower.messages(await create({ systemId: 'nowhere', roomId: undefined }))).toEqual(['Unknown system'])
+    expect(grower.messages(await create({ systemId: 'nowhere' }))).toEqual(['Name a room or a system'])
+    expect(grower.messages(await create({ roomId: undefined }))).toEqual(['Name a room or a system'])
+    const { systemId, made } = await ofSystem()
+    const { key } = made.answer as { key: string }
+    expect((await send(key, [{ at: ago(1), ph: 6 }])).status).toBe(200)
+    const { version } = (await systemById(server.db, facilityId, systemId)) ?? {}
+    await server.call('DELETE', `/api/system/${systemId}`, { token: editor.token, body: { facilityId, version } })
+    expect((await send(key, [{ at: ago(0), ph: 6 }])).status).toBe(401)
   })
 })
 
@@ -156,6 +204,49 @@ describe('what a source sends', () => {
     for (const unknown of ['cvs_nobody', editor.token]) expect((await send(unknown, [row])).status).toBe(401)
     const { status } = await server.call('POST', '/api/readings', { body: { readings: [row] } })
     expect(status).toBe(401)
+  })
+
+  test('more than two a second for good is refused and counted, and others are not held up', async () => {
+    const { id, key } = await source({ name: 'Wild' })
+    const sender = await sourceByKey(server.db, key)
+    if (!sender) throw new Error('The source is not there')
+    const { measuring, now } = server.services
+    await measuring.take(sender, Array.from({ length: readingsAtOnce }).fill('garbage'), now())
+    const row = { at: ago(3), humidity: 60 }
+    const { answer } = await send(key, Array.from({ length: 1000 }).fill(row))
+    const { refused } = answer as { refused: { message: string }[] }
+    expect(refused.at(-1)?.message).toBe(tooManyText)
+    expect(refused.length).toBeGreaterThan(900)
+    expect(await stored(id)).toMatchObject({ lastProblem: tooManyText, refused: readingsAtOnce + refused.length })
+    const other = await source({ name: 'Tame' })
+    expect((await send(other.key, [row])).answer).toEqual({ taken: 1, refused: [] })
+  })
+
+  test('an hour late says that its clock is behind', async () => {
+    const { id, key } = await source({ name: 'Behind' })
+    await send(key, [
+      { at: ago(61), humidity: 60 },
+      { at: ago(60), humidity: 60 },
+    ])
+    expect(await stored(id)).toMatchObject({ secondsBehind: 3600, sentAt: ago(0) })
+  })
+
+  test('of several sources at once is kept of each', async () => {
+    const room = await grower.room('Many 1', 'Not a Metrc Location', ['flower'])
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => source({ name: `Of ${index}`, roomId: room })),
+    )
+    const answers = await Promise.all(
+      made.flatMap(({ key }, index) =>
+        [1, 2, 3].map((before) => send(key, [{ at: ago(before), co2: 900 + index, humidity: 60 }])),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const rows = await sourcesOfRoom(server.db, { facilityId, roomId: room })
+    for (const { name, taken, latest } of rows) expect([taken, latest.co2]).toEqual([3, 900 + Number(name.slice(3))])
+    expect(rows).toHaveLength(made.length)
+    const [hour] = await measured(60, 0, 'hour', room)
+    expect(hour).toMatchObject({ kind: 'humidity', mean: 60 })
   })
 
   test('to a facility that is not active is refused', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { routes } from '../app/features.ts'
 import { type TestServer, testServer } from '../app/server.builders.ts'
+import { newKey } from '../environment/source.store.ts'
 import { createHttpServer } from './server.ts'
 import { requestRate } from './request-rate.ts'
 
@@ -68,6 +69,25 @@ describe('over HTTP, in one moment', () => {
     const answer = await app.inject({ method: 'POST', url: '/api/account/sign-in', payload, headers })
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({ errors: [{ message: expect.stringContaining('too many requests') }] })
+  })
+
+  test('who guesses the keys of sources is refused before they are looked up', async () => {
+    const lookedUp = vi.spyOn(server.services.measuring, 'byKey')
+    const guess = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/readings',
+        remoteAddress: '127.0.0.1',
+        headers: { 'x-forwarded-for': '203.0.113.30', authorization: `Bearer ${newKey()}` },
+        payload: { readings: [{}] },
+      })
+    const answers = await Promise.all(Array.from({ length: 30 }, guess))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 20 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
+    expect(lookedUp).toHaveBeenCalledTimes(20)
+    lookedUp.mockRestore()
   })
 
   test('who is signed in is counted as a person, and holds up nobody else', async () => {

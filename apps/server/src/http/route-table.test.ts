@@ -1,6 +1,7 @@
 import type { Needs, Route } from '@cultivatd/contract/route'
 import { contract } from '@cultivatd/contract/contract'
 import { Refusal } from '@cultivatd/contract/route'
+import { NewSource } from '@cultivatd/domain/environment/source'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,8 +45,12 @@ beforeAll(async () => {
   await addFacility(server.db, inactiveId, false)
   await addSource(
     server.db,
-    { facilityId: activeId, roomId: 'walk' },
-    { id: 'walk', form: { name: 'Walk', temperatureUnit: 'fahrenheit', leafOffset: 0 }, key: sourceKey },
+    { facilityId: activeId, roomId: 'walk', systemId: '' },
+    {
+      id: 'walk',
+      form: NewSource.parse({ name: 'Walk', temperatureUnit: 'fahrenheit', leafOffset: 0 }),
+      key: sourceKey,
+    },
   )
   for (const [, { needs }] of byPermission) {
     const lacking = lackingFor(needs)

@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '../db/change-feed.ts'
 import type { Database, Db } from '../db/db.ts'
+import type { SendingSource } from '../environment/source.store.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -50,6 +51,35 @@ export interface FileStorage {
   remove(hash: string): Promise<void>
 }
 
+/** What became of readings that a source sent. */
+export interface IntakeAnswer {
+  taken: number
+  /** By their place in what was sent. */
+  refused: { index: number; message: string }[]
+}
+
+/** Takes in what sources send. */
+export interface Measuring {
+  /** The source of a key that was here before: one that was deleted since is found out when its readings are stored. */
+  known(key: string): SendingSource | undefined
+  /** The same by a look into the database; undefined for none. */
+  byKey(key: string): Promise<SendingSource | undefined>
+  /**
+   * Judges readings, and keeps those that can be; answers when they are stored.
+   *
+   * @param at when they came
+   * @throws AppError unauthenticated for a source that was deleted, not-found for one of a facility that is not active,
+   *   too-many where more wait than may.
+   */
+  take(source: SendingSource, rows: readonly unknown[], at: Date): Promise<IntakeAnswer>
+  /** Counts something that was no reading at all. */
+  refuse(source: SendingSource, problem: string, at: Date): Promise<void>
+  /** Whether more may come; if not, `room` waits until it may. */
+  hasRoom(): boolean
+  room(): Promise<void>
+  close(): Promise<void>
+}
+
 /** What handlers and topics may use beside the database. */
 export interface Services {
   db: Db
@@ -67,6 +97,7 @@ export interface Services {
   files: FileStorage
   /** Asked before a person has Metrc read for their page: what the state allows is everybody's. */
   metrcReads: RequestRate
+  measuring: Measuring
   now: () => Date
   log: Log
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { waterRoutes } from '@cultivatd/contract/water/water.contract'
+import { refuse } from '@cultivatd/domain/app-error'
+import { rangeProblems } from '@cultivatd/domain/environment/enter-reading'
 import type { WaterEvent } from '@cultivatd/domain/water/water-machine'
+import { waterMeasuredBetween } from '../environment/measurement.store.ts'
 import { implement } from '../http/implement.ts'
 import { createOwn, type OwnCall, updateOwn } from '../http/own-change.ts'
 import type { Services } from '../http/services.ts'
@@ -39,5 +42,9 @@ export const waterHandlers = implement(waterRoutes, {
     const { facilityId: _, ...form } = call.body
     const kind = readingKind(call.params.systemId, { by: call.by, at: at(call) })
     return { id: await createOwn(call, kind, { form, at: {} }) }
+  },
+  measured: ({ db, facilityId, params: { systemId }, query: { from, to, step, zone } }) => {
+    refuse(rangeProblems(from, to, step))
+    return waterMeasuredBetween(db, { facilityId, systemId }, { from, to, step, zone })
   },
 })

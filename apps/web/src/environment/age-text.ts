@@ -11,9 +11,12 @@ export function whenText(instant: string, now: Date = new Date()): string {
 
 /** 'today 08:12, 2 h ago', '18 Nov 09:12, 3 days ago'. */
 export function ageText(instant: string, now: Date = new Date()): string {
-  const age = Math.max(0, now.getTime() - Date.parse(instant))
-  return `${whenText(instant, now)}, ${ago(age)}`
+  return `${whenText(instant, now)}, ${agoText(instant, now)}`
 }
+
+/** '2 h ago' */
+export const agoText = (instant: string, now: Date = new Date()): string =>
+  ago(Math.max(0, now.getTime() - Date.parse(instant)))
 
 function ago(age: number): string {
   if (age < minuteMs) return 'just now'

@@ -20,7 +20,7 @@ import { ChartCard } from './chart-card.tsx'
 import { chartRange, type RoomCycle, roomCycle } from './chart-range.ts'
 import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
 import type { EnvironmentSearch } from './environment-search.ts'
-import { sourcePlace } from './source-dialog.tsx'
+import { type SourcesPlace, sourcePlace } from './source-place.ts'
 import { SourcesDialog } from './sources-dialog.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { roomNow } from './room-now.ts'
@@ -38,7 +38,7 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
   const mayEdit = usePasses(permission.generalEdit)
   const left = useLeftOpen(readingPlace(room.id))
   const [isEditing, setEditing] = useState(left !== null)
-  const [isAtSources, setAtSources] = useState(useLeftOpen(sourcePlace(room.id)) !== null)
+  const [isAtSources, setAtSources] = useState(useLeftOpen(sourcePlace(placeOf(room))) !== null)
   const latest = useNewestReadings(facility.id, room.id).rows[0] ?? null
   const now = roomNow(latest, useTopic('readingSources', { facilityId: facility.id, roomId: room.id }).rows)
   const cycle = roomCycle(room.contents, localDay())
@@ -81,7 +81,7 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
       />
       <Readings room={room} cycle={cycle} />
       <ActionBar actions={mayEdit ? [sources, { ...edit, isMain: true }] : []} />
-      {isAtSources && <SourcesDialog room={room} onClose={() => setAtSources(false)} />}
+      {isAtSources && <SourcesDialog place={placeOf(room)} onClose={() => setAtSources(false)} />}
       {isEditing && <EnvironmentDialog room={room} latest={latest} onClose={() => setEditing(false)} />}
     </>
   )
@@ -130,3 +130,10 @@ function Readings({ room, cycle }: { room: RoomSummary; cycle: RoomCycle }) {
     </QueryAnswer>
   )
 }
+
+const placeOf = ({ facilityId, id: roomId, metrc }: RoomSummary): SourcesPlace => ({
+  facilityId,
+  roomId,
+  systemId: '',
+  name: metrc.Name,
+})

@@ -1,6 +1,7 @@
 import { environmentRoutes } from '@cultivatd/contract/environment/environment.contract'
 import type { Reading } from '@cultivatd/domain/environment/reading'
 import { aReading } from '@cultivatd/domain/environment/reading.builders'
+import { aSource } from '@cultivatd/domain/environment/source.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { type Permission, permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -72,6 +73,18 @@ test('a change against the day before is said, and none below 2 %', async () => 
   open([at('08:12', { temperature: 82, humidity: 61 }), at('08:00', { temperature: 78, humidity: 61 }, '2026-11-20')])
   expect((await tile('Temperature')).textContent).toContain('up 4')
   expect((await tile('Humidity')).textContent).toContain('steady')
+})
+
+test('a value that a sensor has stopped to send shows its age in its tile', async () => {
+  const { server } = open([])
+  const lastAt = new Date(`${today}T09:50:00`).toISOString()
+  const before = new Date(`${today}T06:50:00`).toISOString()
+  const latest = { temperature: 78, humidity: 61 }
+  server.shows('readingSources', topic, [
+    aSource({ lastAt, latest, latestAt: { temperature: lastAt, humidity: before } }),
+  ])
+  await waitFor(async () => expect((await tile('Humidity')).textContent).toContain('3 h ago'))
+  expect((await tile('Temperature')).textContent).not.toContain('ago')
 })
 
 test('temperatures are shown as the organization reads them', async () => {

@@ -7,9 +7,11 @@ import {
   type TemperatureUnit,
 } from '@cultivatd/domain/environment/reading-kinds'
 import { trend } from '@cultivatd/domain/environment/series'
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowRight, ArrowUp, Clock } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
+import { Moment } from '../ui/moment.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
+import { agoText } from './age-text.ts'
 import type { RoomNow } from './room-now.ts'
 import styles from './environment.module.css'
 
@@ -40,14 +42,22 @@ export function EnvironmentStrip({ now, points, unit, isOld, onOpen }: Environme
         const value = now.values[kind]
         const all = points(kind)
         const day = all.filter(({ at }) => at >= from)
+        const olderAt = now.olderAt[kind]
         return (
           <button key={kind} type="button" className={styles.tile} onClick={() => onOpen(kind)}>
             <span className={classNames('cap dim', styles.name)}>{readingLabels[kind]}</span>
-            <span className={classNames('num', styles.value, isOld && 'dim')}>
+            <span className={classNames('num', styles.value, (isOld || olderAt) && 'dim')}>
               {value === undefined ? '–' : readingText(kind, value, unit)}
               <small>{readingUnit(kind, unit)}</small>
             </span>
-            <Trend kind={kind} value={value} before={valueBefore(all, from)} unit={unit} />
+            {olderAt ? (
+              <span className={classNames('small', styles.trend, styles.older)}>
+                <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
+                <Moment at={olderAt} as={(instant) => agoText(instant)} />
+              </span>
+            ) : (
+              <Trend kind={kind} value={value} before={valueBefore(all, from)} unit={unit} />
+            )}
             <span className={styles.line}>
               {day.length > 1 && <Sparkline points={day} from={from} to={Math.max(to, day.at(-1)?.at ?? to)} />}
             </span>

@@ -8,6 +8,7 @@ const sensor = aSource({
   name: 'Canopy',
   lastAt: '2026-11-21T09:00:00.000Z',
   latest: { temperature: 81, humidity: 55 },
+  latestAt: { temperature: '2026-11-21T09:00:00.000Z', humidity: '2026-11-21T08:55:00.000Z' },
 })
 
 test('[READ-12] the newest counts, by hand or by a sensor, and what it does not tell is taken from before', () => {
@@ -19,4 +20,17 @@ test('[READ-12] the newest counts, by hand or by a sensor, and what it does not 
   const later = roomNow({ ...latest, dateTime: '2026-11-21T09:30:00.000Z' }, [sensor])
   expect([later?.by, later?.values.temperature]).toEqual(['Priya Nair', 78])
   expect(roomNow(null, [sensor])?.values).toEqual({ temperature: 81, humidity: 55 })
+})
+
+test('a value that a sensor has stopped to send says of when it is', () => {
+  const latestAt = { temperature: '2026-11-21T09:00:00.000Z', humidity: '2026-11-20T23:00:00.000Z' }
+  const now = roomNow(null, [{ ...sensor, latestAt }])
+  expect(now?.values).toEqual({ temperature: 81, humidity: 55 })
+  expect(now?.olderAt).toEqual({ humidity: '2026-11-20T23:00:00.000Z' })
+  // What people read an hour before a sensor is older than what it tells.
+  expect(roomNow(latest, [sensor])?.olderAt).toEqual({
+    vpd: latest.dateTime,
+    co2: latest.dateTime,
+    lightLevel: latest.dateTime,
+  })
 })

@@ -5,6 +5,8 @@ import type { ReadingSource } from '@cultivatd/domain/environment/source'
 /** How it is in a room, as far as anybody or anything has told. */
 export interface RoomNow {
   values: Partial<Record<ReadingKind, number>>
+  /** When each value was told that is much older than the newest: nobody takes it for what is so now. */
+  olderAt: Partial<Record<ReadingKind, string>>
   /** The newest of the values is of then. */
   at: string
   /** Who or what told it. */
@@ -12,9 +14,8 @@ export interface RoomNow {
   isSensor: boolean
 }
 
-interface Told extends RoomNow {
-  values: Partial<Record<ReadingKind, number>>
-}
+/** What sensors of a room tell of comes within minutes of each other. */
+const togetherMs = 30 * 60_000
 
 /**
  * The newest of each value, by hand or by a sensor (READ-12): a reading by hand counts as much as a measurement. Null
@@ -23,15 +24,23 @@ interface Told extends RoomNow {
  * @param latest of the room by hand
  */
 export function roomNow(latest: Reading | null, sources: readonly ReadingSource[]): RoomNow | null {
-  const told: Told[] = sources.flatMap(({ name, lastAt, latest: values }) =>
-    lastAt === null ? [] : [{ values, at: lastAt, by: name, isSensor: true }],
+  const told: Pick<RoomNow, 'at' | 'by' | 'isSensor'>[] = sources.flatMap(({ name, lastAt }) =>
+    lastAt === null ? [] : [{ at: lastAt, by: name, isSensor: true }],
   )
-  if (latest) {
-    const values = Object.fromEntries(readingKinds.map((kind) => [kind, latest[kind]]))
-    told.push({ values, at: latest.dateTime, by: latest.userName, isSensor: false })
-  }
-  const byAge = told.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const newest = byAge.at(-1)
+  if (latest) told.push({ at: latest.dateTime, by: latest.userName, isSensor: false })
+  const newest = told.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1)
   if (!newest) return null
-  return { ...newest, values: Object.assign({}, ...byAge.map(({ values }) => values)) as RoomNow['values'] }
+  const values: RoomNow['values'] = {}
+  const olderAt: RoomNow['olderAt'] = {}
+  for (const kind of readingKinds) {
+    const known = [
+      ...sources.map((source) => ({ at: source.latestAt[kind], value: source.latest[kind] })),
+      { at: latest?.dateTime, value: latest?.[kind] },
+    ].flatMap(({ at, value }) => (at === undefined || value === undefined ? [] : [{ at, value }]))
+    const last = known.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1)
+    if (!last) continue
+    values[kind] = last.value
+    if (Date.parse(newest.at) - Date.parse(last.at) > togetherMs) olderAt[kind] = last.at
+  }
+  return { ...newest, values, olderAt }
 }

@@ -1,4 +1,5 @@
 import { readingSourceRoutes } from '@cultivatd/contract/environment/environment.contract'
+import type { Broker } from '@cultivatd/domain/environment/broker'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
@@ -9,12 +10,14 @@ import { button, dialog, fill, problemsOf, show, today } from '../ui/rendering.b
 import { SourcesDialog } from './sources-dialog.tsx'
 
 const room = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])
+const place = { facilityId: room.facilityId, roomId: '5', systemId: '', name: 'Veg 1' }
 const { create, delete: remove } = readingSourceRoutes
 
-async function open(sources: readonly ReadingSource[]) {
+async function open(sources: readonly ReadingSource[], brokers: readonly Broker[] = []) {
   const server = aServer()
+  server.shows('brokers', {}, brokers)
   server.shows('readingSources', { facilityId: room.facilityId, roomId: '5' }, sources)
-  const shown = show(<SourcesDialog room={room} onClose={vi.fn<() => void>()} />)
+  const shown = show(<SourcesDialog place={place} onClose={vi.fn<() => void>()} />)
   return { ...shown, server, sheet: await dialog('Sources of Veg 1') }
 }
 
@@ -63,4 +66,81 @@ test('a source is deleted after a question that says what comes of it', async ()
   expect(question.getByText(/Its key is worth nothing from then on/)).toBeTruthy()
   await user.click(button(question, 'Delete'))
   await waitFor(() => expect(server.asked(remove).map(({ body }) => body)).toEqual([{ facilityId: room.facilityId }]))
+})
+
+test('a source by MQTT says its topic and its fields, and is refused without', async () => {
+  const since = new Date(`${today}T08:00:00`).toISOString()
+  const { sheet, user, server } = await open([], [{ id: 'mqtt', version: 1, isConnected: true, problem: null, since }])
+  server.answers(create, answer(create, { id: 'source-2', key: null }))
+  await user.click(await sheet.findByRole('button', { name: 'Add source' }))
+  const form = await dialog('Add source')
+  fill(form.getByLabelText('Name'), 'Floor sensor')
+  await user.click(button(form, 'MQTT'))
+  await user.click(button(form, 'Add source'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Please enter a value']))
+  fill(form.getByLabelText('Topic'), 'farm/#')
+  await user.click(button(form, 'Add source'))
+  await waitFor(() => expect(problemsOf(form)).toContain('Name each level: # would take in whatever lies below'))
+  fill(form.getByLabelText('Topic'), 'farm/veg1/+')
+  await user.click(button(form, 'Add source'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Name one value of the message at least']))
+  fill(form.getByLabelText('Humidity is at'), 'air.rh')
+  await user.click(button(form, 'Add source'))
+  await waitFor(() =>
+    expect(server.asked(create).map(({ body }) => body)).toEqual([
+      {
+        name: 'Floor sensor',
+        temperatureUnit: 'fahrenheit',
+        leafOffset: 0,
+        topic: 'farm/veg1/+',
+        timeField: '',
+        fields: { humidity: 'air.rh' },
+        facilityId: room.facilityId,
+        roomId: '5',
+      },
+    ]),
+  )
+  expect(sheet.queryByText(/^The key of/)).toBeNull()
+})
+
+test('who sends by MQTT is shown with its topic, what it sent last, its clock, and why the broker is not reached', async () => {
+  const at = (time: string) => new Date(`${today}T${time}:00`).toISOString()
+  const { sheet } = await open(
+    [
+      aSource({ topic: 'farm/veg1', lastAt: at('08:58'), sentAt: at('09:58'), secondsBehind: 3600, taken: 7 }),
+      aSource({
+        id: 'source-2',
+        name: 'Broken',
+        topic: 'farm/+',
+        sentAt: at('09:55'),
+        refused: 2,
+        lastProblem: 'Humidity must be a number',
+        lastRefusedAt: at('09:55'),
+      }),
+    ],
+    [
+      {
+        id: 'mqtt',
+        version: 1,
+        isConnected: false,
+        problem: 'It refused the name or the password',
+        since: at('09:30'),
+      },
+    ],
+  )
+  expect((await sheet.findByText(/^Listens to farm\/veg1/)).textContent).toBe(
+    'Listens to farm/veg1. 7 readings, the last today 08:58, 1 h ago.',
+  )
+  expect(
+    sheet.getByText('What came last was 60 min old when it came. Its clock is behind, or it catches up.'),
+  ).toBeTruthy()
+  expect(sheet.getByText(/No reading was taken yet/).textContent).toBe(
+    'Listens to farm/+. No reading was taken yet; it sent last today 09:55, 5 min ago.',
+  )
+  expect(sheet.getByText(/^2 refused/).textContent).toBe(
+    '2 refused, the last one: Humidity must be a number. It came today 09:55, 5 min ago.',
+  )
+  expect(sheet.getByText(/It is tried again by itself/).textContent).toBe(
+    'Since today 09:30, 30 min ago: It refused the name or the password. It is tried again by itself.',
+  )
 })

@@ -1,9 +1,8 @@
-import type { ReadingSource } from '@cultivatd/domain/environment/source'
-import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { minutesBehind, type ReadingSource } from '@cultivatd/domain/environment/source'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { Hand, Plus, Radio, TriangleAlert, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,11 +15,12 @@ import { OwnDelete } from '../ui/own-delete.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { ageText } from './age-text.ts'
-import { SourceDialog, sourcePlace } from './source-dialog.tsx'
+import { SourceDialog } from './source-dialog.tsx'
+import { type SourcesPlace, sourcePlace, useSources } from './source-place.ts'
 import styles from './sources.module.css'
 
 interface SourcesDialogProps {
-  room: RoomSummary
+  place: SourcesPlace
   onClose: () => void
 }
 
@@ -29,14 +29,14 @@ interface MadeKey {
   key: string
 }
 
-/** What tells of the environment of a room: its sensors, and whoever may edit. */
-export function SourcesDialog({ room, onClose }: SourcesDialogProps) {
+/** What tells of the environment of a room or of the water of a system: its sensors, and whoever may edit. */
+export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
   const titleId = useId()
   const isPhone = useIsPhone()
-  const { facilityId, id: roomId } = room
-  const topic = useTopic('readingSources', { facilityId, roomId })
-  const [isAdding, setAdding] = useState(useLeftOpen(sourcePlace(roomId)) !== null)
+  const topic = useSources(place)
+  const [isAdding, setAdding] = useState(useLeftOpen(sourcePlace(place)) !== null)
   const [made, setMade] = useState<MadeKey | null>(null)
+  const keep = ({ name, key }: { name: string; key: string | null }) => setMade(key === null ? null : { name, key })
   return (
     <Dialog
       open
@@ -49,11 +49,12 @@ export function SourcesDialog({ room, onClose }: SourcesDialogProps) {
     >
       <div className="dlg-head">
         <h2 className="t2" id={titleId}>
-          {`Sources of ${room.metrc.Name}`}
+          {`Sources of ${place.name}`}
         </h2>
         <IconButton icon={X} size={20} label="Close" onClick={onClose} />
       </div>
       <div className="dlg-body">
+        {topic.rows.some((source) => source.topic !== '') && <BrokerState />}
         {made && <ShownKey name={made.name} text={made.key} />}
         <TopicRows topic={topic} noun="sources" skeletonRows={2}>
           {(sources) => (
@@ -84,24 +85,46 @@ export function SourcesDialog({ room, onClose }: SourcesDialogProps) {
         </Button>
         <Button onClick={onClose}>Close</Button>
       </div>
-      {isAdding && <SourceDialog room={room} sources={topic.rows} onMade={setMade} onClose={() => setAdding(false)} />}
+      {isAdding && <SourceDialog place={place} sources={topic.rows} onMade={keep} onClose={() => setAdding(false)} />}
     </Dialog>
   )
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+/** Why nothing is heard of sources by MQTT; nothing while the broker is reached. */
+function BrokerState() {
+  const { rows, status } = useTopic('brokers')
+  const [broker] = rows
+  if (status !== 'live' || broker?.isConnected) return null
+  if (!broker)
+    return (
+      <Alert tone="warn" title="This server has no MQTT broker">
+        <p>Sources by MQTT are not heard until MQTT_URL is set where the server is run.</p>
+      </Alert>
+    )
+  return (
+    <Alert tone="warn" title="The MQTT broker is not reached">
+      <p>
+        {'Since '}
+        <Moment at={broker.since} as={(at) => ageText(at)} />
+        {`${broker.problem === null ? '' : `: ${broker.problem}`}. It is tried again by itself.`}
+      </p>
+    </Alert>
+  )
+}
+
 function SourceRow({ source }: { source: ReadingSource }) {
-  const { name, keyEnding, lastAt, taken, refused, lastProblem } = source
+  const { name, keyEnding, topic, lastAt, taken } = source
   return (
     <li className={styles.source}>
       <Radio {...icon} />
       <span className="grow">
         <b>{name}</b>
         <span className="small dim">
-          {`Key ends in ${keyEnding}. `}
+          {topic === '' ? `Key ends in ${keyEnding}. ` : `Listens to ${topic}. `}
           {lastAt === null ? (
-            'Nothing came yet.'
+            <Nothing source={source} />
           ) : (
             <>
               {`${counted(taken, 'reading', 'readings')}, the last `}
@@ -109,12 +132,7 @@ function SourceRow({ source }: { source: ReadingSource }) {
             </>
           )}
         </span>
-        {refused > 0 && (
-          <span className={`small ${styles.refused}`}>
-            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-            {`${numberText(refused)} refused, the last one: ${lastProblem ?? ''}`}
-          </span>
-        )}
+        <Trouble source={source} />
       </span>
       <OwnDelete
         row={source}
@@ -131,6 +149,47 @@ function SourceRow({ source }: { source: ReadingSource }) {
     </li>
   )
 }
+
+const Nothing = ({ source: { sentAt } }: { source: ReadingSource }) =>
+  sentAt === null ? (
+    'Nothing came yet.'
+  ) : (
+    <>
+      {'No reading was taken yet; it sent last '}
+      <Moment at={sentAt} as={(at) => ageText(at)} />.
+    </>
+  )
+
+/** What is wrong with what it sends: its clock, and what was refused. */
+function Trouble({ source }: { source: ReadingSource }) {
+  const { refused, lastProblem, lastRefusedAt } = source
+  const behind = minutesBehind(source)
+  return (
+    <>
+      {behind !== null && (
+        <Warning>{`What came last was ${numberText(behind)} min old when it came. Its clock is behind, or it catches up.`}</Warning>
+      )}
+      {refused > 0 && (
+        <Warning>
+          {`${numberText(refused)} refused, the last one: ${lastProblem ?? ''}`}
+          {lastRefusedAt !== null && (
+            <>
+              {`${lastProblem?.endsWith('.') ? '' : '.'} It came `}
+              <Moment at={lastRefusedAt} as={(at) => ageText(at)} />.
+            </>
+          )}
+        </Warning>
+      )}
+    </>
+  )
+}
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <span className={`small ${styles.refused}`}>
+    <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+    <span>{children}</span>
+  </span>
+)
 
 const counted = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`
 

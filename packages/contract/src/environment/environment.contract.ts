@@ -1,6 +1,7 @@
 import { MeasuredBatch, MeasuredPoint, MeasuredStep, TimeZone } from '@cultivatd/domain/environment/measured'
 import { Reading, ReadingForm } from '@cultivatd/domain/environment/reading'
-import { ReadingSource, SourceForm } from '@cultivatd/domain/environment/source'
+import { Broker } from '@cultivatd/domain/environment/broker'
+import { NewSource, ReadingSource } from '@cultivatd/domain/environment/source'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
@@ -37,7 +38,7 @@ export const environmentRoutes = routes({
     }),
     needs: 'active',
     summary:
-      'What was read in a room between two instants, at most 400 days apart: each reading by hand, and the means of what sensors measured',
+      'What was read in a room between two instants: each reading by hand, and the means of what sensors measured, by five minutes of at most 4 days, by hours of 45, by days of 400',
   },
   measure: {
     method: 'POST',
@@ -50,7 +51,8 @@ export const environmentRoutes = routes({
       refused: z.array(z.strictObject({ index: z.int(), message: z.string() })),
     }),
     needs: 'source',
-    summary: 'Send what a sensor measured: at most 1,000 readings, in any order; one that comes twice is one',
+    summary:
+      'Send what a sensor measured: at most 1,000 readings, in any order; one that comes twice is one, and of more than two a second for good those are refused',
   },
 })
 
@@ -58,14 +60,17 @@ export const readingSourceRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/reading-source/create',
-    body: z.intersection(SourceForm, inRoom.made),
+    body: z.intersection(
+      NewSource,
+      z.strictObject({ facilityId: entityId, roomId: entityId.optional(), systemId: entityId.optional() }),
+    ),
     out: z.strictObject({
       id: z.string(),
-      /** It is shown this once: only its hash is stored. */
-      key: z.string(),
+      /** It is shown this once: only its hash is stored. Null for one that sends by MQTT. */
+      key: z.string().nullable(),
     }),
     needs: [permission.generalEdit],
-    summary: 'Add a source of readings to a room',
+    summary: 'Add a source of readings to a room, or to the water of a system',
   },
   delete: {
     method: 'DELETE',
@@ -86,6 +91,17 @@ export const environmentTopics = topics({
     row: ReadingSource,
     needs: 'active',
     summary: 'What sends readings of a room by itself, with what it sent last',
+  },
+  waterSources: {
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
+    row: ReadingSource,
+    needs: 'active',
+    summary: 'What sends readings of the water of the systems of a room by itself, with what it sent last',
+  },
+  brokers: {
+    row: Broker,
+    needs: 'active',
+    summary: 'Whether the broker of MQTT_URL is reached; none where no broker is set',
   },
   readings: {
     params: z.strictObject({ facilityId: entityId, roomId: entityId }),

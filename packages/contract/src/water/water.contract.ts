@@ -1,3 +1,4 @@
+import { TimeZone, WaterPoint } from '@cultivatd/domain/environment/measured'
 import { entityId } from '@cultivatd/domain/field/field'
 import { PhNutesForm, ReadingForm, Water, WaterForm, WaterReading } from '@cultivatd/domain/water/water'
 import * as z from 'zod'
@@ -47,6 +48,22 @@ export const waterRoutes = routes({
     needs: 'active',
     isRepeatable: true,
     summary: 'Enter a reading of the water of a system',
+  },
+  measured: {
+    method: 'GET',
+    path: '/api/water/{systemId}/measured',
+    params: WaterParams,
+    query: z.strictObject({
+      facilityId: entityId,
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      step: z.enum(['hour', 'day']),
+      zone: TimeZone,
+    }),
+    /** By kind and time. */
+    out: z.array(WaterPoint),
+    needs: 'active',
+    summary: 'What sensors measured of the water of a system between two instants, as means by the hour or by the day',
   },
 })
 

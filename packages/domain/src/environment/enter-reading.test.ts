@@ -23,8 +23,13 @@ test('a clock may be five minutes ahead, and a reading 90 days late', () => {
     ])
 })
 
-test('a time to show has an end after its beginning, and no more than 400 days', () => {
+test('a time to show has an end after its beginning, and no more points than a chart has room for', () => {
   expect(rangeProblems('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')).toEqual([])
   expect(rangeProblems('2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')).toHaveLength(1)
   expect(rangeProblems('2025-01-01T00:00:00Z', '2026-11-02T00:00:00Z')).toHaveLength(1)
+  const of90Days = (step: 'minutes' | 'hour' | 'utcDay') =>
+    rangeProblems('2026-01-01T00:00:00Z', '2026-04-01T00:00:00Z', step).map(({ message }) => message)
+  expect(of90Days('minutes')).toEqual(['Ask for at most 4 days at once, or for longer steps'])
+  expect(of90Days('hour')).toEqual(['Ask for at most 45 days at once, or for longer steps'])
+  expect(of90Days('utcDay')).toEqual([])
 })

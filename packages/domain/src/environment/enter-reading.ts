@@ -31,15 +31,22 @@ export function readingProblems({ dateTime }: { dateTime: string }, { isKnownRoo
   return message === null ? [] : [{ path: 'dateTime', message }]
 }
 
-const mostDays = 400
+export const measuredSteps = ['minutes', 'hour', 'day', 'utcDay'] as const
 
-/** Why nothing can be shown between two instants; empty when it can. */
-export function rangeProblems(from: string, to: string): Problem[] {
-  const length = Date.parse(to) - Date.parse(from)
-  if (length <= 0) return [{ path: 'to', message: 'The end must be after the beginning' }]
-  return length > mostDays * dayMs ? [{ path: 'from', message: `Ask for at most ${mostDays} days at once` }] : []
+/** As much as a chart has room for: some thousand points of each value. */
+const mostDays: Readonly<Record<(typeof measuredSteps)[number], number>> = {
+  minutes: 4,
+  hour: 45,
+  day: 400,
+  utcDay: 1100,
 }
 
-/** Whether single values of that time are still there; of earlier ones the hours are. */
-export const areMinutesKept = (from: string, now: Date): boolean =>
-  Date.parse(from) >= now.getTime() - latestDays * dayMs
+/** Why nothing can be shown between two instants in such steps; empty when it can. */
+export function rangeProblems(from: string, to: string, step: (typeof measuredSteps)[number] = 'day'): Problem[] {
+  const length = Date.parse(to) - Date.parse(from)
+  if (length <= 0) return [{ path: 'to', message: 'The end must be after the beginning' }]
+  const most = mostDays[step]
+  if (length <= most * dayMs) return []
+  const longer = step === 'minutes' || step === 'hour' ? ', or for longer steps' : ''
+  return [{ path: 'from', message: `Ask for at most ${most.toLocaleString('en-US')} days at once${longer}` }]
+}

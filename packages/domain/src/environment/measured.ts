@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { timeProblem } from './enter-reading.ts'
+import { mustBePositiveNumber, ReadingForm as WaterReadingForm } from '../water/water.ts'
+import { measuredSteps, timeProblem } from './enter-reading.ts'
+import { kindsOf, type MeasuredKind, measuredLabel, type WaterKind, waterKinds } from './measured-kinds.ts'
 import {
   boundsText,
   type ReadingKind,
   readingBounds,
   readingKinds,
-  readingLabels,
   storedReading,
   type TemperatureUnit,
 } from './reading-kinds.ts'
@@ -27,60 +28,100 @@ export interface Measured {
   /** An instant, as ISO text in UTC. */
   at: string
   /** In the units of the store. */
-  values: Partial<Record<ReadingKind, number>>
+  values: Partial<Record<MeasuredKind, number>>
 }
 
 export interface MeasuringSource {
+  /** Empty for a source of a room. */
+  systemId: string
   temperatureUnit: TemperatureUnit
   /** How much warmer the leaves are than the air, °F. */
   leafOffset: number
 }
 
-const Row = z.strictObject(
-  {
-    at: z.iso.datetime({ offset: true, error: 'Give the time as 2026-11-22T08:12:00Z in "at"' }),
-    ...(Object.fromEntries(
-      readingKinds.map((kind) => [kind, z.number(`${readingLabels[kind]} must be a number`).optional()]),
-    ) as Record<ReadingKind, z.ZodOptional<z.ZodNumber>>),
-  },
-  {
-    error: ({ code }) => (code === 'unrecognized_keys' ? `Send "at" and any of ${readingKinds.join(', ')}` : undefined),
-  },
-)
+const rowOf = (kinds: readonly MeasuredKind[]) =>
+  z.strictObject(
+    {
+      at: z.iso.datetime({ offset: true, error: 'Give the time as 2026-11-22T08:12:00Z in "at"' }),
+      ...(Object.fromEntries(
+        kinds.map((kind) => [kind, z.number(`${measuredLabel(kind)} must be a number`).optional()]),
+      ) as Partial<Record<MeasuredKind, z.ZodOptional<z.ZodNumber>>>),
+    },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? `Send "at" and any of ${kinds.join(', ')}` : undefined) },
+  )
 
-/** A row of a batch as it is kept, or why it is not. VPD is computed where it was not measured. */
+const ofRoom = rowOf(readingKinds)
+const ofWater = rowOf(waterKinds)
+
+/**
+ * A row of a batch as it is kept, or why it is not: bounds are those of the form in which people enter it, of a room or of
+ * a water. VPD is computed where it was not measured.
+ */
 export function measuredOf(
   row: unknown,
   source: MeasuringSource,
   now: Date,
 ): { measured: Measured } | { problem: string } {
-  const parsed = Row.safeParse(row)
+  const parsed = (source.systemId === '' ? ofRoom : ofWater).safeParse(row)
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'This is no reading' }
   const { at, ...sent } = parsed.data
   const tooFar = timeProblem(at, now)
   if (tooFar) return { problem: tooFar }
-  const values: Partial<Record<ReadingKind, number>> = {}
-  for (const kind of readingKinds) {
-    const value = sent[kind]
+  const kinds = kindsOf(source)
+  const values: Measured['values'] = {}
+  for (const kind of kinds) {
+    const value = (sent as Measured['values'])[kind]
     if (value === undefined) continue
     const stored = storedReading(kind, value, source.temperatureUnit)
-    const [least, most] = readingBounds[kind]
-    if (stored < least || stored > most)
-      return { problem: `${readingLabels[kind]} must be ${boundsText(kind, source.temperatureUnit)}` }
+    const problem = boundsProblem(kind, stored, source)
+    if (problem) return { problem }
     values[kind] = stored
   }
-  if (Object.keys(values).length === 0) return { problem: `Send any of ${readingKinds.join(', ')}` }
-  return { measured: { at: new Date(at).toISOString(), values: withVpd(values, source.leafOffset) } }
+  if (Object.keys(values).length === 0) return { problem: `Send any of ${kinds.join(', ')}` }
+  return { measured: { at: new Date(at).toISOString(), values: withVpd(values, source) } }
 }
 
-function withVpd(values: Measured['values'], leafOffset: number): Measured['values'] {
+function boundsProblem(kind: MeasuredKind, stored: number, source: MeasuringSource): string | null {
+  if (source.systemId !== '') {
+    const problem = WaterReadingForm.shape[kind as WaterKind].safeParse(stored).error?.issues[0]?.message
+    return problem === mustBePositiveNumber ? `${measuredLabel(kind)} must be a positive number` : (problem ?? null)
+  }
+  const [least, most] = readingBounds[kind as ReadingKind]
+  const text = boundsText(kind as ReadingKind, source.temperatureUnit)
+  return stored < least || stored > most ? `${measuredLabel(kind)} must be ${text}` : null
+}
+
+function withVpd(values: Measured['values'], { systemId, leafOffset }: MeasuringSource): Measured['values'] {
   const { temperature, humidity } = values
-  if (values.vpd !== undefined || temperature === undefined || humidity === undefined) return values
+  if (systemId !== '' || values.vpd !== undefined || temperature === undefined || humidity === undefined) return values
   return { ...values, vpd: vpd(temperature, humidity, leafOffset) }
 }
 
-/** In which steps what was measured is shown: of five minutes, by the hour, or by day in two means, lit and dark. */
-export const MeasuredStep = z.enum(['minutes', 'hour', 'day'])
+/** The newest of each value, and when it was measured. */
+export interface Latest {
+  latest: Partial<Record<string, number>>
+  latestAt: Partial<Record<string, string>>
+}
+
+/** What is newest after these were measured too: each value for itself, for a gateway may send each as a row of its own. */
+export function latestAfter(before: Latest, measured: readonly Measured[]): Latest {
+  const latest = { ...before.latest }
+  const latestAt = { ...before.latestAt }
+  for (const { at, values } of measured)
+    for (const [kind, value] of Object.entries(values)) {
+      const known = latestAt[kind]
+      if (known !== undefined && Date.parse(known) > Date.parse(at)) continue
+      latest[kind] = value
+      latestAt[kind] = at
+    }
+  return { latest, latestAt }
+}
+
+/**
+ * In which steps what was measured is shown: of five minutes, by the hour, by day in two means, lit and dark; or by day of
+ * UTC in one mean, for what is longer than a cycle.
+ */
+export const MeasuredStep = z.enum(measuredSteps)
 export type MeasuredStep = z.infer<typeof MeasuredStep>
 
 /** The mean of what was measured from `at` (ms) on, in the units of the store, with the least and the most. */
@@ -94,6 +135,16 @@ export const MeasuredPoint = z.strictObject({
   isDark: z.boolean(),
 })
 export type MeasuredPoint = z.infer<typeof MeasuredPoint>
+
+/** The same of the water of a system, by day or night. */
+export const WaterPoint = z.strictObject({
+  kind: z.enum(waterKinds),
+  at: z.number(),
+  mean: z.number(),
+  least: z.number(),
+  most: z.number(),
+})
+export type WaterPoint = z.infer<typeof WaterPoint>
 
 /** A zone of time by its name, 'America/Chicago': where days begin. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Name a time zone, such as America/Chicago')

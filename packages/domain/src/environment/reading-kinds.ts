@@ -55,7 +55,7 @@ export const shownReading = (kind: ReadingKind, stored: number, unit: Temperatur
   kind === 'temperature' && unit === 'celsius' ? celsiusOf(stored) : stored
 
 /** A value as the organization reads it, as it is stored; what was typed whole comes back whole. */
-export const storedReading = (kind: ReadingKind, shown: number, unit: TemperatureUnit): number =>
+export const storedReading = (kind: string, shown: number, unit: TemperatureUnit): number =>
   kind === 'temperature' && unit === 'celsius' ? Math.round(fahrenheitOf(shown) * 1000) / 1000 : shown
 
 const round = (kind: ReadingKind, value: number): number => {
