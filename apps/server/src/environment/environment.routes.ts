@@ -1,7 +1,9 @@
 import {
+  alarmRoutes,
   environmentRoutes,
   environmentTopics,
   readingSourceRoutes,
+  targetRoutes,
 } from '@cultivatd/contract/environment/environment.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { areMinutesKept, rangeProblems, readingProblems } from '@cultivatd/domain/environment/enter-reading'
@@ -9,18 +11,24 @@ import { type Reading, type ReadingForm, valuesOf } from '@cultivatd/domain/envi
 import { readingKinds, readingsText } from '@cultivatd/domain/environment/reading-kinds'
 import { measuredOf } from '@cultivatd/domain/environment/measured'
 import { type ReadingSource, type SourceForm, sourceForm, sourceProblems } from '@cultivatd/domain/environment/source'
+import { keptTargets } from '@cultivatd/domain/environment/targets'
 import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
 import { implement } from '../http/implement.ts'
-import { createOwn, deleteOwn, type OwnKind, type OwnSaved } from '../http/own-change.ts'
+import { createOwn, deleteOwn, type OwnKind, type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { roomById } from '../room/room.store.ts'
+import { alarmsOfRoom, standingAlarms } from './alarm.store.ts'
+import { targetsKind, toldPeople } from './change-targets.ts'
 import { keepMeasured, measuredBetween } from './measurement.store.ts'
 import { newestReadings, readingById, readingsBetween, saveReadings } from './reading.store.ts'
+import { seeAlarms } from './see-alarms.ts'
+import { targetsOfFacility } from './target.store.ts'
 import { addSource, deleteSource, lockedSource, lockSourcesOf, newKey, sourcesOfRoom } from './source.store.ts'
 
 /** As many as the line of a day holds at a reading every quarter of an hour. */
 const newestShown = 100
+const alarmsShown = 50
 
 /** A reading by hand: nobody changes or deletes one, a wrong one is righted by the next. */
 export const readingKind = (
@@ -109,7 +117,38 @@ export const readingSourceHandlers = implement(readingSourceRoutes, {
   },
 })
 
+export const targetHandlers = implement(targetRoutes, {
+  set: async (call) => {
+    const { facilityId: _, version, ...form } = call.body
+    const { people, problems } = await toldPeople(call.db, form.people)
+    refuse(problems)
+    await updateOwn(call, targetsKind, { id: call.params.roomId, form: keptTargets(form, people), version })
+    return {}
+  },
+})
+
+export const alarmHandlers = implement(alarmRoutes, {
+  see: async ({ db, by, services, body }) => {
+    await transact(db, (tx) => seeAlarms(tx, body, { by, now: services.now() }))
+    return {}
+  },
+})
+
 export const environmentTopicHandlers = implementTopics(environmentTopics, {
+  roomTargets: {
+    // Who is told is told by name, while they have access.
+    watches: { 'room-target': 'row', user: 'all' },
+    load: ({ db, params, ids }) => targetsOfFacility(db, params.facilityId, ids),
+  },
+  alarms: {
+    watches: { alarm: 'row' },
+    load: ({ db, params, ids }) => standingAlarms(db, params.facilityId, ids),
+  },
+  roomAlarms: {
+    watches: { alarm: 'row' },
+    limit: alarmsShown,
+    load: ({ db, params, ids }) => alarmsOfRoom(db, params, alarmsShown, ids),
+  },
   readingSources: {
     watches: { 'reading-source': 'row' },
     load: ({ db, params, ids }) => sourcesOfRoom(db, params, ids),

@@ -9,7 +9,7 @@ import type { SendingSource } from './source.store.ts'
 /** Series that a source has, more than there are kinds, so that a kind may be added. */
 const seriesOfSource = 8
 
-const seriesOf = ({ number }: Pick<SendingSource, 'number'>, kind: ReadingKind): number =>
+export const seriesOf = ({ number }: Pick<SendingSource, 'number'>, kind: ReadingKind): number =>
   number * seriesOfSource + readingKinds.indexOf(kind)
 
 interface Intake {
