@@ -1,5 +1,11 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
-import { environmentRoutes, environmentTopics, readingSourceRoutes } from './environment/environment.contract.ts'
+import {
+  alarmRoutes,
+  environmentRoutes,
+  environmentTopics,
+  readingSourceRoutes,
+  targetRoutes,
+} from './environment/environment.contract.ts'
 import { externalContactRoutes, externalContactTopics } from './external-contact/external-contact.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
@@ -36,6 +42,7 @@ import { waterRoutes, waterTopics } from './water/water.contract.ts'
 /** Every route of the product, by feature. */
 export const contract = {
   account: accountRoutes,
+  alarm: alarmRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   environment: environmentRoutes,
@@ -59,6 +66,7 @@ export const contract = {
   plantBatch: plantBatchRoutes,
   readingSource: readingSourceRoutes,
   room: roomRoutes,
+  roomTarget: targetRoutes,
   stock: stockRoutes,
   strain: strainRoutes,
   sync: syncRoutes,

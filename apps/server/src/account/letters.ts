@@ -1,56 +1,39 @@
-/** The mails of sign-in: what they say, apart from how they are sent. */
-interface LetterText {
-  subject: string
-  text: string
-  html: string
-}
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** Nobody is called by name: whoever signs up could write a message of their own into a mail to somebody else. */
-function letter(subject: string, before: string, link: string | null, after: string): LetterText {
-  const greeting = 'Hello,'
-  const paragraphs = [greeting, before, ...(link === null ? [] : [link]), after]
-  const html = (text: string) => (text === link ? `<a href="${escaped(link)}">${escaped(link)}</a>` : escaped(text))
-  return {
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((text) => `<p>${html(text)}</p>`).join(''),
-  }
-}
+import { letter, type LetterText } from '../mail/letter.store.ts'
 
 /** The way back in after a forgotten password (API-32). */
 export const resetLetter = (link: string): LetterText =>
   letter(
     'Set a new password for Cultivatd',
-    'Somebody, hopefully you, asked to set a new password for your account. Open this address within one hour:',
+    ['Somebody, hopefully you, asked to set a new password for your account. Open this address within one hour:'],
     link,
-    'If it was not you, ignore this mail: your password stays as it is.',
+    ['If it was not you, ignore this mail: your password stays as it is.'],
   )
 
 /** Proves that an address belongs to the person (API-32). */
 export const verificationLetter = (link: string): LetterText =>
   letter(
     'Confirm your e-mail address for Cultivatd',
-    'Open this address within 24 hours to confirm that this e-mail address is yours:',
+    ['Open this address within 24 hours to confirm that this e-mail address is yours:'],
     link,
-    'If you have no account with Cultivatd, ignore this mail.',
+    ['If you have no account with Cultivatd, ignore this mail.'],
   )
 
 /** Proves that an address that somebody wants to have is theirs (READ-123). */
 export const newAddressLetter = (link: string): LetterText =>
   letter(
     'Confirm your new e-mail address for Cultivatd',
-    'Open this address within 24 hours, where you are signed in to Cultivatd, to use this e-mail address from then on:',
+    [
+      'Open this address within 24 hours, where you are signed in to Cultivatd, to use this e-mail address from then on:',
+    ],
     link,
-    'If you have no account with Cultivatd, ignore this mail.',
+    ['If you have no account with Cultivatd, ignore this mail.'],
   )
 
 /** To the former address, so that the owner of a taken account hears of it. It does not name the new address. */
 export const formerAddressLetter = (): LetterText =>
   letter(
     'Your Cultivatd account has another e-mail address',
-    'The e-mail address of your Cultivatd account was changed. Mails about it do not come to this address any more.',
+    ['The e-mail address of your Cultivatd account was changed. Mails about it do not come to this address any more.'],
     null,
-    'If it was not you, tell your administrator.',
+    ['If it was not you, tell your administrator.'],
   )

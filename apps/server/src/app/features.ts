@@ -2,9 +2,11 @@ import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import {
+  alarmHandlers,
   environmentHandlers,
   environmentTopicHandlers,
   readingSourceHandlers,
+  targetHandlers,
 } from '../environment/environment.routes.ts'
 import { externalContactHandlers, externalContactTopicHandlers } from '../external-contact/external-contact.routes.ts'
 import { facilityHandlers } from '../facility/facility.routes.ts'
@@ -56,6 +58,7 @@ import { waterTopicHandlers } from '../water/water.topics.ts'
 /** Every route of the contract with the function that answers it. */
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...alarmHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -80,6 +83,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...strainHandlers,
   ...syncHandlers,
   ...systemHandlers,
+  ...targetHandlers,
   ...transferHandlers,
   ...userHandlers,
   ...waterHandlers,

@@ -1,5 +1,6 @@
 /** What the change feed tells of, by the names that the triggers of the database give it. */
 export const feedEntities = [
+  'alarm',
   'broker',
   'catalogue-item',
   'catalogue-strain',
@@ -32,6 +33,7 @@ export const feedEntities = [
   'reading-source',
   'reference-list',
   'room',
+  'room-target',
   'session',
   'stock',
   'stock-ticket',

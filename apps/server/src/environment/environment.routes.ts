@@ -1,19 +1,27 @@
 import {
+  alarmRoutes,
   environmentRoutes,
   environmentTopics,
   readingSourceRoutes,
+  targetRoutes,
 } from '@cultivatd/contract/environment/environment.contract'
 import { type Problem, refuse } from '@cultivatd/domain/app-error'
 import { rangeProblems, readingProblems } from '@cultivatd/domain/environment/enter-reading'
 import { type Reading, type ReadingForm, valuesOf } from '@cultivatd/domain/environment/reading'
 import { readingKinds, readingsText } from '@cultivatd/domain/environment/reading-kinds'
 import { type ReadingSource, type SourceForm, sourceForm, sourceProblems } from '@cultivatd/domain/environment/source'
+import { keptTargets } from '@cultivatd/domain/environment/targets'
 import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
 import { implement } from '../http/implement.ts'
-import { createOwn, deleteOwn, type OwnKind, type OwnSaved } from '../http/own-change.ts'
+import { createOwn, deleteOwn, type OwnKind, type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { roomById } from '../room/room.store.ts'
+import { alarmsOfRoom, standingAlarms } from './alarm.store.ts'
+import { targetsKind, toldPeople } from './change-targets.ts'
+import { seeAlarms } from './see-alarms.ts'
+import { targetsOfFacility } from './target.store.ts'
 import { systemById } from '../system/system.store.ts'
 import { brokers } from './broker.store.ts'
 import { measuredBetween } from './measurement.store.ts'
@@ -32,6 +40,7 @@ import {
 
 /** As many as the line of a day holds at a reading every quarter of an hour. */
 const newestShown = 100
+const alarmsShown = 50
 
 /** A reading by hand: nobody changes or deletes one, a wrong one is righted by the next. */
 export const readingKind = (
@@ -114,7 +123,38 @@ export const readingSourceHandlers = implement(readingSourceRoutes, {
   },
 })
 
+export const targetHandlers = implement(targetRoutes, {
+  set: async (call) => {
+    const { facilityId: _, version, ...form } = call.body
+    const { people, problems } = await toldPeople(call.db, form.people)
+    refuse(problems)
+    await updateOwn(call, targetsKind, { id: call.params.roomId, form: keptTargets(form, people), version })
+    return {}
+  },
+})
+
+export const alarmHandlers = implement(alarmRoutes, {
+  see: async ({ db, by, services, body }) => {
+    await transact(db, (tx) => seeAlarms(tx, body, { by, now: services.now() }))
+    return {}
+  },
+})
+
 export const environmentTopicHandlers = implementTopics(environmentTopics, {
+  roomTargets: {
+    // Who is told is told by name, while they have access.
+    watches: { 'room-target': 'row', user: 'all' },
+    load: ({ db, params, ids }) => targetsOfFacility(db, params.facilityId, ids),
+  },
+  alarms: {
+    watches: { alarm: 'row' },
+    load: ({ db, params, ids }) => standingAlarms(db, params.facilityId, ids),
+  },
+  roomAlarms: {
+    watches: { alarm: 'row' },
+    limit: alarmsShown,
+    load: ({ db, params, ids }) => alarmsOfRoom(db, params, alarmsShown, ids),
+  },
   readingSources: {
     watches: { 'reading-source': 'row' },
     load: ({ db, params, ids }) => sourcesOfRoom(db, params, ids),

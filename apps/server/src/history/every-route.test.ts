@@ -1,5 +1,7 @@
 import { contract } from '@cultivatd/contract/contract'
 import type { Route } from '@cultivatd/contract/route'
+import { blankTargets, targetsForm } from '@cultivatd/domain/environment/targets'
+import { aPhase } from '@cultivatd/domain/environment/targets.builders'
 import { aReadingForm } from '@cultivatd/domain/environment/reading.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
@@ -15,6 +17,7 @@ import { type TestPerson, testPassword } from '../app/server.builders.ts'
 import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { saveAlarms } from '../environment/alarm.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
@@ -274,6 +277,19 @@ const changes: Record<string, () => Promise<Answer>> = {
   'readingSource.create > reading-source.create': () => newSource('First sensor'),
   'readingSource.delete > reading-source.delete': async () =>
     call('DELETE', `/api/reading-source/${idOf(await newSource('Second sensor'))}`, { facilityId: grower }),
+  'alarm.see > alarm.see': async () => {
+    const facilityId = grower
+    const roomId = caller.roomId('Veg 1')
+    const alarm = { roomId, subject: 'humidity', silentId: '', side: 'above', sourceName: 'First sensor' } as const
+    const began = { beganAt: 0, endedAt: null, endedAs: null, told: 'begin', isSeen: false } as const
+    await saveAlarms(server.db, grower, [{ id: 'an-alarm', ...alarm, ...began, value: 66, low: 52, high: 58 }])
+    return call('POST', '/api/alarm/see', { facilityId, roomId, ids: ['an-alarm'] })
+  },
+  'roomTarget.set > room-target.update': () => {
+    const form = targetsForm(blankTargets('America/Chicago'), 'fahrenheit')
+    const body = { ...form, flowering: aPhase(), facilityId: grower, version: 0 }
+    return call('PUT', `/api/room-target/${caller.roomId('Veg 1')}`, body)
+  },
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))

@@ -15,6 +15,7 @@ const texts = [
   'grow-light-1',
   '36:1',
   'UTC',
+  '06:00',
 ]
 
 /**

@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer'
 
 /** A mail to one person: the text is what counts, the html says the same. */
 export interface Letter {
+  /** The same of one that is sent again, so that mail programs show it once. */
+  id?: string
   to: string
   subject: string
   text: string
@@ -55,9 +57,11 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   } as Parameters<typeof createTransport>[1])
   return {
     delivers: true,
-    async send({ to, subject, text, html }) {
+    async send({ id, to, subject, text, html }) {
       // As an object: an address in a string could bring more headers with it.
-      await transport.sendMail({ from, to: { name: '', address: email.parse(to) }, subject, text, html })
+      const address = { name: '', address: email.parse(to) }
+      const messageId = id === undefined ? {} : { messageId: `<${id}@cultivatd>` }
+      await transport.sendMail({ from, to: address, subject, text, html, ...messageId })
     },
     close: () => transport.close(),
   }

@@ -50,9 +50,22 @@ export async function notifyUserAdmins(
   const admins = (await users(tx)).filter(
     ({ id, permissions }) => id !== by.id && passes(permissions, [permission.userAdmin]),
   )
+  await notifyPeople(
+    tx,
+    admins.map(({ id }) => id),
+    { facilityId, message, roomId },
+  )
+}
+
+/** Writes a notification for each of these people. In the transaction of what it tells of. */
+export async function notifyPeople(
+  tx: Db,
+  userIds: readonly string[],
+  { facilityId, message, roomId = null }: Notice,
+): Promise<void> {
   await sql`
     insert into notification (user_id, facility_id, message, room_id)
-    select id, ${facilityId}::text, ${message}, ${roomId} from jsonb_array_elements_text(${jsonb(admins.map(({ id }) => id))}) as admin (id)`.execute(
+    select id, ${facilityId}::text, ${message}, ${roomId} from jsonb_array_elements_text(${jsonb([...userIds])}) as one (id)`.execute(
     tx,
   )
 }

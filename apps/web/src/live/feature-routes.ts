@@ -8,6 +8,7 @@ const restAfterMs = 3_000
 /** The routes of each feature, loaded with its first call: with them come its schemas. */
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
+  alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
   environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
@@ -33,6 +34,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
+  roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,
   stock: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).stockRoutes,
   strain: async () => (await import('@cultivatd/contract/strain/strain.contract')).strainRoutes,
   sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,

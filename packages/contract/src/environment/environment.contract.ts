@@ -1,11 +1,14 @@
+import { Alarm } from '@cultivatd/domain/environment/alarm-row'
 import { MeasuredBatch, MeasuredPoint, MeasuredStep, TimeZone } from '@cultivatd/domain/environment/measured'
 import { Reading, ReadingForm } from '@cultivatd/domain/environment/reading'
 import { Broker } from '@cultivatd/domain/environment/broker'
 import { NewSource, ReadingSource } from '@cultivatd/domain/environment/source'
+import { RoomTargets, TargetsForm } from '@cultivatd/domain/environment/targets'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
-import { inRoom } from '../own.ts'
+import { FacilityParams } from '../facility/facility.contract.ts'
+import { inRoom, ownUpdate, Seen } from '../own.ts'
 import { Created, Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
@@ -85,7 +88,45 @@ export const readingSourceRoutes = routes({
   },
 })
 
+export const targetRoutes = routes({
+  set: ownUpdate('/api/room-target/{roomId}', z.strictObject({ roomId: entityId }), {
+    noun: 'the targets of a room in each of its phases, with its light hours and who is told when it is not so',
+    form: TargetsForm,
+    known: z.strictObject({ facilityId: entityId, ...Seen.shape }),
+    needs: [permission.generalEdit],
+  }),
+})
+
+export const alarmRoutes = routes({
+  see: {
+    method: 'POST',
+    path: '/api/alarm/see',
+    body: z.strictObject({ facilityId: entityId, roomId: entityId, ids: z.array(entityId).min(1).max(1000) }),
+    out: Done,
+    needs: 'active',
+    summary: 'Say that you have seen these alarms of a room; who was first is kept',
+  },
+})
+
 export const environmentTopics = topics({
+  roomTargets: {
+    params: FacilityParams,
+    row: RoomTargets,
+    needs: 'active',
+    summary: 'The targets of the rooms of a facility; none of a room for which nobody entered any',
+  },
+  alarms: {
+    params: FacilityParams,
+    row: Alarm,
+    needs: 'active',
+    summary: 'The alarms of a facility that stand',
+  },
+  roomAlarms: {
+    params: z.strictObject({ facilityId: entityId, roomId: entityId }),
+    row: Alarm,
+    needs: 'active',
+    summary: 'The alarms of a room: those that stand, then those that ended last, 50 altogether',
+  },
   readingSources: {
     params: z.strictObject({ facilityId: entityId, roomId: entityId }),
     row: ReadingSource,

@@ -6,8 +6,10 @@ import { equipmentWords, stockWords } from '../inventory/stock-words.ts'
 import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
+import { alarmWords } from '../environment/alarm-row.ts'
 import { readingWords } from '../environment/reading.ts'
 import { sourceWords } from '../environment/source.ts'
+import { targetWords } from '../environment/targets.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
@@ -17,6 +19,7 @@ import type { HistoryEntity } from './history.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
+  alarm: alarmWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
   equipment: equipmentWords,
@@ -35,6 +38,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   reading: readingWords,
   'reading-source': sourceWords,
   room: roomWords,
+  'room-target': targetWords,
   stock: stockWords,
   strain: commonWords,
   system: systemWords,

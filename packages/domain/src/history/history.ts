@@ -3,6 +3,7 @@ import { OperationState } from '../operation/operation.ts'
 
 /** The kinds of record that have a history. */
 export const HistoryEntity = z.enum([
+  'alarm',
   'catalogue-item',
   'catalogue-strain',
   'equipment',
@@ -21,6 +22,7 @@ export const HistoryEntity = z.enum([
   'reading',
   'reading-source',
   'room',
+  'room-target',
   'stock',
   'strain',
   'system',

@@ -1,0 +1,66 @@
+import { roomPhase } from '@cultivatd/domain/environment/target-bands'
+import type { Db } from '../db/db.ts'
+import { countedNow } from '../live/kept-counts.ts'
+import { activeFacilityIds } from '../organisation/organisation.store.ts'
+import { roomSummaries, standing } from '../room/standing.store.ts'
+import type { PhasedRoom } from './alarm-watch.ts'
+import { lookAtAlarms } from './look-at-alarms.ts'
+
+interface AlarmsOptions {
+  db: Db
+  publicUrl: string
+  now: () => Date
+  report: (message: string, error?: unknown) => void
+}
+
+/** How often the sensors are looked at, and the phases of the rooms, which change by the day. */
+const everyMs = 5_000
+const phasesMs = 60_000
+
+/** Looks at the sensors of all active facilities again and again; answers how to end that. */
+export function keepAlarms(options: AlarmsOptions): () => Promise<void> {
+  const { report } = options
+  const look = createLook(options)
+  let isEnding = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const round = async () => {
+    await look().catch((error: unknown) => report('The alarms could not be looked at', error))
+    if (!isEnding) timer = setTimeout(begin, everyMs).unref()
+  }
+  const begin = () => {
+    running = round()
+  }
+  begin()
+  return () => {
+    isEnding = true
+    clearTimeout(timer)
+    return running
+  }
+}
+
+/** One look at all active facilities, and no look at any other. */
+export function createLook({ db, publicUrl, now, report }: AlarmsOptions): () => Promise<void> {
+  const phases = new Map<string, { at: number; rooms: PhasedRoom[] }>()
+  const roomsOf = async (facilityId: string): Promise<PhasedRoom[]> => {
+    const known = phases.get(facilityId)
+    if (known && now().getTime() - known.at < phasesMs) return known.rooms
+    const summaries = roomSummaries(await countedNow(db, standing, facilityId))
+    const rooms = summaries.map(({ id, metrc, contents, types }) => ({
+      id,
+      name: metrc.Name,
+      phase: roomPhase(contents, types),
+    }))
+    phases.set(facilityId, { at: now().getTime(), rooms })
+    return rooms
+  }
+  return async () => {
+    for (const facilityId of await activeFacilityIds(db))
+      try {
+        await lookAtAlarms(db, { facilityId, rooms: await roomsOf(facilityId), now: now(), publicUrl })
+      } catch (error) {
+        // One facility must not keep the others from being looked at.
+        report(`The alarms of ${facilityId} could not be looked at`, error)
+      }
+  }
+}

@@ -1,0 +1,176 @@
+import { type AlarmEvent, type AlarmSide, alarmStep, type AlarmSubject } from '@cultivatd/domain/environment/alarm'
+import { readingKinds } from '@cultivatd/domain/environment/reading-kinds'
+import { judgeOf } from '@cultivatd/domain/environment/target-bands'
+import type { RoomTargets } from '@cultivatd/domain/environment/targets'
+import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
+import {
+  beginLook,
+  type KeptAlarm,
+  measuredSince,
+  openAlarms,
+  saveAlarms,
+  saveStates,
+  type WatchedSource,
+  watchedSources,
+} from './alarm.store.ts'
+import {
+  grouped,
+  isSourceSilent,
+  kindStanding,
+  type KnownSource,
+  type Look,
+  type PhasedRoom,
+  stateAfter,
+  stateBefore,
+  wantedSeries,
+  type WatchedRoom,
+} from './alarm-watch.ts'
+import { targetsOfFacility } from './target.store.ts'
+import { tellOfAlarms } from './tell-of-alarms.ts'
+
+/** As much of the time since the last look counts as listened to: while nothing ran, no sensor was silent. */
+const mostListenedMs = 60_000
+
+/**
+ * Looks once at what the sensors of a facility sent: raises alarms, ends them and tells people, all in one transaction
+ * and in one process at a time, so that whoever dies in the middle has told nobody and the next does it again.
+ *
+ * @returns false while another process looks
+ */
+export function lookAtAlarms(db: Db, look: Look): Promise<boolean> {
+  const { facilityId, now } = look
+  return transact(db, async (tx) => {
+    const listened = await beginLook(tx, facilityId, now, mostListenedMs)
+    if (listened === null) return false
+    const targets = new Map((await targetsOfFacility(tx, facilityId)).map((one) => [one.id, one]))
+    const rooms = look.rooms.map((room) => watchedRoom(room, targets.get(room.id)))
+    const known = await knownSources(tx, look, rooms, listened)
+    const before = await openAlarms(tx, facilityId)
+    const after = afterLook({ alarms: before, rooms, known, now: now.getTime(), listened })
+    const told = await tellOfAlarms(tx, look, after, targets)
+    await saveAlarms(
+      tx,
+      facilityId,
+      told.filter((alarm) => !before.includes(alarm)),
+    )
+    return true
+  })
+}
+
+function watchedRoom({ id, name, phase }: PhasedRoom, targets: RoomTargets | undefined): WatchedRoom {
+  const judge = targets && phase ? judgeOf(targets[phase], targets.zone) : null
+  return { id, name, judge, judgedBy: `${targets?.version ?? 0} ${phase}`, afterMinutes: targets?.afterMinutes ?? 0 }
+}
+
+/** The sources of these rooms, with what they sent since the last look. */
+async function knownSources(
+  tx: Db,
+  { facilityId, now }: Look,
+  rooms: readonly WatchedRoom[],
+  listened: number,
+): Promise<KnownSource[]> {
+  const roomOf = new Map(rooms.map((room) => [room.id, room]))
+  const inRooms = (await watchedSources(tx, facilityId)).flatMap((source: WatchedSource) => {
+    const room = roomOf.get(source.roomId)
+    if (!room) return []
+    const state = stateBefore(source, room, listened)
+    return [{ source, room, state, wanted: wantedSeries(source, state, room, now) }]
+  })
+  const measured = grouped(
+    await measuredSince(
+      tx,
+      inRooms.flatMap(({ wanted }) => wanted),
+      now,
+    ),
+    ({ sourceId }) => sourceId,
+  )
+  const known = inRooms.map(({ source, room, state, wanted }) => ({
+    source,
+    state: wanted.length > 0 ? stateAfter(state, measured.get(source.id) ?? [], room, now) : state,
+  }))
+  const changed = known.filter(({ source, state }) => state !== source.state)
+  await saveStates(tx, facilityId, new Map(changed.map(({ source, state }) => [source.id, state])))
+  return known
+}
+
+interface Looked {
+  alarms: readonly KeptAlarm[]
+  rooms: readonly WatchedRoom[]
+  known: readonly KnownSource[]
+  now: number
+  listened: number
+}
+
+/** What an alarm is about, and what it tells of once it begins. */
+type Subject = Pick<KeptAlarm, 'roomId' | 'subject' | 'silentId' | 'side' | 'sourceName' | 'value' | 'low' | 'high'>
+
+const keyOf = ({ roomId, subject, silentId }: Pick<Subject, 'roomId' | 'subject' | 'silentId'>): string =>
+  JSON.stringify([roomId, subject, silentId])
+
+/** All alarms after a look; those that stay as they are, are the same objects. */
+function afterLook(looked: Looked): KeptAlarm[] {
+  const { alarms, now } = looked
+  const standing = new Map(alarms.filter(({ endedAt }) => endedAt === null).map((alarm) => [keyOf(alarm), alarm]))
+  const next: KeptAlarm[] = alarms.filter(({ endedAt }) => endedAt !== null)
+  for (const { about, event } of [...valueEvents(looked), ...silentEvents(looked)]) {
+    const alarm = standing.get(keyOf(about)) ?? null
+    standing.delete(keyOf(about))
+    const { alarm: became } = alarmStep(alarm, event)
+    if (became) next.push(became === alarm ? alarm : { id: null, ...(alarm ?? about), ...became })
+  }
+  // What nothing was told of any more: its room or its source is gone.
+  for (const alarm of standing.values())
+    next.push({ ...alarm, ...alarmStep(alarm, { type: 'dropped', at: now }).alarm })
+  return next
+}
+
+interface Happened {
+  about: Subject
+  event: AlarmEvent
+}
+
+const noValue = { value: null, low: null, high: null }
+
+function valueEvents({ rooms, known, now }: Looked): Happened[] {
+  const bySource = grouped(known, ({ source }) => source.roomId)
+  return rooms.flatMap(({ id, judge, afterMinutes }) =>
+    readingKinds.flatMap((kind): Happened[] => {
+      const sources = (bySource.get(id) ?? []).filter(({ state }) => state.kinds[kind])
+      if (!judge?.isJudged(kind) || sources.length === 0) return []
+      const { standing, culprit } = kindStanding(kind, sources, afterMinutes, now)
+      const side: AlarmSide = culprit?.value.verdict === 'below' ? 'below' : 'above'
+      const about = {
+        roomId: id,
+        subject: kind as AlarmSubject,
+        silentId: '',
+        side,
+        sourceName: culprit?.source.name ?? '',
+      }
+      if (!culprit)
+        return [
+          { about: { ...about, ...noValue }, event: { type: standing === 'inside' ? 'inside' : 'unclear', at: now } },
+        ]
+      const { value, at, since } = culprit.value
+      const { low, high } = judge.bandAt(kind, at) ?? noValue
+      return [{ about: { ...about, value, low, high }, event: { type: 'outside', since } }]
+    }),
+  )
+}
+
+function silentEvents({ known, now, listened }: Looked): Happened[] {
+  return known.map((one) => {
+    const { id, roomId, name, lastAt } = one.source
+    const about = {
+      roomId,
+      subject: 'silent' as const,
+      silentId: id,
+      side: 'silent' as const,
+      sourceName: name,
+      ...noValue,
+    }
+    // Its own clock may be ahead.
+    const since = Math.min(now, Date.parse(lastAt ?? '') || now)
+    return { about, event: isSourceSilent(one, listened) ? { type: 'outside', since } : { type: 'inside', at: now } }
+  })
+}

@@ -1,0 +1,44 @@
+import type { KeptTargets, RoomTargets } from '@cultivatd/domain/environment/targets'
+import { roomPhases } from '@cultivatd/domain/environment/target-bands'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { only } from '../db/only.ts'
+import type { RoomKey } from './reading.store.ts'
+
+interface TargetRow extends Pick<RoomTargets, 'id' | 'facilityId' | 'version' | 'zone' | 'afterMinutes' | 'people'> {
+  phases: Pick<RoomTargets, (typeof roomPhases)[number]>
+}
+
+const targetsOf = ({ phases, ...row }: TargetRow): RoomTargets => ({ ...row, ...phases })
+
+/** Of the people who are told, those who have access, by name. */
+const columns = sql`t.id, t.facility_id as "facilityId", t.version, t.zone, t.after_minutes as "afterMinutes", t.phases,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
+    from "user" u where t.people ? u.id and u.permissions <> '[]') as people`
+
+/** The targets of the rooms of a facility; none of a room for which nobody entered any. `ids` limits them. */
+export async function targetsOfFacility(
+  db: Db,
+  facilityId: string,
+  ids: readonly string[] | null = null,
+): Promise<RoomTargets[]> {
+  const { rows } = await sql<TargetRow>`
+    select ${columns} from room_target t where t.facility_id = ${facilityId} and ${only(ids, 't.id')}`.execute(db)
+  return rows.map(targetsOf)
+}
+
+/** Of those who set the targets of a room one comes after the other, until the transaction ends. */
+export async function lockTargets(tx: Db, { facilityId, roomId }: RoomKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`targets of ${facilityId} ${roomId}`}, 0))`.execute(tx)
+}
+
+export async function saveTargets(tx: Db, { facilityId, roomId }: RoomKey, targets: KeptTargets): Promise<void> {
+  const phases = Object.fromEntries(roomPhases.map((phase) => [phase, targets[phase]]))
+  await sql`
+    insert into room_target (facility_id, id, zone, after_minutes, people, phases)
+    values (${facilityId}, ${roomId}, ${targets.zone}, ${targets.afterMinutes},
+      ${jsonb(targets.people.map(({ id }) => id))}, ${jsonb(phases)})
+    on conflict (facility_id, id) do update set zone = excluded.zone, after_minutes = excluded.after_minutes,
+      people = excluded.people, phases = excluded.phases, version = nextval('row_version')`.execute(tx)
+}
