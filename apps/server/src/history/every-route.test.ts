@@ -382,6 +382,7 @@ const without: Record<string, string> = {
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'labTestFile.giveUp': 'pieces of a file that is not there and will not be',
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',
