@@ -1,6 +1,12 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import { type Measured, measuredOf } from '@cultivatd/domain/environment/measured'
-import { readingsAtOnce, readingsPerSecond, tooManyText, unknownKeyText } from '@cultivatd/domain/environment/quota'
+import {
+  goneRoomText,
+  readingsAtOnce,
+  readingsPerSecond,
+  tooManyText,
+  unknownKeyText,
+} from '@cultivatd/domain/environment/quota'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { allowance } from '../http/request-rate.ts'
@@ -51,7 +57,7 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     while (waiting.size > 0) {
       const batch = nextBatch()
       await transact(db, (tx) => keepMeasured(tx, batch)).then(
-        (there) => batch.forEach((one) => settle(one, there.has(one.source.number))),
+        (there) => batch.forEach((one) => settle(one, there.get(one.source.number))),
         (error: unknown) => batch.forEach(({ done }) => done.forEach(({ reject }) => reject(error))),
       )
     }
@@ -72,12 +78,13 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     return batch
   }
 
-  function settle({ source, done }: Waiting, isThere: boolean): void {
+  function settle({ source, done }: Waiting, there: { isRoomGone: boolean } | undefined): void {
     // Of another process that deleted it we hear here: its key is looked up anew from now on.
-    if (!isThere) for (const [hash, { number }] of known) if (number === source.number) known.delete(hash)
+    if (!there) for (const [hash, { number }] of known) if (number === source.number) known.delete(hash)
     for (const { resolve, reject } of done)
-      if (isThere) resolve()
-      else reject(new AppError('unauthenticated', unknownKeyText))
+      if (!there) reject(new AppError('unauthenticated', unknownKeyText))
+      else if (there.isRoomGone) reject(new AppError('not-found', goneRoomText))
+      else resolve()
   }
 
   function put(source: SendingSource, { measured, problems, at }: Judged): Promise<void> {

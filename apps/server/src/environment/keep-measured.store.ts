@@ -20,29 +20,40 @@ export interface Intake {
  * Keeps what sources measured, adds it to their hours and days, and counts what was refused. What came before is not kept
  * twice. A source comes once.
  *
- * @returns the numbers of the sources that are there; of those that were deleted meanwhile nothing is kept
+ * @returns the sources that are there by their numbers, and whether they still have a room; of the others nothing is kept
  */
-export async function keepMeasured(tx: Db, intakes: readonly Intake[]): Promise<ReadonlySet<number>> {
+export async function keepMeasured(
+  tx: Db,
+  intakes: readonly Intake[],
+): Promise<ReadonlyMap<number, Pick<Known, 'isRoomGone'>>> {
   const known = await lockedLatest(tx, intakes)
-  const kept = intakes.filter(({ source }) => known.has(source.number))
+  const kept = intakes.filter(({ source }) => known.get(source.number)?.isRoomGone === false)
   const months = new Set(kept.flatMap(({ measured }) => measured.map(({ at }) => at.slice(0, 7))))
   for (const month of [...months].sort()) await sql`call measurement_month(${`${month}-01T00:00:00Z`})`.execute(tx)
   if (months.size > 0) await saveValues(tx, kept.flatMap(valuesOf))
   if (kept.length > 0) await noteIntakes(tx, kept, known)
-  return new Set(known.keys())
+  return known
 }
 
 interface Known extends Latest {
   number: number
   lastAt: string | null
+  /** A room that Metrc has closed may be opened again, and its sources are there then. */
+  isRoomGone: boolean
 }
 
 /** In one order for everybody, so that nobody waits for who waits for him. */
 async function lockedLatest(tx: Db, intakes: readonly Intake[]): Promise<Map<number, Known>> {
   const { rows } = await sql<Known>`
-    select number, latest, latest_at as "latestAt", last_at as "lastAt" from reading_source
+    select number, latest, latest_at as "latestAt", last_at as "lastAt", exists (
+        select from room
+        where room.facility_id = s.facility_id and (gone_at is not null or list = 'locationsInactive')
+          and room.id = coalesce(nullif(s.room_id, ''),
+            (select system.room_id from system where system.facility_id = s.facility_id and system.id = s.system_id))
+      ) as "isRoomGone"
+    from reading_source s
     where number = any(${intakes.map(({ source }) => source.number)}::integer[]) and deleted_at is null
-    order by number for update`.execute(tx)
+    order by number for update of s`.execute(tx)
   return new Map(rows.map((row) => [row.number, row]))
 }
 
