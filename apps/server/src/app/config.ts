@@ -26,6 +26,8 @@ export interface Config {
   mailFrom: string
   oidc: OidcConfig | null
   s3: S3Config | null
+  /** The broker that sensors send to, with the name and the password; null without one. */
+  mqttUrl: string | null
   /** Seconds between two looks at Metrc. */
   syncSeconds: number
   /** The hour of the night in which everything is compared with Metrc. */
@@ -159,6 +161,7 @@ const Environment = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional(),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent'], 'must be info, warn, error or silent').default('info'),
 })
 type Environment = z.infer<typeof Environment>
@@ -228,6 +231,7 @@ function configOf(env: Environment): Config {
     mailFrom: env.MAIL_FROM,
     oidc: oidcOf(env),
     s3: s3Of(env),
+    mqttUrl: env.MQTT_URL ?? null,
     syncSeconds: env.SYNC_SECONDS,
     nightlyHour: env.NIGHTLY_HOUR,
     metrcLimits: {
