@@ -8,6 +8,7 @@ import { openSecrets } from '../db/secrets.ts'
 import { createFolderStorage } from '../file/folder-storage.ts'
 import { forgetBroker } from '../environment/broker.store.ts'
 import { createMeasuring } from '../environment/intake.ts'
+import { keepPacked } from '../environment/keep-packed.ts'
 import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
@@ -112,6 +113,7 @@ export async function createServices(
   const measuring = createMeasuring({ db, organisation })
   onClose(() => measuring.close())
   if (config.role !== 'web') {
+    onClose(keepPacked(db, now, report))
     const { mqttUrl: url } = config
     if (url === null) await forgetBroker(db)
     else onClose(keepHearing({ database, url, signingSecret: secrets.signing, measuring, now, report }))
