@@ -6,7 +6,10 @@ import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { createFolderStorage } from '../file/folder-storage.ts'
+import { forgetBroker } from '../environment/broker.store.ts'
 import { createMeasuring } from '../environment/intake.ts'
+import { keepPacked } from '../environment/keep-packed.ts'
+import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
 import type { Log } from '../http/log.ts'
@@ -110,6 +113,12 @@ export async function createServices(
   onClose(keepSwept(db, files, now, report))
   const measuring = createMeasuring({ db, organisation })
   onClose(() => measuring.close())
+  if (config.role !== 'web') {
+    onClose(keepPacked(db, now, report))
+    const { mqttUrl: url } = config
+    if (url === null) await forgetBroker(db)
+    else onClose(keepHearing({ database, url, signingSecret: secrets.signing, measuring, now, report }))
+  }
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }

@@ -51,7 +51,6 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
   let waiting = new Map<number, Waiting>()
   let count = 0
   let running: Promise<void> | null = null
-  const roomFor: (() => void)[] = []
 
   async function run(): Promise<void> {
     while (waiting.size > 0) {
@@ -74,7 +73,6 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
       batch.push(one)
     }
     count -= size
-    for (const resume of roomFor.splice(0)) resume()
     return batch
   }
 
@@ -128,8 +126,6 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     },
     take,
     refuse: (source, problem, at) => put(source, { measured: [], problems: [problem], at }),
-    hasRoom: () => count < mostWaiting / 2,
-    room: () => new Promise((resolve) => roomFor.push(resolve)),
     async close() {
       await running
     },
