@@ -119,7 +119,6 @@ function seedSensor(
     tx,
     { facilityId, roomId: id },
     {
-      id: randomUUID(),
       days: cycleDays - 1,
       now,
       valuesAt: (time) => demoValues(climate, (time - zoneMs - begin) / dayMs, seed),

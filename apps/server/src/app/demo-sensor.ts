@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { measuredOf } from '@cultivatd/domain/environment/measured'
 import type { ReadingValues } from '@cultivatd/domain/environment/reading-kinds'
 import type { Db } from '../db/db.ts'
@@ -8,15 +9,22 @@ import { addSource, newKey, sourceByKey } from '../environment/source.store.ts'
 const minuteMs = 60_000
 const everyMinutes = 20
 
+interface DemoSensor {
+  name?: string
+  days: number
+  now: Date
+  valuesAt: (time: number) => ReadingValues
+}
+
 /** A sensor of a room of the demo, and what it measured: its key is nobody's. Runs in a transaction. */
 export async function seedDemoSensor(
   tx: Db,
   room: RoomKey,
-  { id, days, now, valuesAt }: { id: string; days: number; now: Date; valuesAt: (time: number) => ReadingValues },
+  { name = 'Canopy sensor', days, now, valuesAt }: DemoSensor,
 ): Promise<void> {
   const key = newKey()
-  const form = { name: 'Canopy sensor', temperatureUnit: 'fahrenheit', leafOffset: 0 } as const
-  await addSource(tx, room, { id, form, key })
+  const form = { name, temperatureUnit: 'fahrenheit', leafOffset: 0 } as const
+  await addSource(tx, room, { id: randomUUID(), form, key })
   const source = await sourceByKey(tx, key)
   if (!source) return
   const step = everyMinutes * minuteMs
