@@ -23,6 +23,7 @@ import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
+import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
@@ -165,6 +166,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoSystems(db, facilityId)
   await seedDemoStock(db, facilityId, now())
   await seedDemoReadings(db, facilityId, now())
+  await seedDemoAlarms(db, facilityId, now())
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())
