@@ -44,6 +44,7 @@ import { sql as inventory } from './migrations/0060-inventory.ts'
 import { sql as reading } from './migrations/0063-reading.ts'
 import { sql as measurement } from './migrations/0064-measurement.ts'
 import { sql as water } from './migrations/0066-water.ts'
+import { sql as light } from './migrations/0069-light.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -95,6 +96,7 @@ export const migrations: readonly Migration[] = [
   { name: '0063-reading', sql: reading },
   { name: '0064-measurement', sql: measurement },
   { name: '0066-water', sql: water },
+  { name: '0069-light', sql: light },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { OwnKind } from '../http/own-change.ts'
 import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
+import { recordLightsLeft } from '../light/light.store.ts'
 import { lockSystemsOf, removeSystem, systemById, systemsInRoom } from '../system/system.store.ts'
 import { lockedRoom, lockRoomNames, markRoomGone, rooms, saveRoom } from './room.store.ts'
 
@@ -44,13 +45,16 @@ export const roomKind: OwnRoom = {
   save: (tx, { facilityId, id, form, at }) => saveRoom(tx, facilityId, id, form, at.metrc?.Id ?? null),
 
   /** Its systems go with it, so that what still waits for Metrc gets no place in them. */
-  async remove(tx, { facilityId, id }, room) {
+  async remove(tx, { facilityId, id }, room, by) {
     await lockSystemsOf(tx, facilityId, id)
     const systems = await systemsInRoom(tx, facilityId, id)
     // Whoever places something at this moment is done then, and is counted; nobody else begins.
     for (const system of systems) await systemById(tx, facilityId, system.id, 'change')
     refuse(deleteRoomProblems(room.metrc.Name, { ...(await placedIn(tx, room)), packages: 0, harvests: 0 }))
-    for (const system of systems) await removeSystem(tx, facilityId, system.id)
+    for (const { id: systemId, name: systemName } of systems) {
+      const pieces = await removeSystem(tx, facilityId, systemId)
+      await recordLightsLeft(tx, by, { facilityId, systemName, roomName: room.metrc.Name, pieces })
+    }
     await markRoomGone(tx, facilityId, id)
     return systems.length > 0 ? { systems: systems.map(({ name }) => name) } : {}
   },

@@ -4,6 +4,7 @@ import { removeWaterProblems, waterState, waterStateLabels } from '@cultivatd/do
 import { type System, type SystemForm, systemForm } from '@cultivatd/domain/system/system'
 import type { OwnKind } from '../http/own-change.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
+import { recordLightsLeft } from '../light/light.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { removeWater, waterById } from '../water/water.store.ts'
 import { lockedSystem, lockSystemsOf, removeSystem, saveSystem, standingIn, systemsInRoom } from './system.store.ts'
@@ -29,13 +30,19 @@ export const systemKind: OwnKind<SystemForm, System, { facilityId: string; roomI
 
   save: (tx, { facilityId, id, form, at }) => saveSystem(tx, facilityId, at.roomId, id, form),
 
-  async remove(tx, { facilityId, id }, before) {
+  async remove(tx, { facilityId, id }, before, by) {
     refuse(deleteSystemProblems(before, await standingIn(tx, facilityId, id)), 'conflict')
     const water = await waterById(tx, facilityId, id)
     refuse(removeWaterProblems(before.name, water), 'conflict')
     await removeWater(tx, facilityId, id)
-    await removeSystem(tx, facilityId, id)
-    return water.isFilled ? { water: waterStateLabels[waterState(water)] } : {}
+    const { name, roomId } = before
+    const pieces = await removeSystem(tx, facilityId, id)
+    const room = await roomById(tx, facilityId, roomId)
+    await recordLightsLeft(tx, by, { facilityId, systemName: name, roomName: room?.metrc.Name ?? '', pieces })
+    return {
+      ...(water.isFilled && { water: waterStateLabels[waterState(water)] }),
+      ...(pieces.length > 0 && { lights: pieces.length }),
+    }
   },
 
   // SYS-08, NOTE-08.

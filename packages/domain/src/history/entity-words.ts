@@ -6,6 +6,7 @@ import { equipmentWords, stockWords } from '../inventory/stock-words.ts'
 import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
+import { lightWords } from '../light/light.ts'
 import { readingWords } from '../environment/reading.ts'
 import { sourceWords } from '../environment/source.ts'
 import { roomWords } from '../room/room.ts'
@@ -28,6 +29,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   item: commonWords,
   'lab-limit': labLimitWords,
   'lab-test': labTestWords,
+  light: lightWords,
   organisation: commonWords,
   package: commonWords,
   plant: commonWords,

@@ -14,6 +14,7 @@ export const HistoryEntity = z.enum([
   'item',
   'lab-limit',
   'lab-test',
+  'light',
   'organisation',
   'package',
   'plant',

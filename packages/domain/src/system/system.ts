@@ -63,6 +63,7 @@ export const systemWords: FieldWords = {
   levelCount: { label: 'Levels' },
   zoneCount: { label: 'Zones' },
   water: { label: 'Water' },
+  lights: { label: 'Lights' },
   // As entries call them that were written before the form did.
   racks: { label: 'Racks' },
   levels: { label: 'Levels' },
