@@ -68,6 +68,7 @@ const details: readonly InventoryDetailForm[] = [
   equipment('SENSOR', ['Climate sensor', 'Pulse', 'Pro', null]),
   equipment('TANK', ['Reservoir 120 gal', 'Botanicare', 'Low pro', null]),
   equipment('EQUIP_USER_DEFINED', ['Trim bench', 'Botanicare', 'Slide 4 x 8', null], demoId('50', 1)),
+  equipment('LIGHT', ['CMH fixture 315 W', 'Sun System', 'LEC 315', 904315]),
 ]
 
 /** What the demo's organization knows of inventory. */
@@ -132,7 +133,14 @@ const pieces: readonly (readonly [item: number, count: number, inRooms: readonly
   [11, 11, [3, 3, 2, 2]],
   [12, 4, [1, 1, 1, 1]],
   [13, 3, []],
+  [14, 34, []],
 ]
+
+/** What hangs in the systems of the demo, and the bulb that goes into it. */
+export const demoLights = {
+  vegetation: { light: demoId('51', 14), bulb: demoId('51', 4) },
+  flower: { light: demoId('51', 8), bulb: demoId('51', 5) },
+} as const
 
 const instantOf = (now: Date, daysAgo: number): string =>
   new Date(now.getTime() - Math.round(daysAgo * 24 * 60) * 60_000).toISOString()

@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
+import { LightSection } from '../light/light-section.tsx'
+import { useRoomLamps } from '../light/use-lights.ts'
 import { PackageMarks } from '../package/package-marks.tsx'
 import { RoomPackages } from '../package/room-packages.tsx'
 import { BulkPlantActions } from '../plant/bulk-actions.tsx'
@@ -57,12 +59,15 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
   const { facilityId, id } = room
   const { find, moving } = begun('plants')
   const { act, form } = usePlantsForm(facilityId, id, moving)
+  const lampsOf = useRoomLamps(facilityId, id)
   const chosenAbove = useRef<ChosenPlants | null>(null)
   return (
     <>
       <RoomSystems
         room={room}
         standing={standing}
+        renderAbove={(system) => <LightSection system={system} />}
+        lampsOf={lampsOf}
         renderBelow={(system) => <WaterSection system={system} />}
         renderBulk={(chosen, bar) => (
           <BulkPlantActions chosen={chosen} onAct={act} chosenRef={chosenAbove}>
