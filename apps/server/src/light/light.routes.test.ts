@@ -368,7 +368,7 @@ describe('the system', () => {
       400,
       [
         { path: 'rows.0', message: '1 light hangs outside the new size. Deactivate it first' },
-        { path: 'rows', message: '1 light hangs above these rows. Deactivate it first' },
+        { path: 'rows.0', message: '1 light hangs above these rows. Deactivate it first' },
       ],
     ])
     expect(messages(await hold([0]))).toEqual(['Must be a positive integer'])

@@ -1,9 +1,7 @@
 import type { Light, LightPlace } from '@cultivatd/domain/light/light'
 import { lightStanding, placesIn, standingTexts } from '@cultivatd/domain/light/light-state'
 import type { System } from '@cultivatd/domain/system/system'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { RoomSearch } from '../trade/room-search.ts'
 import { localDay } from '../ui/dates.ts'
 import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
@@ -30,16 +28,22 @@ function shownOf(systemId: string, { place }: Pick<Draft, 'place'>): Shown | nul
   return what === 'edit' || what === 'bulb' ? { is: what, lightId: first } : null
 }
 
+interface LightSectionProps {
+  system: System
+  /** The light that the address shows, of whatever system; and what leaves it. */
+  addressed?: { lightId: string | undefined; leave: () => void }
+}
+
 /** The lights of a system over its racks: which are lit, which bulbs are old, what is not set up (SYS-02). */
-export function LightSection({ system }: { system: System }) {
+export function LightSection({ system, addressed }: LightSectionProps) {
   const lights = useSystemLights(system)
   const left = useLeftOpen(lightsPlace(system.id))
   const [shown, setShown] = useState<Shown | null>(() => left && shownOf(system.id, left))
-  const { addressed, leave } = useAddressedLight(lights)
   if (!lights.isHere) return null
+  const asked = lights.lights.find(({ id }) => id === addressed?.lightId)
   const close = () => {
     setShown(null)
-    leave()
+    if (asked) addressed?.leave()
   }
   const press = (place: LightPlace) => {
     const light = lights.at(place)
@@ -54,7 +58,7 @@ export function LightSection({ system }: { system: System }) {
     if (form && 'lightId' in form && !lights.lights.some(({ id }) => id === form.lightId)) tellGone('light', draft)
     else setShown(form)
   }
-  const above = shown ?? (addressed && { is: 'view' as const, lightId: addressed.id })
+  const above = shown ?? (asked && { is: 'view' as const, lightId: asked.id })
   return (
     // A part of its system, which is the region.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -67,19 +71,6 @@ export function LightSection({ system }: { system: System }) {
       {above && <Above system={system} lights={lights} shown={above} onShow={setShown} onClose={close} />}
     </div>
   )
-}
-
-/** The light that the address shows, where it hangs in this system. */
-function useAddressedLight({ lights }: SystemLights) {
-  const { light: id }: RoomSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const addressed = lights.find((light) => light.id === id)
-  const leave = () => {
-    if (!addressed) return
-    const search = ({ light: _shown, ...rest }: RoomSearch) => rest
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
-  }
-  return { addressed, leave }
 }
 
 interface HeadProps {

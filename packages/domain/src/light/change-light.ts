@@ -21,10 +21,9 @@ export function lightRowsProblems(rows: readonly number[], lights: readonly Ligh
     return [{ path: `rows.${at}`, message: `${hang(those)} outside the new size. ${deactivateFirst(those)}` }]
   })
   if (above.length === 0) return outside
-  return [
-    ...outside,
-    { path: 'rows', message: `${hang(above.length)} above these rows. ${deactivateFirst(above.length)}` },
-  ]
+  // At the row that is the highest then: the list as a whole has no field.
+  const path = rows.length > 0 ? `rows.${rows.length - 1}` : 'rows'
+  return [...outside, { path, message: `${hang(above.length)} above these rows. ${deactivateFirst(above.length)}` }]
 }
 
 /** The places that one press fills: the one that is meant first, then the free ones of its row from the left. */

@@ -100,7 +100,7 @@ describe('rows', () => {
     [[3, 2], []],
     [[4, 2, 6], []],
     [[2, 2], [{ path: 'rows.0', message: '1 light hangs outside the new size. Deactivate it first' }]],
-    [[3], [{ path: 'rows', message: '2 lights hang above these rows. Deactivate them first' }]],
+    [[3], [{ path: 'rows.0', message: '2 lights hang above these rows. Deactivate them first' }]],
     [
       [2, 1],
       [
