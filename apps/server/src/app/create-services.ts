@@ -28,6 +28,7 @@ import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
+import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
@@ -165,6 +166,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoHarvestStatus(db, facilityId, demoDay(now()))
   await seedDemoSystems(db, facilityId)
   await seedDemoStock(db, facilityId, now())
+  await seedDemoLights(db, facilityId, now())
   await seedDemoReadings(db, facilityId, now())
   await seedDemoAlarms(db, facilityId, now())
   await linkDemoStrains(db, facilityId)

@@ -48,13 +48,13 @@ export const roomKind: OwnRoom = {
   save: (tx, { facilityId, id, form, at }) => saveRoom(tx, facilityId, id, form, at.metrc?.Id ?? null),
 
   /** Its systems and its sources go with it, so that what still waits for Metrc gets no place in them. */
-  async remove(tx, { facilityId, id }, room) {
+  async remove(tx, { facilityId, id }, room, by) {
     await lockSystemsOf(tx, facilityId, id)
     const systems = await systemsInRoom(tx, facilityId, id)
     // Whoever places something at this moment is done then, and is counted; nobody else begins.
     for (const system of systems) await systemById(tx, facilityId, system.id, 'change')
     refuse(deleteRoomProblems(room.metrc.Name, { ...(await placedIn(tx, room)), packages: 0, harvests: 0 }))
-    for (const system of systems) await deleteSystem(tx, system)
+    for (const system of systems) await deleteSystem(tx, system, room.metrc.Name, by)
     const sources = await deleteSourcesOf(tx, { facilityId, roomId: id, systemId: '' })
     await markRoomGone(tx, facilityId, id)
     return {

@@ -28,9 +28,10 @@ export const systemKind: OwnKind<SystemForm, System, { facilityId: string; roomI
 
   save: (tx, { facilityId, id, form, at }) => saveSystem(tx, facilityId, at.roomId, id, form),
 
-  async remove(tx, { facilityId, id }, before) {
+  async remove(tx, { facilityId, id }, before, by) {
     refuse(deleteSystemProblems(before, await standingIn(tx, facilityId, id)), 'conflict')
-    return deleteSystem(tx, before)
+    const room = await roomById(tx, facilityId, before.roomId)
+    return deleteSystem(tx, before, room?.metrc.Name ?? '', by)
   },
 
   // SYS-08, NOTE-08.

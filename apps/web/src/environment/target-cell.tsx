@@ -34,7 +34,7 @@ export function TargetCell({ control, name, label, writers }: TargetCellProps) {
       <div className={box}>
         <input
           ref={field.ref}
-          name={field.name}
+          name={name}
           value={text}
           onBlur={field.onBlur}
           onChange={(event) => type(event.target.value)}

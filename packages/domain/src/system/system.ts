@@ -64,6 +64,7 @@ export const systemWords: FieldWords = {
   zoneCount: { label: 'Zones' },
   water: { label: 'Water' },
   sources: { label: 'Sources of readings', text: listOf(String) },
+  lights: { label: 'Lights' },
   // As entries call them that were written before the form did.
   racks: { label: 'Racks' },
   levels: { label: 'Levels' },
