@@ -25,7 +25,8 @@ interface TargetCellProps {
 export function TargetCell({ control, name, label, writers }: TargetCellProps) {
   const id = useId()
   const { field, error, locked, box } = useInput(control, name, false)
-  const { text, type } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
+  const { ref, value, onBlur, onChange } = field
+  const { text, type } = useNumberText(typedTextsOf(control), name, asNumber(value), onChange)
   useEffect(() => {
     writers.set(name, (value) => type(writtenNumber(asNumber(value))))
   })
@@ -33,10 +34,10 @@ export function TargetCell({ control, name, label, writers }: TargetCellProps) {
     <div className={styles.cell}>
       <div className={box}>
         <input
-          ref={field.ref}
+          ref={ref}
           name={name}
           value={text}
-          onBlur={field.onBlur}
+          onBlur={onBlur}
           onChange={(event) => type(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
