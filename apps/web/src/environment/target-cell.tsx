@@ -26,6 +26,7 @@ export function TargetCell({ control, name, label, writers }: TargetCellProps) {
   const id = useId()
   const { field, error, locked, box } = useInput(control, name, false)
   const { text, type } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
+  const { ref, name: fieldName, onBlur } = field
   useEffect(() => {
     writers.set(name, (value) => type(writtenNumber(asNumber(value))))
   })
@@ -33,10 +34,10 @@ export function TargetCell({ control, name, label, writers }: TargetCellProps) {
     <div className={styles.cell}>
       <div className={box}>
         <input
-          ref={field.ref}
-          name={field.name}
+          ref={ref}
+          name={fieldName}
           value={text}
-          onBlur={field.onBlur}
+          onBlur={onBlur}
           onChange={(event) => type(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
