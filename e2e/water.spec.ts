@@ -59,7 +59,7 @@ async function read(form: ReturnType<typeof sheet>): Promise<void> {
 }
 
 onPhoneToo(() => {
-  test('[WATER-01] [WATER-02] [WATER-03] [WATER-04] [WATER-05] [WATER-06] [WATER-08] [WATER-17] [WATER-19] [WATER-20] [READ-03] [READ-06] from fill over two changes to the demanded flush, with doses that leave the stock', async ({
+  test('[WATER-01] [WATER-02] [WATER-03] [WATER-04] [WATER-05] [WATER-06] [WATER-08] [WATER-17] [WATER-19] [WATER-20] [READ-03] [READ-06] [ERR-21] from fill over two changes to the demanded flush, with doses that leave the stock', async ({
     page,
     another,
     product,

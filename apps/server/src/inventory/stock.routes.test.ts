@@ -62,7 +62,7 @@ const entries = async (entity: 'stock' | 'equipment', record: string, at = facil
   (await historyOf(server.db, { facilityId: at, entity, record })).map(({ summary, changes }) => [summary, changes])
 
 describe('adding', () => {
-  test('[INV-15] [INV-16] makes a record for each piece of equipment and a ticket of a consumable', async () => {
+  test('[INV-15] [INV-16] [API-35] makes a record for each piece of equipment and a ticket of a consumable', async () => {
     expect(await add([row(gro, 4), row(fan, 3)])).toMatchObject({ status: 200 })
     expect(await add([row(gro, 250, 'MILLILITER')])).toMatchObject({ status: 200 })
     expect(await amount()).toBe(4.25)

@@ -67,7 +67,7 @@ test('what is empty stays in the list while it has a minimum', async () => {
   expect(rows).toEqual([expect.stringMatching(/FloraGro.*Empty/)])
 })
 
-test('[INV-01] [INV-02] equipment is grouped by its item, and opens to where its pieces are', async () => {
+test('[INV-01] [INV-02] [ERR-25] equipment is grouped by its item, and opens to where its pieces are', async () => {
   const { user } = open({}, [null, 'veg', 'veg', 'gone'])
   await user.click(await screen.findByRole('button', { name: 'Clip fan 16 in' }))
   const rooms = [...screen.getByRole('list', { name: 'Clip fan 16 in' }).children].map(({ textContent }) => textContent)
