@@ -290,9 +290,18 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('dialog').getByRole('slider')).toBeVisible(),
     },
     {
-      name: 'Environment',
+      name: 'Environment with an alarm',
+      path: environment('Veg 1'),
+      shows: async (page) => {
+        await expect(page.getByRole('slider')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Alarms of Veg 1' })).toBeVisible()
+      },
+    },
+    {
+      name: 'Targets',
       path: environment('Flower 1'),
-      shows: (page) => expect(page.getByRole('slider')).toBeVisible(),
+      open: button('Targets'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Targets of Flower 1' })).toBeVisible(),
     },
     {
       name: 'Sources of readings',

@@ -17,7 +17,7 @@ interface AlarmsOptions {
 }
 
 /** How often the sensors are looked at, and the phases of the rooms, which change by the day. */
-const everyMs = 5_000
+const everyMs = 3_000
 const phasesMs = 60_000
 
 /** Looks at the sensors of all active facilities again and again; answers how to end that. */
