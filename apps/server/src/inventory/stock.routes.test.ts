@@ -176,6 +176,19 @@ describe('moving', () => {
     expect([await amount(), (await fans()).map(({ roomId }) => roomId)]).toEqual([1, [null]])
   })
 
+  test('[INV-18] [INV-21] the piece that is meant goes, and the others stay', async () => {
+    await add([row(fan, 3)])
+    const [first, second, third] = await fans()
+    const meant = (pieceId = '') => [{ ...row(fan, 1), pieceId }]
+    expect((await move(meant(second?.id), inVeg)).status).toBe(200)
+    expect((await fans()).filter(({ roomId }) => roomId === 'veg-1').map(({ id }) => id)).toEqual([second?.id])
+    expect(await move(meant(second?.id), inVeg)).toMatchObject(
+      refused('This piece is no longer there, or it hangs in a system', 'rows.0.detailId'),
+    )
+    expect((await remove(meant(third?.id))).status).toBe(200)
+    expect((await fans()).filter(({ roomId }) => roomId === null).map(({ id }) => id)).toEqual([first?.id])
+  })
+
   test('[READ-66] a piece that is in a system stays in it', async () => {
     await add([row(fan, 1)])
     await sql`update equipment set room_id = 'veg-1', system_id = 'racks' where detail_id = ${fan}`.execute(server.db)

@@ -35,7 +35,7 @@ const piece = (id: string, roomId: string | null = null, systemId: string | null
   since: '2026-11-01T08:00:00Z',
 })
 
-async function open(action: StockAction, itemId: string | null = null) {
+async function open(action: StockAction, itemId: string | null = null, pieceId: string | null = null) {
   const server = aServer()
   server.shows('inventoryDetails', {}, [gro, fan])
   server.shows('facilities', {}, [facility, other])
@@ -44,7 +44,9 @@ async function open(action: StockAction, itemId: string | null = null) {
   server.shows('stock', { facilityId }, [{ id: gro.id, version: 1, facilityId, amount: 1, weeks, used: 0 }])
   server.shows('equipment', { facilityId }, [piece('a'), piece('b'), piece('c', 'veg'), piece('d', 'veg', 'racks')])
   const onClose = vi.fn<() => void>()
-  const { user } = show(<UpdateStock facility={facility} action={action} itemId={itemId} onClose={onClose} />)
+  const { user } = show(
+    <UpdateStock facility={facility} action={action} itemId={itemId} pieceId={pieceId} onClose={onClose} />,
+  )
   const sheet = await dialog(/^Update Stock/)
   return { server, user, sheet, onClose }
 }
@@ -137,6 +139,35 @@ test('[INV-30] [INV-31] [ERR-12] [READ-66] not more is removed than is there, in
   expect(server.asked(remove)).toEqual([])
   await choose(user, sheet, 'From', 'Veg 1')
   await waitFor(() => expect(sheet.getByText('Clip fan 16 in').closest('li')?.textContent).toContain('1 available'))
+})
+
+test('[INV-18] opened in the row of a piece it begins where that is, and sends that piece', async () => {
+  const { sheet, user, server } = await open('move', 'fan', 'c')
+  server.answers(move, answer(move, {}))
+  expect(sheet.getByText('Red Fork, Clip fan 16 in, Piece c')).toBeTruthy()
+  expect(sheet.getAllByLabelText<HTMLSelectElement>('Room').map(({ value }) => value)).toEqual(['veg', ''])
+  await user.click(button(sheet, 'Next'))
+  await user.click(button(sheet, 'Move 1 item'))
+  await waitFor(() => expect(server.asked(move)).toHaveLength(1))
+  expect(server.asked(move)[0]?.body).toMatchObject({
+    roomId: 'veg',
+    toRoomId: '',
+    rows: [{ detailId: 'fan', quantity: 1, unit: 'SINGLE', pieceId: 'c' }],
+  })
+})
+
+test('[INV-21] from another place than where the piece is, any of its kind is taken', async () => {
+  const { sheet, user, server } = await open('remove', 'fan', 'c')
+  server.answers(remove, answer(remove, {}))
+  expect(sheet.getByLabelText<HTMLSelectElement>('From').value).toBe('veg')
+  await choose(user, sheet, 'From', 'Facility Storage')
+  await user.click(button(sheet, 'Remove 1 item'))
+  await waitFor(() => expect(server.asked(remove)).toHaveLength(1))
+  expect(server.asked(remove)[0]?.body).toMatchObject({
+    roomId: '',
+    rows: [{ detailId: 'fan', quantity: 1, unit: 'SINGLE' }],
+  })
+  expect(JSON.stringify(server.asked(remove)[0]?.body)).not.toContain('pieceId')
 })
 
 test('what was sent without an answer is sent again under its key', async () => {

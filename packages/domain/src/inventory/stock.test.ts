@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aDetail, aFanForm } from './inventory.builders.ts'
-import { additionProblems, moveProblems, removalProblems, type StockRow, takenFrom } from './stock.ts'
+import { additionProblems, moveProblems, pieceProblems, removalProblems, type StockRow, takenFrom } from './stock.ts'
 import { convertedStock, netOf, type StockUnit } from './stock-unit.ts'
 
 const gro = aDetail()
@@ -135,4 +135,14 @@ describe('what is moved', () => {
       [0, 1].map((at) => ({ message: 'Not enough available', path: `rows.${at}.quantity` })),
     )
   })
+})
+
+test('[READ-66] a piece that is meant has to be there, and in no system', () => {
+  const there = new Map([['fan', ['a', 'b']]])
+  const meant = (pieceId?: string) => ({ ...row('fan', 1), pieceId })
+  expect(pieceProblems([meant(), meant('b')], there)).toEqual([])
+  expect(pieceProblems([meant('a'), meant('c')], there)).toEqual([
+    { message: 'This piece is no longer there, or it hangs in a system', path: 'rows.1.detailId' },
+  ])
+  expect(pieceProblems([meant('a')], new Map())).toHaveLength(1)
 })
