@@ -72,6 +72,8 @@ onPhoneToo(() => {
     await page.emulateMedia({ media: 'print' })
     await expect(certificate.getByText(/^Printed .*, by Dana Whitfield$/)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    await expect(certificate.getByRole('heading', { name: /^Test results: CBDa/ })).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
 
     const scan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500_000, 32)])

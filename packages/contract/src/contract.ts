@@ -21,6 +21,7 @@ import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts
 import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
 import { labTestFileRoutes, labTestFileTopics } from './lab-test/lab-test-file.contract.ts'
 import { metrcResultRoutes, metrcResultTopics } from './lab-test/metrc-result.contract.ts'
+import { lightRoutes, lightTopics } from './light/light.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
 import { notificationRoutes, notificationTopics } from './notification/notification.contract.ts'
@@ -55,6 +56,7 @@ export const contract = {
   labLimit: labLimitRoutes,
   labTest: labTestRoutes,
   labTestFile: labTestFileRoutes,
+  light: lightRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
   metrcResult: metrcResultRoutes,
@@ -89,6 +91,7 @@ export const topics = {
   ...labLimitTopics,
   ...labTestTopics,
   ...labTestFileTopics,
+  ...lightTopics,
   ...metrcResultTopics,
   ...notificationTopics,
   ...operationTopics,

@@ -28,6 +28,8 @@ export interface Config {
   s3: S3Config | null
   /** How much files that people add may be together. */
   mostFilesBytes: number
+  /** The broker that sensors send to, with the name and the password; null without one. */
+  mqttUrl: string | null
   /** Seconds between two looks at Metrc. */
   syncSeconds: number
   /** The hour of the night in which everything is compared with Metrc. */
@@ -162,6 +164,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   FILES_GB: numberBetween(1, 1_000_000).default(20),
+  MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional(),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent'], 'must be info, warn, error or silent').default('info'),
 })
 type Environment = z.infer<typeof Environment>
@@ -232,6 +235,7 @@ function configOf(env: Environment): Config {
     oidc: oidcOf(env),
     s3: s3Of(env),
     mostFilesBytes: env.FILES_GB * 1_000_000_000,
+    mqttUrl: env.MQTT_URL ?? null,
     syncSeconds: env.SYNC_SECONDS,
     nightlyHour: env.NIGHTLY_HOUR,
     metrcLimits: {

@@ -6,7 +6,10 @@ import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { createFolderStorage } from '../file/folder-storage.ts'
+import { forgetBroker } from '../environment/broker.store.ts'
 import { createMeasuring } from '../environment/intake.ts'
+import { keepPacked } from '../environment/keep-packed.ts'
+import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
 import type { Log } from '../http/log.ts'
@@ -20,10 +23,12 @@ import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
+import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
+import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
@@ -110,6 +115,12 @@ export async function createServices(
   onClose(keepSwept(db, files, now, report))
   const measuring = createMeasuring({ db, organisation })
   onClose(() => measuring.close())
+  if (config.role !== 'web') {
+    onClose(keepPacked(db, now, report))
+    const { mqttUrl: url } = config
+    if (url === null) await forgetBroker(db)
+    else onClose(keepHearing({ database, url, signingSecret: secrets.signing, measuring, now, report }))
+  }
   if (config.role !== 'web') await ledger.start()
   onClose(() => ledger.close())
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
@@ -155,7 +166,9 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoHarvestStatus(db, facilityId, demoDay(now()))
   await seedDemoSystems(db, facilityId)
   await seedDemoStock(db, facilityId, now())
+  await seedDemoLights(db, facilityId, now())
   await seedDemoReadings(db, facilityId, now())
+  await seedDemoAlarms(db, facilityId, now())
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())

@@ -68,6 +68,7 @@ const details: readonly InventoryDetailForm[] = [
   equipment('SENSOR', ['Climate sensor', 'Pulse', 'Pro', null]),
   equipment('TANK', ['Reservoir 120 gal', 'Botanicare', 'Low pro', null]),
   equipment('EQUIP_USER_DEFINED', ['Trim bench', 'Botanicare', 'Slide 4 x 8', null], demoId('50', 1)),
+  equipment('LIGHT', ['CMH fixture 315 W', 'Sun System', 'LEC 315', 904315]),
 ]
 
 /** What the demo's organization knows of inventory. */
@@ -123,16 +124,23 @@ const used: readonly Used[] = [
   },
 ]
 
-/** How many pieces came, and how many of them went to each of the first rooms; the rest lies in the storage. */
-const pieces: readonly (readonly [item: number, count: number, inRooms: readonly number[]])[] = [
-  [7, 14, [2, 9]],
-  [8, 42, [0, 0, 18, 18]],
-  [9, 31, [6, 10, 10]],
-  [10, 7, [1, 2, 2, 1]],
-  [11, 11, [3, 3, 2, 2]],
-  [12, 4, [1, 1, 1, 1]],
-  [13, 3, []],
+/** How many pieces came, and how many of them went to which rooms; the rest lies in the storage. */
+const pieces: readonly (readonly [item: number, count: number, inRooms: Readonly<Record<string, number>>])[] = [
+  [7, 14, { 'Clone 1': 6, 'Veg 2': 1, Propagation: 4 }],
+  [8, 42, { 'Flower 1': 10, 'Flower 2': 6 }],
+  [9, 34, { 'Veg 1': 6, 'Veg 2': 8, 'Flower 1': 14, 'Bay A': 10 }],
+  [10, 7, { 'Veg 2': 1, 'Flower 1': 2, 'Flower 2': 2, 'Dry 1': 1 }],
+  [11, 11, { 'Veg 2': 2, 'Flower 1': 3, 'Dry 1': 2, 'Mother 1': 2 }],
+  [12, 4, { 'Veg 1': 1, 'Veg 2': 1, 'Flower 1': 1 }],
+  [13, 3, { 'Pack 1': 2 }],
+  [14, 34, { 'Veg 2': 9 }],
 ]
+
+/** What hangs in the systems of the demo, and the bulb that goes into it. */
+export const demoLights = {
+  vegetation: { light: demoId('51', 14), bulb: demoId('51', 4) },
+  flower: { light: demoId('51', 8), bulb: demoId('51', 5) },
+} as const
 
 const instantOf = (now: Date, daysAgo: number): string =>
   new Date(now.getTime() - Math.round(daysAgo * 24 * 60) * 60_000).toISOString()
@@ -221,8 +229,8 @@ async function seedEquipment(
   const detailId = demoId('51', item)
   await addPieces(tx, { facilityId, detailId, count, since: instantOf(now, days) })
   const known = await rooms(tx, facilityId)
-  for (const [at, some] of inRooms.entries()) {
-    const roomId = known[at]?.id
+  for (const [name, some] of Object.entries(inRooms)) {
+    const roomId = known.find(({ metrc }) => metrc.Name === name)?.id
     const free = await freePieces(tx, { facilityId, roomId: '' }, [detailId])
     if (roomId) await placePieces(tx, (free.get(detailId) ?? []).slice(0, some), { facilityId, roomId })
   }

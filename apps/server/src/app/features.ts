@@ -26,6 +26,8 @@ import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.r
 import { labTestFileHandlers, labTestFileTopicHandlers } from '../lab-test/lab-test-file.routes.ts'
 import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
 import { metrcResultHandlers, metrcResultTopicHandlers } from '../lab-test/metrc-result.routes.ts'
+import { lightHandlers } from '../light/light.routes.ts'
+import { lightTopicHandlers } from '../light/light.topics.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
 import { notificationHandlers } from '../notification/notification.routes.ts'
 import { notificationTopicHandlers } from '../notification/notification.topics.ts'
@@ -68,6 +70,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...labLimitHandlers,
   ...labTestHandlers,
   ...labTestFileHandlers,
+  ...lightHandlers,
   ...lookupHandlers,
   ...metaHandlers,
   ...metrcResultHandlers,
@@ -102,6 +105,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...labLimitTopicHandlers,
   ...labTestTopicHandlers,
   ...labTestFileTopicHandlers,
+  ...lightTopicHandlers,
   ...metrcResultTopicHandlers,
   ...notificationTopicHandlers,
   ...operationTopicHandlers,

@@ -19,6 +19,8 @@ export const feedEntities = [
   'item-vocabulary',
   'lab-limit',
   'lab-test',
+  'light',
+  'light-rows',
   'linked-item',
   'linked-strain',
   'notification',

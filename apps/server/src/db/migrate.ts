@@ -44,6 +44,7 @@ import { sql as inventory } from './migrations/0060-inventory.ts'
 import { sql as reading } from './migrations/0063-reading.ts'
 import { sql as measurement } from './migrations/0064-measurement.ts'
 import { sql as water } from './migrations/0066-water.ts'
+import { sql as light } from './migrations/0069-light.ts'
 import { sql as roomTarget } from './migrations/0071-room-target.ts'
 import { sql as alarm } from './migrations/0072-alarm.ts'
 import { sql as source } from './migrations/0073-source.ts'
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   { name: '0063-reading', sql: reading },
   { name: '0064-measurement', sql: measurement },
   { name: '0066-water', sql: water },
+  { name: '0069-light', sql: light },
   { name: '0071-room-target', sql: roomTarget },
   { name: '0072-alarm', sql: alarm },
   { name: '0073-source', sql: source },

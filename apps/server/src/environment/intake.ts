@@ -1,11 +1,17 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import { type Measured, measuredOf } from '@cultivatd/domain/environment/measured'
-import { readingsAtOnce, readingsPerSecond, tooManyText, unknownKeyText } from '@cultivatd/domain/environment/quota'
+import {
+  goneRoomText,
+  readingsAtOnce,
+  readingsPerSecond,
+  tooManyText,
+  unknownKeyText,
+} from '@cultivatd/domain/environment/quota'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { allowance } from '../http/request-rate.ts'
 import type { IntakeAnswer, KeptOrganisation, Measuring } from '../http/services.ts'
-import { type Intake, keepMeasured } from './keep-measured.store.ts'
+import { type Intake, keepMeasured, type KeptIntake } from './keep-measured.store.ts'
 import { hashOf, isKey, type SendingSource, sourceByKey, sourceByNumber } from './source.store.ts'
 
 /** No more readings than this wait in memory; a statement takes a tenth of a second for some thousand. */
@@ -53,13 +59,12 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
   let waiting = new Map<number, Waiting>()
   let count = 0
   let running: Promise<void> | null = null
-  const roomFor: (() => void)[] = []
 
   async function run(): Promise<void> {
     while (waiting.size > 0) {
       const batch = nextBatch()
       await transact(db, (tx) => keepMeasured(tx, batch)).then(
-        (fresh) => batch.forEach((one) => settle(one, fresh.get(one.source.number))),
+        (there) => batch.forEach((one) => settle(one, there.get(one.source.number))),
         (error: unknown) => batch.forEach(({ sent }) => sent.forEach(({ reject }) => reject(error))),
       )
     }
@@ -76,15 +81,16 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
       batch.push(one)
     }
     count -= size
-    for (const resume of roomFor.splice(0)) resume()
     return batch
   }
 
-  function settle({ source, sent }: Waiting, fresh: Set<string> | undefined): void {
+  function settle({ source, sent }: Waiting, there: KeptIntake | undefined): void {
     // Of another process that changed or deleted it we hear here: its key is looked up anew from now on.
-    if (!fresh) for (const [hash, { number }] of known) if (number === source.number) known.delete(hash)
-    for (const { measured, resolve } of sent)
-      resolve(fresh ? timesOf(measured).filter((at) => fresh.delete(at)).length : null)
+    if (!there) for (const [hash, { number }] of known) if (number === source.number) known.delete(hash)
+    for (const { measured, resolve, reject } of sent)
+      if (!there) resolve(null)
+      else if (there.isRoomGone && measured.length > 0) reject(new AppError('not-found', goneRoomText))
+      else resolve(timesOf(measured).filter((at) => there.fresh.delete(at)).length)
   }
 
   async function put(source: SendingSource, { measured, problems, at }: Judged): Promise<number | null> {
@@ -146,8 +152,6 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     async refuse(source, problem, at) {
       await store(source, () => ({ measured: [], problems: [storable(problem)], at }))
     },
-    hasRoom: () => count < mostWaiting / 2,
-    room: () => new Promise((resolve) => roomFor.push(resolve)),
     async close() {
       await running
     },

@@ -22,24 +22,25 @@ export interface Intake {
  * Keeps what sources measured, adds it to their hours and days, and counts what was refused. What came before is not kept
  * twice. A source comes once.
  *
- * @returns of each source, by its number, the times (ISO) of what was new; of those that were deleted or changed meanwhile
- *   nothing is kept, and they are not in it
+ * @returns the sources that are there and as they were, by their numbers; of the others nothing is kept, and of those whose
+ *   room is gone only that they were refused
  */
-export async function keepMeasured(tx: Db, intakes: readonly Intake[]): Promise<ReadonlyMap<number, Set<string>>> {
+export async function keepMeasured(tx: Db, intakes: readonly Intake[]): Promise<ReadonlyMap<number, KeptIntake>> {
   const known = await lockedLatest(tx, intakes)
   const kept = intakes.flatMap((intake) => {
     const before = known.get(intake.source.number)
     if (before?.mark !== intake.source.mark) return []
-    return [{ ...intake, before, measured: wholeReadings(intake.measured, intake.source, before) }]
+    const measured = before.isRoomGone ? [] : wholeReadings(intake.measured, intake.source, before)
+    return [{ ...intake, before, measured, isRoomGone: before.isRoomGone, fresh: new Set<string>() }]
   })
-  const fresh = new Map(kept.map(({ source }) => [source.number, new Set<string>()]))
+  const there = new Map(kept.map((one) => [one.source.number, one]))
   const months = new Set(kept.flatMap(({ measured }) => measured.map(({ at }) => at.slice(0, 7))))
   for (const month of [...months].sort()) await sql`call measurement_month(${`${month}-01T00:00:00Z`})`.execute(tx)
   if (months.size > 0)
     for (const { number, at } of await saveValues(tx, kept.flatMap(valuesOf)))
-      fresh.get(number)?.add(new Date(at).toISOString())
-  if (kept.length > 0) await noteIntakes(tx, kept, fresh)
-  return fresh
+      there.get(number)?.fresh.add(new Date(at).toISOString())
+  if (kept.length > 0) await noteIntakes(tx, kept)
+  return there
 }
 
 interface Known extends Latest {
@@ -48,9 +49,18 @@ interface Known extends Latest {
   lastAt: string | null
   sentAt: string | null
   secondsBehind: number | null
+  /** A room that Metrc has closed may be opened again, and its sources are there then. */
+  isRoomGone: boolean
 }
 
-interface Kept extends Intake {
+/** What became of what a source sent. */
+export interface KeptIntake {
+  isRoomGone: boolean
+  /** The times (ISO) of what was new. */
+  fresh: Set<string>
+}
+
+interface Kept extends Intake, KeptIntake {
   before: Known
 }
 
@@ -58,10 +68,15 @@ interface Kept extends Intake {
 async function lockedLatest(tx: Db, intakes: readonly Intake[]): Promise<Map<number, Known>> {
   const { rows } = await sql<Known>`
     select number, ${senderMark} as mark, latest, latest_at as "latestAt", last_at as "lastAt", sent_at as "sentAt",
-      seconds_behind as "secondsBehind"
-    from reading_source
+      seconds_behind as "secondsBehind", exists (
+        select from room
+        where room.facility_id = s.facility_id and (gone_at is not null or list = 'locationsInactive')
+          and room.id = coalesce(nullif(s.room_id, ''),
+            (select system.room_id from system where system.facility_id = s.facility_id and system.id = s.system_id))
+      ) as "isRoomGone"
+    from reading_source s
     where number = any(${intakes.map(({ source }) => source.number)}::integer[]) and deleted_at is null
-    order by number for update`.execute(tx)
+    order by number for update of s`.execute(tx)
   return new Map(rows.map((row) => [row.number, row]))
 }
 
@@ -105,13 +120,13 @@ async function saveValues(tx: Db, values: readonly { s: number; t: string; v: nu
 const newestOf = (measured: readonly Measured[]): string | null =>
   measured.reduce<string | null>((newest, { at }) => (newest === null || at > newest ? at : newest), null)
 
-async function noteIntakes(tx: Db, kept: readonly Kept[], fresh: ReadonlyMap<number, Set<string>>): Promise<void> {
-  const notes = kept.map(({ source, before, measured, refused, problem, sentAt }) => {
+async function noteIntakes(tx: Db, kept: readonly Kept[]): Promise<void> {
+  const notes = kept.map(({ source, before, measured, fresh, refused, problem, sentAt }) => {
     const newest = newestOf(measured)
     return {
       number: source.number,
       ...latestAfter(before, measured),
-      taken: fresh.get(source.number)?.size ?? 0,
+      taken: fresh.size,
       refused,
       problem,
       sentAt,

@@ -134,11 +134,12 @@ export async function deleteSource(tx: Db, facilityId: string, id: string): Prom
   await tellOfTopics(tx)
 }
 
-/** With its system; answers their names. */
-export async function deleteSourcesOfSystem(tx: Db, facilityId: string, systemId: string): Promise<string[]> {
+/** With their room or their system; answers their names. */
+export async function deleteSourcesOf(tx: Db, { facilityId, roomId, systemId }: SourcePlace): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     update reading_source set deleted_at = clock_timestamp(), version = nextval('row_version')
-    where facility_id = ${facilityId} and system_id = ${systemId} and deleted_at is null returning name`.execute(tx)
+    where facility_id = ${facilityId} and room_id = ${roomId} and system_id = ${systemId} and deleted_at is null
+    returning name`.execute(tx)
   if (rows.length > 0) await tellOfTopics(tx)
   return rows.map(({ name }) => name)
 }

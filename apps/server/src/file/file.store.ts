@@ -65,6 +65,11 @@ export async function keepPiece(db: Db, of: Upload, { at, content }: FilePiece, 
 const isOf = ({ entity, record, upload, personId }: Upload) =>
   sql<boolean>`upload = ${upload} and person_id = ${personId} and entity = ${entity} and record = ${record}`
 
+/** What came of a file that nobody waits for any more. */
+export async function dropPieces(db: Db, of: Upload): Promise<void> {
+  await sql`delete from file_piece where ${isOf(of)}`.execute(db)
+}
+
 const notAllArrived = 'Not all of this file has arrived. Send it again.'
 
 /**

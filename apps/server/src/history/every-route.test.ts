@@ -24,6 +24,7 @@ import { lockedFacility } from '../facility/facility.store.ts'
 import { catalogueItems } from '../item/catalogue-item.store.ts'
 import { labTests } from '../lab-test/lab-test.store.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
+import { lightById } from '../light/light.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { waterById } from '../water/water.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
@@ -135,6 +136,31 @@ async function onWater(id: string, paths: readonly string[]): Promise<Answer> {
   return answer
 }
 
+/** What is done to a light that hangs in a system of its own; answers the last. */
+async function onLight(step: 'rows' | 'assign' | 'update' | 'bulb' | 'deactivate'): Promise<Answer> {
+  const systemId = await caller.system(caller.roomId('Veg 1'), 'vegetation')
+  const kind = async (form: object) =>
+    idOf(await call('POST', '/api/inventory-detail/create', aDetailForm({ unit: 'SINGLE', brand: systemId, ...form })))
+  const add = (detailId: string) =>
+    call('POST', '/api/stock/add', { facilityId: grower, rows: [{ detailId, quantity: 1, unit: 'SINGLE' }] })
+  const rows = await call('PUT', `/api/system/${systemId}/light-rows`, { facilityId: grower, rows: [2], version: 0 })
+  if (step === 'rows') return rows
+  const inventoryId = await kind({ type: 'LIGHT', name: 'LED bar', criticalLimit: null })
+  await add(inventoryId)
+  const place = { facilityId: grower, row: 1, position: 1 }
+  const form = { inventoryId, dateInstalled: '2026-01-02' }
+  const assigned = await call('POST', `/api/system/${systemId}/light`, { ...form, ...place, isWholeRow: false })
+  if (step === 'assign') return assigned
+  const id = idOf(assigned)
+  const seen = { facilityId: grower, version: (await lightById(server.db, grower, id))?.version }
+  if (step === 'deactivate') return call('DELETE', `/api/light/${id}`, seen)
+  const bulbId = await kind({ type: 'BULBS', name: 'Bulb' })
+  await add(bulbId)
+  const bulb = { bulbId, dateBulbInstalled: '2026-01-02' }
+  if (step === 'bulb') return call('PUT', `/api/light/${id}/bulb`, { ...bulb, ...seen })
+  return call('PUT', `/api/light/${id}`, { ...form, ...bulb, ...seen })
+}
+
 /** The three routes of a kind of record that is ours alone. */
 function ownChanges(feature: string): [string, () => Promise<Answer>][] {
   const sample = () => {
@@ -234,6 +260,11 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { answer, test } = await newFile('Removed')
     return call('DELETE', `/api/lab-test/${test}/file/${(answer as { id: string }).id}`)
   },
+  'light.rows > light.update': () => onLight('rows'),
+  'light.assign > light.create': () => onLight('assign'),
+  'light.update > light.update': () => onLight('update'),
+  'light.bulb > light.update': () => onLight('bulb'),
+  'light.deactivate > light.delete': () => onLight('deactivate'),
   'operation.decide > package.move confirmed': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'needs-person' })
@@ -382,6 +413,7 @@ const without: Record<string, string> = {
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'labTestFile.giveUp': 'pieces of a file that is not there and will not be',
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',

@@ -73,7 +73,7 @@ export interface OwnSaved<
 
 interface OwnRemoved<Row extends OwnRow, Facility extends Owner> extends OwnFound<Row, Facility> {
   /** Deletes it, or refuses to; answers what the history keeps of what goes with it. */
-  remove: (tx: Db, key: OwnKey<Facility>, before: Row) => Promise<Fields | void>
+  remove: (tx: Db, key: OwnKey<Facility>, before: Row, by: Author) => Promise<Fields | void>
 }
 
 /** What differs between the kinds of record that are ours alone. */
@@ -163,7 +163,7 @@ export async function deleteOwn<Row extends OwnRow, Facility extends Owner>(
   await inOne(call, kind, key, async (tx) => {
     const before = await foundBy(tx, kind, key)
     await refuseOvertaken(tx, kind, key, { row: before, version, of: 'delete' })
-    const gone = (await kind.remove(tx, key, before)) ?? {}
+    const gone = (await kind.remove(tx, key, before, call.by)) ?? {}
     return { before, after: null, gone }
   })
 }

@@ -77,9 +77,6 @@ export interface Measuring {
   take(source: SendingSource, rows: readonly unknown[], at: Date): Promise<IntakeAnswer>
   /** Counts something that was no reading at all. */
   refuse(source: SendingSource, problem: string, at: Date): Promise<void>
-  /** Whether more may come; if not, `room` waits until it may. */
-  hasRoom(): boolean
-  room(): Promise<void>
   close(): Promise<void>
 }
 

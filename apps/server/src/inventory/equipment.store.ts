@@ -73,3 +73,33 @@ export async function placePieces(tx: Db, ids: readonly string[], place: StockPl
       system_id = null, removed = ${place === null}, since = clock_timestamp(), version = nextval('row_version')
     where id = any (${[...ids]})`.execute(tx)
 }
+
+/**
+ * The lights of a kind that are in no system of a facility: those of the room first, then those in the storage, and of each
+ * what is there longest. They stay as they are until the transaction ends.
+ */
+export async function freeLights(tx: Db, { facilityId, roomId }: StockPlace, detailId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from equipment
+    where at_facility_id = ${facilityId} and detail_id = ${detailId} and system_id is null
+    order by room_id is distinct from ${roomId}, room_id is not null, since, id for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Into a system, and so into its room (READ-66). */
+export async function hangPieces(
+  tx: Db,
+  ids: readonly string[],
+  { roomId, systemId }: { roomId: string; systemId: string },
+): Promise<void> {
+  await sql`
+    update equipment set room_id = ${roomId}, system_id = ${systemId}, version = nextval('row_version'),
+      since = case when room_id is distinct from ${roomId} then clock_timestamp() else since end
+    where id = any (${[...ids]})`.execute(tx)
+}
+
+/** Out of their system; they stay in their room (READ-66). */
+export async function takeDownPieces(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update equipment set system_id = null, version = nextval('row_version') where id = any (${[...ids]})`.execute(tx)
+}

@@ -18,7 +18,8 @@ export async function inventoryDetails(db: Db, ids: readonly string[] | null = n
   const { rows } = await sql<InventoryDetail>`
     select id, version, type, "userCategoryId", name, brand, model, sku, "criticalLimit", unit,
       exists (select from stock_ticket t where t.detail_id = inventory_detail.id)
-        or exists (select from equipment e where e.detail_id = inventory_detail.id) as "wasInStock"
+        or exists (select from equipment e where e.detail_id = inventory_detail.id)
+        or exists (select from light l where l.bulb_id = inventory_detail.id) as "wasInStock"
     from inventory_detail
     where ${only(ids, 'id')} order by lower(name), id`.execute(db)
   return rows

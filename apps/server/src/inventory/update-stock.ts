@@ -5,6 +5,7 @@ import { facilityStorage, isConsumable, unknownRoom } from '@cultivatd/domain/in
 import {
   additionProblems,
   moveProblems,
+  pieceProblems,
   removalProblems,
   type StockPlace,
   type StockRow,
@@ -51,7 +52,7 @@ export async function moveStock(tx: Db, by: Author, body: StockMove): Promise<vo
   const names = { from: await placeName(tx, from), to: await placeName(tx, to, 'toRoomId') }
   const items = await keptItems(tx, body.rows)
   const there = await thereAt(tx, from, items)
-  refuse(moveProblems(body.rows, { from, to }, items, there.available))
+  refuse([...moveProblems(body.rows, { from, to }, items, there.available), ...pieceProblems(body.rows, there.pieces)])
   const booking = { tx, by, entries: [] }
   for (const row of itemRows(body.rows, items))
     if (isConsumable(row.detail.type)) await moveConsumable(booking, { from, to, names }, row)
@@ -65,7 +66,7 @@ export async function removeStock(tx: Db, by: Author, { facilityId, roomId, rows
   const name = await placeName(tx, from)
   const items = await keptItems(tx, rows)
   const there = await thereAt(tx, from, items)
-  refuse(removalProblems(rows, items, there.available))
+  refuse([...removalProblems(rows, items, there.available), ...pieceProblems(rows, there.pieces)])
   const booking = { tx, by, entries: [] }
   for (const row of itemRows(rows, items))
     if (isConsumable(row.detail.type)) await removeConsumable(booking, facilityId, row)
@@ -240,7 +241,12 @@ async function addEquipment(booking: Booking, facilityId: string, row: ItemRow):
 
 type Pieces = ReadonlyMap<string, readonly string[]>
 
-const takenPieces = (pieces: Pieces, { detailId, quantity }: ItemRow) => (pieces.get(detailId) ?? []).slice(0, quantity)
+/** The piece that is meant first, then those that are there longest. */
+function takenPieces(pieces: Pieces, { detailId, quantity, pieceId }: ItemRow): string[] {
+  const there = pieces.get(detailId) ?? []
+  const meant = there.filter((id) => id === pieceId)
+  return [...meant, ...there.filter((id) => id !== pieceId)].slice(0, quantity)
+}
 
 async function moveEquipment(booking: Booking, { from, to, names }: Way, row: ItemRow, pieces: Pieces): Promise<void> {
   const ids = takenPieces(pieces, row)

@@ -176,6 +176,16 @@ test('nobody finishes what another sends, and nobody fills the server with what 
   expect(await onTheWay()).toBe(0)
 })
 
+test('who gives a file up leaves nothing of it on its way, and takes nothing from another', async () => {
+  const [to, upload] = [await newTest(), randomUUID()]
+  await piece(pdf(), 0, { to, upload })
+  const giveUp = (as: TestPerson) => server.call('DELETE', `${path(to)}-piece/${upload}`, { token: as.token })
+  expect((await giveUp(viewer)).status).toBe(403)
+  const other = await server.person([permission.generalEdit])
+  expect([(await giveUp(other)).status, await onTheWay()]).toEqual([200, 1])
+  expect([(await giveUp(grower)).status, await onTheWay()]).toEqual([200, 0])
+})
+
 test('what is removed goes from the storage when nothing else is the same, and the history says so', async () => {
   const [to, beside] = [await newTest(), await newTest()]
   const content = pdf(3333)

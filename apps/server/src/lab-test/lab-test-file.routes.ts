@@ -5,7 +5,16 @@ import { mostFiles, tooManyFiles } from '@cultivatd/domain/file/file-rules'
 import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
-import { addFile, contentOf, fileOf, filesOf, keepPiece, removeFile, storeUpload } from '../file/file.store.ts'
+import {
+  addFile,
+  contentOf,
+  dropPieces,
+  fileOf,
+  filesOf,
+  keepPiece,
+  removeFile,
+  storeUpload,
+} from '../file/file.store.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
@@ -40,6 +49,11 @@ export const labTestFileHandlers = implement(labTestFileRoutes, {
   send: async ({ db, by, params: { id }, body, services }) => {
     await needTest(db, id)
     await keepPiece(db, { ...ownerOf(id), upload: body.upload, personId: by.id }, body, services.now())
+    return {}
+  },
+  giveUp: async ({ db, by, params: { id, upload } }) => {
+    await needTest(db, id)
+    await dropPieces(db, { ...ownerOf(id), upload, personId: by.id })
     return {}
   },
   add: async ({ db, by, params: { id }, body, today, services, connection: { request } }) => {

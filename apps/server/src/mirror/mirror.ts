@@ -10,7 +10,7 @@ import { lookedAtResults } from './lab-result.store.ts'
 import type { MirrorOptions } from './mirror-options.ts'
 import { noKeyText } from './mirror-words.ts'
 import { readBack, type Touched } from './read-back.store.ts'
-import { asOnlyReader, sleep } from './reader-lock.ts'
+import { asOnlyProcess, onlyOne, sleep } from '../db/only-process.ts'
 import { supervise } from './supervise.ts'
 
 /** Keeps our copy of Metrc in step (architecture §6). */
@@ -91,7 +91,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     const unlisten = await database.listen(channel, () => alarm.ring())
     try {
       while (!stopping.signal.aborted) {
-        await asOnlyReader(database, stopping.signal, (signal) =>
+        await asOnlyProcess({ database, lockKey: onlyOne.readsMetrc, signal: stopping.signal }, (signal) =>
           supervise({ ...options, now, report, alarm, signal }),
         ).catch((error: unknown) => report('The mirror stumbled and begins again', error))
         await sleep(againMs, stopping.signal)

@@ -33,7 +33,7 @@ import {
 } from './mirror.store.ts'
 import { isWindowed, listsOfTable, type MirroredTable, type RecordList, recordTable } from './mirrored-lists.ts'
 import { type WalkedPages, walkPages } from './page-walk.ts'
-import { sleep } from './reader-lock.ts'
+import { sleep } from '../db/only-process.ts'
 import { readTransferDetails } from './transfer-details.ts'
 
 /** What comparing one table of one facility needs. */

@@ -1,10 +1,14 @@
 import { type Problem, refuse } from '@cultivatd/domain/app-error'
 import { deleteRoomProblems, type Room, type RoomForm, roomForm } from '@cultivatd/domain/room/room'
+import { removeWaterProblems } from '@cultivatd/domain/water/water-machine'
 import type { Db } from '../db/db.ts'
+import { deleteSourcesOf } from '../environment/source.store.ts'
 import type { OwnKind } from '../http/own-change.ts'
 import { batchesInRoom } from '../plant-batch/plant-batch.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
-import { lockSystemsOf, removeSystem, systemById, systemsInRoom } from '../system/system.store.ts'
+import { deleteSystem } from '../system/delete-system.store.ts'
+import { lockSystemsOf, systemById, systemsInRoom } from '../system/system.store.ts'
+import { waterById } from '../water/water.store.ts'
 import { lockedRoom, lockRoomNames, markRoomGone, rooms, saveRoom } from './room.store.ts'
 
 /** Names are unique in Metrc; two rooms of one name would also confuse the people who look for one. */
@@ -43,17 +47,32 @@ export const roomKind: OwnRoom = {
 
   save: (tx, { facilityId, id, form, at }) => saveRoom(tx, facilityId, id, form, at.metrc?.Id ?? null),
 
-  /** Its systems go with it, so that what still waits for Metrc gets no place in them. */
-  async remove(tx, { facilityId, id }, room) {
+  /** Its systems and its sources go with it, so that what still waits for Metrc gets no place in them. */
+  async remove(tx, { facilityId, id }, room, by) {
     await lockSystemsOf(tx, facilityId, id)
     const systems = await systemsInRoom(tx, facilityId, id)
     // Whoever places something at this moment is done then, and is counted; nobody else begins.
     for (const system of systems) await systemById(tx, facilityId, system.id, 'change')
     refuse(deleteRoomProblems(room.metrc.Name, { ...(await placedIn(tx, room)), packages: 0, harvests: 0 }))
-    for (const system of systems) await removeSystem(tx, facilityId, system.id)
+    for (const system of systems) await deleteSystem(tx, system, room.metrc.Name, by)
+    const sources = await deleteSourcesOf(tx, { facilityId, roomId: id, systemId: '' })
     await markRoomGone(tx, facilityId, id)
-    return systems.length > 0 ? { systems: systems.map(({ name }) => name) } : {}
+    return {
+      ...(systems.length > 0 && { systems: systems.map(({ name }) => name) }),
+      ...(sources.length > 0 && { sources }),
+    }
   },
+}
+
+/** Why a room may not go yet, for the water of its systems: nobody could end what was begun. */
+export async function begunWaterProblems(
+  db: Db,
+  { facilityId, id }: Pick<Room, 'facilityId' | 'id'>,
+): Promise<string[]> {
+  const problems = []
+  for (const system of await systemsInRoom(db, facilityId, id))
+    problems.push(...removeWaterProblems(system.name, await waterById(db, facilityId, system.id)))
+  return problems
 }
 
 /** What stands in a room that Metrc does not know stands in its systems. */

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { permission } from '@cultivatd/domain/user/permission'
+import { dryWater } from '@cultivatd/domain/water/water-machine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower } from '../mirror/metrc.builders.ts'
+import { saveSystem } from '../system/system.store.ts'
+import { saveWater, waterById } from '../water/water.store.ts'
 import { roomById, rooms } from './room.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -184,6 +188,48 @@ describe('delete', () => {
       'Flower 13 still holds 1 plant. Move them to another room first.',
     ])
   })
+
+  test.each(['Not a Metrc Location', 'Plants'])(
+    'a room (%s) stays while water of it is being changed, and its sensors end with it',
+    async (locationType) => {
+      const roomId = await created({ name: `Wet ${locationType}`, locationType })
+      const editor = (await server.person([permission.generalEdit])).token
+      const systemId = randomUUID()
+      const size = { rackCount: 1, levelCount: 2, zoneCount: 2 }
+      await saveSystem(server.db, grower, roomId, systemId, { name: 'Racks', type: 'flower', ...size })
+      const at = server.services.now().toISOString()
+      const filled = { ...dryWater, isFilled: true, gallonCapacity: 100, lastFilledDateTime: at, waterChangeCount: 1 }
+      const begun = { ...filled, changeOrFlushInProgress: true, startedDateTime: at, startedBy: 'ana' }
+      await saveWater(server.db, grower, systemId, begun)
+      const source = async (place: object) => {
+        const body = { facilityId: grower, name: 'Probe', temperatureUnit: 'fahrenheit', leafOffset: 0, ...place }
+        const { answer } = await server.call('POST', '/api/reading-source/create', { token: editor, body })
+        return (answer as { key: string }).key
+      }
+      const keys = [await source({ roomId }), await source({ systemId })]
+      const send = async () => {
+        const body = { readings: [{ at, temperature: 70 }] }
+        const answers = keys.map((token) => server.call('POST', '/api/readings', { token, body }))
+        return (await Promise.all(answers)).map(({ status }) => status)
+      }
+      expect(await remove(roomId)).toMatchObject({
+        status: 409,
+        answer: {
+          errors: [{ message: "A water change of Racks is in progress. End it with 'Enter PH / Nutes' first." }],
+        },
+      })
+      expect(await send()).toEqual([200, 200])
+      await saveWater(server.db, grower, systemId, filled)
+      expect((await remove(roomId)).status).toBe(200)
+      // What Metrc has closed it may open again, with all that is in it; ours is gone for good.
+      expect(await send()).toEqual(locationType === 'Plants' ? [404, 404] : [401, 401])
+      const isKept = locationType === 'Plants'
+      expect((await waterById(server.db, grower, systemId)).isFilled).toBe(isKept)
+      if (isKept) return
+      const [entry] = await historyOf(server.db, { facilityId: grower, entity: 'room', record: roomId })
+      expect(entry?.changes).toContainEqual({ label: 'Sources of readings', before: 'Probe', after: '' })
+    },
+  )
 
   test('[API-10] a room that still holds something is refused and says what it holds', async () => {
     const veg = await named('Veg 1')

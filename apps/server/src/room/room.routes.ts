@@ -15,7 +15,7 @@ import { createOwn, deleteOwn, foundBy, refuseOvertaken, updateOwn } from '../ht
 import { act } from '../ledger/act.ts'
 import { countedNow } from '../live/kept-counts.ts'
 import { locationTypes } from '../reference/reference.store.ts'
-import { roomFormIn, roomKind, takenNameProblems } from './change-room.ts'
+import { begunWaterProblems, roomFormIn, roomKind, takenNameProblems } from './change-room.ts'
 import { roomById, youngPlantsIn } from './room.store.ts'
 import { roomSummaries, standing } from './standing.store.ts'
 
@@ -90,6 +90,7 @@ export const roomHandlers = implement(roomRoutes, {
           harvests: held.harvests.length,
         }),
       )
+    refuse(await begunWaterProblems(db, room), 'conflict')
     return act(call, [
       {
         kind: 'location.delete',

@@ -1,13 +1,11 @@
 import { refuse } from '@cultivatd/domain/app-error'
 import { deleteSystemProblems, systemProblems } from '@cultivatd/domain/system/change-system'
-import { removeWaterProblems, waterState, waterStateLabels } from '@cultivatd/domain/water/water-machine'
 import { type System, type SystemForm, systemForm } from '@cultivatd/domain/system/system'
-import { deleteSourcesOfSystem } from '../environment/source.store.ts'
 import type { OwnKind } from '../http/own-change.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
 import { roomById } from '../room/room.store.ts'
-import { removeWater, waterById } from '../water/water.store.ts'
-import { lockedSystem, lockSystemsOf, removeSystem, saveSystem, standingIn, systemsInRoom } from './system.store.ts'
+import { deleteSystem } from './delete-system.store.ts'
+import { lockedSystem, lockSystemsOf, saveSystem, standingIn, systemsInRoom } from './system.store.ts'
 
 /** A system of a room: ours alone. */
 export const systemKind: OwnKind<SystemForm, System, { facilityId: string; roomId: string }, string> = {
@@ -30,18 +28,10 @@ export const systemKind: OwnKind<SystemForm, System, { facilityId: string; roomI
 
   save: (tx, { facilityId, id, form, at }) => saveSystem(tx, facilityId, at.roomId, id, form),
 
-  async remove(tx, { facilityId, id }, before) {
+  async remove(tx, { facilityId, id }, before, by) {
     refuse(deleteSystemProblems(before, await standingIn(tx, facilityId, id)), 'conflict')
-    const water = await waterById(tx, facilityId, id)
-    refuse(removeWaterProblems(before.name, water), 'conflict')
-    await removeWater(tx, facilityId, id)
-    // Their readings stay; what goes on sending is told that its key is known no more.
-    const sources = await deleteSourcesOfSystem(tx, facilityId, id)
-    await removeSystem(tx, facilityId, id)
-    return {
-      ...(water.isFilled && { water: waterStateLabels[waterState(water)] }),
-      ...(sources.length > 0 && { sources }),
-    }
+    const room = await roomById(tx, facilityId, before.roomId)
+    return deleteSystem(tx, before, room?.metrc.Name ?? '', by)
   },
 
   // SYS-08, NOTE-08.

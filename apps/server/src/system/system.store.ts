@@ -1,3 +1,4 @@
+import { AppError } from '@cultivatd/domain/app-error'
 import type { Phase } from '@cultivatd/domain/plant/phase'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { PlacedRecord } from '@cultivatd/domain/system/change-system'
@@ -5,6 +6,8 @@ import type { System, SystemForm } from '@cultivatd/domain/system/system'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
+import { deletedBy } from '../history/history.store.ts'
+import { removeLightsOf } from '../light/light.store.ts'
 
 interface SystemRow {
   id: string
@@ -71,6 +74,19 @@ export async function lockedSystem(tx: Db, facilityId: string, id: string): Prom
   return known && systemById(tx, facilityId, id, 'change')
 }
 
+/**
+ * A system whose water or lights somebody changes, in its turn among all that is done to it until the transaction ends.
+ *
+ * @throws AppError not-found with who deleted it, where somebody did
+ */
+export async function systemToChange(tx: Db, facilityId: string, id: string): Promise<System | undefined> {
+  const system = await systemById(tx, facilityId, id, 'change')
+  if (system) return system
+  const who = await deletedBy(tx, { facilityId, entity: 'system', record: id })
+  if (who) throw new AppError('not-found', `${who} deleted this system, so nothing was changed.`)
+  return undefined
+}
+
 /** Systems by their ids, those that are there. */
 export async function systemsByIds(db: Db, facilityId: string, ids: readonly string[]): Promise<Map<string, System>> {
   const { rows } = await sql<SystemRow>`
@@ -100,14 +116,20 @@ export async function saveSystem(
       version = nextval('row_version')`.execute(tx)
 }
 
-/** Removes a system; what still had a place in it, and has left the facility, has none any more. */
-export async function removeSystem(tx: Db, facilityId: string, id: string): Promise<void> {
+/**
+ * Removes a system; what still had a place in it, and has left the facility, has none any more. Its lights stay in their room.
+ *
+ * @returns the pieces of equipment that were its lights
+ */
+export async function removeSystem(tx: Db, facilityId: string, id: string): Promise<string[]> {
   for (const table of ['plant', 'plant_batch'])
     await sql`
       update ${sql.table(table)} set system_id = null, rack = null, level = null, zone = null, place_location_id = null,
         place_sent_at = null, version = nextval('row_version')
       where facility_id = ${facilityId} and system_id = ${id}`.execute(tx)
+  const lights = await removeLightsOf(tx, facilityId, id)
   await sql`delete from system where facility_id = ${facilityId} and id = ${id}`.execute(tx)
+  return lights
 }
 
 /** What has its place in a system, also where the mirror does not show it in the room yet. */

@@ -1,4 +1,4 @@
-import { AppError, refuse } from '@cultivatd/domain/app-error'
+import { refuse } from '@cultivatd/domain/app-error'
 import type { Dose, PhNutesForm, ReadingForm, Water, WaterForm, WaterReading } from '@cultivatd/domain/water/water'
 import {
   afterStep,
@@ -9,10 +9,10 @@ import {
 } from '@cultivatd/domain/water/water-machine'
 import { doseUnit } from '@cultivatd/domain/water/dose'
 import type { Db } from '../db/db.ts'
-import { type Author, deletedBy } from '../history/history.store.ts'
+import type { Author } from '../history/history.store.ts'
 import type { OwnKey, OwnSaved } from '../http/own-change.ts'
 import { isRefused, takeFromStock } from '../inventory/stock.store.ts'
-import { systemById } from '../system/system.store.ts'
+import { systemById, systemToChange } from '../system/system.store.ts'
 import { readingsOf, saveReading, saveWater, waterById } from './water.store.ts'
 
 /** The water of a system, with what the history and the stock are told besides. */
@@ -24,15 +24,11 @@ interface KeptWater extends Water {
 
 /** A system's water, in its turn among all that is done to the system until the transaction ends. */
 async function find(tx: Db, { facilityId, id }: OwnKey<string>): Promise<KeptWater | undefined> {
-  const system = await systemById(tx, facilityId, id, 'change')
-  if (system) {
-    const [lastReading = null] = await readingsOf(tx, facilityId, id, { limit: 1 })
-    const water = await waterById(tx, facilityId, id)
-    return { ...water, systemName: system.name, roomId: system.roomId, lastReading }
-  }
-  const who = await deletedBy(tx, { facilityId, entity: 'system', record: id })
-  if (who) throw new AppError('not-found', `${who} deleted this system, so nothing was changed.`)
-  return undefined
+  const system = await systemToChange(tx, facilityId, id)
+  if (!system) return undefined
+  const [lastReading = null] = await readingsOf(tx, facilityId, id, { limit: 1 })
+  const water = await waterById(tx, facilityId, id)
+  return { ...water, systemName: system.name, roomId: system.roomId, lastReading }
 }
 
 const minuteText = (instant: string | null): string | null => instant && `${instant.slice(0, 16).replace('T', ' ')} UTC`

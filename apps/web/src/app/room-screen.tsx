@@ -3,6 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
+import { EquipmentSection } from '../inventory/equipment-section.tsx'
+import { LightSection } from '../light/light-section.tsx'
+import { useRoomLamps } from '../light/use-lights.ts'
 import { PackageMarks } from '../package/package-marks.tsx'
 import { RoomPackages } from '../package/room-packages.tsx'
 import { BulkPlantActions } from '../plant/bulk-actions.tsx'
@@ -11,6 +14,7 @@ import { usePlantsForm } from '../plant/use-plants-form.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
 import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place.ts'
 import { RoomPage } from '../room/room-page.tsx'
+import { WithRail } from '../room/with-rail.tsx'
 import { PlantMarks } from '../system/plant-marks.tsx'
 import { RoomSystems } from '../system/room-systems.tsx'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
@@ -28,6 +32,7 @@ export function RoomScreen() {
         <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
       )}
       renderHarvests={(room) => <RoomHarvests facilityId={room.facilityId} metrcLocationId={room.metrc.Id} />}
+      renderEquipment={(room) => <EquipmentSection key={room.id} room={room} />}
       renderMarks={({ facilityId, id, types }) => {
         const { packages, systems } = roomSections(types)
         return (
@@ -57,19 +62,25 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
   const { facilityId, id } = room
   const { find, moving } = begun('plants')
   const { act, form } = usePlantsForm(facilityId, id, moving)
+  const lampsOf = useRoomLamps(facilityId, id)
+  const addressed = useAddressedLight()
   const chosenAbove = useRef<ChosenPlants | null>(null)
   return (
     <>
-      <RoomSystems
-        room={room}
-        standing={standing}
-        renderBelow={(system) => <WaterSection system={system} />}
-        renderBulk={(chosen, bar) => (
-          <BulkPlantActions chosen={chosen} onAct={act} chosenRef={chosenAbove}>
-            {bar}
-          </BulkPlantActions>
-        )}
-      />
+      <WithRail rail={<EquipmentSection room={room} />}>
+        <RoomSystems
+          room={room}
+          standing={standing}
+          renderAbove={(system) => <LightSection system={system} addressed={addressed} />}
+          lampsOf={lampsOf}
+          renderBelow={(system) => <WaterSection system={system} />}
+          renderBulk={(chosen, bar) => (
+            <BulkPlantActions chosen={chosen} onAct={act} chosenRef={chosenAbove}>
+              {bar}
+            </BulkPlantActions>
+          )}
+        />
+      </WithRail>
       <RoomPlants
         key={`plants ${listKey}`}
         facilityId={facilityId}
@@ -83,6 +94,17 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
       {form}
     </>
   )
+}
+
+/** The light that the address shows. */
+function useAddressedLight() {
+  const { light }: RoomSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = ({ light: _shown, ...rest }: RoomSearch) => rest
+  return {
+    lightId: light,
+    leave: () => void navigate({ to: '.', search, replace: true, resetScroll: false }),
+  }
 }
 
 /** What the address opens the lists of the room for; `key` is another where they have to begin anew. */

@@ -90,6 +90,7 @@ const routeTree = root.addChildren([
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
   withSearch('/environment/$roomId', environmentSearch, () => import('../environment/environment-page.tsx'), 'EnvironmentPage'),
+  at('/equipment/$roomId', () => import('../inventory/room-equipment-page.tsx'), 'RoomEquipmentPage'),
   at('/room/$id', () => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),
 ])
 

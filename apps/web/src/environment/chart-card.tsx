@@ -1,7 +1,8 @@
-import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import { readingKinds, type TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
-import { ChartLine, Table } from 'lucide-react'
+import { ChartLine, SlidersHorizontal, Table } from 'lucide-react'
 import { useEffect } from 'react'
 import { isTyping } from '../ui/shortcuts.ts'
 import { useIsPhone } from '../ui/use-width.ts'
@@ -19,6 +20,9 @@ interface ChartCardProps {
   cycle: RoomCycle
   data: ChartData
   unit: TemperatureUnit
+  judge: Judge | null
+  /** Opens the targets; null for who may not edit. */
+  onTargets: (() => void) | null
   isTable: boolean
   onName: (name: RangeName) => void
   onUntil: (last: string) => void
@@ -27,7 +31,7 @@ interface ChartCardProps {
 
 /** The five values of a room on one axis, or the same as a table. The keys 1, 2 and 3 choose the range, t the table. */
 export function ChartCard(props: ChartCardProps) {
-  const { room, range, cycle, data, unit, isTable, onName, onUntil, onTable } = props
+  const { room, range, cycle, data, unit, judge, onTargets, isTable, onName, onUntil, onTable } = props
   const isPhone = useIsPhone()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -44,6 +48,15 @@ export function ChartCard(props: ChartCardProps) {
     <section className="card" aria-label="Charts">
       <div className={styles.bar}>
         <RangeBar range={range} cycle={cycle} onName={onName} onUntil={onUntil}>
+          {onTargets && !isPhone && (
+            <Button
+              size="small"
+              startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={onTargets}
+            >
+              Targets
+            </Button>
+          )}
           <Button
             size="small"
             startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -55,19 +68,27 @@ export function ChartCard(props: ChartCardProps) {
         </RangeBar>
       </div>
       {isTable ? (
-        <PointsTable label="Points of the chart" range={range} data={data} unit={unit} />
+        <PointsTable label="Points of the chart" range={range} data={data} unit={unit} judge={judge} />
       ) : (
         <div className={styles.chart}>
           {data.byHand.length + data.measured.length === 0 && <p className="muted">Nothing was read in this time.</p>}
-          <RoomChart roomName={room.metrc.Name} range={range} data={data} unit={unit} panelHeight={isPhone ? 46 : 92} />
+          <RoomChart
+            roomName={room.metrc.Name}
+            range={range}
+            data={data}
+            unit={unit}
+            judge={judge}
+            panelHeight={isPhone ? 46 : 92}
+          />
         </div>
       )}
-      {!isTable && <Legend name={range.name} />}
+      {!isTable && <Legend name={range.name} judge={judge} />}
     </section>
   )
 }
 
-function Legend({ name }: { name: RangeName }) {
+function Legend({ name, judge }: { name: RangeName; judge: Judge | null }) {
+  const isJudged = judge !== null && readingKinds.some(judge.isJudged)
   return (
     <p className={`small dim ${styles.legend}`}>
       {name === 'cycle' ? (
@@ -78,8 +99,14 @@ function Legend({ name }: { name: RangeName }) {
         </>
       ) : (
         <>
-          <span className={styles.night}>Lights off, by the light that was read</span>
+          <span className={styles.night}>{judge?.hours ? 'Lights off' : 'Lights off, by the light that was read'}</span>
           <span className={styles.hand}>Entered by hand</span>
+        </>
+      )}
+      {isJudged && (
+        <>
+          <span className={styles.band}>Target</span>
+          <span className={styles.out}>Out of target</span>
         </>
       )}
     </p>

@@ -9,10 +9,21 @@ import {
   type TemperatureUnit,
 } from '@cultivatd/domain/environment/reading-kinds'
 import { line, means, nights, type Sample, type SeriesPoint, withGaps } from '@cultivatd/domain/environment/series'
+import {
+  bandText,
+  type Judge,
+  shareWithin,
+  type TimedBand,
+  type Verdict,
+  verdictOf,
+} from '@cultivatd/domain/environment/target-bands'
+import { lightSpans } from '@cultivatd/domain/environment/light-hours'
 import { localDay } from '../ui/dates.ts'
 import type { ChartSeries } from '../ui/time-chart/chart-panel.tsx'
 import type { ChartLine } from '../ui/time-chart/plot.ts'
+import type { ChartRange } from './chart-range.ts'
 import type { RangeName } from './environment-search.ts'
+import { sideWords } from './side-words.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -80,24 +91,99 @@ function linesOf(name: RangeName, samples: readonly Sample[]): ChartLine[] {
   return [{ points: byDay(false) }, { points: byDay(true), isDashed: true }]
 }
 
+interface Drawn {
+  range: Pick<ChartRange, 'name' | 'from' | 'to'>
+  data: ChartData
+  unit: TemperatureUnit
+  /** Null without targets. */
+  judge: Judge | null
+}
+
 /** What is drawn of one value. */
-export function chartSeries(kind: ReadingKind, name: RangeName, data: ChartData, unit: TemperatureUnit): ChartSeries {
+export function chartSeries(kind: ReadingKind, { range, data, unit, judge }: Drawn): ChartSeries {
+  const { name } = range
   const samples = samplesOf(kind, data)
   const measured = data.measured.filter((point) => point.kind === kind)
+  // Where sensors measure a value they are its line, and what was read by hand are dots on it (decision 055).
+  const lines = measured.length > 0 ? measuredLines(name, measured) : linesOf(name, samples)
+  const judged = judgedLines(kind, lines, { name, judge, lengthMs: measured.length > 0 ? stepMs[name] : 0 })
+  const sides = new Map(judged[0]?.map(({ at, verdict }) => [at, verdict]))
   return {
     id: kind,
     name: readingLabels[kind],
     unit: readingUnit(kind, unit),
-    // Where sensors measure a value they are its line, and what was read by hand are dots on it (decision 055).
-    lines: measured.length > 0 ? measuredLines(name, measured) : linesOf(name, samples),
+    lines,
     dots: name === 'cycle' ? [] : samples,
     text: (value) => readingText(kind, value, unit),
+    bands: bandsOf(kind, range, judge),
+    outside: judged.map(outsideOf),
+    share: shareWithin(judged.flat().map(({ verdict }) => verdict)),
+    targetText: (at) => targetText(kind, at, { name, judge, unit }),
+    sideAt: (at) => sideWords[sides.get(at) ?? 'within'],
   }
 }
 
-/** When the lights were off; a day of a cycle is too narrow to be shaded. */
-export function nightsOf(name: RangeName, data: ChartData): [number, number][] {
+/** What each point of a range is the mean of. */
+export const stepMs: Readonly<Record<RangeName, number>> = { day: hourMs / 12, week: hourMs, cycle: 0 }
+
+interface JudgedPoint {
+  at: number
+  value: number | null
+  verdict: Verdict | null
+}
+
+/** Of a cycle the first line is of the lit hours, and the second of the dark. */
+function judgedLines(
+  kind: ReadingKind,
+  lines: readonly ChartLine[],
+  { name, judge, lengthMs }: { name: RangeName; judge: Judge | null; lengthMs: number },
+): JudgedPoint[][] {
+  return lines.map(({ points, isDashed = false }) =>
+    points.map(({ at, value }) => {
+      if (!judge || value === null) return { at, value, verdict: null }
+      if (name !== 'cycle') return { at, value, verdict: judge.verdict(kind, at, value, lengthMs) }
+      const band = judge.bandOf(kind, !isDashed, at)
+      return { at, value, verdict: band && verdictOf(kind, value, band) }
+    }),
+  )
+}
+
+const outsideOf = (points: readonly JudgedPoint[]): SeriesPoint[] =>
+  points.map(({ at, value, verdict }) => ({ at, value: verdict && verdict !== 'within' ? value : null }))
+
+/** A day of a cycle is too narrow for what changes with the light: both targets go through it. */
+function bandsOf(kind: ReadingKind, { name, from, to }: Drawn['range'], judge: Judge | null): TimedBand[] {
+  if (!judge) return []
+  if (name !== 'cycle') return judge.bands(kind, from, to)
+  return [true, false].flatMap((isLit) => {
+    const found: TimedBand[] = []
+    for (let at = from; at < to; at += dayMs) {
+      const band = judge.bandOf(kind, isLit, at)
+      const last = found.at(-1)
+      if (!band) continue
+      if (last?.to === at && last.low === band.low && last.high === band.high) last.to = Math.min(to, at + dayMs)
+      else found.push({ ...band, from: at, to: Math.min(to, at + dayMs) })
+    }
+    return found
+  })
+}
+
+function targetText(
+  kind: ReadingKind,
+  at: number,
+  { name, judge, unit }: { name: RangeName; judge: Judge | null; unit: TemperatureUnit },
+): string | null {
+  const isLit = name === 'cycle' || (judge?.lightAt(at).isLit ?? true)
+  const band = judge?.bandOf(kind, isLit, at)
+  if (!judge || !band) return null
+  return `${judge.hours ? (isLit ? 'Day target' : 'Night target') : 'Target'} ${bandText(kind, band, unit)}`
+}
+
+/** When the lights were off; a day of a cycle is too narrow to be shaded. Without light hours what was read says it. */
+export function nightsOf({ name, from, to }: Drawn['range'], data: ChartData, judge: Judge | null): [number, number][] {
   if (name === 'cycle') return []
+  if (judge?.hours)
+    return lightSpans(judge.lightAt, from, to).flatMap((span) => (span.isLit ? [] : [[span.from, span.to]]))
   const light = data.measured.filter(({ kind }) => kind === 'lightLevel')
   return light.length > 0 ? nights(light, silentMs[name]) : nights(samplesOf('lightLevel', data), nightGapMs)
 }

@@ -10,6 +10,7 @@ import {
   type TemperatureUnit,
 } from '@cultivatd/domain/environment/reading-kinds'
 import { offeredVpd } from '@cultivatd/domain/environment/vpd'
+import { settleMs } from '@cultivatd/domain/environment/target-bands'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -25,11 +26,12 @@ import { useOwnForm } from '../ui/use-own-form.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { whenText } from './age-text.ts'
 import { ReadingRow, type RowWriter } from './reading-row.tsx'
+import { useRoomJudge } from './use-room-judge.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
 import styles from './environment.module.css'
 
 interface EnvironmentDialogProps {
-  room: Pick<RoomSummary, 'id' | 'facilityId' | 'metrc'>
+  room: RoomSummary
   /** The newest of the room; null before the first. */
   latest: Reading | null
   onClose: () => void
@@ -88,6 +90,8 @@ function Rows({ control, room, latest }: RowsProps) {
   const isPhone = useIsPhone()
   const rows = useRef<HTMLDivElement>(null)
   const [writers] = useState(() => new Map<ReadingKind, RowWriter>())
+  const { judge } = useRoomJudge(room)
+  const [begunAt] = useState(() => Date.now())
   const [current, setCurrent] = useState<ReadingKind>('temperature')
   // Of the draft: the organization may choose another while a form is open.
   const unit = useWatch({ control, name: 'temperatureUnit' })
@@ -117,6 +121,8 @@ function Rows({ control, room, latest }: RowsProps) {
             kind={kind}
             unit={unit}
             before={latest?.[kind] ?? null}
+            band={judge?.bandAt(kind, begunAt) ?? null}
+            isJudged={judge !== null && begunAt - judge.lightAt(begunAt).from >= settleMs}
             isCurrent={kind === current}
             isPhone={isPhone}
             note={

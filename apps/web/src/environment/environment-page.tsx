@@ -1,9 +1,10 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import { type RoomSummary, roomTypesText } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Pencil, Radio } from 'lucide-react'
+import { Pencil, Radio, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -23,9 +24,12 @@ import type { EnvironmentSearch } from './environment-search.ts'
 import { type SourcesPlace, sourcePlace } from './source-place.ts'
 import { SourcesDialog } from './sources-dialog.tsx'
 import { ReadingsCard } from './readings-card.tsx'
+import { EndedAlarms, StandingAlarms } from './room-alarms.tsx'
 import { roomNow } from './room-now.ts'
+import { TargetsDialog, targetsPlace } from './targets-dialog.tsx'
 import { useRangeReadings } from './use-range-readings.ts'
 import { useNewestReadings } from './use-readings.ts'
+import { useRoomJudge } from './use-room-judge.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
 
 /** The environment page of a room (SHELL-26, READ-11): charts of the five values, and their readings. */
@@ -42,6 +46,9 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
   const latest = useNewestReadings(facility.id, room.id).rows[0] ?? null
   const now = roomNow(latest, useTopic('readingSources', { facilityId: facility.id, roomId: room.id }).rows)
   const cycle = roomCycle(room.contents, localDay())
+  const { targets, phase, judge } = useRoomJudge(room)
+  const [isAtTargets, setAtTargets] = useState(useLeftOpen(targetsPlace(room.id)) !== null)
+  const targetsAction = { label: 'Targets', icon: SlidersHorizontal, onClick: () => setAtTargets(true) }
   const sources = { label: 'Sources', icon: Radio, onClick: () => setAtSources(true) }
   const edit = { label: 'Edit', icon: Pencil, onClick: () => setEditing(true) }
   return (
@@ -62,6 +69,11 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
           <>
             <span>{room.metrc.Name}</span>
             <CycleDay room={room} cycle={cycle} />
+            {judge?.hours && (
+              <span>
+                Lights on <b className="m">{`${judge.hours.on}–${judge.hours.off}`}</b>
+              </span>
+            )}
             {now && <Age now={now} isOld={false} />}
           </>
         }
@@ -77,10 +89,17 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
             </>
           )
         }
-        drafts={<DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />}
+        drafts={
+          <>
+            <DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />
+            <DraftChips record={targetsPlace(room.id)} opener={() => () => setAtTargets(true)} />
+          </>
+        }
       />
-      <Readings room={room} cycle={cycle} />
-      <ActionBar actions={mayEdit ? [sources, { ...edit, isMain: true }] : []} />
+      <StandingAlarms room={room} />
+      <Readings room={room} cycle={cycle} judge={judge} onTargets={mayEdit ? targetsAction.onClick : null} />
+      <ActionBar actions={mayEdit ? [targetsAction, sources, { ...edit, isMain: true }] : []} />
+      {isAtTargets && <TargetsDialog room={room} targets={targets} phase={phase} onClose={() => setAtTargets(false)} />}
       {isAtSources && <SourcesDialog place={placeOf(room)} onClose={() => setAtSources(false)} />}
       {isEditing && <EnvironmentDialog room={room} latest={latest} onClose={() => setEditing(false)} />}
     </>
@@ -103,14 +122,21 @@ function CycleDay({ room, cycle: { since, days } }: { room: RoomSummary; cycle: 
   )
 }
 
-function Readings({ room, cycle }: { room: RoomSummary; cycle: RoomCycle }) {
+interface ReadingsProps {
+  room: RoomSummary
+  cycle: RoomCycle
+  judge: Judge | null
+  onTargets: (() => void) | null
+}
+
+function Readings({ room, cycle, judge, onTargets }: ReadingsProps) {
   const unit = useTemperatureUnit()
   const { range: name = 'week', until, table = false }: EnvironmentSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const go = (search: EnvironmentSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false })
   const range = chartRange(name, until ?? null, cycle, localDay())
   const query = useRangeReadings(room.facilityId, room.id, range)
-  const shown = { room, range, unit }
+  const shown = { room, range, unit, judge }
   return (
     <QueryAnswer query={query} noun="readings" isCard>
       {(data) => (
@@ -118,6 +144,7 @@ function Readings({ room, cycle }: { room: RoomSummary; cycle: RoomCycle }) {
           <ChartCard
             {...shown}
             cycle={cycle}
+            onTargets={onTargets}
             data={data}
             isTable={table}
             onName={(next) => go({ range: next, ...(table && { table }) })}
@@ -125,6 +152,7 @@ function Readings({ room, cycle }: { room: RoomSummary; cycle: RoomCycle }) {
             onTable={(next) => go({ range: name, ...(until && { until }), ...(next && { table: true }) })}
           />
           <ReadingsCard {...shown} data={data} />
+          <EndedAlarms room={room} />
         </div>
       )}
     </QueryAnswer>

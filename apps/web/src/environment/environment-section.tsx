@@ -20,8 +20,10 @@ import { Age } from './age.tsx'
 import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
 import { EnvironmentStrip, type KindPoints } from './environment-strip.tsx'
 import { roomNow } from './room-now.ts'
+import { StandingAlarms } from './room-alarms.tsx'
 import { useRangeReadings } from './use-range-readings.ts'
 import { useNewestReadings } from './use-readings.ts'
+import { useRoomJudge } from './use-room-judge.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
 import styles from './environment.module.css'
 
@@ -36,6 +38,7 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
   const topic = useNewestReadings(room.facilityId, room.id)
   const mayEdit = usePasses(permission.generalEdit)
   const unit = useTemperatureUnit()
+  const { judge } = useRoomJudge(room)
   const left = useLeftOpen(readingPlace(room.id))
   const isPhone = useIsPhone()
   const [isEditing, setEditing] = useState(left !== null)
@@ -73,10 +76,11 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
       <div className={styles.drafts}>
         <DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />
       </div>
+      <StandingAlarms room={room} />
       <TopicRows topic={allOf(topic, sources)} noun="readings" skeletonRows={2}>
         {() =>
           now ? (
-            <EnvironmentStrip now={now} points={points} unit={unit} isOld={isOld} onOpen={setKind} />
+            <EnvironmentStrip now={now} points={points} unit={unit} judge={judge} isOld={isOld} onOpen={setKind} />
           ) : (
             <NoReadings onEdit={mayEdit ? () => setEditing(true) : null} />
           )

@@ -7,11 +7,14 @@ import {
   type TemperatureUnit,
 } from '@cultivatd/domain/environment/reading-kinds'
 import { trend } from '@cultivatd/domain/environment/series'
-import { ArrowDown, ArrowRight, ArrowUp, Clock } from 'lucide-react'
+import { bandText, type Judge } from '@cultivatd/domain/environment/target-bands'
+import { ArrowDown, ArrowRight, ArrowUp, Clock, TriangleAlert } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { agoText } from './age-text.ts'
+import { sideWords } from './side-words.ts'
 import type { RoomNow } from './room-now.ts'
 import styles from './environment.module.css'
 
@@ -23,6 +26,8 @@ interface EnvironmentStripProps {
   /** What was read lately, of more than a day. */
   points: KindPoints
   unit: TemperatureUnit
+  /** Null where there is nothing to judge by. */
+  judge: Judge | null
   /** They are too old to be taken for what is so now. */
   isOld: boolean
   onOpen: (kind: ReadingKind) => void
@@ -30,12 +35,15 @@ interface EnvironmentStripProps {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** What is older is judged by nobody. */
+const judgedDays = 7
 const arrows = { up: ArrowUp, down: ArrowDown, steady: ArrowRight } as const
 
 /** The five values of a room side by side, each with its last 24 hours; on a phone below each other. */
-export function EnvironmentStrip({ now, points, unit, isOld, onOpen }: EnvironmentStripProps) {
+export function EnvironmentStrip({ now, points, unit, judge, isOld, onOpen }: EnvironmentStripProps) {
   const to = Date.parse(now.at)
   const from = to - dayMs
+  const isFresh = useNow().getTime() - to <= judgedDays * dayMs
   return (
     <div className={styles.strip}>
       {readingKinds.map((kind) => {
@@ -43,23 +51,42 @@ export function EnvironmentStrip({ now, points, unit, isOld, onOpen }: Environme
         const all = points(kind)
         const day = all.filter(({ at }) => at >= from)
         const olderAt = now.olderAt[kind]
+        const band = judge?.bandAt(kind, to)
+        const isJudged = value !== undefined && isFresh && !olderAt
+        const side = isJudged ? sideWords[judge?.verdict(kind, to, value) ?? 'within'] : null
         return (
           <button key={kind} type="button" className={styles.tile} onClick={() => onOpen(kind)}>
-            <span className={classNames('cap dim', styles.name)}>{readingLabels[kind]}</span>
+            <span className={classNames('cap dim', styles.name)}>
+              {readingLabels[kind]}
+              {side && (
+                <span className="st" data-tone="warn">
+                  <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+                  {side}
+                </span>
+              )}
+            </span>
             <span className={classNames('num', styles.value, (isOld || olderAt) && 'dim')}>
               {value === undefined ? '–' : readingText(kind, value, unit)}
               <small>{readingUnit(kind, unit)}</small>
             </span>
+            <span className={classNames('small dim', styles.target)}>
+              {band && `Target ${bandText(kind, band, unit)}`}
+            </span>
             {olderAt ? (
-              <span className={classNames('small', styles.trend, styles.older)}>
-                <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
-                <Moment at={olderAt} as={(instant) => agoText(instant)} />
-              </span>
+              <Older at={olderAt} />
             ) : (
               <Trend kind={kind} value={value} before={valueBefore(all, from)} unit={unit} />
             )}
             <span className={styles.line}>
-              {day.length > 1 && <Sparkline points={day} from={from} to={Math.max(to, day.at(-1)?.at ?? to)} />}
+              {day.length > 1 && (
+                <Sparkline
+                  points={day}
+                  from={from}
+                  to={Math.max(to, day.at(-1)?.at ?? to)}
+                  bands={judge?.bands(kind, from, to) ?? []}
+                  isOutside={side !== null}
+                />
+              )}
             </span>
           </button>
         )
@@ -67,6 +94,14 @@ export function EnvironmentStrip({ now, points, unit, isOld, onOpen }: Environme
     </div>
   )
 }
+
+/** Of a value that is much older than the others. */
+const Older = ({ at }: { at: string }) => (
+  <span className={classNames('small', styles.trend, styles.older)}>
+    <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
+    <Moment at={at} as={(instant) => agoText(instant)} />
+  </span>
+)
 
 /** What was read nearest to a day before, at most 6 hours off. */
 function valueBefore(points: ReturnType<KindPoints>, at: number): number | undefined {

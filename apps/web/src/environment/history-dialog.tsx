@@ -13,10 +13,12 @@ import { QueryAnswer } from '../ui/query-answer.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { chartRange, roomCycle } from './chart-range.ts'
 import type { RangeName } from './environment-search.ts'
+import { listedReadings } from './listed-readings.ts'
 import { RangeBar } from './range-bar.tsx'
 import { ReadingsTable } from './readings-table.tsx'
 import { RoomChart } from './room-chart.tsx'
 import { useRangeReadings } from './use-range-readings.ts'
+import { useRoomJudge } from './use-room-judge.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
 import styles from './environment.module.css'
 
@@ -88,6 +90,7 @@ function kindBeside(kind: ReadingKind, way: -1 | 1): ReadingKind {
 
 function History({ room, kind }: Pick<HistoryDialogProps, 'room' | 'kind'>) {
   const unit = useTemperatureUnit()
+  const { judge } = useRoomJudge(room)
   const today = localDay()
   const cycle = roomCycle(room.contents, today)
   const [name, setName] = useState<RangeName>('week')
@@ -109,12 +112,13 @@ function History({ room, kind }: Pick<HistoryDialogProps, 'room' | 'kind'>) {
               range={range}
               data={data}
               unit={unit}
+              judge={judge}
               kinds={[kind]}
               panelHeight={200}
             />
             <ReadingsTable
               label={`Readings of ${readingLabels[kind]}`}
-              readings={data.byHand}
+              readings={listedReadings({ name, data: { byHand: data.byHand, measured: [] }, judge })}
               unit={unit}
               kinds={[kind]}
             />

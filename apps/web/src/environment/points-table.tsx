@@ -4,6 +4,7 @@ import {
   readingUnit,
   type TemperatureUnit,
 } from '@cultivatd/domain/environment/reading-kinds'
+import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import type { ChartRange } from './chart-range.ts'
@@ -16,6 +17,7 @@ interface PointsTableProps {
   range: ChartRange
   data: ChartData
   unit: TemperatureUnit
+  judge: Judge | null
 }
 
 interface PointRow {
@@ -26,7 +28,7 @@ interface PointRow {
 }
 
 /** What the chart draws, as a table in its place: for who cannot see it, and for paper. */
-export function PointsTable({ label, range, data, unit }: PointsTableProps) {
+export function PointsTable({ label, range, data, unit, judge }: PointsTableProps) {
   const isPhone = useIsPhone()
   const columns: Column<PointRow>[] = [
     {
@@ -54,7 +56,7 @@ export function PointsTable({ label, range, data, unit }: PointsTableProps) {
   return (
     <DataTable
       label={label}
-      rows={rowsOf(range, data, unit)}
+      rows={rowsOf({ range, data, unit, judge })}
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ at }) => lineText(range.name, at)}
@@ -64,17 +66,23 @@ export function PointsTable({ label, range, data, unit }: PointsTableProps) {
   )
 }
 
-function rowsOf({ name }: ChartRange, data: ChartData, unit: TemperatureUnit): PointRow[] {
+function rowsOf({ range, data, unit, judge }: Omit<PointsTableProps, 'label'>): PointRow[] {
   const rows = new Map<string, PointRow>()
   for (const kind of readingKinds) {
-    const { lines, text } = chartSeries(kind, name, data, unit)
+    const { lines, text, sideAt } = chartSeries(kind, { range, data, unit, judge })
     for (const { points, isDashed: isNight = false } of lines)
       for (const { at, value } of points) {
         if (value === null) continue
         const id = `${at} ${isNight}`
         const row = rows.get(id) ?? { id, at, isNight, values: {} }
-        rows.set(id, { ...row, values: { ...row.values, [kind]: text(value) } })
+        rows.set(id, {
+          ...row,
+          values: { ...row.values, [kind]: isNight ? text(value) : withSide(text(value), sideAt(at)) },
+        })
       }
   }
   return [...rows.values()]
 }
+
+/** '82, above' */
+const withSide = (text: string, side: string | null): string => (side ? `${text}, ${side.toLowerCase()}` : text)

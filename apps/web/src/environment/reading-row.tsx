@@ -5,11 +5,13 @@ import {
   readingStep,
   readingText,
   readingUnit,
+  storedReading,
   type TemperatureUnit,
 } from '@cultivatd/domain/environment/reading-kinds'
+import { type Band, bandText, verdictOf } from '@cultivatd/domain/environment/target-bands'
 import type { ReadingForm } from '@cultivatd/domain/environment/reading'
 import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import type { Control } from 'react-hook-form'
 import { classNames } from '../ui/class-names.ts'
@@ -19,6 +21,8 @@ import { stepped } from '../ui/number-text.ts'
 import { typedTextsOf } from '../ui/typed-texts.ts'
 import { useInput } from '../ui/use-form-field.ts'
 import { asNumber, useNumberText } from '../ui/use-number-text.ts'
+import { BandGauge } from './band-gauge.tsx'
+import { sideWords } from './side-words.ts'
 import styles from './reading-row.module.css'
 
 /** Who writes into a row from outside: the number pad, and what was read before. */
@@ -33,6 +37,10 @@ interface ReadingRowProps {
   unit: TemperatureUnit
   /** Of the store, as it was read last; null where it never was. */
   before: number | null
+  /** What it should be now, in the units of the store; null where nothing says so. */
+  band: Band | null
+  /** Whether the band counts now: not in the first hours after the light changed. */
+  isJudged: boolean
   /** The one that is typed into. On a phone the others are lines. */
   isCurrent: boolean
   isPhone: boolean
@@ -47,7 +55,7 @@ interface ReadingRowProps {
 
 /** One value of five: what it was at the left, what it is at the right, between two steppers. */
 export function ReadingRow(props: ReadingRowProps) {
-  const { control, kind, unit, before, isCurrent, isPhone, note, onCurrent, onTyped, writers } = props
+  const { control, kind, unit, before, band, isJudged, isCurrent, isPhone, note, onCurrent, onTyped, writers } = props
   const id = useId()
   const { field, error, locked, box } = useInput(control, kind, false)
   const { text, type, setNumber } = useNumberText(typedTextsOf(control), kind, asNumber(field.value), field.onChange)
@@ -69,6 +77,16 @@ export function ReadingRow(props: ReadingRowProps) {
   useEffect(() => {
     writers.set(kind, { edit: (edit) => typed(edit(text)), set })
   })
+  const typedValue = asNumber(field.value)
+  const stored = typedValue === null ? null : storedReading(kind, typedValue, unit)
+  const side =
+    band && isJudged && stored !== null && !Number.isNaN(stored) ? sideWords[verdictOf(kind, stored, band)] : null
+  const outside = band && side && (
+    <p className={classNames('st', styles.outside)} data-tone="warn">
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      {`${side} the target, ${bandText(kind, band, unit)}`}
+    </p>
+  )
   const said = error === enterNumber ? noNumber(text) : error
   const step = (by: 1 | -1) => (
     <button
@@ -91,6 +109,10 @@ export function ReadingRow(props: ReadingRowProps) {
           <span className="small dim">{`was ${readingText(kind, before, unit)} ${readingUnit(kind, unit)}`}</span>
         )}
         {note}
+        {isPhone && outside}
+        {band && (isCurrent || !isPhone) && (
+          <BandGauge band={band} value={stored} before={before} isOutside={side !== null} />
+        )}
       </div>
       <div className={styles.value}>
         {step(-1)}
@@ -118,6 +140,7 @@ export function ReadingRow(props: ReadingRowProps) {
       </div>
       <div className={styles.problem}>
         <FieldNote id={`${id}-note`} error={said} />
+        {!isPhone && said === undefined && outside}
       </div>
     </div>
   )

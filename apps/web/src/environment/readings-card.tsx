@@ -2,22 +2,45 @@ import { readingsCsv } from '@cultivatd/domain/environment/readings-csv'
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
+import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
+import { Segments } from '../ui/segments.tsx'
 import type { ChartRange } from './chart-range.ts'
 import type { ChartData } from './chart-series.ts'
+import { isOutside, type ListedReading, listedReadings } from './listed-readings.ts'
 import { ReadingsTable } from './readings-table.tsx'
+import styles from './environment.module.css'
 
 interface ReadingsCardProps {
   room: RoomSummary
   range: ChartRange
   data: ChartData
   unit: TemperatureUnit
+  judge: Judge | null
+}
+
+const tabs = { all: 'All', hand: 'By hand', sensor: 'Sensor', outside: 'Out of target' } as const
+type Tab = keyof typeof tabs
+
+const isIn: Readonly<Record<Tab, (row: ListedReading) => boolean>> = {
+  all: () => true,
+  hand: ({ by }) => by !== null,
+  sensor: ({ by }) => by === null,
+  outside: isOutside,
 }
 
 /** The readings of the range themselves, and the way to a spreadsheet. */
-export function ReadingsCard({ room, range, data, unit }: ReadingsCardProps) {
+export function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardProps) {
   const readings = data.byHand.toReversed()
+  const [tab, setTab] = useState<Tab>('all')
+  const listed = useMemo(() => listedReadings({ name: range.name, data, judge }), [range.name, data, judge])
+  const options = (Object.keys(tabs) as Tab[]).map((value) => ({
+    value,
+    label: tabs[value],
+    count: listed.filter(isIn[value]).length,
+  }))
   const save = () => {
     const file = new Blob([readingsCsv(readings, unit)], { type: 'text/csv;charset=utf-8' })
     const link = document.createElement('a')
@@ -30,7 +53,7 @@ export function ReadingsCard({ room, range, data, unit }: ReadingsCardProps) {
   return (
     <Card
       title="Readings"
-      count={readings.length}
+      count={listed.length}
       isPadded={false}
       actions={
         readings.length > 0 && (
@@ -45,7 +68,12 @@ export function ReadingsCard({ room, range, data, unit }: ReadingsCardProps) {
         )
       }
     >
-      <ReadingsTable label="Readings" readings={readings} unit={unit} />
+      {listed.length > 0 && (
+        <div className={styles.tabs}>
+          <Segments label="Which readings" value={tab} options={options} onChange={setTab} />
+        </div>
+      )}
+      <ReadingsTable label="Readings" readings={listed.filter(isIn[tab])} unit={unit} />
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import type { Reading } from '@cultivatd/domain/environment/reading'
 import {
   type ReadingKind,
   readingKinds,
@@ -8,16 +7,18 @@ import {
   readingWithUnit,
   type TemperatureUnit,
 } from '@cultivatd/domain/environment/reading-kinds'
+import { Radio, TriangleAlert } from 'lucide-react'
 import { Avatar } from '../ui/avatar.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
+import type { ListedReading } from './listed-readings.ts'
 import { onOneLine } from './one-line.ts'
 import styles from './environment.module.css'
 
 interface ReadingsTableProps {
   label: string
-  readings: readonly Reading[]
+  readings: readonly ListedReading[]
   unit: TemperatureUnit
   /** All five unless said otherwise. */
   kinds?: readonly ReadingKind[]
@@ -26,37 +27,41 @@ interface ReadingsTableProps {
 /** Each reading with its time and who read it, the newest first. */
 export function ReadingsTable({ label, readings, unit, kinds = readingKinds }: ReadingsTableProps) {
   const isPhone = useIsPhone()
-  const columns: Column<Reading>[] = [
+  const columns: Column<ListedReading>[] = [
     {
       id: 'time',
       head: 'Time',
-      cell: ({ dateTime, userName }) => (
+      cell: ({ at, day, by }) => (
         <>
-          <Moment at={dateTime} />
-          <span className="only-p dim">{`, ${userName}`}</span>
+          {day ?? <Moment at={at} />}
+          <span className="only-p dim">{`, ${by?.name ?? 'Sensors'}`}</span>
         </>
       ),
-      sortBy: ({ dateTime }) => Date.parse(dateTime),
+      sortBy: ({ at }) => Date.parse(at),
       card: 'title',
     },
-    ...(isPhone ? [onOneLine(kinds, (kind, { [kind]: value }: Reading) => readingWithUnit(kind, value, unit))] : []),
+    ...(isPhone ? [onOneLine(kinds, (kind, row: ListedReading) => lineOf(kind, row, unit))] : []),
     ...kinds.map((kind) => ({
       id: kind,
       head: `${readingLabels[kind]}, ${readingUnit(kind, unit)}`,
-      cell: (reading: Reading) => readingText(kind, reading[kind], unit),
-      sortBy: (reading: Reading) => reading[kind],
+      cell: (row: ListedReading) => <Value kind={kind} row={row} unit={unit} />,
+      sortBy: ({ values }: ListedReading) => values[kind] ?? null,
       isRight: true,
     })),
     {
       id: 'source',
       head: 'Source',
-      cell: ({ userId, userName }) => (
+      cell: ({ by }) => (
         <span className={styles.source}>
-          <Avatar id={userId} name={userName} size="s" />
-          {userName}
+          {by ? (
+            <Avatar id={by.id} name={by.name} size="s" />
+          ) : (
+            <Radio size={16} strokeWidth={1.75} aria-hidden="true" />
+          )}
+          {by?.name ?? 'Sensors'}
         </span>
       ),
-      sortBy: ({ userName }) => userName,
+      sortBy: ({ by }) => by?.name ?? 'Sensors',
       priority: 2,
     },
   ]
@@ -67,9 +72,37 @@ export function ReadingsTable({ label, readings, unit, kinds = readingKinds }: R
       columns={columns}
       rowId={({ id }) => id}
       cardHeight={70}
-      rowName={({ dateTime }) => dateTime}
+      rowName={({ at }) => at}
       sorting={{ column: 'time', isDescending: true }}
       empty={<p className="pad muted">Nothing was read in this time.</p>}
     />
   )
+}
+
+interface ValueProps {
+  kind: ReadingKind
+  row: ListedReading
+  unit: TemperatureUnit
+}
+
+/** What was not read is left empty; what is out of its target is marked, and says how. */
+function Value({ kind, row: { values, sides }, unit }: ValueProps) {
+  const value = values[kind]
+  if (value === undefined) return null
+  const side = sides[kind]
+  if (!side) return readingText(kind, value, unit)
+  return (
+    <span className={`st ${styles.outside}`} data-tone="warn">
+      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+      <b>{readingText(kind, value, unit)}</b>
+      <span className="vh">{side}</span>
+    </span>
+  )
+}
+
+function lineOf(kind: ReadingKind, { values, sides }: ListedReading, unit: TemperatureUnit): string | undefined {
+  const value = values[kind]
+  if (value === undefined) return undefined
+  const side = sides[kind]
+  return `${readingWithUnit(kind, value, unit)}${side ? ` (${side.toLowerCase()})` : ''}`
 }

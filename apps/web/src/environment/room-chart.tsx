@@ -1,4 +1,5 @@
 import { type ReadingKind, readingKinds, type TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import { useMemo, useState } from 'react'
 import { TimeChart, timesOf } from '../ui/time-chart/time-chart.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
@@ -11,21 +12,23 @@ interface RoomChartProps {
   range: ChartRange
   data: ChartData
   unit: TemperatureUnit
+  judge: Judge | null
   /** All five unless said otherwise. */
   kinds?: readonly ReadingKind[]
   panelHeight: number
 }
 
 /** What was read in a room, as one chart. The line stands at the last reading until somebody moves it. */
-export function RoomChart({ roomName, range, data, unit, kinds = readingKinds, panelHeight }: RoomChartProps) {
+export function RoomChart({ roomName, range, data, unit, judge, kinds = readingKinds, panelHeight }: RoomChartProps) {
   const isPhone = useIsPhone()
   const [moved, setMoved] = useState<{ at: number; of: string } | null>(null)
-  const of = `${range.from} ${range.to}`
+  const { name, from, to } = range
+  const of = `${from} ${to}`
   const series = useMemo(
-    () => kinds.map((kind) => chartSeries(kind, range.name, data, unit)),
-    [kinds, range.name, data, unit],
+    () => kinds.map((kind) => chartSeries(kind, { range: { name, from, to }, data, unit, judge })),
+    [kinds, name, from, to, data, unit, judge],
   )
-  const nights = useMemo(() => nightsOf(range.name, data), [range.name, data])
+  const nights = useMemo(() => nightsOf({ name, from, to }, data, judge), [name, from, to, data, judge])
   const last = useMemo(() => timesOf(series).at(-1) ?? null, [series])
   return (
     <TimeChart

@@ -65,6 +65,7 @@ function EditFacility({ facilityId, name }: { facilityId: string; name: string }
 function Rooms({ facilityId }: { facilityId: string }) {
   const { rows, status } = useTopic('rooms', { facilityId })
   const sync = useTopic('sync')
+  const alarms = useTopic('alarms', { facilityId }).rows
   const marks = useRecordMarks(facilityId, 'location')
   if (status === 'loading')
     return (
@@ -85,7 +86,13 @@ function Rooms({ facilityId }: { facilityId: string }) {
   return (
     <div className="rcs mt3">
       {inOrder.map((room) => (
-        <RoomCard key={room.id} room={room} isReading={isReading} mark={marks.get(room.metrc.Name)?.mark} />
+        <RoomCard
+          key={room.id}
+          room={room}
+          isReading={isReading}
+          hasAlarm={alarms.some(({ roomId }) => roomId === room.id)}
+          mark={marks.get(room.metrc.Name)?.mark}
+        />
       ))}
     </div>
   )

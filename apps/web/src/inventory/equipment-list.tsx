@@ -108,7 +108,9 @@ function Place({ facilityId, place }: { facilityId: string; place: EquipmentPlac
       ) : isUnknown ? (
         <span className="st" data-tone="warn">
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-          {name}
+          <Link className="link tap" to="/equipment/$roomId" params={{ roomId }}>
+            {name}
+          </Link>
         </span>
       ) : (
         <Link className="link" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId }} search={{}}>

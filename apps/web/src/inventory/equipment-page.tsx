@@ -14,6 +14,7 @@ import { Moment } from '../ui/moment.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { inventoryCrumbs } from './inventory-crumbs.tsx'
+import { pieceName } from './piece-name.ts'
 import { UpdateStock } from './update-stock.tsx'
 import { useMayUpdateStock } from './use-inventory.ts'
 import { type Places, usePlaces } from './use-places.ts'
@@ -75,9 +76,6 @@ export function EquipmentPage({ facility, item }: EquipmentPageProps) {
     </>
   )
 }
-
-/** A piece has no name: the end of its id tells it from the others. */
-export const pieceName = (id: string): string => `Piece ${id.slice(-6)}`
 
 const columnsOf = (facilityId: string, places: Places): readonly Column<Equipment>[] => [
   {

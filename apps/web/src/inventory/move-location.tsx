@@ -20,19 +20,24 @@ export function MoveLocation({ control, setValue, places }: MoveLocationProps) {
     setValue('from', to, { shouldDirty: true })
     setValue('to', from, { shouldDirty: true })
   }
-  const end = (name: 'from' | 'to', title: string, facilityId: string) => (
+  const end = (name: 'from' | 'to', title: string, { facilityId, roomId }: UpdateStockForm['from']) => (
     <fieldset className={styles.end} aria-label={title}>
       <b className="m">{title}</b>
       <SelectInput control={control} name={`${name}.facilityId`} label="Facility" options={places.facilities} />
-      <SelectInput control={control} name={`${name}.roomId`} label="Room" options={places.roomsOf(facilityId)} />
+      <SelectInput
+        control={control}
+        name={`${name}.roomId`}
+        label="Room"
+        options={places.roomsOf(facilityId, roomId)}
+      />
     </fieldset>
   )
   return (
     <>
       <div className={styles.ends}>
-        {end('from', 'From', from.facilityId)}
+        {end('from', 'From', from)}
         <IconButton icon={ArrowLeftRight} size={18} label="Swap" onClick={swap} />
-        {end('to', 'To', to.facilityId)}
+        {end('to', 'To', to)}
       </div>
       <p className="small muted mt3">
         A room takes equipment only. Between the storages of two facilities, consumables move as well.

@@ -10,9 +10,9 @@ import { KnownRow } from '../ui/known-row.tsx'
 import { Moment } from '../ui/moment.tsx'
 import columns from '../ui/own-pages.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
-import { pieceName } from './equipment-page.tsx'
 import { inventoryCrumbs } from './inventory-crumbs.tsx'
 import { KnownItem } from './item-stock-page.tsx'
+import { pieceName } from './piece-name.ts'
 import { usePlaces } from './use-places.ts'
 
 /** One piece of equipment: where it is, and where it was in this facility. */

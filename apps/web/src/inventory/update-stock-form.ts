@@ -37,6 +37,8 @@ export const UpdateStockForm = z.object({
   moved: z.record(z.string(), TakenRow),
   removedFrom: z.string(),
   removed: z.record(z.string(), TakenRow),
+  /** The piece of equipment in whose row it was opened, and where that is. */
+  piece: z.object({ id: z.string(), detailId: z.string(), roomId: z.string() }).nullable(),
 })
 export type UpdateStockForm = z.infer<typeof UpdateStockForm>
 
@@ -53,18 +55,24 @@ export const takenRow = (unitOfItem: StockUnit): z.infer<typeof TakenRow> => ({
 export const categoryOf = ({ type, userCategoryId }: InventoryDetail): string => userCategoryId || type
 
 /** What Update Stock begins with: an item whose action was chosen in its row, or None. */
-export function beginOf(facilityId: string, action: StockAction, item: InventoryDetail | undefined): UpdateStockForm {
+export function beginOf(
+  facilityId: string,
+  action: StockAction,
+  item: InventoryDetail | undefined,
+  piece: UpdateStockForm['piece'] = null,
+): UpdateStockForm {
   const storage = { facilityId, roomId: '' }
   const row = item ? { ...emptyRow(), category: categoryOf(item), detailId: item.id, unit: item.unit } : emptyRow()
   const taken = item ? { [item.id]: { ...takenRow(item.unit), isChosen: true } } : {}
   return {
     action,
     rows: [row],
-    from: storage,
+    from: piece ? { facilityId, roomId: piece.roomId } : storage,
     to: storage,
     moved: action === 'move' ? taken : {},
-    removedFrom: '',
+    removedFrom: piece?.roomId ?? '',
     removed: action === 'remove' ? taken : {},
+    piece,
   }
 }
 
@@ -78,9 +86,14 @@ export function rowsOf(values: UpdateStockForm): Row[] {
     )
   if (values.action === 'none') return []
   const list = values.action === 'move' ? 'moved' : 'removed'
-  return Object.entries(values[list]).flatMap(([detailId, { isChosen, quantity, unit: of }]) =>
-    isChosen ? [{ detailId, quantity: quantity ?? Number.NaN, unit: of, path: `${list}.${detailId}` }] : [],
-  )
+  const roomId = list === 'moved' ? values.from.roomId : values.removedFrom
+  // It is meant as long as it is taken from where it is.
+  const meant = values.piece?.roomId === roomId ? values.piece : null
+  return Object.entries(values[list]).flatMap(([detailId, { isChosen, quantity, unit: of }]) => {
+    if (!isChosen) return []
+    const row = { detailId, quantity: quantity ?? Number.NaN, unit: of, path: `${list}.${detailId}` }
+    return [meant?.detailId === detailId ? { ...row, pieceId: meant.id } : row]
+  })
 }
 
 /** From where something is taken by the chosen action. */

@@ -1,5 +1,7 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import type { Equipment } from '@cultivatd/domain/inventory/stock-records'
 import { ArrowLeftRight, CircleDashed, PackageMinus, PackagePlus } from 'lucide-react'
+import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useDraftState } from '../ui/draft/draft-of.tsx'
@@ -9,6 +11,7 @@ import { TakenList } from './taken-list.tsx'
 import { AddRows } from './add-rows.tsx'
 import { MoveLocation } from './move-location.tsx'
 import { MoveSteps } from './move-steps.tsx'
+import { pieceName } from './piece-name.ts'
 import { TileChoice } from './tile-choice.tsx'
 import { beginOf, rowsOf, type StockAction, updateStockProblems } from './update-stock-form.ts'
 import { useItems } from './use-inventory.ts'
@@ -19,6 +22,8 @@ interface UpdateStockProps {
   action: StockAction
   /** The item in whose row it was opened. */
   itemId: string | null
+  /** The piece of equipment in whose row it was opened. */
+  pieceId?: string | null
   onClose: () => void
 }
 
@@ -28,13 +33,16 @@ export const stockPlace = (facilityId: string, itemId: string | null = null): st
 
 /** What goes in, to another place, or out (INV-14 to INV-32). */
 export function UpdateStock(props: UpdateStockProps) {
-  const { facility, action, itemId } = props
+  const { facility, action, itemId, pieceId = null } = props
   const items = useItems()
+  const equipment = useTopic('equipment', { facilityId: facility.id })
   // What it begins with is read once, so the items are there first.
-  if (items.size === 0) return null
+  if (items.size === 0 || equipment.status !== 'live') return null
+  const piece = equipment.rows.find(({ id }) => id === pieceId) ?? null
+  const place = [stockPlace(facility.id, itemId), action, ...(pieceId === null ? [] : [pieceId])].join(' ')
   return (
-    <DraftOf place={`${stockPlace(facility.id, itemId)} ${action}`} title="Update Stock">
-      <UpdateStockFields {...props} />
+    <DraftOf place={place} title="Update Stock">
+      <UpdateStockFields {...props} piece={piece} />
     </DraftOf>
   )
 }
@@ -48,13 +56,19 @@ const actions = [
 
 const verbs: Record<StockAction, string> = { none: 'Save', add: 'Add', move: 'Move', remove: 'Remove' }
 
-function UpdateStockFields({ facility, action, itemId, onClose }: UpdateStockProps) {
+function UpdateStockFields({
+  facility,
+  action,
+  itemId,
+  piece,
+  onClose,
+}: UpdateStockProps & { piece: Equipment | null }) {
   const items = useItems()
   const item = itemId === null ? undefined : items.get(itemId)
   const [isAtList, setAtList] = useDraftState('list', false)
   const stock = useUpdateStock({
     facilityId: facility.id,
-    begin: beginOf(facility.id, action, item),
+    begin: beginOf(facility.id, action, item, piece && { ...piece, roomId: piece.roomId ?? '' }),
     onSaved: onClose,
   })
   const { form, values, available, places, submit, isBusy, refused } = stock
@@ -73,6 +87,7 @@ function UpdateStockFields({ facility, action, itemId, onClose }: UpdateStockPro
           Update Stock
           <span className="small dim" style={{ display: 'block', fontWeight: 400 }}>
             {facility.metrc.DisplayName}
+            {piece && item && `, ${item.name}, ${pieceName(piece.id)}`}
           </span>
         </>
       }
@@ -116,7 +131,12 @@ function UpdateStockFields({ facility, action, itemId, onClose }: UpdateStockPro
       )}
       {values.action === 'remove' && (
         <>
-          <SelectInput control={control} name="removedFrom" label="From" options={places.roomsOf(facility.id)} />
+          <SelectInput
+            control={control}
+            name="removedFrom"
+            label="From"
+            options={places.roomsOf(facility.id, values.removedFrom)}
+          />
           <TakenList control={control} setValue={setValue} list="removed" available={available} />
         </>
       )}

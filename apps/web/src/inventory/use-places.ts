@@ -5,8 +5,8 @@ import type { Option } from '../ui/inputs.tsx'
 /** The places of inventory: the storage and the rooms of each facility. */
 export interface Places {
   facilities: readonly Option[]
-  /** The storage first, then the rooms of one of the facilities that were asked for. */
-  roomsOf: (facilityId: string) => readonly Option[]
+  /** The storage first, then the rooms of one of the facilities that were asked for; the chosen one too where it is gone. */
+  roomsOf: (facilityId: string, chosen?: string) => readonly Option[]
   /** 'Veg 2', 'Facility Storage'; a room that is no longer there is 'Unknown Room' (ERR-26). */
   roomName: (facilityId: string, roomId: string) => string
   /** 'Red Fork Cultivation, Veg 2' */
@@ -27,11 +27,14 @@ export function usePlaces(one: string, another = one, third = one): Places {
     facilities.find(({ id }) => id === facilityId)?.metrc.DisplayName ?? 'Unknown Facility'
   return {
     facilities: facilities.map(({ id, metrc }) => ({ value: id, label: metrc.DisplayName })),
-    roomsOf: (facilityId) => [
+    roomsOf: (facilityId, chosen = '') => [
       { value: '', label: facilityStorage },
       ...(rooms[facilityId] ?? [])
         .map(({ id, metrc }) => ({ value: id, label: metrc.Name }))
         .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
+      ...(chosen === '' || rooms[facilityId]?.some(({ id }) => id === chosen)
+        ? []
+        : [{ value: chosen, label: unknownRoom }]),
     ],
     roomName,
     fullName: (facilityId, roomId) => `${facilityName(facilityId)}, ${roomName(facilityId, roomId)}`,

@@ -27,13 +27,12 @@ export function Certificate({ test }: { test: LabTest }) {
   const names = useTestNames()
   const { open } = useTestingStep()
   const mayChange = useMayChangeTests()
-  const strain = names.strainName(test.strainId)
   const edit = () => open('edit')
   const print = () => window.print()
   return (
     <>
       <PageHeader
-        title={[test.name, strain].filter(Boolean).join(', ')}
+        title={subjectOf(test, names)}
         crumbs={[
           <Link key="list" to="/testing">
             Testing
@@ -78,6 +77,10 @@ export function Certificate({ test }: { test: LabTest }) {
   )
 }
 
+/** 'Pesticides, Blue Dream' */
+const subjectOf = ({ name, strainId }: LabTest, { strainName }: TestNames): string =>
+  [name, strainName(strainId)].filter(Boolean).join(', ')
+
 interface SheetProps {
   test: LabTest
   results: Results
@@ -94,7 +97,9 @@ function Sheet({ test, results, names }: SheetProps) {
           <p className="small dim">
             {facility?.metrc.DisplayName} <span className="mono">{test.facilityOriginatedId}</span>
           </p>
-          <h2 className={styles.title}>Test results</h2>
+          <h2 className={styles.title}>
+            Test results<span className={styles.printedWords}>{`: ${subjectOf(test, names)}`}</span>
+          </h2>
           <p className="small muted mt1">{resultsAreOf}</p>
           <Printed />
         </div>

@@ -9,7 +9,7 @@ import { answer, aServer, brokenConnection, held, refusal } from '../live/server
 import { button, dialog, show, snackbarSays } from '../ui/rendering.builders.tsx'
 import { TestFiles } from './test-files.tsx'
 
-const { send, add, remove, read } = labTestFileRoutes
+const { send, giveUp, add, remove, read } = labTestFileRoutes
 const certificate: AddedFile = {
   id: 'f1',
   version: 1,
@@ -68,6 +68,28 @@ test('what breaks off is tried again from where it broke, and under the same nam
   const sent = server.asked(send).map(({ body }) => body as { upload: string; at: number })
   expect(sent.map(({ at }) => at)).toEqual([0, pieceBytes, pieceBytes])
   expect(new Set(sent.map(({ upload }) => upload)).size).toBe(1)
+})
+
+test('what was begun is given up by who leaves it out or leaves the page, and what arrived is not', async () => {
+  const { user, server, leave } = open([])
+  const later = held(answer(send, {}))
+  server.answers(giveUp, answer(giveUp, {}))
+  server.answers(send, answer(send, {}), answer(send, {}), brokenConnection, later.reply)
+  server.answers(add, answer(add, { id: 'f1' }))
+  await choose(user, pdf(100, 'there.pdf'))
+  await waitFor(() => expect(server.asked(add)).toHaveLength(1))
+  await choose(user, pdf(pieceBytes + 100, 'left-out.pdf'))
+  await screen.findByRole('button', { name: 'Try again' })
+  await user.click(screen.getByRole('button', { name: 'Leave out left-out.pdf' }))
+  await waitFor(() => expect(server.asked(giveUp)).toHaveLength(1))
+  await choose(user, pdf(100, 'left.pdf'))
+  await waitFor(() => expect(server.asked(send)).toHaveLength(4))
+  leave()
+  await waitFor(() => expect(server.asked(giveUp)).toHaveLength(2))
+  const begun = server.asked(send).map(({ body }) => (body as { upload: string }).upload)
+  expect(server.asked(giveUp).map(({ path }) => path)).toEqual(
+    [begun[1], begun[3]].map((upload) => `/api/lab-test/t1/file-piece/${upload}`),
+  )
 })
 
 test('pieces that the server has not any more are all sent once more', async () => {

@@ -20,15 +20,26 @@ export interface Upload {
 const headBytes = 64
 const conflict = 409
 
+/** They count as on their way until then; where it does not arrive they are swept up by the hour. */
+const giveUp = (testId: string, upload: string) =>
+  void api.labTestFile.giveUp({ params: { id: testId, upload } }).catch(() => {})
+
 /** Sends files to a test piece by piece; what breaks is tried again from where it broke. Leaving the page ends it. */
 export function useUploads(testId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef<AbortController>(undefined)
   const line = useRef(Promise.resolve())
+  /** Those of which the server may have pieces. */
+  const begun = useRef(new Set<string>())
   useEffect(() => {
     const own = new AbortController()
+    const pieces = begun.current
     leaving.current = own
-    return () => own.abort()
+    return () => {
+      own.abort()
+      for (const id of pieces) giveUp(testId, id)
+      pieces.clear()
+    }
   }, [testId])
 
   const change = (id: string, fields: Partial<Upload>) =>
@@ -47,12 +58,14 @@ export function useUploads(testId: string) {
     const options = signal ? { signal } : {}
     try {
       for (let at = done; at < file.size; at += pieceBytes) {
+        begun.current.add(id)
         const content = await base64Of(file.slice(at, at + pieceBytes))
         await api.labTestFile.send({ params: { id: testId }, body: { upload: id, at, content } }, options)
         change(id, { done: Math.min(at + pieceBytes, file.size) })
       }
       const body = { upload: id, name: file.name || 'file', size: file.size }
       await api.labTestFile.add({ params: { id: testId }, body }, { ...options, idempotencyKey: id })
+      begun.current.delete(id)
       forget(id)
     } catch (error) {
       if (signal?.aborted) return
@@ -78,6 +91,9 @@ export function useUploads(testId: string) {
       change(upload.id, { problem: null })
       void send(upload)
     },
-    leave: ({ id }: Upload) => forget(id),
+    leave({ id }: Upload) {
+      if (begun.current.delete(id)) giveUp(testId, id)
+      forget(id)
+    },
   }
 }

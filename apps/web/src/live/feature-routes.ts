@@ -23,6 +23,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   labLimit: async () => (await import('@cultivatd/contract/lab-test/lab-limit.contract')).labLimitRoutes,
   labTest: async () => (await import('@cultivatd/contract/lab-test/lab-test.contract')).labTestRoutes,
   labTestFile: async () => (await import('@cultivatd/contract/lab-test/lab-test-file.contract')).labTestFileRoutes,
+  light: async () => (await import('@cultivatd/contract/light/light.contract')).lightRoutes,
   lookup: async () => (await import('@cultivatd/contract/lookup/lookup.contract')).lookupRoutes,
   meta: async () => (await import('@cultivatd/contract/meta/meta.contract')).metaRoutes,
   metrcResult: async () => (await import('@cultivatd/contract/lab-test/metrc-result.contract')).metrcResultRoutes,

@@ -315,7 +315,7 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
                   {cell(row)}
                 </td>
               ))}
-              <td>{happensText(row, progress.get(row.id))}</td>
+              <Happens text={happensText(row, progress.get(row.id))} />
             </tr>
           ))}
         </tbody>
@@ -328,6 +328,13 @@ function Rows({ rows, many, facilities, facts, choice, progress }: RowsProps) {
     </>
   )
 }
+
+/** As much as 'Create, link 12': it stands on one line on a phone too, and the name beside it breaks. */
+const shortText = 15
+
+const Happens = ({ text }: { text: string }) => (
+  <td className={text.length <= shortText ? styles.oneLine : undefined}>{text}</td>
+)
 
 /** The name, and how else it is spelled: whether it means the same is for a person to say. */
 function Spelled({ row, onApart }: { row: Proposal; onApart: () => void }) {

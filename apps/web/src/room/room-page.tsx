@@ -29,6 +29,8 @@ interface RoomPageProps {
   renderSystems: (room: RoomSummary, standing: ReactNode) => ReactNode
   /** The board of a dry room. */
   renderHarvests: (room: RoomSummary) => ReactNode
+  /** What equipment is in it; a room for plants has it beside its systems. */
+  renderEquipment: (room: RoomSummary) => ReactNode
   /** The packages of a packaging room. */
   renderPackages: (room: RoomSummary) => ReactNode
   /** How much of what is in it waits for Metrc. */
@@ -58,6 +60,7 @@ function Page({
   renderEnvironment,
   renderSystems,
   renderHarvests,
+  renderEquipment,
   renderPackages,
   renderMarks,
 }: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
@@ -90,6 +93,7 @@ function Page({
         {sections.systems && renderSystems(room, <RoomStanding room={room} />)}
         {sections.harvests && <div>{renderHarvests(room)}</div>}
         {sections.packages && <div>{renderPackages(room)}</div>}
+        {!sections.systems && renderEquipment(room)}
       </div>
       <ActionBar actions={[{ label: 'Edit room', icon: Pencil, onClick: () => setEditing(true) }]} />
       {isEditing && <RoomDialog facilityId={facility.id} room={room} onClose={() => setEditing(false)} />}

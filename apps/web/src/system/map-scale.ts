@@ -116,6 +116,10 @@ function planOf(zoneWidth: number, { zoneCount, levelCount, rackGap, racksPerLin
   }
 }
 
+/** How wide the racks of a line are with their posts, px. */
+export const drawnWidth = ({ racksPerLine, rackWidth, rackGap }: MapPlan): number =>
+  racksPerLine * (rackWidth + 4) + (racksPerLine - 1) * rackGap
+
 /** Whether the zones of racks from afar say how many stand in them; narrower ones leave it to their rack. */
 export const saysCounts = ({ scale, zoneWidth }: Pick<MapPlan, 'scale' | 'zoneWidth'>): boolean =>
   scale !== 'field' || zoneWidth >= countFrom

@@ -1,6 +1,7 @@
 import type { System } from '@cultivatd/domain/system/system'
 import { type KeyboardEvent, type TouchEvent, useId, useMemo, useRef } from 'react'
 import { DistantRack, selectedIn } from './distant-rack.tsx'
+import type { Lamps } from './lamps.ts'
 import { onePlan } from './map-scale.ts'
 import type { SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
@@ -14,13 +15,14 @@ interface PhoneMapProps {
   width: number
   opened: number | null
   onRack: (rack: number | null) => void
+  lamps?: Lamps | undefined
 }
 
 /** Of a finger that wants the next rack, px. */
 const swipe = 56
 
 /** One rack at a time, full width, below a picker that shows all of them. */
-export function PhoneMap({ system, contents, initials, use, width, opened, onRack }: PhoneMapProps) {
+export function PhoneMap({ system, contents, initials, use, width, opened, onRack, lamps }: PhoneMapProps) {
   const { racks } = contents
   const rack = racks.find((one) => one.rack === opened) ?? racks[0]
   const touch = useRef<{ x: number; y: number } | null>(null)
@@ -49,7 +51,7 @@ export function PhoneMap({ system, contents, initials, use, width, opened, onRac
         }}
         onTouchEnd={onTouchEnd}
       >
-        <ZoneGrid system={system} racks={[rack]} plan={plan} initials={initials} use={use} isPhone />
+        <ZoneGrid system={system} racks={[rack]} plan={plan} initials={initials} use={use} lamps={lamps} isPhone />
       </div>
     </>
   )

@@ -2,9 +2,10 @@ import type { System } from '@cultivatd/domain/system/system'
 import { useMemo } from 'react'
 import { useIsPhone, useIsTouch } from '../ui/use-width.ts'
 import { FieldMap } from './field-map.tsx'
+import type { Lamps } from './lamps.ts'
 import { mapPlan } from './map-scale.ts'
 import { PhoneMap } from './phone-map.tsx'
-import { useMeasure } from './use-measure.ts'
+import { useMeasure } from '../ui/use-measure.ts'
 import { ZoneCard } from './zone-card.tsx'
 import type { SystemContents } from './zone-contents.ts'
 import { type MapUse, ZoneGrid } from './zone-grid.tsx'
@@ -18,6 +19,7 @@ export interface RackMapProps {
   use: MapUse
   /** The rack that is open below a field, or shown on a phone. */
   opened: number | null
+  lamps?: Lamps | undefined
   onRack: (rack: number | null) => void
 }
 

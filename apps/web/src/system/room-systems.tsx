@@ -14,6 +14,7 @@ import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import type { Lamps } from './lamps.ts'
 import { MoveChosen } from './move-chosen.tsx'
 import { NotPlaced } from './not-placed.tsx'
 import { type Chosen, chosenOf, nothingSelected, toggledAll } from './selection.ts'
@@ -30,8 +31,11 @@ export interface RoomSystemsProps {
   room: RoomSummary
   /** What stands in the room, while it has no system to show it in. */
   standing: ReactNode
-  /** What else belongs to a system, below its racks. */
+  /** What else belongs to a system, above its racks and below them. */
+  renderAbove?: (system: System) => ReactNode
   renderBelow?: (system: System) => ReactNode
+  /** The lights over the racks of a system. */
+  lampsOf?: (systemId: string) => Lamps | undefined
   /** What else can be done with the plants that are selected: gives its actions to the bar. */
   renderBulk?: (chosen: ChosenPlants, bar: (actions: readonly BulkAction[]) => ReactNode) => ReactNode
 }
@@ -73,7 +77,15 @@ function shownOf(list: string, draft: Pick<Draft, 'place'>, { systems, plants, b
   return system ? { is: 'edit', system } : null
 }
 
-function Systems({ room, standing, renderBelow, renderBulk, lists }: RoomSystemsProps & { lists: RoomLists }) {
+function Systems({
+  room,
+  standing,
+  renderAbove,
+  renderBelow,
+  lampsOf,
+  renderBulk,
+  lists,
+}: RoomSystemsProps & { lists: RoomLists }) {
   const { systems, plants, batches } = lists
   const places = useRoomPlaces(room.facilityId, lists)
   const initials = useRoomInitials(lists)
@@ -148,7 +160,9 @@ function Systems({ room, standing, renderBelow, renderBulk, lists }: RoomSystems
               initials={initials}
               use={use}
               onEdit={mayEdit ? () => setAbove({ is: 'edit', system }) : undefined}
+              above={renderAbove?.(system)}
               below={renderBelow?.(system)}
+              lamps={lampsOf?.(system.id)}
             />
           )
         )

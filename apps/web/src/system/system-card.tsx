@@ -3,10 +3,14 @@ import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Table2 } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
+import { useMeasure } from '../ui/use-measure.ts'
+import { useIsPhone, useIsTouch } from '../ui/use-width.ts'
+import type { Lamps } from './lamps.ts'
+import { drawnWidth, mapPlan } from './map-scale.ts'
 import { RackMap } from './rack-map.tsx'
 import { openedRack, type SystemSearch, withRack } from './system-search.ts'
 import { TrayIcon } from './zone-cell.tsx'
@@ -23,12 +27,15 @@ interface SystemCardProps {
   use: MapUse
   /** For people who may (SYS-03). */
   onEdit: (() => void) | undefined
-  /** What else belongs to it, below its racks. */
+  /** What else belongs to it, above its racks and below them. */
+  above?: ReactNode
   below?: ReactNode
+  /** The lights over its racks, the lowest row first. */
+  lamps?: Lamps | undefined
 }
 
 /** One system: what it is, its rack map or the same as a table. */
-export function SystemCard({ system, contents, initials, use, onEdit, below }: SystemCardProps) {
+export function SystemCard({ system, contents, initials, use, onEdit, above, below, lamps }: SystemCardProps) {
   const { name, type, size } = system
   const [isTable, setTable] = useState(false)
   const id = useId()
@@ -73,11 +80,12 @@ export function SystemCard({ system, contents, initials, use, onEdit, below }: S
           )}
         </div>
       </header>
+      {above && <Above size={size}>{above}</Above>}
       {isTable ? (
         <ZoneTable system={system} contents={contents} use={use} />
       ) : (
         <div className={styles.sbody}>
-          <AddressedMap system={system} contents={contents} initials={initials} use={use} />
+          <AddressedMap system={system} contents={contents} initials={initials} use={use} lamps={lamps} />
           <Legend />
         </div>
       )}
@@ -86,8 +94,23 @@ export function SystemCard({ system, contents, initials, use, onEdit, below }: S
   )
 }
 
+/** As wide as the racks are drawn, which it stands over. */
+function Above({ size, children }: { size: System['size']; children: ReactNode }) {
+  const [ref, width] = useMeasure<HTMLDivElement>()
+  const isTouch = useIsTouch()
+  const isPhone = useIsPhone()
+  const racks = width === null || isPhone ? null : drawnWidth(mapPlan(size, { width, isTouch }))
+  return (
+    <div className={styles.above}>
+      <div ref={ref} style={racks === null ? undefined : ({ '--racks': `${racks}px` } as CSSProperties)}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
 /** The address keeps which rack is open, so that Back and a link lead there. */
-function AddressedMap(props: Omit<SystemCardProps, 'onEdit' | 'below'>) {
+function AddressedMap(props: Omit<SystemCardProps, 'onEdit' | 'above' | 'below'>) {
   const { system } = props
   const search: SystemSearch = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -4,8 +4,9 @@ import { levelLabel, type System } from '@cultivatd/domain/system/system'
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { selectedIn } from './distant-rack.tsx'
-import { between, movedTo } from './grid-moves.ts'
-import type { MapPlan } from './map-scale.ts'
+import { between, movedTo } from '../ui/grid-moves.ts'
+import { type Lamps, lampsByLevel, type LampsOfLevel, lampsText } from './lamps.ts'
+import { drawnWidth, type MapPlan } from './map-scale.ts'
 import { TrayIcon, ZoneCell } from './zone-cell.tsx'
 import type { RackContents, ZoneContents } from './zone-contents.ts'
 import styles from './rack-map.module.css'
@@ -33,11 +34,12 @@ interface ZoneGridProps {
   initials: ReadonlyMap<string, string>
   use: MapUse
   isPhone?: boolean
+  lamps?: Lamps | undefined
   children?: ReactNode
 }
 
 /** Racks with their levels and zones, at bench or rack scale: one tab stop, arrows inside. */
-export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, children }: ZoneGridProps) {
+export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, lamps, children }: ZoneGridProps) {
   const { levelCount } = system.size
   const rows = useMemo(() => rowsOf(racks), [racks])
   const keys = useGridKeys(rows, use)
@@ -48,7 +50,7 @@ export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, 
     '--rg': `${plan.rackGap}px`,
     '--sub': subRows,
   } as React.CSSProperties
-  const width = plan.racksPerLine * (plan.rackWidth + 4) + (plan.racksPerLine - 1) * plan.rackGap
+  const width = drawnWidth(plan)
   return (
     <div className={classNames(styles.elev, isPhone && styles.oneRack)} style={size}>
       <div className={styles.lv}>
@@ -74,6 +76,7 @@ export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, 
             plan={plan}
             initials={initials}
             selected={selectedIn(rack, use.selected)}
+            lamps={lampsText(lamps, rack.rack, system.size)}
             tabStop={isIn(rack, keys.tabStop) ? keys.tabStop : null}
           />
         ))}
@@ -172,11 +175,14 @@ interface RackProps {
   initials: ReadonlyMap<string, string>
   /** The selected zones of this rack, joined. */
   selected: string
+  /** As `lampsText` gives them, which a memo can compare. */
+  lamps: string
   tabStop: string | null
 }
 
-const Rack = memo(function Rack({ rack, levelCount, plan, initials, selected, tabStop }: RackProps) {
+const Rack = memo(function Rack({ rack, levelCount, plan, initials, selected, lamps, tabStop }: RackProps) {
   const chosen = new Set(selected.split(' '))
+  const lit = lampsByLevel(lamps)
   const { zonesPerRow } = plan
   return (
     <div className={styles.rack} role="rowgroup" aria-label={`Rack ${rack.rack}`}>
@@ -184,6 +190,7 @@ const Rack = memo(function Rack({ rack, levelCount, plan, initials, selected, ta
         <div key={levelCount - at} role="row" aria-label={levelLabel(levelCount - at, levelCount)}>
           {chunks(zones, zonesPerRow).map((some, sub) => (
             <div key={sub} className={styles.lev} role="presentation">
+              {sub === 0 && <LevelLamps lamps={lit[levelCount - at - 1]} />}
               {some.map((zone, index) => (
                 <ZoneCell
                   key={zone.key}
@@ -207,6 +214,18 @@ const Rack = memo(function Rack({ rack, levelCount, plan, initials, selected, ta
     </div>
   )
 })
+
+/** The lights over a shelf, and the light that falls on it; told to nobody, since the rows of lights tell them. */
+function LevelLamps({ lamps }: { lamps: LampsOfLevel | undefined }) {
+  if (!lamps) return null
+  return (
+    <span className={classNames(styles.lamps, lamps.isLit && styles.lit)} aria-hidden="true">
+      {lamps.bars.map((state, at) => (
+        <i key={at} data-state={state} />
+      ))}
+    </span>
+  )
+}
 
 function chunks<T>(list: readonly T[], size: number): (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))

@@ -9,6 +9,8 @@ import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
 interface FoundRoomProps {
   id: string
   children: (room: RoomSummary, facility: FacilitySummary) => ReactNode
+  /** Shown in place of 'Sorry, nothing here'. */
+  unknown?: ReactNode
 }
 
 /** The room of an address that names no facility, in the active facility that holds it (READ-59). */
@@ -21,21 +23,25 @@ export function FoundRoom(props: FoundRoomProps) {
 /** One facility after the other, so that the number of subscriptions does not change while they are searched. */
 function Search({ facilities, ...props }: FoundRoomProps & { facilities: readonly FacilitySummary[] }) {
   const [facility, ...others] = facilities
-  return facility ? <SearchIn key={facility.id} facility={facility} others={others} {...props} /> : <NothingHere />
+  return facility ? (
+    <SearchIn key={facility.id} facility={facility} others={others} {...props} />
+  ) : (
+    (props.unknown ?? <NothingHere />)
+  )
 }
 
 function SearchIn({
   facility,
   others,
-  id,
   children,
+  ...props
 }: FoundRoomProps & { facility: FacilitySummary; others: readonly FacilitySummary[] }) {
   const { rows, status } = useTopic('rooms', { facilityId: facility.id })
-  const room = rows.find((one) => one.id === id)
+  const room = rows.find((one) => one.id === props.id)
   if (room) return children(room, facility)
   if (status === 'loading') return <Searching />
   return (
-    <Search facilities={others} id={id}>
+    <Search facilities={others} {...props}>
       {children}
     </Search>
   )

@@ -4,9 +4,12 @@ export interface RoomSearch {
   find?: string
   /** What is moved from there: `move=plants 1A4... 1A4...`, as `chosenPlace` writes it. */
   move?: string
+  /** The light of one of its systems that is shown: its id. */
+  light?: string
 }
 
-export const roomSearch = ({ find, move }: Record<string, unknown>): RoomSearch => ({
+export const roomSearch = ({ find, move, light }: Record<string, unknown>): RoomSearch => ({
   ...(typeof find === 'string' && find.trim() !== '' && { find }),
   ...(typeof move === 'string' && { move }),
+  ...(typeof light === 'string' && { light }),
 })

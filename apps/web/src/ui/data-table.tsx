@@ -40,6 +40,10 @@ export interface TableGroups<Row> {
   art?: (rows: readonly Row[]) => ReactNode
   /** At the right of the head. */
   total?: (rows: readonly Row[]) => ReactNode
+  /** What its head says in place of its name. */
+  head?: (rows: readonly Row[]) => ReactNode
+  /** Whether it is closed until somebody opens it. */
+  startsClosed?: (rows: readonly Row[]) => boolean
 }
 
 export interface DataTableProps<Row> {
@@ -77,9 +81,10 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...given, columns: useShownColumns(given.columns) }
   const { label, rows, columns, groups, rowId, empty, hasArt, rowHeight = 44, cardHeight } = props
   const [sorting, setSorting] = useState<Sorting | null>(props.sorting ?? null)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const sorted = useMemo(() => sortedRows(rows, columns, sorting), [rows, columns, sorting])
   const grouped = useMemo(() => (groups ? groupedRows(sorted, groups.of) : null), [sorted, groups])
+  const closed = useMemo(() => closedGroups(grouped, groups, toggled), [grouped, groups, toggled])
   const lines = useMemo(() => tableLines(sorted, grouped, closed, rowId), [sorted, grouped, closed, rowId])
   const draftsOf = useDraftsOfRows(props.draftPlaces)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -130,7 +135,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
               group={line.group}
               width={width}
               isClosed={closed.has(line.group.name)}
-              onToggle={() => setClosed(toggledSome(closed, [line.group.name], !closed.has(line.group.name)))}
+              onToggle={() => setToggled(toggledSome(toggled, [line.group.name], !toggled.has(line.group.name)))}
               check={select}
             />
           ) : (
@@ -174,6 +179,15 @@ function tableLines<Row>(
     { kind: 'group', key: `group ${group.name}`, group },
     ...(closed.has(group.name) ? [] : group.rows.map(asLine)),
   ])
+}
+
+function closedGroups<Row>(
+  grouped: readonly RowGroup<Row>[] | null,
+  groups: TableGroups<Row> | undefined,
+  toggled: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const isClosed = ({ name, rows }: RowGroup<Row>) => (groups?.startsClosed?.(rows) ?? false) !== toggled.has(name)
+  return new Set((grouped ?? []).filter(isClosed).map(({ name }) => name))
 }
 
 interface Select<Row> {
@@ -312,7 +326,7 @@ function GroupRow<Row>({ table, group, width, isClosed, onToggle, check }: Group
         <span className="ghead">
           <button type="button" aria-expanded={!isClosed} onClick={onToggle}>
             <Chevron size={16} strokeWidth={1.75} aria-hidden="true" />
-            {name}
+            {table.groups?.head?.(rows) ?? name}
           </button>
           <span className="dim">{rows.length}</span>
           {table.groups?.art && <span className="boxes">{table.groups.art(rows)}</span>}

@@ -7,7 +7,7 @@ import type { OwnForm } from './use-own-form.ts'
 
 interface OwnDialogProps {
   form: OwnForm
-  title: string
+  title: ReactNode
   /** 'Create Failed': above a refusal, where the form shows them. */
   failedTitle?: string
   submitLabel?: string

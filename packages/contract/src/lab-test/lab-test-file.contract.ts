@@ -10,6 +10,7 @@ import { topics } from '../topic.ts'
 const toSee = [permission.strainView] as const
 const toChange = [permission.generalEdit] as const
 
+const OneUpload = z.strictObject({ id: entityId, upload: entityId })
 const OneFile = z.strictObject({ id: entityId, fileId: entityId })
 
 export const labTestFileRoutes = routes({
@@ -21,6 +22,14 @@ export const labTestFileRoutes = routes({
     out: Done,
     needs: toChange,
     summary: 'Send a piece of a file that will be added to a lab test; again where it was lost',
+  },
+  giveUp: {
+    method: 'DELETE',
+    path: '/api/lab-test/{id}/file-piece/{upload}',
+    params: OneUpload,
+    out: Done,
+    needs: toChange,
+    summary: 'Forget the pieces that were sent of a file that will not be added',
   },
   add: {
     method: 'POST',

@@ -9,3 +9,6 @@ export const tooManyText = `More readings came than ${readingsPerSecond} a secon
 
 export const unknownKeyText =
   'This key is not known, or its source was deleted. Add a source to the room and give the sensor the new key.'
+
+export const goneRoomText =
+  'The room of this source is no longer there, so nothing was kept. Add a source to another room and give the sensor the new key.'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandText, judgeOf, roomPhase, shareWithin, verdictOf } from './target-bands.ts'
+import { bandText, judgeOf, judgeSince, roomPhase, shareWithin, verdictOf } from './target-bands.ts'
 import { targetProblems } from './target-problems.ts'
 import { aPhase, aRoomTargets, bands } from './targets.builders.ts'
 import { blankTargets, keptTargets, TargetsForm, targetsForm, targetWords } from './targets.ts'
@@ -74,6 +74,18 @@ test('bands change with the light, and a night without one has none', () => {
   const day = at('2026-11-21T06:00:00Z')
   expect(bandsOf('temperature', day, day + 86_400_000)).toEqual([
     { low: 76, high: 80, from: at('2026-11-21T12:00:00Z'), to: at('2026-11-22T00:00:00Z') },
+  ])
+})
+
+test('what was read before the plants flowered is judged by what they should have then', () => {
+  const since = at('2026-11-21T20:00:00Z')
+  const [before, after] = [aPhase({ day: bands({ temperature: [70, 74] }) }), aPhase()].map((one) => judgeOf(one, zone))
+  if (!before || !after) throw new Error('There are two')
+  const judge = judgeSince(before, since, after)
+  expect([since - 1, since].map((instant) => judge.verdict('temperature', instant, 75))).toEqual(['above', 'below'])
+  expect(judge.bands('temperature', since - 3_600_000, since + 3_600_000)).toEqual([
+    { low: 70, high: 74, from: since - 3_600_000, to: since },
+    { low: 76, high: 80, from: since, to: since + 3_600_000 },
   ])
 })
 

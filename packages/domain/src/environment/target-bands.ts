@@ -106,8 +106,8 @@ export interface Judge {
   /** Null where nobody entered light hours: then it is always day. */
   hours: LightHours | null
   lightAt: (at: number) => LightSpan
-  /** By day and by night. */
-  bandOf: (kind: ReadingKind, isLit: boolean) => Band | null
+  /** By day and by night, in the phase of then. */
+  bandOf: (kind: ReadingKind, isLit: boolean, at: number) => Band | null
   bandAt: (kind: ReadingKind, at: number) => Band | null
   /**
    * Null where there is nothing to judge by, and in the two hours after a change of the light.
@@ -133,7 +133,7 @@ export function judgeOf(targets: PhaseTargets, zone: string): Judge {
     lightAt,
     bandOf,
     bandAt: (kind, at) => bandOf(kind, lightAt(at).isLit),
-    isJudged: (kind) => bandOf(kind, true) !== null || bandOf(kind, false) !== null,
+    isJudged: (kind) => isBand(targets.day[kind]) || isBand(targets.night[kind]),
     verdict(kind, at, value, lengthMs = 0) {
       const { from, to, isLit } = lightAt(at)
       const band = bandOf(kind, isLit)
@@ -145,6 +145,23 @@ export function judgeOf(targets: PhaseTargets, zone: string): Judge {
         const band = bandOf(kind, span.isLit)
         return band ? [{ ...band, from: span.from, to: span.to }] : []
       }),
+  }
+}
+
+/** Judges what was read before an instant by other targets than what was read from then on. */
+export function judgeSince(before: Judge, since: number, after: Judge): Judge {
+  const of = (at: number) => (at < since ? before : after)
+  return {
+    hours: after.hours,
+    lightAt: (at) => of(at).lightAt(at),
+    bandOf: (kind, isLit, at) => of(at).bandOf(kind, isLit, at),
+    bandAt: (kind, at) => of(at).bandAt(kind, at),
+    verdict: (kind, at, value, lengthMs) => of(at).verdict(kind, at, value, lengthMs),
+    bands: (kind, from, to) => [
+      ...before.bands(kind, from, Math.min(to, since)),
+      ...after.bands(kind, Math.max(from, since), to),
+    ],
+    isJudged: (kind) => before.isJudged(kind) || after.isJudged(kind),
   }
 }
 

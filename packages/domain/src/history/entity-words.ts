@@ -7,6 +7,7 @@ import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
 import { alarmWords } from '../environment/alarm-row.ts'
+import { lightWords } from '../light/light.ts'
 import { readingWords } from '../environment/reading.ts'
 import { sourceWords } from '../environment/source.ts'
 import { targetWords } from '../environment/targets.ts'
@@ -31,6 +32,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   item: commonWords,
   'lab-limit': labLimitWords,
   'lab-test': labTestWords,
+  light: lightWords,
   organisation: commonWords,
   package: commonWords,
   plant: commonWords,

@@ -15,6 +15,7 @@ export const HistoryEntity = z.enum([
   'item',
   'lab-limit',
   'lab-test',
+  'light',
   'organisation',
   'package',
   'plant',

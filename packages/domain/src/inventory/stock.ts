@@ -28,6 +28,8 @@ export interface StockAmount {
 /** One row of Update Stock. */
 export interface StockRow extends StockAmount {
   detailId: string
+  /** The piece of equipment that is meant; any of its kind where it is left out. */
+  pieceId?: string | undefined
 }
 
 const mustBePositiveNumber = 'Must be a positive Number'
@@ -129,6 +131,17 @@ export const removalProblems = (
   rows.flatMap((row, at) => {
     const item = itemOf(row, items)
     return atRow(at, isItem(item) ? takingProblems(row, item, available.get(item.id) ?? 0) : [item])
+  })
+
+/**
+ * Why the pieces that are meant cannot be taken from a place.
+ *
+ * @param pieces those of each item that are there and in no system
+ */
+export const pieceProblems = (rows: readonly StockRow[], pieces: ReadonlyMap<string, readonly string[]>): Problem[] =>
+  rows.flatMap(({ detailId, pieceId }, at) => {
+    if (pieceId === undefined || pieces.get(detailId)?.includes(pieceId)) return []
+    return atRow(at, [{ message: 'This piece is no longer there, or it hangs in a system', path: 'detailId' }])
   })
 
 /** A place of inventory: a room of a facility, or its storage where the room is ''. */

@@ -13,15 +13,24 @@ const quantity = z
 /** One item of Update Stock; what is wrong with its quantity hangs on the item (`stock.ts`). */
 export const StockRow = z.strictObject({ detailId: chosenId, quantity, unit: Unit })
 
+/** The same of what is taken; of equipment it may name the piece that is meant. */
+const TakenStockRow = StockRow.extend({ pieceId: entityId.optional() })
+
 /** What an empty quantity begins with (DATA-71). */
 export const defaultStockQuantity = 1
 
 const mostRows = 50
 
-const rows = z.array(StockRow).min(1, 'Choose an item').max(mostRows, `Choose at most ${mostRows} items at once`)
+const tooManyRows = `Choose at most ${mostRows} items at once`
+
+const rows = z.array(StockRow).min(1, 'Choose an item').max(mostRows, tooManyRows)
 
 /** An item that is taken twice from one place would be asked for its amount twice. */
-const takenRows = rows.superRefine(eachOnce(({ detailId }) => detailId))
+const takenRows = z
+  .array(TakenStockRow)
+  .min(1, 'Choose an item')
+  .max(mostRows, tooManyRows)
+  .superRefine(eachOnce(({ detailId }) => detailId))
 
 /** A room; '' for the storage of the facility. */
 const roomId = z.string(pleaseEnterValue).max(100)

@@ -75,6 +75,7 @@ export const roomWords: FieldWords = {
   types: { label: 'Room types', text: listOf(wordFrom(roomTypeLabels)) },
   /** Those that went with it. */
   systems: { label: 'Systems', text: listOf(String) },
+  sources: { label: 'Sources of readings', text: listOf(String) },
 }
 
 /** Why a room cannot become this (ROOM-02): the location type must be one of Metrc's or none at all. */

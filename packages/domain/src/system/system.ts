@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from '../field/field.ts'
-import { type FieldWords, wordFrom } from '../history/field-changes.ts'
+import { type FieldWords, listOf, wordFrom } from '../history/field-changes.ts'
 import { RoomType } from '../room/room.ts'
 import { roomTypeLabels } from '../room/room-types.ts'
 
@@ -63,6 +63,8 @@ export const systemWords: FieldWords = {
   levelCount: { label: 'Levels' },
   zoneCount: { label: 'Zones' },
   water: { label: 'Water' },
+  sources: { label: 'Sources of readings', text: listOf(String) },
+  lights: { label: 'Lights' },
   // As entries call them that were written before the form did.
   racks: { label: 'Racks' },
   levels: { label: 'Levels' },

@@ -77,10 +77,14 @@ interface HandleProps extends TimeChartProps {
 
 /** The time at the line. It has the focus, so that keys move it and a screen reader says what stands there. */
 function Handle({ times, series, cursor, left, onCursor, timeText, withinMs }: HandleProps) {
-  const values = series.map(({ name, lines, text, unit }) => {
-    const value = nearestPoint(lines[0]?.points ?? [], cursor, withinMs)?.value
-    return value == null ? `no ${name}` : `${name} ${text(value)} ${unit}`
+  const told = series.map(({ name, lines, text, unit, sideAt }) => {
+    const point = nearestPoint(lines[0]?.points ?? [], cursor, withinMs)
+    if (point?.value == null) return { text: `no ${name}`, side: null }
+    const side = sideAt(point.at)
+    return { text: `${name} ${text(point.value)} ${unit}${side ? `, ${side.toLowerCase()} its target` : ''}`, side }
   })
+  // What is out of its target is told first.
+  const values = [...told.filter(({ side }) => side), ...told.filter(({ side }) => !side)].map(({ text }) => text)
   const here = Math.max(
     0,
     times.findLastIndex((at) => at <= cursor),

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/db.ts'
+import type { Database } from './db.ts'
 
-/** Any number of ours: programs on one PostgreSQL agree by it on who reads Metrc. */
-const lockKey = 4_825_162
-const retryMs = 5_000
+/** Any numbers of ours: programs on one PostgreSQL agree by them on who does what only one may. */
+export const onlyOne = { readsMetrc: 4_825_162, hearsBroker: 4_825_164 } as const
+
+const usualRetryMs = 5_000
 const beatMs = 5_000
 
+interface OnlyProcess {
+  database: Pick<Database, 'db'>
+  lockKey: (typeof onlyOne)[keyof typeof onlyOne]
+  signal: AbortSignal
+  /** How long after it was somebody else's turn it is tried again. */
+  retryMs?: number
+}
+
 /**
- * Runs `work` while this process is the only one that reads Metrc, again and again until the signal stops it. An
- * advisory lock on a connection of its own decides, so the place of a process that dies is free at once.
+ * Runs `work` while this process is the only one that does, again and again until the signal stops it. An advisory lock
+ * on a connection of its own decides, so the place of a process that dies is free at once.
  */
-export async function asOnlyReader(
-  { db }: Pick<Database, 'db'>,
-  signal: AbortSignal,
+export async function asOnlyProcess(
+  { database: { db }, lockKey, signal, retryMs = usualRetryMs }: OnlyProcess,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   while (!signal.aborted) {

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../db/database.builders.ts'
-import { asOnlyReader, sleep } from './reader-lock.ts'
-import { until } from './metrc.builders.ts'
+import { until } from '../mirror/metrc.builders.ts'
+import { testDatabase } from './database.builders.ts'
+import { asOnlyProcess, onlyOne, sleep } from './only-process.ts'
 
 test('[SYNC-01] of many processes on one PostgreSQL one reads, and another takes over when it ends', async () => {
   const database = await testDatabase()
   const log: string[] = []
   const reader = (name: string) => {
     const stop = new AbortController()
-    const ended = asOnlyReader(database, stop.signal, async (signal) => {
-      log.push(`${name} reads`)
-      await sleep(60_000, signal)
-    })
+    const ended = asOnlyProcess(
+      { database, lockKey: onlyOne.readsMetrc, signal: stop.signal, retryMs: 100 },
+      async (signal) => {
+        log.push(`${name} reads`)
+        await sleep(60_000, signal)
+      },
+    )
     return { stop, ended }
   }
   const first = reader('first')

@@ -1,14 +1,14 @@
-/** Zones as they stand before one: the highest level first, each from left to right through all racks. */
-export type ZoneRows = readonly (readonly string[])[]
+/** The cells of a drawn grid as they stand before one, by their keys: the highest row first, each from left to right. */
+export type GridRows = readonly (readonly string[])[]
 
 interface Spot {
   row: number
   column: number
 }
 
-function spotOf(rows: ZoneRows, key: string): Spot | null {
-  for (const [row, zones] of rows.entries()) {
-    const column = zones.indexOf(key)
+function spotOf(rows: GridRows, key: string): Spot | null {
+  for (const [row, cells] of rows.entries()) {
+    const column = cells.indexOf(key)
     if (column >= 0) return { row, column }
   }
   return null
@@ -25,8 +25,8 @@ const steps: Readonly<Record<string, Spot>> = {
   End: { row: 0, column: Infinity },
 }
 
-/** The zone that a key of the keyboard leads to; the same one at the edge, null when the key leads nowhere. */
-export function movedTo(rows: ZoneRows, from: string, key: string): string | null {
+/** The cell that a key of the keyboard leads to; the same one at the edge, null when the key leads nowhere. */
+export function movedTo(rows: GridRows, from: string, key: string): string | null {
   const step = steps[key]
   const spot = spotOf(rows, from)
   if (!step || !spot) return null
@@ -34,12 +34,12 @@ export function movedTo(rows: ZoneRows, from: string, key: string): string | nul
   return row[within(spot.column + step.column, row.length)] ?? null
 }
 
-/** Every zone of the rectangle between two; only the second when the first is not there. */
-export function between(rows: ZoneRows, from: string | null, to: string): string[] {
+/** Every cell of the rectangle between two; only the second when the first is not there. */
+export function between(rows: GridRows, from: string | null, to: string): string[] {
   const end = spotOf(rows, to)
   const start = (from !== null && spotOf(rows, from)) || end
   if (!start || !end) return []
   const [top, bottom] = [Math.min(start.row, end.row), Math.max(start.row, end.row)]
   const [left, right] = [Math.min(start.column, end.column), Math.max(start.column, end.column)]
-  return rows.slice(top, bottom + 1).flatMap((zones) => zones.slice(left, right + 1))
+  return rows.slice(top, bottom + 1).flatMap((cells) => cells.slice(left, right + 1))
 }

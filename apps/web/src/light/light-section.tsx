@@ -1,0 +1,143 @@
+import type { Light, LightPlace } from '@cultivatd/domain/light/light'
+import { lightStanding, placesIn, standingTexts } from '@cultivatd/domain/light/light-state'
+import type { System } from '@cultivatd/domain/system/system'
+import { useState } from 'react'
+import { localDay } from '../ui/dates.ts'
+import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
+import { LineButton } from '../ui/line-button.tsx'
+import { useLastKnown } from '../ui/use-last-known.ts'
+import { useNow } from '../ui/use-now.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { BulbDialog } from './bulb-dialog.tsx'
+import styles from './light.module.css'
+import { LightEditDialog } from './light-edit-dialog.tsx'
+import { LightRows } from './light-rows.tsx'
+import { LightView } from './light-view.tsx'
+import { RowsDialog } from './rows-dialog.tsx'
+import { lightsPlace, type SystemLights, useSystemLights } from './use-lights.ts'
+
+type Shown = { is: 'rows' } | { is: 'assign'; place: LightPlace } | { is: 'view' | 'edit' | 'bulb'; lightId: string }
+
+/** The form of a draft by its place. */
+function shownOf(systemId: string, { place }: Pick<Draft, 'place'>): Shown | null {
+  const [what, first = '', second = ''] = place.slice(lightsPlace(systemId).length + 1).split(' ')
+  if (what === 'rows') return { is: 'rows' }
+  if (what === 'assign') return { is: 'assign', place: { row: Number(first), position: Number(second) } }
+  return what === 'edit' || what === 'bulb' ? { is: what, lightId: first } : null
+}
+
+interface LightSectionProps {
+  system: System
+  /** The light that the address shows, of whatever system; and what leaves it. */
+  addressed?: { lightId: string | undefined; leave: () => void }
+}
+
+/** The lights of a system over its racks: which are lit, which bulbs are old, what is not set up (SYS-02). */
+export function LightSection({ system, addressed }: LightSectionProps) {
+  const lights = useSystemLights(system)
+  const left = useLeftOpen(lightsPlace(system.id))
+  const [shown, setShown] = useState<Shown | null>(() => left && shownOf(system.id, left))
+  if (!lights.isHere) return null
+  const asked = lights.lights.find(({ id }) => id === addressed?.lightId)
+  const close = () => {
+    setShown(null)
+    if (asked) addressed?.leave()
+  }
+  const press = (place: LightPlace) => {
+    const light = lights.at(place)
+    setShown(light ? { is: 'view', lightId: light.id } : { is: 'assign', place })
+  }
+  const bulb = (place: LightPlace) => {
+    const light = lights.at(place)
+    if (light) setShown({ is: 'bulb', lightId: light.id })
+  }
+  const openDraft = (draft: Draft) => {
+    const form = shownOf(system.id, draft)
+    if (form && 'lightId' in form && !lights.lights.some(({ id }) => id === form.lightId)) tellGone('light', draft)
+    else setShown(form)
+  }
+  const above = shown ?? (asked && { is: 'view' as const, lightId: asked.id })
+  return (
+    // A part of its system, which is the region.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" className={styles.part} aria-label={`Lights of ${system.name}`}>
+      <Head systemName={system.name} lights={lights} onRows={() => setShown({ is: 'rows' })} />
+      <DraftChips record={lightsPlace(system.id)} opener={(draft) => () => openDraft(draft)} />
+      {lights.rows.rows.length > 0 && (
+        <LightRows systemName={system.name} lights={lights} onPress={press} onBulb={bulb} />
+      )}
+      {above && <Above system={system} lights={lights} shown={above} onShow={setShown} onClose={close} />}
+    </div>
+  )
+}
+
+interface HeadProps {
+  systemName: string
+  lights: SystemLights
+  onRows: () => void
+}
+
+function Head({ systemName, lights, onRows }: HeadProps) {
+  const today = localDay(useNow())
+  const places = placesIn(lights.rows.rows).flat()
+  const texts = standingTexts(places.map((place) => lightStanding(lights.at(place), today)))
+  return (
+    <div className={styles.head}>
+      <h3 className="t3">Lights</h3>
+      <span className="small dim grow">{places.length > 0 ? texts.join(' · ') : 'No row of lights yet'}</span>
+      <LineButton
+        aria-label={places.length > 0 ? `Edit rows of lights of ${systemName}` : `Add row of lights to ${systemName}`}
+        onClick={onRows}
+      >
+        {places.length > 0 ? 'Edit rows' : 'Add row'}
+      </LineButton>
+    </div>
+  )
+}
+
+interface AboveProps {
+  system: System
+  lights: SystemLights
+  shown: Shown
+  onShow: (shown: Shown) => void
+  onClose: () => void
+}
+
+/** The dialog above the section. */
+function Above({ shown, ...props }: AboveProps) {
+  if (shown.is === 'rows') return <RowsDialog {...props} />
+  if (shown.is === 'assign') return <AssignDialog {...props} place={shown.place} />
+  return <AboveLight key={shown.lightId} {...props} shown={shown} />
+}
+
+interface AboveLightProps extends Omit<AboveProps, 'shown'> {
+  shown: Extract<Shown, { lightId: string }>
+}
+
+/** A light that somebody deactivates meanwhile stays in its form, which says so when it is sent. */
+function AboveLight({ system, lights, shown, onShow, onClose }: AboveLightProps) {
+  const { lightId } = shown
+  const light: Light | undefined = useLastKnown(lights.lights, lightId)
+  if (!light) return null
+  const toView = () => onShow({ is: 'view', lightId })
+  switch (shown.is) {
+    case 'view':
+      if (!lights.lights.some(({ id }) => id === lightId)) return null
+      return (
+        <LightView
+          system={system}
+          lights={lights}
+          light={light}
+          onEdit={() => onShow({ is: 'edit', lightId })}
+          onBulb={() => onShow({ is: 'bulb', lightId })}
+          onClose={onClose}
+        />
+      )
+    case 'edit':
+      return <LightEditDialog system={system} lights={lights} light={light} onClose={toView} onGone={onClose} />
+    case 'bulb':
+      return <BulbDialog system={system} light={light} onClose={onClose} />
+  }
+}
