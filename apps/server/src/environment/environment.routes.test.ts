@@ -131,7 +131,7 @@ describe('the readings of a time', () => {
     const ofSixYears = async (step: string) =>
       grower.messages(await list({ from: '2020-01-01T00:00:00Z', to: ago(0), step }))
     expect(await ofSixYears('day')).toEqual(['Ask for at most 400 days at once'])
-    expect(await ofSixYears('minutes')).toEqual(['Ask for at most 4 days at once, or for longer steps'])
+    expect(await ofSixYears('minutes')).toEqual(['Ask for at most 3 days at once, or for longer steps'])
   })
 
   test('[PERM-05] are not told to who has no permission yet', async () => {

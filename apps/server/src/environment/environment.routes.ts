@@ -20,6 +20,7 @@ import { implementTopics } from '../live/implement-topics.ts'
 import { roomById } from '../room/room.store.ts'
 import { alarmsOfRoom, standingAlarms } from './alarm.store.ts'
 import { targetsKind, toldPeople } from './change-targets.ts'
+import { giveNewKey } from './give-new-key.ts'
 import { seeAlarms } from './see-alarms.ts'
 import { targetsOfFacility } from './target.store.ts'
 import { systemById } from '../system/system.store.ts'
@@ -36,6 +37,7 @@ import {
   sourcesOfPlace,
   sourcesOfRoom,
   sourcesOfWaters,
+  updateSource,
 } from './source.store.ts'
 
 /** As many as the line of a day holds at a reading every quarter of an hour. */
@@ -69,16 +71,19 @@ const sourceKind = (key: string): OwnKind<SourceForm, ReadingSource, SourcePlace
   entity: 'reading-source',
   noun: 'source of readings',
   nameOf: ({ name }) => name,
+  isAlsoMachines: true,
   formOf: sourceForm,
   find: (tx, { facilityId, id }) => lockedSource(tx, facilityId, id),
 
-  async problems(tx, { form, at }) {
+  async problems(tx, { form, at, before }) {
     await lockSourcesOf(tx, at)
-    const problem = await placeProblem(tx, at)
-    return problem ? [problem] : sourceProblems(form, { others: await sourcesOfPlace(tx, at), systemId: at.systemId })
+    const problem = before ? null : await placeProblem(tx, at)
+    if (problem) return [problem]
+    return sourceProblems(form, { others: await sourcesOfPlace(tx, at), before, systemId: at.systemId })
   },
 
-  save: (tx, { id, form, at }) => addSource(tx, at, { id, form, key }),
+  save: (tx, { id, form, at, before }) =>
+    before ? updateSource(tx, at.facilityId, id, form) : addSource(tx, at, { id, form, key }),
   remove: (tx, { facilityId, id }) => deleteSource(tx, facilityId, id),
 })
 
@@ -115,6 +120,18 @@ export const readingSourceHandlers = implement(readingSourceRoutes, {
     const key = newKey()
     const id = await createOwn(call, sourceKind(key), { form, at: { facilityId, roomId, systemId } })
     return { id, key: form.topic === '' ? key : null }
+  },
+
+  update: async (call) => {
+    const { facilityId: _, version, ...form } = call.body
+    await updateOwn(call, sourceKind(''), { id: call.params.id, form, version })
+    return {}
+  },
+
+  newKey: async ({ db, by, body }) => {
+    const key = newKey()
+    await transact(db, (tx) => giveNewKey(tx, body, { by, key }))
+    return { key }
   },
 
   delete: async (call) => {

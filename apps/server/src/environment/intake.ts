@@ -11,8 +11,8 @@ import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { allowance } from '../http/request-rate.ts'
 import type { IntakeAnswer, KeptOrganisation, Measuring } from '../http/services.ts'
-import { type Intake, keepMeasured } from './keep-measured.store.ts'
-import { hashOf, isKey, type SendingSource, sourceByKey } from './source.store.ts'
+import { type Intake, keepMeasured, type KeptIntake } from './keep-measured.store.ts'
+import { hashOf, isKey, type SendingSource, sourceByKey, sourceByNumber } from './source.store.ts'
 
 /** No more readings than this wait in memory; a statement takes a tenth of a second for some thousand. */
 const mostWaiting = 20_000
@@ -26,7 +26,15 @@ const inactiveFacility = 'The facility of this source is not active here, so not
 interface Waiting extends Intake {
   source: SendingSource
   measured: Measured[]
-  done: { resolve: () => void; reject: (error: unknown) => void }[]
+  sent: Sent[]
+}
+
+/** What was sent at once. */
+interface Sent {
+  measured: readonly Measured[]
+  /** With at how many times it measured what was new; null of a source that is not as it was. */
+  resolve: (fresh: number | null) => void
+  reject: (error: unknown) => void
 }
 
 interface Judged {
@@ -57,7 +65,7 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
       const batch = nextBatch()
       await transact(db, (tx) => keepMeasured(tx, batch)).then(
         (there) => batch.forEach((one) => settle(one, there.get(one.source.number))),
-        (error: unknown) => batch.forEach(({ done }) => done.forEach(({ reject }) => reject(error))),
+        (error: unknown) => batch.forEach(({ sent }) => sent.forEach(({ reject }) => reject(error))),
       )
     }
     running = null
@@ -76,27 +84,43 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     return batch
   }
 
-  function settle({ source, done }: Waiting, there: { isRoomGone: boolean } | undefined): void {
-    // Of another process that deleted it we hear here: its key is looked up anew from now on.
+  function settle({ source, sent }: Waiting, there: KeptIntake | undefined): void {
+    // Of another process that changed or deleted it we hear here: its key is looked up anew from now on.
     if (!there) for (const [hash, { number }] of known) if (number === source.number) known.delete(hash)
-    for (const { resolve, reject } of done)
-      if (!there) reject(new AppError('unauthenticated', unknownKeyText))
-      else if (there.isRoomGone) reject(new AppError('not-found', goneRoomText))
-      else resolve()
+    for (const { measured, resolve, reject } of sent)
+      if (!there) resolve(null)
+      else if (there.isRoomGone && measured.length > 0) reject(new AppError('not-found', goneRoomText))
+      else resolve(timesOf(measured).filter((at) => there.fresh.delete(at)).length)
   }
 
-  function put(source: SendingSource, { measured, problems, at }: Judged): Promise<void> {
-    const before = waiting.get(source.number)
-    const one = before ?? { source, measured: [], refused: 0, problem: null, sentAt: '', done: [] }
+  async function put(source: SendingSource, { measured, problems, at }: Judged): Promise<number | null> {
+    let before = waiting.get(source.number)
+    // One was changed while something of it waits.
+    while (before && before.source.mark !== source.mark) {
+      await running
+      before = waiting.get(source.number)
+    }
+    const one = before ?? { source, measured: [], refused: 0, problem: null, sentAt: '', sent: [] }
     one.measured.push(...measured)
     one.refused += problems.length
     one.problem = problems.at(-1) ?? one.problem
     one.sentAt = at.toISOString()
     waiting.set(source.number, one)
     count += measured.length
-    const kept = new Promise<void>((resolve, reject) => one.done.push({ resolve, reject }))
+    const kept = new Promise<number | null>((resolve, reject) => one.sent.push({ measured, resolve, reject }))
     running ??= Promise.resolve().then(run)
     return kept
+  }
+
+  /** Judges anew what came from a source whose units were changed before it was stored. */
+  async function store(source: SendingSource, judge: (sender: SendingSource) => Judged): Promise<number> {
+    for (let sender = source; ; ) {
+      const fresh = await put(sender, judge(sender))
+      if (fresh !== null) return fresh
+      const changed = await sourceByNumber(db, source.number)
+      if (changed?.keyHash !== source.keyHash) throw new AppError('unauthenticated', unknownKeyText)
+      sender = changed
+    }
   }
 
   async function take(source: SendingSource, rows: readonly unknown[], at: Date): Promise<IntakeAnswer> {
@@ -104,15 +128,15 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     if (!active.has(source.facilityId)) throw new AppError('not-found', inactiveFacility)
     if (count + rows.length > mostWaiting) throw new AppError('too-many', tooBusy)
     const allowed = allow(String(source.number), rows.length)
-    const measured: Measured[] = []
-    const refused: IntakeAnswer['refused'] = []
-    for (const [index, row] of rows.entries()) {
-      const found = index < allowed ? measuredOf(row, source, at) : { problem: tooManyText }
-      if ('measured' in found) measured.push(found.measured)
-      else refused.push({ index, message: found.problem })
-    }
-    await put(source, { measured, problems: refused.map(({ message }) => message), at })
-    return { taken: measured.length, refused }
+    let answer: IntakeAnswer = { taken: 0, known: 0, refused: [] }
+    const taken = await store(source, (sender) => {
+      const found = rows.map((row, index) => (index < allowed ? measuredOf(row, sender, at) : { problem: tooManyText }))
+      const measured = found.flatMap((one) => ('measured' in one ? [one.measured] : []))
+      const refused = found.flatMap((one, index) => ('problem' in one ? [{ index, message: one.problem }] : []))
+      answer = { taken: 0, known: timesOf(measured).length, refused }
+      return { measured, problems: refused.map(({ message }) => message), at }
+    })
+    return { ...answer, taken, known: answer.known - taken }
   }
 
   return {
@@ -125,9 +149,16 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
       return source
     },
     take,
-    refuse: (source, problem, at) => put(source, { measured: [], problems: [problem], at }),
+    async refuse(source, problem, at) {
+      await store(source, () => ({ measured: [], problems: [storable(problem)], at }))
+    },
     async close() {
       await running
     },
   }
 }
+
+const timesOf = (measured: readonly Measured[]): string[] => [...new Set(measured.map(({ at }) => at))]
+
+/** It may tell what was sent, and the database takes neither controls nor halves of characters. */
+const storable = (problem: string): string => problem.slice(0, 300).replaceAll(/[\p{Cc}\p{Cs}]/gu, '?')

@@ -59,7 +59,7 @@ describe('a source', () => {
   test('has a name of its own in a room that there is', async () => {
     await source({ name: 'Twin' })
     expect(grower.messages(await create({ name: 'TWIN' }))).toEqual([
-      'There is a source called TWIN in this room already',
+      'There is a source called TWIN in this room already. Edit that one, or give it a new key if its key was lost.',
     ])
     expect(grower.messages(await create({ roomId: 'nowhere' }))).toEqual(['Unknown Room'])
   })
@@ -82,6 +82,54 @@ describe('a source', () => {
   })
 })
 
+describe('a source that is there', () => {
+  const change = (id: string, version: number, given: object) =>
+    server.call('PUT', `/api/reading-source/${id}`, {
+      token: editor.token,
+      body: { name: 'Changed', temperatureUnit: 'fahrenheit', leafOffset: 0, facilityId, version, ...given },
+    })
+  const giveKey = (id: string, token = editor.token) =>
+    server.call('POST', '/api/reading-source/new-key', { token, body: { facilityId, id } })
+
+  test('is changed, and what comes from then on is of its new units at once', async () => {
+    const { id, key } = await source({ name: 'Units' })
+    await send(key, [{ at: ago(3), temperature: 77 }])
+    const { version = 0 } = (await stored(id)) ?? {}
+    expect((await change(id, version, { name: 'Metric', temperatureUnit: 'celsius', leafOffset: -2 })).status).toBe(200)
+    expect((await send(key, [{ at: ago(2), temperature: 25, humidity: 60 }])).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ name: 'Metric', leafOffset: -2, latest: { temperature: 77 }, taken: 2 })
+    // It has sent since, which is no change of a person; then one was first.
+    expect((await change(id, version, { name: 'Metric', temperatureUnit: 'celsius' })).status).toBe(409)
+    await source({ name: 'Neighbour' })
+    expect(grower.messages(await change(id, 1e9, { name: 'Neighbour' }))[0]).toMatch(/^There is a source called/)
+    expect(grower.messages(await change(id, 1e9, { topic: 'farm/veg1', fields: { co2: 'co2' } }))).toEqual([
+      'This source sends by HTTP with its key. Add another one for what comes by MQTT.',
+    ])
+  })
+
+  test('may be changed by who opened it before it sent once more', async () => {
+    const { id, key } = await source({ name: 'Busy' })
+    const { version = 0 } = (await stored(id)) ?? {}
+    await send(key, [{ at: ago(3), humidity: 60 }])
+    expect((await change(id, version, { name: 'Busy 2' })).status).toBe(200)
+  })
+
+  test('gets a new key, and the one that it had is worth nothing at once', async () => {
+    const { id, key: old } = await source({ name: 'Lost' })
+    expect((await send(old, [{ at: ago(3), humidity: 60 }])).status).toBe(200)
+    expect((await giveKey(id, grower.token)).status).toBe(403)
+    const { key } = (await giveKey(id)).answer as { key: string }
+    expect((await send(old, [{ at: ago(2), humidity: 61 }])).status).toBe(401)
+    expect((await send(key, [{ at: ago(1), humidity: 62 }])).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ keyEnding: key.slice(-4), latest: { humidity: 62 }, taken: 2 })
+    const [entry] = await historyOf(server.db, { facilityId, entity: 'reading-source', record: id })
+    expect(entry?.summary).toBe('Gave source of readings Lost a new key')
+    const mqtt = await source({ name: 'By MQTT', topic: 'farm/lost', fields: { co2: 'co2' } })
+    expect(grower.messages(await giveKey(mqtt.id))).toEqual(['This source sends by MQTT: it has no key'])
+    expect((await giveKey('nowhere')).status).toBe(404)
+  })
+})
+
 describe('a source of the water of a system', () => {
   async function ofSystem() {
     const systemId = randomUUID()
@@ -98,7 +146,11 @@ describe('a source of the water of a system', () => {
       { at: ago(59), ph: 6 },
       { at: ago(58), humidity: 60 },
     ])
-    expect(answer).toEqual({ taken: 2, refused: [{ index: 2, message: 'Send "at" and any of ph, ec, temperature' }] })
+    expect(answer).toEqual({
+      taken: 2,
+      known: 0,
+      refused: [{ index: 2, message: 'Send "at" and any of ph, ec, temperature' }],
+    })
     const [row] = await sourcesOfWaters(server.db, { facilityId, roomId }, [id])
     expect(row).toMatchObject({ systemId, roomId: '', latest: { ph: 6, ec: 1.9, temperature: 68 }, refused: 1 })
     expect(row?.latestAt).toEqual({ ph: ago(59), ec: ago(60), temperature: ago(60) })
@@ -135,12 +187,16 @@ describe('what a source sends', () => {
       { at: ago(58), co2: 1000 },
       { at: ago(57), co2: 800 },
     ]
-    const answers = [await send(key, batch), await send(key, batch)]
-    for (const { answer } of answers) expect(answer).toEqual({ taken: 3, refused: [] })
+    const answers = [await send(key, batch), await send(key, batch), await send(key, [...batch, batch[0]])]
+    expect(answers.map(({ answer }) => answer)).toEqual([
+      { taken: 3, known: 0, refused: [] },
+      { taken: 0, known: 3, refused: [] },
+      { taken: 0, known: 3, refused: [] },
+    ])
     expect((await measured(120, 0, 'hour')).filter(({ kind }) => kind === 'co2')).toEqual([
       { kind: 'co2', at: Date.parse(ago(60)), mean: 900, least: 800, most: 1000, isDark: false },
     ])
-    expect(await stored(id)).toMatchObject({ lastAt: ago(57), latest: { co2: 800 }, refused: 0 })
+    expect(await stored(id)).toMatchObject({ lastAt: ago(57), latest: { co2: 800 }, taken: 3, refused: 0 })
   })
 
   test('late corrects its hour, and does not become the latest', async () => {
@@ -168,6 +224,8 @@ describe('what a source sends', () => {
     expect(Object.keys(row?.latest ?? {}).sort()).toEqual(
       expect.arrayContaining(['humidity', 'lightLevel', 'temperature']),
     )
+    const [vpd] = (await measured(60, 0, 'hour', room)).filter(({ kind }) => kind === 'vpd')
+    expect(vpd?.mean).toBeCloseTo(1.185, 2)
   })
 
   test('is refused row by row with a sentence, counted, and the rest is kept', async () => {
@@ -219,15 +277,16 @@ describe('what a source sends', () => {
     expect(refused.length).toBeGreaterThan(900)
     expect(await stored(id)).toMatchObject({ lastProblem: tooManyText, refused: readingsAtOnce + refused.length })
     const other = await source({ name: 'Tame' })
-    expect((await send(other.key, [row])).answer).toEqual({ taken: 1, refused: [] })
+    expect((await send(other.key, [row])).answer).toEqual({ taken: 1, known: 0, refused: [] })
   })
 
   test('an hour late says that its clock is behind', async () => {
     const { id, key } = await source({ name: 'Behind' })
-    await send(key, [
-      { at: ago(61), humidity: 60 },
-      { at: ago(60), humidity: 60 },
-    ])
+    const sender = await sourceByKey(server.db, key)
+    if (!sender) throw new Error('The source is not there')
+    const { measuring, now } = server.services
+    await measuring.take(sender, [{ at: ago(61), humidity: 60 }], new Date(now().getTime() - minuteMs))
+    await send(key, [{ at: ago(60), humidity: 60 }])
     expect(await stored(id)).toMatchObject({ secondsBehind: 3600, sentAt: ago(0) })
   })
 
@@ -250,7 +309,7 @@ describe('what a source sends', () => {
   })
 
   test('to a facility that is not active is refused', async () => {
-    const { key } = await source({ name: 'Inactive' })
+    const { id, key } = await source({ name: 'Inactive' })
     await sql`update organisation set active_facility_ids = '[]'`.execute(server.db)
     server.services.organisation.forget()
     const answer = await send(key, [{ at: ago(3), humidity: 60 }])
@@ -260,6 +319,64 @@ describe('what a source sends', () => {
       404,
       ['The facility of this source is not active here, so nothing was kept.'],
     ])
+    expect(await stored(id)).toMatchObject({ taken: 0, refused: 1, lastProblem: grower.messages(answer)[0] })
+  })
+
+  test('and cannot be read at all is refused with a sentence, and counted where people see it', async () => {
+    const { id, key } = await source({ name: 'Unreadable' })
+    const good = `{"at":"${ago(3)}","co2":900}`
+    const bodies = [
+      [`{"readings":[${good},{"at":"${ago(2)}","co2":NaN}]}`, 'NaN is no JSON: leave the value out'],
+      [`{"readings":[${good},{"at":"${ago(2)}","co2":-Infinity}]}`, '-Infinity is no JSON: leave the value out'],
+      [`{"readings":[${good},{"note":"co2: NaN"]}`, 'This is not JSON.'],
+      [`{"readings":[{"at":"${ago(2)}","co2":900,"co2":901}]}`, 'The field co2 is there twice.'],
+      [`{"readings":[{"a\\u0000":1,"a\\u0000":1}]}`, 'The field a\0 is there twice.'],
+      ['[]', 'Send {"readings": […]}'],
+      [`{"readings":[${Array(10_000).fill('{}').join(',')}]}`, 'Send at most 1,000 readings at once'],
+      [`{"readings":["${'x'.repeat(1_100_000)}"]}`, 'This is too large to be sent at once.'],
+    ]
+    for (const [index, [payload = '', message = '']] of bodies.entries()) {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${server.url}/api/readings`, { method: 'POST', headers, body: payload })
+      expect(await answer.json()).toMatchObject({ errors: [{ message }] })
+      expect(await stored(id)).toMatchObject({ refused: index + 1, lastProblem: message.replace('\0', '?'), taken: 0 })
+    }
+  })
+
+  test('of several sources is the mean of their means: who sends each second outvotes nobody', async () => {
+    const room = await grower.room('Means 1', 'Not a Metrc Location', ['flower'])
+    const [often, seldom] = [
+      await source({ name: 'Often', roomId: room }),
+      await source({ name: 'Seldom', roomId: room }),
+    ]
+    const within = (seconds: number) => new Date(Date.parse(ago(60)) + seconds * 1000).toISOString()
+    await send(
+      often.key,
+      Array.from({ length: 60 }, (_, index) => ({ at: within(index), humidity: 40 })),
+    )
+    await send(seldom.key, [{ at: within(30), humidity: 80 }])
+    for (const step of ['minutes', 'hour', 'day', 'utcDay'] as const) {
+      const points = await measured(step === 'utcDay' ? 24 * 60 : 120, step === 'utcDay' ? -24 * 60 : 0, step, room)
+      expect(points.map(({ mean, least, most }) => [mean, least, most])).toEqual([[60, 40, 80]])
+    }
+  })
+
+  test('is asked for within what a database knows, and no longer than a chart is', async () => {
+    const ask = async (given: object) => {
+      const asked = { facilityId, roomId, from: ago(60), to: ago(0), step: 'minutes', zone: 'UTC', ...given }
+      const query = new URLSearchParams(asked)
+      const answer = await server.call('GET', `/api/environment/readings?${query}`, { token: grower.token })
+      return [answer.status, answer.status === 200 ? [] : grower.messages(answer)]
+    }
+    expect(await ask({ from: '0000-01-01T00:00:00Z', step: 'day' })).toEqual([
+      400,
+      ['Ask for a time between the years 2000 and 2199'],
+    ])
+    expect(await ask({ from: ago(4 * 24 * 60) })).toEqual([
+      400,
+      ['Ask for at most 3 days at once, or for longer steps'],
+    ])
+    expect(await ask({ from: ago(3 * 24 * 60) })).toEqual([200, []])
   })
 
   test('by day is one mean of the lit and one of the dark hours', async () => {

@@ -87,33 +87,35 @@ interface Within {
 
 /** Of days that are packed the means of minutes, of the others the single values. */
 const minutesOf = ({ from, to }: Within): Query => sql`
-  select s.kind, date_bin('5 minutes', m.at, 'epoch') as at, sum(m.value::double precision) as sum, count(*) as count,
-    min(m.value) as least, max(m.value) as most
+  select s.series, s.kind, date_bin('5 minutes', m.at, 'epoch') as at, sum(m.value::double precision) as sum,
+    count(*) as count, min(m.value) as least, max(m.value) as most
   from s join measurement m on m.series = s.series
-    and m.at >= greatest(${from}::timestamptz, ${packedUntil}::timestamp at time zone 'UTC') and m.at < ${to} group by 1, 2
+    and m.at >= greatest(${from}::timestamptz, ${packedUntil}::timestamp at time zone 'UTC') and m.at < ${to} group by 1, 2, 3
   union all
-  select p.kind, date_bin('5 minutes', p.at, 'epoch'), sum(p.value), count(*), min(p.value)::real, max(p.value)::real
+  select p.series, p.kind, date_bin('5 minutes', p.at, 'epoch'), sum(p.value), count(*), min(p.value)::real,
+    max(p.value)::real
   from (
-    select s.kind, m.day::timestamp at time zone 'UTC' + (v.minute - 1) * interval '1 minute' as at,
+    select s.series, s.kind, m.day::timestamp at time zone 'UTC' + (v.minute - 1) * interval '1 minute' as at,
       v.mean::double precision / (${packedParts}::integer[])[s.kind + 1] as value
     from s join measurement_minute m on m.series = s.series and m.day < ${packedUntil}
         and m.day >= (${from}::timestamptz at time zone 'UTC')::date and m.day <= (${to}::timestamptz at time zone 'UTC')::date,
       unnest(m.means) with ordinality v (mean, minute)
     where v.mean is not null) p
-  where p.at >= ${from} and p.at < ${to} group by 1, 2`
+  where p.at >= ${from} and p.at < ${to} group by 1, 2, 3`
 
 /** All days before this one are packed. */
 const packedUntil = sql`(select coalesce(min(day), '-infinity'::date) from measurement_packing)`
 
 const hoursOf = ({ from, to }: Within): Query => sql`
-  select s.kind, m.hour as at, m.sum, m.count, m.least, m.most
+  select s.series, s.kind, m.hour as at, m.sum, m.count, m.least, m.most
   from s join measurement_hour m on m.series = s.series and m.hour >= ${from} and m.hour < ${to}`
 
 /** When the light of the room was too little for lights. */
 const dark = sql`select at from told where kind = ${readingKinds.indexOf('lightLevel')}
-  group by at having sum(sum) / sum(count) < ${darkBelow}`
+  group by at having avg(sum / count) < ${darkBelow}`
 
-const figures = sql`sum(sum) / sum(count) as mean, min(least) as least, max(most) as most`
+/** Out of a row for each series: one that sends each second tells no more than one that sends each minute. */
+const figures = sql`avg(sum / count) as mean, min(least) as least, max(most) as most`
 
 /** Several sources of one value are one line. */
 const byTime = (told: Query): Query => sql`told as materialized (${told}), dark as (${dark})
@@ -127,8 +129,11 @@ const byDay = (told: Query, { from, to, zone }: Omit<Asked, 'step'>): Query => s
     select h.at, (extract(epoch from date_trunc('day', h.at, ${zone}) + interval '12 hours') * 1000)::bigint as noon,
       dark.at is not null as is_dark
     from generate_series(date_trunc('hour', ${from}::timestamptz), ${to}::timestamptz, '1 hour') h (at)
-    left join dark using (at))
-  select kind, noon as at, ${figures}, is_dark from told join hours using (at) group by kind, noon, is_dark`
+    left join dark using (at)),
+  halves as (
+    select kind, noon, is_dark, sum(sum) as sum, sum(count) as count, min(least) as least, max(most) as most
+    from told join hours using (at) group by series, kind, noon, is_dark)
+  select kind, noon as at, ${figures}, is_dark from halves group by kind, noon, is_dark`
 
 /** At noon, as the other days are. */
 const byUtcDay = ({ from, to }: Within): Query => sql`told as (

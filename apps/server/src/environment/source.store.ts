@@ -77,6 +77,9 @@ export const hashOf = (key: string): string => createHash('sha256').update(key).
 /** A key as it is shown once: its beginning says what it is for. */
 export const newKey = (): string => `cvs_${randomBytes(24).toString('base64url')}`
 
+/** By which people know it again. */
+export const endingOf = (key: string): string => key.slice(-4)
+
 /** Whether it looks like one of ours: what does not is not looked up. */
 export const isKey = (text: string): boolean => /^cvs_[\w-]{32}$/.test(text)
 
@@ -102,8 +105,25 @@ export async function addSource(
       fields, key_hash, key_ending)
     values (${facilityId}, ${id}, ${roomId}, ${systemId}, ${form.name}, ${form.temperatureUnit}, ${form.leafOffset},
       ${form.topic}, ${form.timeField}, ${jsonb(form.fields)}, ${hashOf(key)},
-      ${form.topic === '' ? key.slice(-4) : ''})`.execute(tx)
+      ${form.topic === '' ? endingOf(key) : ''})`.execute(tx)
   if (form.topic !== '') await tellOfTopics(tx)
+}
+
+/** Changes its form; the way in which it sends stays. */
+export async function updateSource(tx: Db, facilityId: string, id: string, form: SourceForm): Promise<void> {
+  await sql`
+    update reading_source set name = ${form.name}, temperature_unit = ${form.temperatureUnit},
+      leaf_offset = ${form.leafOffset}, topic = ${form.topic}, time_field = ${form.timeField},
+      fields = ${jsonb(form.fields)}, version = nextval('row_version')
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx)
+  if (form.topic !== '') await tellOfTopics(tx)
+}
+
+/** From now on the key that it had is worth nothing. */
+export async function saveKey(tx: Db, facilityId: string, id: string, key: string): Promise<void> {
+  await sql`
+    update reading_source set key_hash = ${hashOf(key)}, key_ending = ${endingOf(key)}, version = nextval('row_version')
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx)
 }
 
 /** From now on its key and its topic are worth nothing; what it has sent stays. */
@@ -129,17 +149,30 @@ export interface SendingSource extends SourcePlace {
   id: string
   /** Of its series. */
   number: number
+  keyHash: string
+  /** Another one as soon as its key or its units are changed. */
+  mark: string
   temperatureUnit: ReadingSource['temperatureUnit']
   leafOffset: number
 }
 
-const sending = sql`id, number, facility_id as "facilityId", room_id as "roomId", system_id as "systemId",
+/** Compared when what it sent is stored: what is known of a source may be old. */
+export const senderMark = sql`concat_ws(' ', key_hash, temperature_unit, leaf_offset)`
+
+const sending = sql`id, number, key_hash as "keyHash", ${senderMark} as mark, facility_id as "facilityId", room_id as "roomId", system_id as "systemId",
   temperature_unit as "temperatureUnit", leaf_offset as "leafOffset"`
 
 /** The source whose key it is; undefined for none and for one that was deleted. */
 export async function sourceByKey(db: Db, key: string): Promise<SendingSource | undefined> {
   const { rows } = await sql<SendingSource>`
     select ${sending} from reading_source where key_hash = ${hashOf(key)} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** A source as it is now; undefined for one that was deleted. */
+export async function sourceByNumber(db: Db, number: number): Promise<SendingSource | undefined> {
+  const { rows } = await sql<SendingSource>`
+    select ${sending} from reading_source where number = ${number} and deleted_at is null`.execute(db)
   return rows[0]
 }
 

@@ -15,7 +15,7 @@ import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
-import { problemsOf } from './refusal.ts'
+import { problemsOf, refusalOf } from './refusal.ts'
 import { type RequestRate, requestRate } from './request-rate.ts'
 import { repeatableRequest } from './repeatable-request.ts'
 import type { Services } from './services.ts'
@@ -70,6 +70,14 @@ function serveRoute(
     const source = known ?? (key === null ? undefined : await measuring.byKey(key))
     if (!source) throw new AppError('unauthenticated', unknownKeyText)
     request.source = source
+  }
+
+  /** Counts on a source that nothing of what it sent could be read; its requests are limited already. */
+  async function countRefused({ source }: FastifyRequest, error: Error): Promise<void> {
+    const { status, body } = refusalOf(error)
+    if (!source || !unreadable.has(status)) return
+    // The answer says what went wrong, whether or not this can be kept too.
+    await measuring.refuse(source, body.errors[0]?.message ?? '', services.now()).catch(() => undefined)
   }
 
   function callOf(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
@@ -138,6 +146,7 @@ function serveRoute(
       letIn(request, known ?? null)
       return done()
     },
+    ...(route.needs === 'source' && { onError: (request, _reply, error) => countRefused(request, error) }),
     handler: (request, reply) => {
       const { person } = request
       const repeatable = route.isTracked || route.isRepeatable ? repeatableRequest(request) : null
@@ -148,6 +157,9 @@ function serveRoute(
     },
   })
 }
+
+/** Statuses of what its sender has to right: not of a key that is not known, nor of what may come again later. */
+const unreadable: ReadonlySet<number> = new Set([400, 404, 413, 415])
 
 /** How many records the lists of a body name; one where the route has no lists. */
 function recordsIn({ lists }: Route, body: unknown): number {

@@ -13,10 +13,19 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new AppError('invalid', 'This is not JSON.', { cause: error })
+    throw new AppError('invalid', notJsonText(text), { cause: error })
   }
   checkNames(text)
   return value
+}
+
+const strings = /"(?:[^"\\]|\\.)*"/g
+const noNumber = /[[:,]\s*(-?(?:NaN|Infinity))\b/
+
+/** Python writes what is no number without a word (json.dumps), and its author has to hear of it. */
+function notJsonText(text: string): string {
+  const written = noNumber.exec(text.replaceAll(strings, '""'))?.[1]
+  return written ? `${written} is no JSON: leave the value out` : 'This is not JSON.'
 }
 
 const string = /"(?:[^"\\]|\\.)*"/y

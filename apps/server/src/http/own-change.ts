@@ -36,6 +36,8 @@ interface OwnTold<Row extends OwnRow> {
   /** As sentences call it: 'contact'. */
   noun: string
   nameOf: (row: Row) => string
+  /** Its version grows with more than what people change: then only that overtakes an editor. */
+  isAlsoMachines?: boolean
   /** What its form holds of it: this is compared, and kept in the history. */
   formOf: (row: Row) => Fields
   /** What was done to it, where 'Changed the ... of ...' would not say it. */
@@ -205,12 +207,13 @@ export async function foundBy<Row extends OwnRow, Facility extends Owner>(
 /** @throws AppError conflict at `version` with who changed what, when the record is not as the editor saw it */
 export async function refuseOvertaken(
   db: Db,
-  { entity }: { entity: HistoryEntity },
+  { entity, isAlsoMachines = false }: { entity: HistoryEntity; isAlsoMachines?: boolean },
   { facilityId, id }: OwnKey<Owner>,
   { row, version, of = 'update' }: { row: OwnRow; version: number | undefined; of?: Manner | 'delete' | undefined },
 ): Promise<void> {
   if (version === undefined || row.version === version) return
   const changes = await changesSince(db, { facilityId, entity, record: id }, version)
+  if (isAlsoMachines && changes.length === 0) return
   throw new AppError('conflict', [{ message: overtakenText(changes, { words: wordsOf(entity), of }), path: 'version' }])
 }
 

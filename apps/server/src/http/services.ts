@@ -53,7 +53,10 @@ export interface FileStorage {
 
 /** What became of readings that a source sent. */
 export interface IntakeAnswer {
+  /** At how many times it measured what was not known before. */
   taken: number
+  /** At how many it measured what came before. */
+  known: number
   /** By their place in what was sent. */
   refused: { index: number; message: string }[]
 }
@@ -68,7 +71,7 @@ export interface Measuring {
    * Judges readings, and keeps those that can be; answers when they are stored.
    *
    * @param at when they came
-   * @throws AppError unauthenticated for a source that was deleted, not-found for one of a facility that is not active,
+   * @throws AppError unauthenticated for a source that was deleted or got another key, not-found for one of a facility that is not active,
    *   too-many where more wait than may.
    */
   take(source: SendingSource, rows: readonly unknown[], at: Date): Promise<IntakeAnswer>

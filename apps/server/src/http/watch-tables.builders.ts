@@ -27,9 +27,15 @@ export async function watchTables(db: Db) {
       sql`(select ${sql.lit(table)} || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${sql.id(table)} t)`,
   )
   const writes = sql`(select count(*) from watched.write)`
+  const others = sums.filter((_sum, index) => !['change', 'reading_source'].includes(tables[index] ?? ''))
   return {
     tables,
     ofWrites: sql<{ writes: number }>`select ${writes} as writes`,
+    /** The sum but for how often a source was refused, and why last. */
+    ofAllButRefused: sql<{ sum: string }>`
+      select concat_ws('|', ${sql.join(others)}, (select string_agg((to_jsonb(s) - array['refused', 'last_problem',
+        'last_refused_at', 'sent_at', 'version'])::text, '|' order by number) from reading_source s),
+        (select count(*) from change where entity <> 'reading-source')) as sum`,
     ofAll: sql<{ writes: number; sum: string }>`select ${writes} as writes, concat_ws('|', ${sql.join(sums)}) as sum`,
   }
 }

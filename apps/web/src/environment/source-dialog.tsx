@@ -25,6 +25,8 @@ import { useTemperatureUnit } from './use-temperature-unit.ts'
 
 interface SourceDialogProps {
   place: SourcesPlace
+  /** Null for a new one. */
+  source: ReadingSource | null
   /** All of the room or system. */
   sources: readonly ReadingSource[]
   /** The key is null for one by MQTT. */
@@ -32,9 +34,9 @@ interface SourceDialogProps {
   onClose: () => void
 }
 
-/** The form of a new source of readings. */
+/** The form of a source of readings. */
 export const SourceDialog = (props: SourceDialogProps) => (
-  <DraftOf place={sourcePlace(props.place)} title="Add source">
+  <DraftOf place={sourcePlace(props.place, props.source?.id)} title={props.source ? 'Edit source' : 'Add source'}>
     <Fields {...props} />
   </DraftOf>
 )
@@ -45,36 +47,56 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]['value']
 
-function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
+/** How it sends, as it is sent: a source by HTTP needs none of what concerns a broker. */
+const sentForm = ({ topic, timeField, fields, ...body }: SourceForm, isByMqtt: boolean) => ({
+  ...body,
+  ...(isByMqtt && { topic, timeField, fields }),
+})
+
+function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) {
   const { facilityId, roomId, systemId } = place
   const unit = useTemperatureUnit()
-  const [chosen, setChosen] = useState<Way | null>(null)
+  // One that is there goes on as it does, also while its topic is typed anew.
+  const [chosen, setChosen] = useState<Way | null>(source && (source.topic === '' ? 'http' : 'mqtt'))
   const isByMqtt = (topic: string | undefined) => (chosen ?? (topic ? 'mqtt' : 'http')) === 'mqtt'
   const form = useOwnForm<SourceForm, SourceForm, ReadingSource>({
     schema: SourceForm,
     blank: { name: '', temperatureUnit: unit, leafOffset: 0, topic: '', timeField: '', fields: {} },
-    row: null,
+    row: source,
     formOf: sourceForm,
     words: sourceWords,
     problems: ({ name, topic, fields }) => [
-      ...sourceProblems({ name, topic: isByMqtt(topic) ? topic : '', fields }, { others: sources, systemId }),
+      ...sourceProblems(
+        { name, topic: isByMqtt(topic) ? topic : '', fields },
+        { others: sources, before: source, systemId },
+      ),
       ...(isByMqtt(topic) && topic.trim() === '' ? [{ path: 'topic', message: pleaseEnterValue }] : []),
     ],
-    create: async ({ topic, timeField, fields, ...body }, options) => {
-      const mqtt = isByMqtt(topic) ? { topic, timeField, fields } : {}
+    create: async (form, options) => {
       const where = systemId === '' ? { roomId } : { systemId }
-      const made = await api.readingSource.create({ body: { ...body, ...mqtt, facilityId, ...where } }, options)
-      onMade({ name: body.name, key: made.key })
+      const body = { ...sentForm(form, isByMqtt(form.topic)), facilityId, ...where }
+      const made = await api.readingSource.create({ body }, options)
+      onMade({ name: form.name, key: made.key })
       return made
     },
+    update: (id, { version, ...form }, options) => {
+      const body = { ...sentForm(form, isByMqtt(form.topic)), facilityId, version }
+      return api.readingSource.update({ params: { id }, body }, options)
+    },
     refusedIn: 'form',
-    said: (_id, { name }) => ({ detail: `Added source ${name}` }),
+    said: (_id, { name }) => ({ detail: `${source ? 'Changed' : 'Added'} source ${name}` }),
     onSaved: onClose,
   })
   const { control } = form
   const { field: topic } = useController({ control, name: 'topic' })
   return (
-    <OwnDialog form={form} title="Add source" failedTitle="Create Failed" submitLabel="Add source" onClose={onClose}>
+    <OwnDialog
+      form={form}
+      title={source ? `Edit source ${source.name}` : 'Add source'}
+      failedTitle={source ? 'Change Failed' : 'Create Failed'}
+      submitLabel={source ? 'Save' : 'Add source'}
+      onClose={onClose}
+    >
       <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
       <SelectInput
         control={control}
@@ -91,10 +113,16 @@ function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
           isSigned
         />
       )}
-      <Segments label="Sends by" value={isByMqtt(topic.value) ? 'mqtt' : 'http'} options={ways} onChange={setChosen} />
-      {isByMqtt(topic.value) ? (
-        <MqttFields control={control} systemId={systemId} />
-      ) : (
+      {!source && (
+        <Segments
+          label="Sends by"
+          value={isByMqtt(topic.value) ? 'mqtt' : 'http'}
+          options={ways}
+          onChange={setChosen}
+        />
+      )}
+      {isByMqtt(topic.value) && <MqttFields control={control} systemId={systemId} />}
+      {!source && !isByMqtt(topic.value) && (
         <p className="small dim">It sends to this server with a key, which is shown once.</p>
       )}
     </OwnDialog>

@@ -16,6 +16,6 @@ export function useSources({ facilityId, roomId, systemId }: SourcesPlace): Live
   return systemId === '' ? topic : { ...topic, rows: topic.rows.filter((source) => source.systemId === systemId) }
 }
 
-/** Where the draft of a new source is. */
-export const sourcePlace = ({ roomId, systemId }: Pick<SourcesPlace, 'roomId' | 'systemId'>): string =>
-  `sources ${systemId || roomId} new`
+/** Where the draft of a source is; of a new one unless it is named. */
+export const sourcePlace = ({ roomId, systemId }: Pick<SourcesPlace, 'roomId' | 'systemId'>, id = 'new'): string =>
+  `sources ${systemId || roomId} ${id}`

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -13,6 +14,7 @@ import { notify, savedMilliseconds } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { OwnDelete } from '../ui/own-delete.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useSend } from '../ui/use-send.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { ageText } from './age-text.ts'
 import { SourceDialog } from './source-dialog.tsx'
@@ -29,6 +31,9 @@ interface MadeKey {
   key: string
 }
 
+/** Keeps a key that is shown this once; null for a source that has none. */
+type OnKey = (made: { name: string; key: string | null }) => void
+
 /** What tells of the environment of a room or of the water of a system: its sensors, and whoever may edit. */
 export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
   const titleId = useId()
@@ -36,7 +41,7 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
   const topic = useSources(place)
   const [isAdding, setAdding] = useState(useLeftOpen(sourcePlace(place)) !== null)
   const [made, setMade] = useState<MadeKey | null>(null)
-  const keep = ({ name, key }: { name: string; key: string | null }) => setMade(key === null ? null : { name, key })
+  const keep: OnKey = ({ name, key }) => setMade(key === null ? null : { name, key })
   return (
     <Dialog
       open
@@ -60,7 +65,7 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
           {(sources) => (
             <ul className={styles.sources}>
               {sources.map((source) => (
-                <SourceRow key={source.id} source={source} />
+                <SourceRow key={source.id} place={place} source={source} sources={sources} onKey={keep} />
               ))}
               <li className={styles.source}>
                 <Hand {...icon} />
@@ -85,7 +90,9 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
         </Button>
         <Button onClick={onClose}>Close</Button>
       </div>
-      {isAdding && <SourceDialog place={place} sources={topic.rows} onMade={keep} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <SourceDialog place={place} source={null} sources={topic.rows} onMade={keep} onClose={() => setAdding(false)} />
+      )}
     </Dialog>
   )
 }
@@ -114,8 +121,17 @@ function BrokerState() {
   )
 }
 
-function SourceRow({ source }: { source: ReadingSource }) {
+interface SourceRowProps {
+  place: SourcesPlace
+  source: ReadingSource
+  /** All of the room or system. */
+  sources: readonly ReadingSource[]
+  onKey: OnKey
+}
+
+function SourceRow({ place, source, sources, onKey }: SourceRowProps) {
   const { name, keyEnding, topic, lastAt, taken } = source
+  const [isEditing, setEditing] = useState(useLeftOpen(sourcePlace(place, source.id)) !== null)
   return (
     <li className={styles.source}>
       <Radio {...icon} />
@@ -134,19 +150,64 @@ function SourceRow({ source }: { source: ReadingSource }) {
         </span>
         <Trouble source={source} />
       </span>
-      <OwnDelete
-        row={source}
-        noun="source"
-        isOneOfMany
-        name={name}
-        call={({ id, facilityId }, options) =>
-          api.readingSource.delete({ params: { id }, body: { facilityId } }, options)
-        }
-        onDeleted={() => undefined}
-      >
-        Its key is worth nothing from then on. What it has sent stays.
-      </OwnDelete>
+      <span className={styles.acts}>
+        <Button variant="text" aria-label={`Edit source ${name}`} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        {topic === '' && <NewKey source={source} onKey={onKey} />}
+        <OwnDelete
+          row={source}
+          noun="source"
+          isOneOfMany
+          name={name}
+          call={({ id, facilityId }, options) =>
+            api.readingSource.delete({ params: { id }, body: { facilityId } }, options)
+          }
+          onDeleted={() => undefined}
+        >
+          Its key is worth nothing from then on. What it has sent stays.
+        </OwnDelete>
+      </span>
+      {isEditing && (
+        <SourceDialog
+          place={place}
+          source={source}
+          sources={sources}
+          onMade={onKey}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </li>
+  )
+}
+
+/** Gives a source another key after a question: its sensor is heard no more until it has the new one. */
+function NewKey({ source: { id, facilityId, name, keyEnding }, onKey }: Pick<SourceRowProps, 'source' | 'onKey'>) {
+  const [isAsking, setAsking] = useState(false)
+  const { send, isBusy } = useSend()
+  const give = async () => {
+    const given = await send(() => api.readingSource.newKey({ body: { facilityId, id } }))
+    if (!given) return
+    setAsking(false)
+    onKey({ name, key: given.answer.key })
+  }
+  return (
+    <>
+      <Button variant="text" aria-label={`New key for ${name}`} onClick={() => setAsking(true)}>
+        New key
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`New key for ${name}`}
+        confirmLabel="New key"
+        busyLabel="Making"
+        isBusy={isBusy}
+        onConfirm={() => void give()}
+        onClose={() => setAsking(false)}
+      >
+        {`The key that ends in ${keyEnding} is worth nothing from then on: nothing of the sensor is taken until it has the new one, which is shown once.`}
+      </ConfirmDialog>
+    </>
   )
 }
 
@@ -166,9 +227,7 @@ function Trouble({ source }: { source: ReadingSource }) {
   const behind = minutesBehind(source)
   return (
     <>
-      {behind !== null && (
-        <Warning>{`What came last was ${numberText(behind)} min old when it came. Its clock is behind, or it catches up.`}</Warning>
-      )}
+      {behind !== null && <Warning>{`Its clock seems ${numberText(behind)} min behind.`}</Warning>}
       {refused > 0 && (
         <Warning>
           {`${numberText(refused)} refused, the last one: ${lastProblem ?? ''}`}

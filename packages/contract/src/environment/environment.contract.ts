@@ -41,15 +41,17 @@ export const environmentRoutes = routes({
     }),
     needs: 'active',
     summary:
-      'What was read in a room between two instants: each reading by hand, and the means of what sensors measured, by five minutes of at most 4 days, by hours of 45, by days of 400',
+      'What was read in a room between two instants: each reading by hand, and the means of what sensors measured, by five minutes of at most 3 days, by hours of 45, by days of 400',
   },
   measure: {
     method: 'POST',
     path: '/api/readings',
     body: MeasuredBatch,
     out: z.strictObject({
-      /** How many readings were kept, those that came before among them. */
+      /** At how many times it measured what was not known before. */
       taken: z.int(),
+      /** At how many it measured what came before. */
+      known: z.int(),
       /** Which were not, by their place in the list, and why. */
       refused: z.array(z.strictObject({ index: z.int(), message: z.string() })),
     }),
@@ -58,6 +60,8 @@ export const environmentRoutes = routes({
       'Send what a sensor measured: at most 1,000 readings, in any order; one that comes twice is one, and of more than two a second for good those are refused',
   },
 })
+
+const SourceParams = z.strictObject({ id: entityId })
 
 export const readingSourceRoutes = routes({
   create: {
@@ -75,10 +79,27 @@ export const readingSourceRoutes = routes({
     needs: [permission.generalEdit],
     summary: 'Add a source of readings to a room, or to the water of a system',
   },
+  update: ownUpdate('/api/reading-source/{id}', SourceParams, {
+    noun: 'a source of readings',
+    form: NewSource,
+    known: z.strictObject({ facilityId: entityId, ...Seen.shape }),
+    needs: [permission.generalEdit],
+  }),
+  newKey: {
+    method: 'POST',
+    path: '/api/reading-source/new-key',
+    body: z.strictObject({ facilityId: entityId, id: entityId }),
+    out: z.strictObject({
+      /** It is shown this once: only its hash is stored. */
+      key: z.string(),
+    }),
+    needs: [permission.generalEdit],
+    summary: 'Give a source of readings a new key: the one that it had is worth nothing from then on',
+  },
   delete: {
     method: 'DELETE',
     path: '/api/reading-source/{id}',
-    params: z.strictObject({ id: entityId }),
+    params: SourceParams,
     // Without a version, which grows with all that it sends.
     body: z.strictObject({ facilityId: entityId }),
     out: Done,

@@ -29,7 +29,11 @@ test('a time to show has an end after its beginning, and no more points than a c
   expect(rangeProblems('2025-01-01T00:00:00Z', '2026-11-02T00:00:00Z')).toHaveLength(1)
   const of90Days = (step: 'minutes' | 'hour' | 'utcDay') =>
     rangeProblems('2026-01-01T00:00:00Z', '2026-04-01T00:00:00Z', step).map(({ message }) => message)
-  expect(of90Days('minutes')).toEqual(['Ask for at most 4 days at once, or for longer steps'])
+  expect(of90Days('minutes')).toEqual(['Ask for at most 3 days at once, or for longer steps'])
   expect(of90Days('hour')).toEqual(['Ask for at most 45 days at once, or for longer steps'])
   expect(of90Days('utcDay')).toEqual([])
+  expect(rangeProblems('0000-01-01T00:00:00Z', '0000-01-02T00:00:00Z')).toEqual([
+    { path: 'from', message: 'Ask for a time between the years 2000 and 2199' },
+  ])
+  expect(rangeProblems('2026-01-01T00:00:00Z', '9999-01-02T00:00:00Z')).toMatchObject([{ path: 'to' }])
 })

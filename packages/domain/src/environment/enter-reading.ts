@@ -35,14 +35,23 @@ export const measuredSteps = ['minutes', 'hour', 'day', 'utcDay'] as const
 
 /** As much as a chart has room for: some thousand points of each value. */
 const mostDays: Readonly<Record<(typeof measuredSteps)[number], number>> = {
-  minutes: 4,
+  minutes: 3,
   hour: 45,
   day: 400,
   utcDay: 1100,
 }
 
+const firstYear = 2000
+const lastYear = 2199
+
 /** Why nothing can be shown between two instants in such steps; empty when it can. */
 export function rangeProblems(from: string, to: string, step: (typeof measuredSteps)[number] = 'day'): Problem[] {
+  for (const [path, at] of Object.entries({ from, to })) {
+    const year = new Date(at).getUTCFullYear()
+    // Not each year that can be written can be asked of a database.
+    if (!(year >= firstYear && year <= lastYear))
+      return [{ path, message: `Ask for a time between the years ${firstYear} and ${lastYear}` }]
+  }
   const length = Date.parse(to) - Date.parse(from)
   if (length <= 0) return [{ path: 'to', message: 'The end must be after the beginning' }]
   const most = mostDays[step]

@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { latestAfter, MeasuredBatch, measuredOf, TimeZone } from './measured.ts'
 import { packedParts, seriesPlace } from './measured-kinds.ts'
 import { readingBounds, readingKinds } from './reading-kinds.ts'
 import { aSource } from './source.builders.ts'
-import { minutesBehind, NewSource, type SourceForm, sourceProblems } from './source.ts'
+import { minutesBehind, NewSource, secondsBehindAfter, type SourceForm, sourceProblems } from './source.ts'
+import { wholeReadings } from './whole-readings.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const of = (row: unknown, given = {}) => measuredOf(row, aSource(given), now)
+const of = (row: unknown, given = {}) => {
+  const found = measuredOf(row, aSource(given), now)
+  if ('problem' in found) return found
+  const [measured] = wholeReadings([found.measured], aSource(given), { latest: {}, latestAt: {} })
+  return { measured }
+}
 const at = '2026-11-21T09:59:00Z'
 const problemOf = (row: unknown, given = {}) => {
   const found = of(row, given)
@@ -40,7 +46,7 @@ test('what is no reading is refused with a sentence', () => {
   expect(problemOf({ at, humidity: '60' })).toBe('Humidity must be a number')
   expect(problemOf({ at: 'noon', humidity: 60 })).toBe('Give the time as 2026-11-22T08:12:00Z in "at"')
   expect(problemOf({ at })).toBe('Send any of temperature, humidity, vpd, co2, lightLevel')
-  for (const row of [null, 'garbage', 7, []]) expect(problemOf(row)).toBeTruthy()
+  for (const row of [null, 'garbage', 7, []]) expect(problemOf(row)).toBe('Each reading is an object')
   expect(problemOf({ at, pressure: 3 })).toBe('Send "at" and any of temperature, humidity, vpd, co2, lightLevel')
 })
 
@@ -53,6 +59,48 @@ test('a batch has one reading at least and 1,000 at most', () => {
     undefined,
     'Send at most 1,000 readings at once',
   ])
+  const problems = [null, [], 'garbage', { readings: 7 }, {}].map(
+    (body) => MeasuredBatch.safeParse(body).error?.issues[0]?.message,
+  )
+  expect(new Set(problems)).toEqual(new Set(['Send {"readings": […]}']))
+})
+
+describe('temperature and humidity that come as rows of their own', () => {
+  const air = (readings: Parameters<typeof wholeReadings>[0], before = {}, given = {}) =>
+    wholeReadings(readings, aSource(given), { latest: {}, latestAt: {}, ...before })
+  const time = (seconds: number) => new Date(Date.parse(at) + seconds * 1000).toISOString()
+  const vpdAt = expect.closeTo(1.286, 3)
+
+  test('of one time are one reading with the VPD that follows, and of a value that comes twice the first counts', () => {
+    expect(
+      air([
+        { at: time(0), values: { temperature: 79 } },
+        { at: time(-60), values: { co2: 900 } },
+        { at: time(0), values: { humidity: 62, temperature: 20 } },
+      ]),
+    ).toEqual([
+      { at: time(-60), values: { co2: 900 } },
+      { at: time(0), values: { temperature: 79, humidity: 62, vpd: vpdAt } },
+    ])
+    const water = [{ at: time(0), values: { temperature: 79, humidity: 62 } }]
+    expect(air(water, {}, { systemId: 'system-1' })).toEqual(water)
+  })
+
+  test('have a VPD when they are a minute apart at most, also from what came before', () => {
+    const before = { latest: { humidity: 62 }, latestAt: { humidity: time(-60) } }
+    expect(air([{ at: time(0), values: { temperature: 79 } }], before)[0]?.values.vpd).toEqual(vpdAt)
+    expect(air([{ at: time(1), values: { temperature: 79 } }], before)[0]?.values.vpd).toBeUndefined()
+    expect(air([{ at: time(0), values: { co2: 900 } }], before)[0]?.values.vpd).toBeUndefined()
+  })
+
+  test('have none between those that the source measures itself', () => {
+    const sent = [
+      { at: time(0), values: { temperature: 79 } },
+      { at: time(1), values: { humidity: 62 } },
+      { at: time(2), values: { vpd: 1.1 } },
+    ]
+    expect(air(sent)).toEqual(sent)
+  })
 })
 
 test('a zone is one that there is', () => {
@@ -68,13 +116,28 @@ test('a source has a name that no other of its place has', () => {
   const problems = (name: string, systemId = '') =>
     sourceProblems({ name, topic: '', fields: {} }, { others: [aSource()], systemId })
   expect(problems(' canopy SENSOR ')).toEqual([
-    { path: 'name', message: 'There is a source called canopy SENSOR in this room already' },
+    {
+      path: 'name',
+      message:
+        'There is a source called canopy SENSOR in this room already. Edit that one, or give it a new key if its key was lost.',
+    },
   ])
-  expect(problems('Canopy sensor', 'system-1')[0]?.message).toBe(
-    'There is a source called Canopy sensor in this system already',
+  expect(problems('Canopy sensor', 'system-1')[0]?.message).toMatch(
+    /^There is a source called Canopy sensor in this system already/,
   )
   expect(problems('Floor sensor')).toEqual([])
   expect(NewSource.safeParse({ name: '', temperatureUnit: 'kelvin', leafOffset: 40 }).error?.issues).toHaveLength(3)
+})
+
+test('a source that is changed may keep its name, and sends as it did', () => {
+  const problems = (before: ReturnType<typeof aSource>, topic: string) =>
+    sourceProblems(
+      { name: before.name, topic, fields: { humidity: 'rh' } },
+      { others: [before], before, systemId: '' },
+    ).map(({ path }) => path)
+  const [http, mqtt] = [aSource(), aSource({ topic: 'farm/veg1' })]
+  expect([problems(http, ''), problems(mqtt, 'farm/veg2')]).toEqual([[], []])
+  expect([problems(http, 'farm/veg1'), problems(mqtt, '')]).toEqual([['topic'], ['topic']])
 })
 
 test('a source by MQTT has a topic, and names one value at least that its place has', () => {
@@ -137,12 +200,55 @@ test('a packed minute holds every value within the bounds, and each series is of
   expect(places).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 
-test('a source whose clock is behind, or that catches up, says by how much', () => {
-  expect([null, 60, 599, 600, 3600].map((secondsBehind) => minutesBehind({ secondsBehind }))).toEqual([
+test('a source whose clock is behind by more than five minutes says by how much', () => {
+  expect([null, 60, 299, 300, 3600].map((secondsBehind) => minutesBehind({ secondsBehind }))).toEqual([
     null,
     null,
     null,
-    10,
+    5,
     60,
   ])
+})
+
+describe('a clock', () => {
+  const instant = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+  /** What is told after each time that it sent: when, and its newest time, in minutes. */
+  const told = (sent: readonly (readonly [sentAt: number, newest: number])[]) => {
+    let signs: Parameters<typeof secondsBehindAfter>[0] = { lastAt: null, sentAt: null, secondsBehind: null }
+    return sent.map(([sentAt, newest]) => {
+      const came = { sentAt: instant(sentAt), newest: instant(newest) }
+      const lastAt = signs.lastAt !== null && signs.lastAt > came.newest ? signs.lastAt : came.newest
+      signs = { lastAt, sentAt: came.sentAt, secondsBehind: secondsBehindAfter(signs, came) }
+      return signs.secondsBehind
+    })
+  }
+
+  test('that is as far behind each time is behind, and right again once it is set', () => {
+    expect(
+      told([
+        [0, -60],
+        [1, -59],
+        [2, -58.1],
+        [3, 3],
+      ]),
+    ).toEqual([null, 3600, 3606, 0])
+  })
+
+  test('of what catches up, or sends the same once more, says nothing', () => {
+    expect(
+      told([
+        [0, 0],
+        [120, 1],
+        [120.02, 2],
+        [121, 100],
+        [122, 121],
+      ]),
+    ).toEqual([0, null, null, null, 60])
+    expect(
+      told([
+        [0, -60],
+        [0.5, -60],
+      ]),
+    ).toEqual([null, null])
+  })
 })

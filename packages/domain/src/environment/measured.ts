@@ -10,18 +10,22 @@ import {
   storedReading,
   type TemperatureUnit,
 } from './reading-kinds.ts'
-import { vpd } from './vpd.ts'
 
 /** How many readings a source may send at once. */
 export const mostMeasured = 1000
 
+const noBatch = 'Send {"readings": […]}'
+
 /** What a source sends: readings in any order of time, each judged for itself. */
-export const MeasuredBatch = z.strictObject({
-  readings: z
-    .array(z.unknown(), 'Send a list of readings')
-    .min(1, 'Send at least one reading')
-    .max(mostMeasured, `Send at most ${mostMeasured.toLocaleString('en-US')} readings at once`),
-})
+export const MeasuredBatch = z.strictObject(
+  {
+    readings: z
+      .array(z.unknown(), noBatch)
+      .min(1, 'Send at least one reading')
+      .max(mostMeasured, `Send at most ${mostMeasured.toLocaleString('en-US')} readings at once`),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? noBatch : undefined) },
+)
 
 /** What a source measured at one time; what it does not measure is left out. */
 export interface Measured {
@@ -35,8 +39,6 @@ export interface MeasuringSource {
   /** Empty for a source of a room. */
   systemId: string
   temperatureUnit: TemperatureUnit
-  /** How much warmer the leaves are than the air, °F. */
-  leafOffset: number
 }
 
 const rowOf = (kinds: readonly MeasuredKind[]) =>
@@ -47,7 +49,10 @@ const rowOf = (kinds: readonly MeasuredKind[]) =>
         kinds.map((kind) => [kind, z.number(`${measuredLabel(kind)} must be a number`).optional()]),
       ) as Partial<Record<MeasuredKind, z.ZodOptional<z.ZodNumber>>>),
     },
-    { error: ({ code }) => (code === 'unrecognized_keys' ? `Send "at" and any of ${kinds.join(', ')}` : undefined) },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? `Send "at" and any of ${kinds.join(', ')}` : 'Each reading is an object',
+    },
   )
 
 const ofRoom = rowOf(readingKinds)
@@ -55,7 +60,7 @@ const ofWater = rowOf(waterKinds)
 
 /**
  * A row of a batch as it is kept, or why it is not: bounds are those of the form in which people enter it, of a room or of
- * a water. VPD is computed where it was not measured.
+ * a water.
  */
 export function measuredOf(
   row: unknown,
@@ -78,7 +83,7 @@ export function measuredOf(
     values[kind] = stored
   }
   if (Object.keys(values).length === 0) return { problem: `Send any of ${kinds.join(', ')}` }
-  return { measured: { at: new Date(at).toISOString(), values: withVpd(values, source) } }
+  return { measured: { at: new Date(at).toISOString(), values } }
 }
 
 function boundsProblem(kind: MeasuredKind, stored: number, source: MeasuringSource): string | null {
@@ -89,12 +94,6 @@ function boundsProblem(kind: MeasuredKind, stored: number, source: MeasuringSour
   const [least, most] = readingBounds[kind as ReadingKind]
   const text = boundsText(kind as ReadingKind, source.temperatureUnit)
   return stored < least || stored > most ? `${measuredLabel(kind)} must be ${text}` : null
-}
-
-function withVpd(values: Measured['values'], { systemId, leafOffset }: MeasuringSource): Measured['values'] {
-  const { temperature, humidity } = values
-  if (systemId !== '' || values.vpd !== undefined || temperature === undefined || humidity === undefined) return values
-  return { ...values, vpd: vpd(temperature, humidity, leafOffset) }
 }
 
 /** The newest of each value, and when it was measured. */

@@ -65,7 +65,7 @@ export const ReadingSource = z.object({
   lastAt: z.string().nullable(),
   /** When it sent last, whatever came of it. */
   sentAt: z.string().nullable(),
-  /** How old the newest reading was when it came, in seconds; null before the first. */
+  /** How far its clock seems behind; null while nothing tells. */
   secondsBehind: z.number().nullable(),
   /** The newest of each value, in the units of the store. */
   latest: z.record(z.string(), z.number()),
@@ -99,6 +99,7 @@ export const sourceWords: FieldWords = {
   leafOffset: { label: 'Leaf offset', text: (value) => `${String(value)} °F` },
   topic: { label: 'Topic' },
   timeField: { label: 'Time is at' },
+  keyEnding: { label: 'Key ends in' },
   fields: {
     label: 'Values are at',
     text: (value) =>
@@ -108,22 +109,36 @@ export const sourceWords: FieldWords = {
   },
 }
 
+const twinText = (name: string, place: string): string =>
+  `There is a source called ${name} in this ${place} already. Edit that one, or give it a new key if its key was lost.`
+
+const staysHttp = 'This source sends by HTTP with its key. Add another one for what comes by MQTT.'
+const staysMqtt = 'This source sends by MQTT. Add another one for what comes by HTTP.'
+
+/** Why a source cannot have a new key; null when it can. */
+export const newKeyProblem = ({ topic }: Pick<ReadingSource, 'topic'>): Problem | null =>
+  topic === '' ? null : { path: 'id', message: 'This source sends by MQTT: it has no key' }
+
 interface SourceFacts {
-  /** Those of the same room or system. */
-  others: readonly Pick<ReadingSource, 'name'>[]
+  /** All of the same room or system. */
+  others: readonly Pick<ReadingSource, 'id' | 'name'>[]
+  /** The source as it is; null for a new one. */
+  before?: Pick<ReadingSource, 'id' | 'topic'> | null | undefined
   /** Empty for a room. */
   systemId: string
 }
 
-/** Why a source cannot be kept so: another is called so, or nothing of its messages would be read. */
+/** Why a source cannot be kept so: another is called so, it would send another way, or nothing of its messages would be read. */
 export function sourceProblems(
   { name, topic, fields: named }: Pick<SourceForm, 'name' | 'topic' | 'fields'>,
-  { others, systemId }: SourceFacts,
+  { others, before = null, systemId }: SourceFacts,
 ): Problem[] {
   const place = systemId === '' ? 'room' : 'system'
   const problems: Problem[] = []
-  if (others.some((other) => other.name.toLowerCase() === name.trim().toLowerCase()))
-    problems.push({ path: 'name', message: `There is a source called ${name.trim()} in this ${place} already` })
+  if (others.some(({ id, name: other }) => id !== before?.id && other.toLowerCase() === name.trim().toLowerCase()))
+    problems.push({ path: 'name', message: twinText(name.trim(), place) })
+  if (before && (before.topic === '') !== (topic === ''))
+    problems.push({ path: 'topic', message: before.topic === '' ? staysHttp : staysMqtt })
   if (topic === '') return problems
   const kinds = kindsOf({ systemId })
   const foreign = Object.entries(named).find(([kind, path]) => path && !kinds.includes(kind as MeasuredKind))
@@ -135,12 +150,36 @@ export function sourceProblems(
   return problems
 }
 
-/** So far behind is no way through a network. */
-const lateSeconds = 10 * 60
+/** Longer is no way through a network. */
+const lateSeconds = 5 * 60
+/** What comes faster tells nothing of a clock: it may catch up. */
+const apartSeconds = 10
+
+interface ClockSigns extends Pick<ReadingSource, 'lastAt' | 'sentAt' | 'secondsBehind'> {}
 
 /**
- * How many minutes old the newest reading was when it came; null while that is nothing to speak of. A clock that is wrong
- * shows so, as does a gateway that catches up.
+ * How far the clock of a source seems behind after it sent once more: a wrong clock is as far behind each time, while what
+ * catches up comes nearer. Null while nothing tells.
+ *
+ * @param sent the newest time of what came, and when it came, as ISO text
  */
+export function secondsBehindAfter(
+  { lastAt, sentAt: sentBefore, secondsBehind }: ClockSigns,
+  { newest, sentAt }: { newest: string; sentAt: string },
+): number | null {
+  const isNewer = lastAt === null || Date.parse(newest) > Date.parse(lastAt)
+  if (!isNewer) return secondsBehind
+  const behind = Math.max(0, secondsFrom(newest, sentAt))
+  if (behind < lateSeconds) return behind
+  if (lastAt === null || sentBefore === null) return null
+  const apart = secondsFrom(sentBefore, sentAt)
+  if (apart < apartSeconds) return secondsBehind
+  const isConstant = Math.abs(secondsFrom(lastAt, newest) - apart) <= Math.max(apartSeconds, apart / 5)
+  return isConstant ? behind : null
+}
+
+const secondsFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 1000)
+
+/** By how many minutes its clock seems behind; null while that is nothing to speak of. */
 export const minutesBehind = ({ secondsBehind }: Pick<ReadingSource, 'secondsBehind'>): number | null =>
   secondsBehind !== null && secondsBehind >= lateSeconds ? Math.round(secondsBehind / 60) : null

@@ -73,7 +73,7 @@ describe('what a broker tells', () => {
       token: key,
       body: { readings: times.map((at) => ({ at: new Date(at).toISOString(), co2: 900, temperature: 25 })) },
     })
-    expect(sent.answer).toEqual({ taken: 288, refused: [] })
+    expect(sent.answer).toEqual({ taken: 288, known: 0, refused: [] })
     await Promise.all(
       times.map((at, index) => publish(topic, { air: { temp: 79, rh: 50 + (index % 12) }, ts: at / 1000 })),
     )
@@ -119,11 +119,12 @@ describe('what a broker tells', () => {
     }
     await publish(topic, { rh: 60, ts })
     await publish(topic, { rh: 60, ts })
+    await publish(topic, { rh: 60, ts: new Date(Date.parse(ts) + 1).toISOString() })
     await expect.poll(async () => (await stored())?.taken).toBe(2)
     const { rows } = await sql<{ sum: number }>`
       select sum(h.count)::integer as sum from measurement_hour h join reading_source r on h.series / 8 = r.number
       where r.room_id = ${roomId}`.execute(server.db)
-    expect(rows[0]?.sum).toBe(1)
+    expect(rows[0]?.sum).toBe(2)
   })
 
   test('what the broker has kept from before is no reading of now', async () => {
@@ -150,13 +151,14 @@ describe('what a broker tells', () => {
   })
 
   test('thousands at once are taken up to the quota, the others counted, and another source is heard meanwhile', async () => {
-    const wild = await source({ fields: { humidity: 'rh' } })
+    const wild = await source({ fields: { humidity: 'rh' }, timeField: 'ts' })
     const tame = await source({ fields: { humidity: 'rh' } })
     // Most of what may come at once is used up before, so that the flood need not be as long.
     const used = readingsAtOnce - 100
     const known = (await topicSources(server.db)).find(({ id }) => id === wild.id)
     if (known) await server.services.measuring.take(known, Array.from({ length: used }).fill(null), new Date())
-    const flood = Array.from({ length: 3000 }, () => publish(wild.topic, { rh: 60 }))
+    const begin = Date.now() - 60_000
+    const flood = Array.from({ length: 3000 }, (_, index) => publish(wild.topic, { rh: 60, ts: begin + index }))
     await publish(tame.topic, { rh: 55 })
     await expect.poll(async () => (await tame.stored())?.latest.humidity).toBe(55)
     await Promise.all(flood)
