@@ -91,7 +91,14 @@ function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
           isSigned
         />
       )}
-      <Segments label="Sends by" value={isByMqtt(topic.value) ? 'mqtt' : 'http'} options={ways} onChange={setChosen} />
+      <div className="row">
+        <Segments
+          label="Sends by"
+          value={isByMqtt(topic.value) ? 'mqtt' : 'http'}
+          options={ways}
+          onChange={setChosen}
+        />
+      </div>
       {isByMqtt(topic.value) ? (
         <MqttFields control={control} systemId={systemId} />
       ) : (
