@@ -114,12 +114,14 @@ function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) 
         />
       )}
       {!source && (
-        <Segments
-          label="Sends by"
-          value={isByMqtt(topic.value) ? 'mqtt' : 'http'}
-          options={ways}
-          onChange={setChosen}
-        />
+        <div className="row">
+          <Segments
+            label="Sends by"
+            value={isByMqtt(topic.value) ? 'mqtt' : 'http'}
+            options={ways}
+            onChange={setChosen}
+          />
+        </div>
       )}
       {isByMqtt(topic.value) && <MqttFields control={control} systemId={systemId} />}
       {!source && !isByMqtt(topic.value) && (

@@ -1,11 +1,12 @@
 import { waterRoutes } from '@cultivatd/contract/water/water.contract'
 import { aWater, aWaterReading } from '@cultivatd/domain/water/water.builders'
+import { aSource } from '@cultivatd/domain/environment/source.builders'
 import { flushDueText } from '@cultivatd/domain/water/water-machine'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, lostAnswer, refusal } from '../live/server.builders.ts'
-import { button, dialog, fill, problemsOf, snackbar, snackbarSays } from '../ui/rendering.builders.tsx'
-import { openWater } from './water.builders.tsx'
+import { button, dialog, fill, problemsOf, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { openWater, system } from './water.builders.tsx'
 
 const { change, fill: setFilled, flush, read, resize } = waterRoutes
 
@@ -156,4 +157,41 @@ test('a press on a value opens what was read before, with changes and flushes by
   await waitFor(() => expect(history.queryByText('Water change, 1 nutrient, 480 mL')).toBeNull())
   await user.click(button(history, 'EC'))
   expect(history.getByRole('img', { name: /^EC, .*last 1.8$/ })).toBeTruthy()
+})
+
+const minutesAgo = (minutes: number) => new Date(new Date(`${today}T10:00:00`).getTime() - minutes * 60_000)
+
+test('what a sensor measured last stands in the tile, marked, and is a point of the history beside what people read', async () => {
+  const at = minutesAgo(5).toISOString()
+  const { user } = openWater({
+    water: filledOn('2026-11-17'),
+    readings: [aWaterReading({ ph: 5.9, ec: 1.8 })],
+    sources: [
+      aSource({
+        roomId: '',
+        systemId: system.id,
+        name: 'Reservoir sensor',
+        lastAt: at,
+        latest: { ph: 6.24 },
+        latestAt: { ph: at },
+      }),
+    ],
+    measured: [{ kind: 'ph', at: minutesAgo(65).getTime(), mean: 6.2, least: 6.1, most: 6.3 }],
+  })
+  const tile = await screen.findByRole('button', { name: 'PH of North racks: 6.24, by Reservoir sensor. Open history' })
+  expect(tile.textContent).toContain('Reservoir sensor, Today 09:55')
+  expect(screen.getByRole('button', { name: 'EC of North racks: 1.8 mS/cm. Open history' })).toBeTruthy()
+  await user.click(tile)
+  const history = await dialog('Water of North racks')
+  await waitFor(() =>
+    expect(history.getByRole('img').getAttribute('aria-label')).toMatch(/between 5.9 and 6.3, last 5.9$/),
+  )
+  expect(history.getByText(/^Sensor, mean of the/)).toBeTruthy()
+  expect(history.getByText('Reservoir sensor')).toBeTruthy()
+})
+
+test('sensors of the water are added beside it', async () => {
+  const { user } = openWater({ water: filledOn('2026-11-17') })
+  await user.click(await screen.findByRole('button', { name: 'Sources of North racks' }))
+  expect(await screen.findByText('The sources of the system')).toBeTruthy()
 })

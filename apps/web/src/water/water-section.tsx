@@ -1,4 +1,5 @@
 import type { System } from '@cultivatd/domain/system/system'
+import { permission } from '@cultivatd/domain/user/permissions'
 import type { Water } from '@cultivatd/domain/water/water'
 import { waterAge } from '@cultivatd/domain/water/water-age'
 import {
@@ -12,7 +13,8 @@ import {
   waterStateLabels,
 } from '@cultivatd/domain/water/water-machine'
 import { Droplet, type LucideIcon, Pipette, RefreshCw, Waves } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { usePasses } from '../live/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -28,6 +30,7 @@ import { PhNutesDialog } from './ph-nutes-dialog.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
 import { amountText, dosesText, type ReadValue } from './reading-kinds.ts'
 import { ReadingTiles } from './reading-tiles.tsx'
+import { useWaterSources } from './use-measured.ts'
 import { usePersonName, useSystemWater, waterPlace } from './use-waters.ts'
 import { useWaterStep } from './use-water-step.ts'
 import { WaterGauge } from './water-gauge.tsx'
@@ -37,6 +40,7 @@ import styles from './water.module.css'
 type Shown =
   | { is: 'capacity' | 'reading' | 'finish' | 'change' | 'flush' }
   | { is: 'nutrients' }
+  | { is: 'sources' }
   | { is: 'history'; value: ReadValue }
 
 const dayOf = (instant: string): string => localDay(new Date(instant))
@@ -47,8 +51,16 @@ const shownOf = (systemId: string, { place }: Pick<Draft, 'place'>): Shown | nul
   return what === 'capacity' || what === 'reading' || what === 'finish' || what === 'nutrients' ? { is: what } : null
 }
 
+interface WaterSectionProps {
+  system: System
+  /** The dialog of what measures it by itself. */
+  renderSources: (onClose: () => void) => ReactNode
+}
+
 /** The water of a system under its racks: how old it is, what is next, what was read (SYS-02). */
-export function WaterSection({ system }: { system: System }) {
+export function WaterSection({ system, renderSources }: WaterSectionProps) {
+  const sources = useWaterSources(system)
+  const mayAddSources = usePasses(permission.generalEdit)
   const { water, readings, lastChange, isHere } = useSystemWater(system)
   const left = useLeftOpen(waterPlace(system.id))
   const [shown, setShown] = useState<Shown | null>(() => left && shownOf(system.id, left))
@@ -70,6 +82,7 @@ export function WaterSection({ system }: { system: System }) {
       />
       <ReadingTiles
         readings={readings}
+        sources={sources}
         systemName={system.name}
         onOpen={(value) => setShown({ is: 'history', value })}
       />
@@ -81,6 +94,15 @@ export function WaterSection({ system }: { system: System }) {
           </span>
         )}
         {last && <ReadBy at={last.dateTime} userId={last.userId} />}
+        {(mayAddSources || sources.length > 0) && (
+          <span>
+            <span className={styles.k}>Sensors</span>
+            {sources.length > 0 && <b>{sources.length}</b>}{' '}
+            <LineButton aria-label={`Sources of ${system.name}`} onClick={() => setShown({ is: 'sources' })}>
+              Sources
+            </LineButton>
+          </span>
+        )}
       </Facts>
       {isFlushDue(water) && (
         <div className="mt3">
@@ -89,7 +111,8 @@ export function WaterSection({ system }: { system: System }) {
           </Alert>
         </div>
       )}
-      {shown && (
+      {shown?.is === 'sources' && renderSources(close)}
+      {shown && shown.is !== 'sources' && (
         <Above system={system} water={water} shown={shown} last={last} lastChange={lastChange} onClose={close} />
       )}
     </div>
@@ -212,7 +235,7 @@ function ReadBy({ at, userId }: { at: string; userId: string }) {
 interface AboveProps {
   system: System
   water: Water
-  shown: Shown
+  shown: Exclude<Shown, { is: 'sources' }>
   last: ReturnType<typeof useSystemWater>['lastChange']
   lastChange: ReturnType<typeof useSystemWater>['lastChange']
   onClose: () => void
