@@ -9,7 +9,6 @@ import { KnownFacility } from '../trade/known-facility.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
-import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -22,10 +21,10 @@ import { ConsumableTable } from './consumable-table.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { EquipmentList } from './equipment-list.tsx'
 import styles from './inventory.module.css'
+import { type OpenedStock, openedStock } from './opened-stock.ts'
 import { saveFile } from './save-file.ts'
 import type { StockMenuProps } from './stock-menu.tsx'
 import { UpdateStock } from './update-stock.tsx'
-import { type StockAction, stockActions } from './update-stock-form.ts'
 import { type ConsumableRow, type EquipmentKind, linesOf, useFacilityStock } from './use-facility-stock.ts'
 import { useMayUpdateStock } from './use-inventory.ts'
 
@@ -35,30 +34,21 @@ export const FacilityInventoryPage = () => (
 )
 
 /** What is open above the page: Update Stock, or a detail. */
-type Opened = { action: StockAction | 'edit'; itemId: string | null }
-
-/** The form of a draft of this facility's stock. */
-function openedOf({ place }: Draft): Opened {
-  const [, , itemId, action] = place.split(' ')
-  return {
-    action: stockActions.find((one) => one === action) ?? 'none',
-    itemId: itemId === undefined || itemId === 'any' ? null : itemId,
-  }
-}
+type Opened = OpenedStock | { action: 'edit'; itemId: string }
 
 export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
   const { topic, consumables, kinds } = useFacilityStock(facility.id)
   const mayUpdate = useMayUpdateStock()
   const left = useLeftOpen(`stock ${facility.id}`)
-  const [opened, setOpened] = useState<Opened | null>(left && openedOf(left))
+  const [opened, setOpened] = useState<Opened | null>(left && openedStock(left))
   const onAction: StockMenuProps['onAction'] | null = mayUpdate
-    ? (action, itemId) => setOpened({ action, itemId })
+    ? (action, itemId) => setOpened(action === 'edit' ? { action, itemId } : { action, itemId, pieceId: null })
     : null
   const isEmpty = topic.status === 'live' && consumables.length + kinds.length === 0
   const low = consumables.filter(({ level }) => level !== 'fine').length
   const count = consumables.filter(({ stock }) => stock.amount > 0).length + kinds.length
   const addDetail = () => setOpened({ action: 'edit', itemId: 'new' })
-  const update = () => setOpened({ action: 'none', itemId: null })
+  const update = () => setOpened({ action: 'none', itemId: null, pieceId: null })
   useLetters(mayUpdate ? { n: addDetail, u: update } : {})
   const download = () =>
     saveFile(`Inventory ${facility.metrc.DisplayName}.csv`, stockCsv(linesOf({ consumables, kinds })))
@@ -105,7 +95,7 @@ export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
             )}
           </>
         }
-        drafts={<DraftChips record={`stock ${facility.id}`} opener={(draft) => () => setOpened(openedOf(draft))} />}
+        drafts={<DraftChips record={`stock ${facility.id}`} opener={(draft) => () => setOpened(openedStock(draft))} />}
       />
       <TopicRows topic={topic} noun="inventory" isOne>
         {() =>
@@ -139,9 +129,9 @@ interface OpenedFormProps {
   onClose: () => void
 }
 
-function OpenedForm({ facility, opened: { action, itemId }, onClose }: OpenedFormProps) {
-  if (action === 'edit') return <DetailDialog id={itemId ?? 'new'} onClose={onClose} />
-  return <UpdateStock facility={facility} action={action} itemId={itemId} onClose={onClose} />
+function OpenedForm({ facility, opened, onClose }: OpenedFormProps) {
+  if (opened.action === 'edit') return <DetailDialog id={opened.itemId} onClose={onClose} />
+  return <UpdateStock facility={facility} {...opened} onClose={onClose} />
 }
 
 interface ListsProps {
