@@ -1,15 +1,19 @@
+import type { Problem } from '@cultivatd/domain/app-error'
 import { kindsOf, measuredLabel } from '@cultivatd/domain/environment/measured-kinds'
-import { readingUnit, temperatureUnits } from '@cultivatd/domain/environment/reading-kinds'
+import { readingUnit, type TemperatureUnit, temperatureUnits } from '@cultivatd/domain/environment/reading-kinds'
 import {
+  leafOffsetProblem,
   type ReadingSource,
   SourceForm,
   sourceForm,
   sourceProblems,
   sourceWords,
+  storedOffset,
 } from '@cultivatd/domain/environment/source'
 import { pleaseEnterValue } from '@cultivatd/domain/field/field'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
@@ -39,6 +43,9 @@ export const SourceDialog = (props: SourceDialogProps) => (
   </DraftOf>
 )
 
+/** The offset of the leaves as the organization reads it. */
+const TypedSource = SourceForm.extend({ leafOffset: z.number('Enter a number') })
+
 const ways = [
   { value: 'http', label: 'HTTP' },
   { value: 'mqtt', label: 'MQTT' },
@@ -51,16 +58,18 @@ function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
   const [chosen, setChosen] = useState<Way | null>(null)
   const isByMqtt = (topic: string | undefined) => (chosen ?? (topic ? 'mqtt' : 'http')) === 'mqtt'
   const form = useOwnForm<SourceForm, SourceForm, ReadingSource>({
-    schema: SourceForm,
+    schema: TypedSource,
     blank: { name: '', temperatureUnit: unit, leafOffset: 0, topic: '', timeField: '', fields: {} },
     row: null,
     formOf: sourceForm,
     words: sourceWords,
-    problems: ({ name, topic, fields }) => [
+    problems: ({ name, leafOffset, topic, fields }) => [
+      ...offsetProblems(leafOffset, unit),
       ...sourceProblems({ name, topic: isByMqtt(topic) ? topic : '', fields }, { others: sources, systemId }),
       ...(isByMqtt(topic) && topic.trim() === '' ? [{ path: 'topic', message: pleaseEnterValue }] : []),
     ],
-    create: async ({ topic, timeField, fields, ...body }, options) => {
+    create: async ({ topic, timeField, fields, leafOffset, ...typed }, options) => {
+      const body = { ...typed, leafOffset: storedOffset(leafOffset, unit) }
       const mqtt = isByMqtt(topic) ? { topic, timeField, fields } : {}
       const where = systemId === '' ? { roomId } : { systemId }
       const made = await api.readingSource.create({ body: { ...body, ...mqtt, facilityId, ...where } }, options)
@@ -86,7 +95,7 @@ function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
         <NumberInput
           control={control}
           name="leafOffset"
-          label="Leaf offset, °F"
+          label={`Leaf offset, ${readingUnit('temperature', unit)}`}
           hint="How much warmer the leaves are than the air, for the VPD that is computed from temperature and humidity."
           isSigned
         />
@@ -99,6 +108,11 @@ function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
       )}
     </OwnDialog>
   )
+}
+
+function offsetProblems(shown: number, unit: TemperatureUnit): Problem[] {
+  const message = leafOffsetProblem(shown, unit)
+  return message === null ? [] : [{ path: 'leafOffset', message }]
 }
 
 /** Where it is in the messages of a broker. */

@@ -58,6 +58,22 @@ test('a source that is added shows its key this once; a name that is taken is re
   ])
 })
 
+test('the leaves are so much warmer in the unit of the organization, and it is kept in °F', async () => {
+  const { sheet, user, server } = await open([])
+  server.shows('organisation', {}, [{ id: 'organisation', version: 1, temperatureUnit: 'celsius' } as never])
+  server.answers(create, answer(create, { id: 'source-2', key: 'cvs_secret' }))
+  await user.click(await sheet.findByRole('button', { name: 'Add source' }))
+  const form = await dialog('Add source')
+  fill(form.getByLabelText('Name'), 'Floor sensor')
+  fill(form.getByLabelText('Leaf offset, °C'), '-12')
+  await user.click(button(form, 'Add source'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Enter a number between −11 and 11']))
+  fill(form.getByLabelText('Leaf offset, °C'), '-1.5')
+  await user.click(button(form, 'Add source'))
+  await waitFor(() => expect(server.asked(create)).toHaveLength(1))
+  expect(server.asked(create)[0]?.body).toMatchObject({ leafOffset: -2.7 })
+})
+
 test('a source is deleted after a question that says what comes of it', async () => {
   const { sheet, user, server } = await open([aSource()])
   server.answers(remove, answer(remove, {}))

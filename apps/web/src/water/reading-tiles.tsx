@@ -1,6 +1,8 @@
 import type { WaterReading } from '@cultivatd/domain/water/water'
+import { shownTemperature } from '@cultivatd/domain/water/water-temperature'
 import { ChartLine } from 'lucide-react'
-import { amountText, type ReadValue, readValues } from './reading-kinds.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
+import { amountText, type ReadValue, readValues, unitOf } from './reading-kinds.ts'
 import styles from './water.module.css'
 
 interface ReadingTilesProps {
@@ -11,30 +13,38 @@ interface ReadingTilesProps {
 }
 
 /** PH, EC and temperature as they were read last; a press opens how they came to be. */
-export function ReadingTiles({ readings, systemName, onOpen }: ReadingTilesProps) {
+export function ReadingTiles({ readings: stored, systemName, onOpen }: ReadingTilesProps) {
+  const temperatureUnit = useTemperatureUnit()
+  const readings = stored.map((reading) => shownTemperature(reading, temperatureUnit))
   const last = readings.at(-1)
   if (!last) return <p className="small dim">No reading of PH, EC and temperature yet.</p>
   return (
     <div className={styles.tiles}>
-      {readValues.map(({ value, label, unit }) => (
-        <button
-          key={value}
-          type="button"
-          className={styles.tile}
-          aria-label={`${label} of ${systemName}: ${amountText(last[value])} ${unit}. Open history`.replace(' .', '.')}
-          onClick={() => onOpen(value)}
-        >
-          <span className={styles.name}>
-            {label}
-            <ChartLine size={14} strokeWidth={1.75} aria-hidden="true" />
-          </span>
-          <span className={styles.value}>
-            {amountText(last[value])}
-            {unit && <small>{unit}</small>}
-          </span>
-          <Line values={readings.map((reading) => reading[value])} />
-        </button>
-      ))}
+      {readValues.map(({ value, label, unit: plain }) => {
+        const unit = unitOf({ value, unit: plain }, temperatureUnit)
+        return (
+          <button
+            key={value}
+            type="button"
+            className={styles.tile}
+            aria-label={`${label} of ${systemName}: ${amountText(last[value])} ${unit}. Open history`.replace(
+              ' .',
+              '.',
+            )}
+            onClick={() => onOpen(value)}
+          >
+            <span className={styles.name}>
+              {label}
+              <ChartLine size={14} strokeWidth={1.75} aria-hidden="true" />
+            </span>
+            <span className={styles.value}>
+              {amountText(last[value])}
+              {unit && <small>{unit}</small>}
+            </span>
+            <Line values={readings.map((reading) => reading[value])} />
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { System } from '@cultivatd/domain/system/system'
 import { readingKindLabels, type WaterReading } from '@cultivatd/domain/water/water'
+import { shownTemperature } from '@cultivatd/domain/water/water-temperature'
 import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
@@ -10,7 +13,7 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { ReadingChart } from './reading-chart.tsx'
-import { amountText, dosesText, type ReadValue, readValues } from './reading-kinds.ts'
+import { amountText, dosesText, type ReadValue, readValues, unitOf } from './reading-kinds.ts'
 import { usePersonName } from './use-waters.ts'
 import styles from './water.module.css'
 
@@ -71,14 +74,23 @@ interface ShownProps {
 }
 
 function Shown({ system, rows, value, range }: ShownProps) {
-  const sorted = useMemo(() => rows.toSorted((a, b) => (a.dateTime < b.dateTime ? -1 : 1)), [rows])
+  const temperatureUnit = useTemperatureUnit()
+  const sorted = useMemo(
+    () =>
+      rows
+        .map((reading) => shownTemperature(reading, temperatureUnit))
+        .toSorted((a, b) => (a.dateTime < b.dateTime ? -1 : 1)),
+    [rows, temperatureUnit],
+  )
   const { from, to } = spanOf(range, system, sorted)
   const readings = sorted.filter(({ dateTime }) => Date.parse(dateTime) >= from)
-  const columns = useColumns(value)
+  const columns = useColumns(value, temperatureUnit)
   if (readings.length === 0) return <p className="small dim">Nothing was read in this time.</p>
-  const { label, unit } = readValues.find((one) => one.value === value) ?? readValues[0]
+  const shown = readValues.find((one) => one.value === value) ?? readValues[0]
+  const { label } = shown
   const values = readings.map((reading) => reading[value])
-  const between = `between ${amountText(Math.min(...values))} and ${amountText(Math.max(...values))} ${unit}`.trim()
+  const between =
+    `between ${amountText(Math.min(...values))} and ${amountText(Math.max(...values))} ${unitOf(shown, temperatureUnit)}`.trim()
   const days = `${dayText(localDay(new Date(from)))} to ${dayText(localDay(new Date(to)))}`
   return (
     <div className="col g4">
@@ -103,7 +115,7 @@ function Shown({ system, rows, value, range }: ShownProps) {
   )
 }
 
-function useColumns(value: ReadValue): Column<WaterReading>[] {
+function useColumns(value: ReadValue, temperatureUnit: TemperatureUnit): Column<WaterReading>[] {
   const nameOf = usePersonName()
   const others = readValues.filter((one) => one.value !== value)
   const ordered = [...readValues.filter((one) => one.value === value), ...others]
@@ -112,7 +124,7 @@ function useColumns(value: ReadValue): Column<WaterReading>[] {
     ...ordered.map(
       ({ value: each, label, unit }, at): Column<WaterReading> => ({
         id: each,
-        head: unit ? `${label}, ${unit}` : label,
+        head: [label, unitOf({ value: each, unit }, temperatureUnit)].filter(Boolean).join(', '),
         isRight: true,
         priority: at === 0 ? 1 : 3,
         ...(at === 0 ? { card: 'value' as const } : {}),

@@ -1,4 +1,5 @@
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { aDetail } from '@cultivatd/domain/inventory/inventory.builders'
 import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
 import { weeksOfUse } from '@cultivatd/domain/inventory/stock-records'
@@ -20,6 +21,7 @@ interface Given {
   readings?: readonly WaterReading[]
   stock?: InStock
   permissions?: readonly string[]
+  temperatureUnit?: TemperatureUnit
 }
 
 const priya = {
@@ -51,8 +53,10 @@ export function showsStock(server: FakeServer, stock: InStock): void {
 }
 
 /** The water of a system on the page, with what the server knows of it; for tests. */
-export function openWater({ water, readings = [], stock = [], permissions = priya.permissions }: Given = {}) {
+export function openWater(given: Given = {}) {
+  const { water, readings = [], stock = [], permissions = priya.permissions, temperatureUnit } = given
   const server = aServer()
+  if (temperatureUnit) server.shows('organisation', {}, [{ id: 'organisation', version: 1, temperatureUnit } as never])
   // Whose drafts they are.
   server.shows('me', {}, [{ ...priya, permissions } as never])
   server.shows('waters', place, water ? [water] : [])
