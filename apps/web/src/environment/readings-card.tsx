@@ -4,6 +4,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { Card } from '../ui/card.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import type { ChartRange } from './chart-range.ts'
 import type { ChartData } from './chart-series.ts'
 import { ReadingsTable } from './readings-table.tsx'
@@ -18,15 +19,8 @@ interface ReadingsCardProps {
 /** The readings of the range themselves, and the way to a spreadsheet. */
 export function ReadingsCard({ room, range, data, unit }: ReadingsCardProps) {
   const readings = data.byHand.toReversed()
-  const save = () => {
-    const file = new Blob([readingsCsv(readings, unit)], { type: 'text/csv;charset=utf-8' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `${room.metrc.Name} environment ${range.first} to ${range.last}.csv`
-    link.click()
-    // The browser has taken it by then.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
+  const save = () =>
+    saveFile(`${room.metrc.Name} environment ${range.first} to ${range.last}.csv`, readingsCsv(readings, unit))
   return (
     <Card
       title="Readings"
