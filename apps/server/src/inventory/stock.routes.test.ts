@@ -46,7 +46,7 @@ const row = (detailId: string, quantity: number, unit = detailId === fan ? 'SING
   quantity,
   unit,
 })
-type Rows = ReturnType<typeof row>[]
+type Rows = (ReturnType<typeof row> & { pieceIds?: string[] })[]
 const call = (verb: string, body: object, { token } = grower, key?: string) =>
   server.call('POST', `/api/stock/${verb}`, { token, body, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
 const add = (rows: Rows) => call('add', { facilityId, rows })
@@ -176,24 +176,41 @@ describe('moving', () => {
     expect([await amount(), (await fans()).map(({ roomId }) => roomId)]).toEqual([1, [null]])
   })
 
-  test('[INV-18] [INV-21] the piece that is meant goes, and the others stay', async () => {
-    await add([row(fan, 3)])
-    const [first, second, third] = await fans()
-    const meant = (pieceId = '') => [{ ...row(fan, 1), pieceId }]
-    expect((await move(meant(second?.id), inVeg)).status).toBe(200)
-    expect((await fans()).filter(({ roomId }) => roomId === 'veg-1').map(({ id }) => id)).toEqual([second?.id])
-    expect(await move(meant(second?.id), inVeg)).toMatchObject(
-      refused('This piece is no longer there, or it hangs in a system', 'rows.0.detailId'),
-    )
-    expect((await remove(meant(third?.id))).status).toBe(200)
-    expect((await fans()).filter(({ roomId }) => roomId === null).map(({ id }) => id)).toEqual([first?.id])
-  })
-
   test('[READ-66] a piece that is in a system stays in it', async () => {
     await add([row(fan, 1)])
     await sql`update equipment set room_id = 'veg-1', system_id = 'racks' where detail_id = ${fan}`.execute(server.db)
     expect(await remove([row(fan, 1)], 'veg-1')).toMatchObject(refused('Not enough available', 'rows.0.quantity'))
   })
+})
+
+test('[INV-18] [INV-21] a piece that is named is the one that moves and that leaves, whichever is there longest', async () => {
+  await add([row(fan, 3)])
+  const [oldest, , newest] = (await fans()).map(({ id }) => id)
+  const named = (...pieceIds: (string | undefined)[]) => [
+    { ...row(fan, pieceIds.length), pieceIds: pieceIds.map((id) => id ?? '') },
+  ]
+  expect((await move(named(newest), inVeg)).status).toBe(200)
+  expect(await pieceById(server.db, newest ?? '')).toMatchObject({ roomId: 'veg-1' })
+  const elsewhere = refused('This piece is no longer there, or it hangs in a system', 'rows.0.pieceIds')
+  expect(await remove(named(newest))).toMatchObject(elsewhere)
+  expect((await remove(named(newest), 'veg-1')).status).toBe(200)
+  expect(await remove(named(oldest, oldest))).toMatchObject(
+    refused('Name each piece once, as many as are taken', 'rows.0.pieceIds'),
+  )
+  expect(await entries('equipment', newest ?? '')).toMatchObject([
+    [`Removed 1 Fan ${count}`, expect.anything()],
+    [`Moved 1 Fan ${count} to FAC-A, Veg 1`, expect.anything()],
+    [`Added 3 Fan ${count}`, expect.anything()],
+  ])
+  expect((await fans()).map(({ roomId }) => roomId)).toEqual([null, null])
+})
+
+test('nothing, and more than a million, are refused with the sentences of the form', async () => {
+  expect(await add([])).toMatchObject(refused('Choose an item', 'rows'))
+  expect(await remove([])).toMatchObject(refused('Choose an item', 'rows'))
+  const many = Array.from({ length: 51 }, () => row(gro, 1))
+  expect(await add(many)).toMatchObject(refused('Choose at most 50 items at once', 'rows'))
+  expect(await add([row(gro, 1_000_001)])).toMatchObject(refused('This number is too large', 'rows.0.quantity'))
 })
 
 describe('removing', () => {

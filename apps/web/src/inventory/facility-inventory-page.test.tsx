@@ -84,3 +84,12 @@ test('[INV-05] [PERM-12] without generalEdit nothing is offered that changes it'
   for (const name of ['Add new Inventory Detail', 'Update Stock', 'Actions for FloraGro'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+test('on a phone the filter and the tabs come when asked for', async () => {
+  const { user } = open({ 'flora-gro': 5 }, [])
+  const filter = await screen.findByRole('searchbox', { name: 'Find items' })
+  const tools = filter.closest('.hide-p')
+  expect(tools?.contains(screen.getByRole('button', { name: /^Below minimum/ }))).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  expect(filter.closest('.hide-p')).toBeNull()
+})

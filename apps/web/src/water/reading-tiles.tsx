@@ -1,8 +1,10 @@
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import type { WaterReading } from '@cultivatd/domain/water/water'
+import { shownTemperature } from '@cultivatd/domain/water/water-temperature'
 import { ChartLine, Radio } from 'lucide-react'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Moment } from '../ui/moment.tsx'
-import { amountText, type ReadValue, readValues } from './reading-kinds.ts'
+import { amountText, type ReadValue, readValues, unitOf } from './reading-kinds.ts'
 import { valueNow } from './use-measured.ts'
 import styles from './water.module.css'
 
@@ -15,9 +17,15 @@ interface ReadingTilesProps {
 }
 
 /** PH, EC and temperature as they were read or measured last; a press opens how they came to be. */
-export function ReadingTiles({ readings, sources, systemName, onOpen }: ReadingTilesProps) {
+export function ReadingTiles({ readings: stored, sources, systemName, onOpen }: ReadingTilesProps) {
+  const temperatureUnit = useTemperatureUnit()
+  const readings = stored.map((reading) => shownTemperature(reading, temperatureUnit))
   const last = readings.at(-1) ?? null
-  const told = readValues.map((one) => ({ ...one, now: valueNow(one.value, last, sources) }))
+  const told = readValues.map((one) => ({
+    ...one,
+    unit: unitOf(one, temperatureUnit),
+    now: valueNow(one.value, last, sources),
+  }))
   if (told.every(({ now }) => now === null))
     return <p className="small dim">No reading of PH, EC and temperature yet.</p>
   return (

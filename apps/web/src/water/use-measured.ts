@@ -1,18 +1,38 @@
 import type { WaterPoint } from '@cultivatd/domain/environment/measured'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
+import { shownReading, type TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { System } from '@cultivatd/domain/system/system'
 import type { WaterReading } from '@cultivatd/domain/water/water'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { useNow } from '../ui/use-now.ts'
 import type { ReadValue } from './reading-kinds.ts'
 
-/** What sends readings of the water of a system by itself. */
+/** What sends readings of the water of a system by itself, as the organization reads temperatures. */
 export function useWaterSources({ facilityId, roomId, id }: System): readonly ReadingSource[] {
   const { rows } = useTopic('waterSources', { facilityId, roomId })
-  return useMemo(() => rows.filter(({ systemId }) => systemId === id), [rows, id])
+  const unit = useTemperatureUnit()
+  return useMemo(
+    () =>
+      rows
+        .filter(({ systemId }) => systemId === id)
+        .map((source) => ({ ...source, latest: shownLatest(source.latest, unit) })),
+    [rows, id, unit],
+  )
+}
+
+const shownLatest = (latest: ReadingSource['latest'], unit: TemperatureUnit): ReadingSource['latest'] =>
+  latest.temperature === undefined
+    ? latest
+    : { ...latest, temperature: shownReading('temperature', latest.temperature, unit) }
+
+const shownPoint = (point: WaterPoint, unit: TemperatureUnit): WaterPoint => {
+  const shown = (value: number) => shownReading('temperature', value, unit)
+  const { kind, mean, least, most } = point
+  return kind === 'temperature' ? { ...point, mean: shown(mean), least: shown(least), most: shown(most) } : point
 }
 
 interface ValueNow {
@@ -63,7 +83,9 @@ export function useMeasured({ facilityId, id: systemId }: System, from: number, 
     enabled: sources.some(({ lastAt }) => lastAt !== null),
     placeholderData: keepPreviousData,
   })
-  return { points: data, step } as const
+  const unit = useTemperatureUnit()
+  const points = useMemo(() => data.map((point) => shownPoint(point, unit)), [data, unit])
+  return { points, step } as const
 }
 
 const none: readonly WaterPoint[] = []

@@ -1,8 +1,11 @@
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { System } from '@cultivatd/domain/system/system'
 import type { WaterReading } from '@cultivatd/domain/water/water'
+import { shownTemperature } from '@cultivatd/domain/water/water-temperature'
 import { Radio } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
@@ -12,7 +15,7 @@ import { Segments } from '../ui/segments.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { type HistoryRow, historyRows } from './history-row.ts'
 import { ReadingChart } from './reading-chart.tsx'
-import { amountText, type ReadValue, readValues } from './reading-kinds.ts'
+import { amountText, type ReadValue, readValues, unitOf } from './reading-kinds.ts'
 import { useMeasured, useWaterSources } from './use-measured.ts'
 import { usePersonName } from './use-waters.ts'
 import styles from './water.module.css'
@@ -74,19 +77,27 @@ interface ShownProps {
 }
 
 function Shown({ system, rows, value, range }: ShownProps) {
-  const sorted = useMemo(() => rows.toSorted((a, b) => (a.dateTime < b.dateTime ? -1 : 1)), [rows])
+  const temperatureUnit = useTemperatureUnit()
+  const sorted = useMemo(
+    () =>
+      rows
+        .map((reading) => shownTemperature(reading, temperatureUnit))
+        .toSorted((a, b) => (a.dateTime < b.dateTime ? -1 : 1)),
+    [rows, temperatureUnit],
+  )
   const sources = useWaterSources(system)
   const { from, to } = spanOf(range, system, sorted)
   const { points, step } = useMeasured(system, from, sources)
   const readings = sorted.filter(({ dateTime }) => Date.parse(dateTime) >= from)
   const measured = points.filter(({ kind, at }) => kind === value && at >= from && at <= to)
-  const columns = useColumns(value, sources.map(({ name }) => name).join(', '))
+  const columns = useColumns(value, temperatureUnit, sources.map(({ name }) => name).join(', '))
   if (readings.length === 0 && measured.length === 0) return <p className="small dim">Nothing was read in this time.</p>
-  const { label, unit } = readValues.find((one) => one.value === value) ?? readValues[0]
+  const shown = readValues.find((one) => one.value === value) ?? readValues[0]
+  const { label } = shown
   const values = readings.map((reading) => reading[value])
   const least = Math.min(...values, ...measured.map((point) => point.least))
   const most = Math.max(...values, ...measured.map((point) => point.most))
-  const between = `between ${amountText(least)} and ${amountText(most)} ${unit}`.trim()
+  const between = `between ${amountText(least)} and ${amountText(most)} ${unitOf(shown, temperatureUnit)}`.trim()
   const days = `${dayText(localDay(new Date(from)))} to ${dayText(localDay(new Date(to)))}`
   const last = values.at(-1) ?? measured.at(-1)?.mean ?? 0
   return (
@@ -116,7 +127,7 @@ function Shown({ system, rows, value, range }: ShownProps) {
 }
 
 /** @param sensors their names */
-function useColumns(value: ReadValue, sensors: string): Column<HistoryRow>[] {
+function useColumns(value: ReadValue, temperatureUnit: TemperatureUnit, sensors: string): Column<HistoryRow>[] {
   const nameOf = usePersonName()
   const others = readValues.filter((one) => one.value !== value)
   const ordered = [...readValues.filter((one) => one.value === value), ...others]
@@ -125,7 +136,7 @@ function useColumns(value: ReadValue, sensors: string): Column<HistoryRow>[] {
     ...ordered.map(
       ({ value: each, label, unit }, at): Column<HistoryRow> => ({
         id: each,
-        head: unit ? `${label}, ${unit}` : label,
+        head: [label, unitOf({ value: each, unit }, temperatureUnit)].filter(Boolean).join(', '),
         isRight: true,
         priority: at === 0 ? 1 : 3,
         ...(at === 0 ? { card: 'value' as const } : {}),

@@ -2,8 +2,8 @@ import { waterRoutes } from '@cultivatd/contract/water/water.contract'
 import { aWater, aWaterReading } from '@cultivatd/domain/water/water.builders'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
 import { flushDueText } from '@cultivatd/domain/water/water-machine'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { answer, lostAnswer, refusal } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
 import { openWater, system } from './water.builders.tsx'
@@ -138,6 +138,39 @@ test('[ENV-09] [WATER-16] a reading is refused where it is empty or not positive
   await user.click(button(form, 'Save'))
   await snackbarSays('Saved Successfully!Entered a reading of North racks')
   expect(server.asked(read)[0]?.body).toMatchObject({ ph: 6.1, ec: 1.7, temperature: 69 })
+})
+
+test('an organization that reads °C is shown water in °C, and types it so', async () => {
+  const { user, server } = openWater({
+    water: filledOn('2026-11-17'),
+    readings: [aWaterReading({ temperature: 68 })],
+    temperatureUnit: 'celsius',
+  })
+  server.answers(read, answer(read, { id: 'reading-2' }))
+  expect(await screen.findByRole('button', { name: /^Temperature of North racks: 20 °C\./ })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Enter reading of North racks' }))
+  const form = await dialog('Enter reading of North racks')
+  expect(form.getByText('was 20 on 20 Nov')).toBeTruthy()
+  fill(form.getByLabelText('PH'), '6')
+  fill(form.getByLabelText('EC'), '1.7')
+  fill(form.getByLabelText('Temperature'), '120')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Water is between 0 and 100 °C']))
+  fill(form.getByLabelText('Temperature'), '21')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(read)).toHaveLength(1))
+  expect(server.asked(read)[0]?.body).toMatchObject({ temperature: 21, temperatureUnit: 'celsius' })
+  await user.click(await screen.findByRole('button', { name: /^Temperature of North racks/ }))
+  const history = await dialog('Water of North racks')
+  expect(history.getByRole('img', { name: /^Temperature, .*: between 20 and 20 °C, last 20$/ })).toBeTruthy()
+})
+
+test('[WATER-13] the age of the water goes on where nobody touches the screen', async () => {
+  openWater({ water: filledOn('2026-11-12') })
+  expect(await screen.findByText('Day 9')).toBeTruthy()
+  vi.setSystemTime(new Date('2026-11-22T12:00:00'))
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('Day 10')).toBeTruthy()
 })
 
 test('a press on a value opens what was read before, with changes and flushes by their names', async () => {

@@ -25,6 +25,7 @@ import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { CapacityDialog } from './capacity-dialog.tsx'
 import { PhNutesDialog } from './ph-nutes-dialog.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
@@ -121,8 +122,7 @@ export function WaterSection({ system, renderSources }: WaterSectionProps) {
 
 function Gauge({ water }: { water: Water }) {
   const nameOf = usePersonName()
-  const { lastFilledDateTime, startedDateTime, startedBy } = water
-  const days = lastFilledDateTime === null ? null : daysSince(dayOf(lastFilledDateTime))
+  const { startedDateTime, startedBy } = water
   const inProgress =
     startedDateTime === null || startedBy === null
       ? null
@@ -130,7 +130,7 @@ function Gauge({ water }: { water: Water }) {
           title: waterStateLabels[waterState(water)],
           since: `since ${momentText(startedDateTime)}, ${nameOf(startedBy)}`,
         }
-  return <WaterGauge days={days} inProgress={inProgress} />
+  return <WaterGauge days={useWaterDays(water)} inProgress={inProgress} />
 }
 
 const steps: Record<ReturnType<typeof nextStep>, { label: string; icon: LucideIcon }> = {
@@ -140,12 +140,15 @@ const steps: Record<ReturnType<typeof nextStep>, { label: string; icon: LucideIc
   finish: { label: 'Enter PH / Nutes', icon: Pipette },
 }
 
-/** Everything in order is gray: only what is due is filled. */
-function isDue(water: Water): boolean {
-  const { lastFilledDateTime } = water
-  const days = lastFilledDateTime === null ? null : daysSince(dayOf(lastFilledDateTime))
-  return nextStep(water) !== 'change' || waterAge(days).tone === 'error'
+/** How many days old the water is, also on a screen that nobody touches; null where it was never filled. */
+function useWaterDays({ lastFilledDateTime }: Water): number | null {
+  const today = localDay(useNow())
+  return lastFilledDateTime === null ? null : daysSince(dayOf(lastFilledDateTime), today)
 }
+
+/** Everything in order is gray: only what is due is filled. */
+const useIsDue = (water: Water): boolean =>
+  waterAge(useWaterDays(water)).tone === 'error' || nextStep(water) !== 'change'
 
 interface HeadProps {
   system: System
@@ -155,6 +158,7 @@ interface HeadProps {
 
 function Head({ system, water, onShow }: HeadProps) {
   const { press, isBusy } = useWaterStep(system, water)
+  const isDue = useIsDue(water)
   const step = nextStep(water)
   const { label, icon: Icon } = steps[step]
   const may = (one: WaterStep) => stepProblem(water, one) === null
@@ -172,7 +176,7 @@ function Head({ system, water, onShow }: HeadProps) {
         </LineButton>
       )}
       <BusyButton
-        variant={isDue(water) ? 'contained' : 'outlined'}
+        variant={isDue ? 'contained' : 'outlined'}
         isBusy={isBusy}
         aria-label={`${label}: ${system.name}`}
         startIcon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}

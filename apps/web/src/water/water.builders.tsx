@@ -2,6 +2,7 @@ import { waterRoutes } from '@cultivatd/contract/water/water.contract'
 import type { WaterPoint } from '@cultivatd/domain/environment/measured'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { aDetail } from '@cultivatd/domain/inventory/inventory.builders'
 import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
 import { weeksOfUse } from '@cultivatd/domain/inventory/stock-records'
@@ -25,6 +26,7 @@ interface Given {
   permissions?: readonly string[]
   sources?: readonly ReadingSource[]
   measured?: readonly WaterPoint[]
+  temperatureUnit?: TemperatureUnit
 }
 
 const priya = {
@@ -56,15 +58,11 @@ export function showsStock(server: FakeServer, stock: InStock): void {
 }
 
 /** The water of a system on the page, with what the server knows of it; for tests. */
-export function openWater({
-  water,
-  readings = [],
-  stock = [],
-  permissions = priya.permissions,
-  sources = [],
-  measured = [],
-}: Given = {}) {
+export function openWater(given: Given = {}) {
+  const { water, readings = [], stock = [], permissions = priya.permissions, temperatureUnit } = given
+  const { sources = [], measured = [] } = given
   const server = aServer()
+  if (temperatureUnit) server.shows('organisation', {}, [{ id: 'organisation', version: 1, temperatureUnit } as never])
   // Whose drafts they are.
   server.shows('me', {}, [{ ...priya, permissions } as never])
   server.shows('waters', place, water ? [water] : [])
