@@ -44,13 +44,16 @@ export function keepAlarms(options: AlarmsOptions): () => Promise<void> {
 
 /** One look at all active facilities, and no look at any other. */
 export function createLook({ db, publicUrl, now, report }: AlarmsOptions): () => Promise<void> {
-  const phases = new Map<string, { at: number; of: Map<string, RoomPhase | null> }>()
+  const phases = new Map<string, { at: number; version: number; of: Map<string, RoomPhase | null> }>()
   const phasesOf = async (facilityId: string, all: readonly Room[]) => {
     const known = phases.get(facilityId)
-    if (known && now().getTime() - known.at < phasesMs && all.every(({ id }) => known.of.has(id))) return known.of
+    // A room may have its targets before it is known here in which phase it is.
+    const version = await targetsVersion(db, facilityId)
+    const isFresh = known?.version === version && now().getTime() - known.at < phasesMs
+    if (isFresh && all.every(({ id }) => known.of.has(id))) return known.of
     const summaries = roomSummaries(await countedNow(db, standing, facilityId))
     const of = new Map(summaries.map(({ id, contents, types }) => [id, roomPhase(contents, types)]))
-    phases.set(facilityId, { at: now().getTime(), of })
+    phases.set(facilityId, { at: now().getTime(), version, of })
     return of
   }
   const roomsOf = async (facilityId: string): Promise<PhasedRoom[]> => {

@@ -21,31 +21,37 @@ test('[DATA-45] [READ-48] there are five units, read in both spellings', () => {
 })
 
 type Conversion = [amount: number, from: StockUnit, to: StockUnit, result: number]
-const converts = (amount: number, from: StockUnit, to: StockUnit, result: number) =>
-  expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
 
 test.each<Conversion>([
   [1, 'FLUID_OUNCE', 'LITER', 0.0295735],
   [0.0295735, 'LITER', 'FLUID_OUNCE', 1],
-])('[DATA-77] %d %s in %s is %d', converts)
+])('[DATA-77] %d %s in %s is %d', (amount, from, to, result) => {
+  expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
+})
 
 test.each<Conversion>([
   [1, 'GALLON', 'LITER', 3.78541],
   [1, 'GALLON', 'FLUID_OUNCE', 128],
   [1, 'FLUID_OUNCE', 'GALLON', 0.0078125],
   [3.78541, 'LITER', 'GALLON', 1],
-])('[DATA-78] [READ-72] %d %s in %s is %d', converts)
+])('[DATA-78] [READ-72] %d %s in %s is %d', (amount, from, to, result) => {
+  expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
+})
 
 test.each<Conversion>([
   [1, 'LITER', 'MILLILITER', 1000],
   [250, 'MILLILITER', 'LITER', 0.25],
-])('[DATA-79] %d %s in %s is %d', converts)
+])('[DATA-79] %d %s in %s is %d', (amount, from, to, result) => {
+  expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
+})
 
-test('[DATA-80] in the same unit it is the same', () => converts(7.1, 'FLUID_OUNCE', 'FLUID_OUNCE', 7.1))
+test('[DATA-80] in the same unit it is the same', () => {
+  expect(convertedStock(7.1, 'FLUID_OUNCE', 'FLUID_OUNCE')).toBe(7.1)
+})
 
 test('[DATA-82] [READ-72] between pieces and liters it stays as it is', () => {
-  converts(5, 'SINGLE', 'LITER', 5)
-  converts(5, 'GALLON', 'SINGLE', 5)
+  expect(convertedStock(5, 'SINGLE', 'LITER')).toBe(5)
+  expect(convertedStock(5, 'GALLON', 'SINGLE')).toBe(5)
 })
 
 test('[DATA-81] nothing and 0 are 0 in every unit', () => {
