@@ -74,7 +74,10 @@ export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOption
 
 /** What is sent, without the ways in the form. */
 function inputOf(values: UpdateStockForm, facilityId: string) {
-  const rows = rowsOf(values).map(({ path: _, ...row }) => row)
+  const rows = rowsOf(values).map((row) => {
+    const { path: _, ...sent } = row
+    return sent
+  })
   const { from, to, removedFrom } = values
   if (values.action === 'move')
     return { action: 'move', body: { ...from, toFacilityId: to.facilityId, toRoomId: to.roomId, rows } } as const
