@@ -13,9 +13,11 @@ import { BulkPlantActions } from '../plant/bulk-actions.tsx'
 import { RoomPlants } from '../plant/room-plants.tsx'
 import { usePlantsForm } from '../plant/use-plants-form.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
+import { useTopic } from '../live/use-topic.ts'
 import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place.ts'
 import { RoomPage } from '../room/room-page.tsx'
 import { WithRail } from '../room/with-rail.tsx'
+import { keepsScale } from '../system/map-scale.ts'
 import { PlantMarks } from '../system/plant-marks.tsx'
 import { RoomSystems } from '../system/room-systems.tsx'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
@@ -76,11 +78,16 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
   const { find, moving } = begun('plants')
   const { act, form } = usePlantsForm(facilityId, id, moving)
   const lampsOf = useRoomLamps(facilityId, id)
+  const systems = useTopic('systems', { facilityId, roomId: id })
+  const sizes = systems.rows.map(({ size }) => size)
   const addressed = useAddressedLight()
   const chosenAbove = useRef<ChosenPlants | null>(null)
   return (
     <>
-      <WithRail rail={<EquipmentSection room={room} />}>
+      <WithRail
+        rail={<EquipmentSection room={room} />}
+        fits={(width, narrow) => systems.status === 'live' && keepsScale(sizes, width, narrow)}
+      >
         <RoomSystems
           room={room}
           standing={standing}

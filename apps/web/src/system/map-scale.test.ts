@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mapPlan, needsLittle, onePlan, saysCounts } from './map-scale.ts'
+import { keepsScale, mapPlan, needsLittle, onePlan, saysCounts } from './map-scale.ts'
 
 const size = (rackCount: number, levelCount: number, zoneCount: number) => ({ rackCount, levelCount, zoneCount })
 
@@ -71,4 +71,12 @@ test('[SYS-01] whatever its size, a system fits its card and stays within the bo
       expect(plan.levelHeight).toBeGreaterThanOrEqual(plan.scale === 'field' ? 42 : 44)
     }),
   )
+})
+
+test('beside a rail a system stands that is drawn as large there', () => {
+  expect(keepsScale([size(3, 3, 4)], 1136, 800)).toBe(true)
+  expect(keepsScale([size(3, 3, 4), size(4, 3, 5)], 1136, 800)).toBe(false)
+  expect(keepsScale([size(4, 3, 5)], 1440, 1104)).toBe(true)
+  expect(keepsScale([size(10, 5, 12)], 1136, 800)).toBe(true)
+  expect(keepsScale([], 1136, 800)).toBe(true)
 })

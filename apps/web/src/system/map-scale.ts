@@ -116,6 +116,16 @@ function planOf(zoneWidth: number, { zoneCount, levelCount, rackGap, racksPerLin
   }
 }
 
+/** Beside a map in its card, px. */
+const cardEdges = 42
+
+/** Whether the systems of a page are drawn at the same scale when it is so much narrower. */
+export const keepsScale = (sizes: readonly SystemSize[], width: number, narrow: number): boolean =>
+  sizes.every((size) => {
+    const scaleIn = (room: number) => mapPlan(size, { width: room - cardEdges }).scale
+    return scaleIn(narrow) === scaleIn(width)
+  })
+
 /** How wide the racks of a line are with their posts, px. */
 export const drawnWidth = ({ racksPerLine, rackWidth, rackGap }: MapPlan): number =>
   racksPerLine * (rackWidth + 4) + (racksPerLine - 1) * rackGap
