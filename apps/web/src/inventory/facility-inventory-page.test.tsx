@@ -93,3 +93,10 @@ test('on a phone the filter and the tabs come when asked for', async () => {
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   expect(filter.closest('.hide-p')).toBeNull()
 })
+
+test('where the filter finds none of the equipment, that is said', async () => {
+  const { user } = open({ 'flora-gro': 5 }, ['veg'])
+  await user.type(await screen.findByRole('searchbox', { name: 'Find items' }), 'flora')
+  expect(await consumables()).toHaveLength(1)
+  expect(screen.getByText('None of the equipment here fits what you look for.')).toBeTruthy()
+})

@@ -200,7 +200,11 @@ function Lists({ facilityId, consumables, kinds, isFiltering, onAction }: ListsP
             Equipment <span className="dim">{`${numberText(pieces)} of ${kinds.length} kinds`}</span>
           </h2>
         </div>
-        <EquipmentList facilityId={facilityId} kinds={shownKinds} onAction={onAction} />
+        {kinds.length > 0 && shownKinds.length === 0 ? (
+          <EmptyState title="Nothing found">None of the equipment here fits what you look for.</EmptyState>
+        ) : (
+          <EquipmentList facilityId={facilityId} kinds={shownKinds} onAction={onAction} />
+        )}
       </section>
     </div>
   )
