@@ -1,7 +1,8 @@
 import type { AlarmState } from '@cultivatd/domain/environment/alarm'
-import { type ReadingKind, readingKinds } from '@cultivatd/domain/environment/reading-kinds'
+import { type ReadingKind, readingKinds, type ReadingValues } from '@cultivatd/domain/environment/reading-kinds'
 import type { Band, Bands, PhaseTargets, RoomPhase } from '@cultivatd/domain/environment/target-bands'
 import { blankTargets, type KeptTargets } from '@cultivatd/domain/environment/targets'
+import { vpd } from '@cultivatd/domain/environment/vpd'
 import type { Room } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
@@ -11,6 +12,7 @@ import { saveTargets, targetsOfFacility } from '../environment/target.store.ts'
 import { recordChange, system } from '../history/history.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { demoRoomValues } from './demo-readings.ts'
 import { seedDemoSensor } from './demo-sensor.ts'
 
 const minuteMs = 60_000
@@ -19,6 +21,8 @@ const dayMs = 24 * hourMs
 const zoneMs = 6 * hourMs
 /** Of the demo's growers, in Oklahoma. */
 const zone = 'America/Chicago'
+
+type ValuesAt = (time: number) => ReadingValues
 
 type Given = Partial<Record<ReadingKind, readonly [low: number, high: number]>>
 
@@ -43,7 +47,7 @@ const wanted: Record<RoomPhase, PhaseTargets> = {
   vegetative: phase(
     '05:00',
     '23:00',
-    { temperature: [74, 80], humidity: [58, 66], vpd: [0.8, 1.4], co2: [800, 1200], lightLevel: [320, 450] },
+    { temperature: [74, 80], humidity: [58, 66], vpd: [0.7, 1.5], co2: [700, 1200], lightLevel: [320, 450] },
     { temperature: [68, 75], humidity: [58, 68] },
   ),
   flowering: phase(
@@ -66,7 +70,8 @@ const targets: KeptTargets = {
  * that is silent, in rooms of their own. Facilities that have targets are left alone.
  */
 export async function seedDemoAlarms(db: Db, facilityId: string, now: Date): Promise<void> {
-  const grown = (await rooms(db, facilityId)).filter(({ types }) => types.length > 0 && !types.includes('packaging'))
+  const all = await rooms(db, facilityId)
+  const grown = all.filter(({ types }) => types.length > 0 && !types.includes('packaging'))
   if ((await targetsOfFacility(db, facilityId)).length > 0) return
   await transact(db, async (tx) => {
     for (const room of grown) await seedTargets(tx, room)
@@ -76,8 +81,10 @@ export async function seedDemoAlarms(db: Db, facilityId: string, now: Date): Pro
     const [mother] = of('mother')
     if (flower && (await sourcesOfRoom(tx, { facilityId, roomId: flower.id })).length > 0)
       await seedEnded(tx, flower, now)
-    if (veg) await seedStanding(tx, veg, now)
-    if (mother) await seedSilent(tx, mother, now)
+    const valuesIn = (room: Room | undefined) => room && demoRoomValues(room, all.indexOf(room), now)
+    const [inVeg, inMother] = [valuesIn(veg), valuesIn(mother)]
+    if (veg && inVeg) await seedStanding(tx, veg, now, inVeg)
+    if (mother && inMother) await seedSilent(tx, mother, now, inMother)
   })
 }
 
@@ -127,7 +134,7 @@ async function seedEnded(tx: Db, room: Room, now: Date): Promise<void> {
 }
 
 /** Too moist since half an hour; people were told. */
-async function seedStanding(tx: Db, room: Room, now: Date): Promise<void> {
+async function seedStanding(tx: Db, room: Room, now: Date, valuesAt: ValuesAt): Promise<void> {
   const name = 'Bench sensor'
   const begin = now.getTime() - 50 * minuteMs
   await seedDemoSensor(
@@ -138,14 +145,13 @@ async function seedStanding(tx: Db, room: Room, now: Date): Promise<void> {
       times: 2 * 72,
       everyMinutes: 20,
       now,
-      valuesAt: (at) => ({
-        temperature: 77,
-        humidity:
-          at >= begin ? 72 + Math.round((at - begin) / (15 * minuteMs)) : 62 + Math.round(Math.sin(at / hourMs) * 2),
-        vpd: at >= begin ? 0.9 : 1.2,
-        co2: 940,
-        lightLevel: 410,
-      }),
+      valuesAt: (at) => {
+        const minutes = (at - begin) / minuteMs
+        const usual = valuesAt(at)
+        if (minutes < 0) return usual
+        const humidity = 72 + Math.round(minutes / 15)
+        return { ...usual, humidity, vpd: Math.round(vpd(usual.temperature, humidity) * 100) / 100 }
+      },
     },
   )
   const given = { subject: 'humidity', side: 'above', sourceName: name, value: 74, low: 58, high: 66 } as const
@@ -153,7 +159,7 @@ async function seedStanding(tx: Db, room: Room, now: Date): Promise<void> {
 }
 
 /** It sent every ten minutes until its battery was empty. */
-async function seedSilent(tx: Db, room: Room, now: Date): Promise<void> {
+async function seedSilent(tx: Db, room: Room, now: Date, valuesAt: ValuesAt): Promise<void> {
   const { facilityId, id: roomId } = room
   const name = 'Door sensor'
   const beganAt = now.getTime() - 5 * hourMs
@@ -165,7 +171,7 @@ async function seedSilent(tx: Db, room: Room, now: Date): Promise<void> {
       times: 72,
       everyMinutes: 20,
       now: new Date(beganAt),
-      valuesAt: () => ({ temperature: 76, humidity: 62, vpd: 1.15, co2: 780, lightLevel: 340 }),
+      valuesAt,
     },
   )
   const source = (await sourcesOfRoom(tx, { facilityId, roomId })).find((one) => one.name === name)

@@ -108,6 +108,13 @@ export async function seedDemoReadings(db: Db, facilityId: string, now: Date): P
   }
 }
 
+/** How it is in a room of the demo at any time, in ms, as its readings tell; null in one where nothing is read. */
+export function demoRoomValues(room: Room, seed: number, now: Date): ((time: number) => ReadingValues) | null {
+  const climate = climateOf(room)
+  const begin = beginOf(now)
+  return climate ? (time) => demoValues(climate, (time - zoneMs - begin) / dayMs, seed) : null
+}
+
 /**
  * One measures what people read, between their rounds too; of another the clock is an hour ahead, so that nothing of it is
  * taken until somebody looks.

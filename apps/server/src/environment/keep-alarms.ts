@@ -25,10 +25,20 @@ export function keepAlarms(options: AlarmsOptions): () => Promise<void> {
   const { report } = options
   const look = createLook(options)
   let isEnding = false
+  let isTroubled = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const round = async () => {
-    await look().catch((error: unknown) => report('The alarms could not be looked at', error))
+    await look().then(
+      () => {
+        isTroubled = false
+      },
+      (error: unknown) => {
+        // Of a database that is away one line, not one for each look.
+        if (!isTroubled) report('The alarms cannot be looked at', error)
+        isTroubled = true
+      },
+    )
     if (!isEnding) timer = setTimeout(begin, everyMs).unref()
   }
   const begin = () => {
@@ -45,6 +55,7 @@ export function keepAlarms(options: AlarmsOptions): () => Promise<void> {
 /** One look at all active facilities, and no look at any other. */
 export function createLook({ db, publicUrl, now, report }: AlarmsOptions): () => Promise<void> {
   const phases = new Map<string, { at: number; version: number; of: Map<string, RoomPhase | null> }>()
+  const troubled = new Set<string>()
   const phasesOf = async (facilityId: string, all: readonly Room[]) => {
     const known = phases.get(facilityId)
     // A room may have its targets before it is known here in which phase it is.
@@ -65,9 +76,11 @@ export function createLook({ db, publicUrl, now, report }: AlarmsOptions): () =>
     for (const facilityId of await activeFacilityIds(db))
       try {
         await lookAtAlarms(db, { facilityId, rooms: await roomsOf(facilityId), now: now(), publicUrl })
+        troubled.delete(facilityId)
       } catch (error) {
         // One facility must not keep the others from being looked at.
-        report(`The alarms of ${facilityId} could not be looked at`, error)
+        if (!troubled.has(facilityId)) report(`The alarms of ${facilityId} cannot be looked at`, error)
+        troubled.add(facilityId)
       }
   }
 }

@@ -54,10 +54,19 @@ const everyMs = 5_000
 /** Sends letters again and again as they become due; answers how to end that. */
 export function keepSending(options: PostOptions): () => Promise<void> {
   let running: Promise<unknown> | null = null
+  let isTroubled = false
   const send = () => {
     // A mail server that is slow is not asked twice at once.
     running ??= sendLetters(options)
-      .catch((error: unknown) => options.report('Mails could not be sent', error))
+      .then(
+        () => {
+          isTroubled = false
+        },
+        (error: unknown) => {
+          if (!isTroubled) options.report('Mails cannot be sent', error)
+          isTroubled = true
+        },
+      )
       .finally(() => {
         running = null
       })

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { ChartLine, SlidersHorizontal, Table } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { isTyping } from '../ui/shortcuts.ts'
-import { useIsPhone } from '../ui/use-width.ts'
+import { useIsDesktop, useIsPhone } from '../ui/use-width.ts'
 import type { ChartRange, RoomCycle } from './chart-range.ts'
 import type { ChartData } from './chart-series.ts'
 import { type RangeName, rangeNames } from './environment-search.ts'
@@ -34,6 +34,7 @@ interface ChartCardProps {
 export function ChartCard(props: ChartCardProps) {
   const { room, range, cycle, data, unit, judge, onTargets, isTable, onName, onUntil, onTable } = props
   const isPhone = useIsPhone()
+  const isDesktop = useIsDesktop()
   const alarms = useRoomAlarms(room)
   const marks = useMemo(() => alarmMarks(alarms), [alarms])
   useEffect(() => {
@@ -66,7 +67,7 @@ export function ChartCard(props: ChartCardProps) {
             aria-label={`Show as ${shape.toLowerCase()}`}
             onClick={() => onTable(!isTable)}
           >
-            {isPhone ? shape : `Show as ${shape.toLowerCase()}`}
+            {isDesktop ? `Show as ${shape.toLowerCase()}` : shape}
           </Button>
         </RangeBar>
       </div>

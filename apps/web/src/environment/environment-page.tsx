@@ -96,7 +96,7 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
           </>
         }
       />
-      <StandingAlarms room={room} />
+      <StandingAlarms room={room} isOnPage />
       <Readings room={room} cycle={cycle} judge={judge} onTargets={mayEdit ? targetsAction.onClick : null} />
       <ActionBar actions={mayEdit ? [targetsAction, sources, { ...edit, isMain: true }] : []} />
       {isAtTargets && <TargetsDialog room={room} targets={targets} phase={phase} onClose={() => setAtTargets(false)} />}

@@ -7,6 +7,7 @@ import { Check, Radio, TriangleAlert } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import { useSend } from '../ui/use-send.ts'
@@ -23,8 +24,14 @@ export const useRoomAlarms = ({ facilityId, id }: Pick<RoomSummary, 'facilityId'
 
 export const isStanding = ({ endedAt }: Pick<Alarm, 'endedAt'>): boolean => endedAt === null
 
+interface StandingAlarmsProps {
+  room: RoomSummary
+  /** Among the cards of a page, not in one of them. */
+  isOnPage?: boolean
+}
+
 /** What stands of them, with who has seen it; nothing where nothing stands. */
-export function StandingAlarms({ room }: { room: RoomSummary }) {
+export function StandingAlarms({ room, isOnPage = false }: StandingAlarmsProps) {
   const unit = useTemperatureUnit()
   const standing = useRoomAlarms(room)
     .filter(isStanding)
@@ -38,7 +45,10 @@ export function StandingAlarms({ room }: { room: RoomSummary }) {
     return send(() => api.alarm.see({ body: { facilityId, roomId, ids: unseen.map(({ id }) => id) } }))
   }
   return (
-    <section className={styles.standing} aria-label={`Alarms of ${room.metrc.Name}`}>
+    <section
+      className={classNames(styles.standing, isOnPage && styles.onPage)}
+      aria-label={`Alarms of ${room.metrc.Name}`}
+    >
       <ul className={styles.list}>
         {standing.slice(0, mostShown).map((alarm) => (
           <AlarmLine key={alarm.id} alarm={alarm} unit={unit} />
