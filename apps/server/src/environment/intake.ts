@@ -1,101 +1,37 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import { type Measured, measuredOf } from '@cultivatd/domain/environment/measured'
-import { readingsAtOnce, readingsPerSecond, tooManyText, unknownKeyText } from '@cultivatd/domain/environment/quota'
+import { readingsAtOnce, readingsPerSecond, tooManyText } from '@cultivatd/domain/environment/quota'
 import type { Db } from '../db/db.ts'
-import { transact } from '../db/transact.ts'
 import { allowance } from '../http/request-rate.ts'
 import type { IntakeAnswer, KeptOrganisation, Measuring } from '../http/services.ts'
-import { type Intake, keepMeasured } from './keep-measured.store.ts'
+import { createIntakeQueue } from './intake-queue.ts'
 import { hashOf, isKey, type SendingSource, sourceByKey } from './source.store.ts'
 
-/** No more readings than this wait in memory; a statement takes a tenth of a second for some thousand. */
+/** No more readings than this wait in memory. */
 const mostWaiting = 20_000
-const mostOfTransaction = 2_000
 const mostKnown = 20_000
 
 const tooBusy = 'More readings come in than can be stored at the moment. Send these again in a minute.'
 const inactiveFacility = 'The facility of this source is not active here, so nothing was kept.'
-
-/** What one source sent and is not stored yet. */
-interface Waiting extends Intake {
-  source: SendingSource
-  measured: Measured[]
-  done: { resolve: () => void; reject: (error: unknown) => void }[]
-}
-
-interface Judged {
-  measured: readonly Measured[]
-  /** Why readings were refused, one for each. */
-  problems: readonly string[]
-  at: Date
-}
 
 interface IntakeOptions {
   db: Db
   organisation: Pick<KeptOrganisation, 'activeFacilityIds'>
 }
 
-/**
- * Takes in what sources send, by whatever way. What comes while a transaction is on its way waits for the next one, so that
- * many sources share one; each is answered when its own is on the disk.
- */
+/** Takes in what sources send, by whatever way: judged for each reading, by the quota of its source, and stored together. */
 export function createMeasuring({ db, organisation }: IntakeOptions): Measuring {
   const known = new Map<string, SendingSource>()
   const allow = allowance({ perSecond: readingsPerSecond, atOnce: readingsAtOnce }, () => new Date())
-  let waiting = new Map<number, Waiting>()
-  let count = 0
-  let running: Promise<void> | null = null
-
-  async function run(): Promise<void> {
-    while (waiting.size > 0) {
-      const batch = nextBatch()
-      await transact(db, (tx) => keepMeasured(tx, batch)).then(
-        (there) => batch.forEach((one) => settle(one, there.has(one.source.number))),
-        (error: unknown) => batch.forEach(({ done }) => done.forEach(({ reject }) => reject(error))),
-      )
-    }
-    running = null
-  }
-
-  function nextBatch(): Waiting[] {
-    const batch: Waiting[] = []
-    let size = 0
-    for (const [number, one] of waiting) {
-      if (size > 0 && size + one.measured.length > mostOfTransaction) break
-      size += one.measured.length
-      waiting.delete(number)
-      batch.push(one)
-    }
-    count -= size
-    return batch
-  }
-
-  function settle({ source, done }: Waiting, isThere: boolean): void {
-    // Of another process that deleted it we hear here: its key is looked up anew from now on.
-    if (!isThere) for (const [hash, { number }] of known) if (number === source.number) known.delete(hash)
-    for (const { resolve, reject } of done)
-      if (isThere) resolve()
-      else reject(new AppError('unauthenticated', unknownKeyText))
-  }
-
-  function put(source: SendingSource, { measured, problems, at }: Judged): Promise<void> {
-    const before = waiting.get(source.number)
-    const one = before ?? { source, measured: [], refused: 0, problem: null, sentAt: '', done: [] }
-    one.measured.push(...measured)
-    one.refused += problems.length
-    one.problem = problems.at(-1) ?? one.problem
-    one.sentAt = at.toISOString()
-    waiting.set(source.number, one)
-    count += measured.length
-    const kept = new Promise<void>((resolve, reject) => one.done.push({ resolve, reject }))
-    running ??= Promise.resolve().then(run)
-    return kept
-  }
+  // Of another process that deleted it we hear here: its key is looked up anew from now on.
+  const queue = createIntakeQueue(db, ({ number }) => {
+    for (const [hash, one] of known) if (one.number === number) known.delete(hash)
+  })
 
   async function take(source: SendingSource, rows: readonly unknown[], at: Date): Promise<IntakeAnswer> {
     const active = await organisation.activeFacilityIds()
     if (!active.has(source.facilityId)) throw new AppError('not-found', inactiveFacility)
-    if (count + rows.length > mostWaiting) throw new AppError('too-many', tooBusy)
+    if (queue.length() + rows.length > mostWaiting) throw new AppError('too-many', tooBusy)
     const allowed = allow(String(source.number), rows.length)
     const measured: Measured[] = []
     const refused: IntakeAnswer['refused'] = []
@@ -104,7 +40,7 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
       if ('measured' in found) measured.push(found.measured)
       else refused.push({ index, message: found.problem })
     }
-    await put(source, { measured, problems: refused.map(({ message }) => message), at })
+    await queue.put(source, { measured, problems: refused.map(({ message }) => message), at })
     return { taken: measured.length, refused }
   }
 
@@ -118,9 +54,7 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
       return source
     },
     take,
-    refuse: (source, problem, at) => put(source, { measured: [], problems: [problem], at }),
-    async close() {
-      await running
-    },
+    refuse: (source, problem, at) => queue.put(source, { measured: [], problems: [problem], at }),
+    close: queue.close,
   }
 }

@@ -45,12 +45,14 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]['value']
 
-function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
+/** @param isByMqtt whether a topic counts */
+function useSourceForm(
+  { place, sources, onMade, onClose }: SourceDialogProps,
+  isByMqtt: (topic: string | undefined) => boolean,
+) {
   const { facilityId, roomId, systemId } = place
   const unit = useTemperatureUnit()
-  const [chosen, setChosen] = useState<Way | null>(null)
-  const isByMqtt = (topic: string | undefined) => (chosen ?? (topic ? 'mqtt' : 'http')) === 'mqtt'
-  const form = useOwnForm<SourceForm, SourceForm, ReadingSource>({
+  return useOwnForm<SourceForm, SourceForm, ReadingSource>({
     schema: SourceForm,
     blank: { name: '', temperatureUnit: unit, leafOffset: 0, topic: '', timeField: '', fields: {} },
     row: null,
@@ -71,10 +73,23 @@ function Fields({ place, sources, onMade, onClose }: SourceDialogProps) {
     said: (_id, { name }) => ({ detail: `Added source ${name}` }),
     onSaved: onClose,
   })
+}
+
+function Fields(props: SourceDialogProps) {
+  const { systemId } = props.place
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const isByMqtt = (topic: string | undefined) => (chosen ?? (topic ? 'mqtt' : 'http')) === 'mqtt'
+  const form = useSourceForm(props, isByMqtt)
   const { control } = form
   const { field: topic } = useController({ control, name: 'topic' })
   return (
-    <OwnDialog form={form} title="Add source" failedTitle="Create Failed" submitLabel="Add source" onClose={onClose}>
+    <OwnDialog
+      form={form}
+      title="Add source"
+      failedTitle="Create Failed"
+      submitLabel="Add source"
+      onClose={props.onClose}
+    >
       <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
       <SelectInput
         control={control}
