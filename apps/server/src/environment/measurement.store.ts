@@ -127,9 +127,9 @@ const byTime = (told: Query): Query => sql`told as materialized (${told}), dark 
 const byDay = (told: Query, { from, to, zone }: Omit<Asked, 'step'>): Query => sql`
   told as materialized (${told}), dark as (${dark}),
   days as (
-    select day::timestamp at time zone ${zone} as begins, (day + interval '1 day')::timestamp at time zone ${zone} as ends
-    from generate_series((${from}::timestamptz at time zone ${zone})::date, (${to}::timestamptz at time zone ${zone})::date,
-      interval '1 day') day),
+    select day at time zone ${zone} as begins, (day + interval '1 day') at time zone ${zone} as ends
+    from generate_series(date_trunc('day', ${from}::timestamptz at time zone ${zone}),
+      ${to}::timestamptz at time zone ${zone}, interval '1 day') day),
   hours as materialized (
     select h.at, extract(epoch from begins + interval '12 hours')::bigint * 16 + (dark.at is not null)::integer as night
     from days cross join lateral generate_series(date_trunc('hour', begins + interval '3599 seconds', 'UTC'),
