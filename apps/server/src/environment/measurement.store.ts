@@ -122,18 +122,26 @@ const byTime = (told: Query): Query => sql`told as materialized (${told}), dark 
   select kind, (extract(epoch from at) * 1000)::bigint as at, ${figures}, dark.at is not null as is_dark
   from told left join dark using (at) group by kind, told.at, dark.at`
 
-/** The day of each hour is looked up once, not for each value: in the rules of a zone that is what takes long. */
+/**
+ * The hours of each day are counted from its begin: to ask of each hour for its day, by the rules of a zone, takes as long as
+ * all the rest. And one number for kind, day and night is hashed where three would be sorted, which takes twice as long.
+ */
 const byDay = (told: Query, { from, to, zone }: Omit<Asked, 'step'>): Query => sql`
   told as materialized (${told}), dark as (${dark}),
+  days as (
+    select day at time zone ${zone} as begins, (day + interval '1 day') at time zone ${zone} as ends
+    from generate_series(date_trunc('day', ${from}::timestamptz at time zone ${zone}),
+      ${to}::timestamptz at time zone ${zone}, interval '1 day') day),
   hours as materialized (
-    select h.at, (extract(epoch from date_trunc('day', h.at, ${zone}) + interval '12 hours') * 1000)::bigint as noon,
-      dark.at is not null as is_dark
-    from generate_series(date_trunc('hour', ${from}::timestamptz), ${to}::timestamptz, '1 hour') h (at)
+    select h.at, extract(epoch from begins + interval '12 hours')::bigint * 16 + (dark.at is not null)::integer as night
+    from days cross join lateral generate_series(date_trunc('hour', begins + interval '3599 seconds', 'UTC'),
+      ends - interval '1 second', interval '1 hour') h (at)
     left join dark using (at)),
   halves as (
-    select kind, noon, is_dark, sum(sum) as sum, sum(count) as count, min(least) as least, max(most) as most
-    from told join hours using (at) group by series, kind, noon, is_dark)
-  select kind, noon as at, ${figures}, is_dark from halves group by kind, noon, is_dark`
+    select night + kind * 2 as of, sum(sum) as sum, sum(count) as count, min(least) as least, max(most) as most
+    from told join hours using (at) group by series, 1),
+  figures as (select of, ${figures} from halves group by 1)
+  select (of / 2 % 8)::integer as kind, of / 16 * 1000 as at, mean, least, most, of % 2 = 1 as is_dark from figures`
 
 /** At noon, as the other days are. */
 const byUtcDay = ({ from, to }: Within): Query => sql`told as (

@@ -100,9 +100,28 @@ test('of two who pack at once one does', async () => {
   expect(await packNext(database.db, later)).toBe(true)
 })
 
+test('days begin where people live, also where a zone is half an hour off or has changed its clock', async () => {
+  const noons = async (zone: string, from: string, to: string) => {
+    const range = { from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z`, step: 'day', zone } as const
+    const found = await measuredBetween(database.db, { facilityId, roomId: 'veg' }, range)
+    return found.filter(({ kind }) => kind === 'co2').map(({ at }) => new Date(at).toISOString())
+  }
+  expect(await noons('Asia/Kolkata', '2026-06-29', '2026-07-01')).toEqual([
+    '2026-06-29T06:30:00.000Z',
+    '2026-06-30T06:30:00.000Z',
+  ])
+  await keep(room, '2026-11-01', { co2: 900 })
+  await keep(room, '2026-11-02', { co2: 900 })
+  // Its clock goes back an hour on the first of them.
+  expect(await noons('America/Chicago', '2026-11-01', '2026-11-03')).toEqual([
+    '2026-11-01T17:00:00.000Z',
+    '2026-11-02T18:00:00.000Z',
+  ])
+})
+
 test('days are kept for good, of climate and of water', async () => {
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
-  const days = await read('2026-01-01', '2026-12-31', 'utcDay')
+  const days = await read('2026-01-01', '2026-10-31', 'utcDay')
   expect(days.filter(({ kind }) => kind === 'co2')).toEqual(
     ['2026-06-29', '2026-06-30', '2026-07-01', '2026-10-10'].map((day) => ({
       kind: 'co2',

@@ -65,13 +65,14 @@ const sentForm = (
   ...(isByMqtt && { topic, timeField, fields }),
 })
 
-function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) {
+/** @param isByMqtt whether a topic counts */
+function useSourceForm(
+  { place, source, sources, onMade, onClose }: SourceDialogProps,
+  isByMqtt: (topic: string | undefined) => boolean,
+) {
   const { facilityId, roomId, systemId } = place
   const unit = useTemperatureUnit()
-  // One that is there goes on as it does, also while its topic is typed anew.
-  const [chosen, setChosen] = useState<Way | null>(source && (source.topic === '' ? 'http' : 'mqtt'))
-  const isByMqtt = (topic: string | undefined) => (chosen ?? (topic ? 'mqtt' : 'http')) === 'mqtt'
-  const form = useOwnForm<SourceForm, SourceForm, ReadingSource>({
+  return useOwnForm<SourceForm, SourceForm, ReadingSource>({
     schema: TypedSource,
     blank: { name: '', temperatureUnit: unit, leafOffset: 0, topic: '', timeField: '', fields: {} },
     row: source,
@@ -100,6 +101,16 @@ function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) 
     said: (_id, { name }) => ({ detail: `${source ? 'Changed' : 'Added'} source ${name}` }),
     onSaved: onClose,
   })
+}
+
+function Fields(props: SourceDialogProps) {
+  const { place, source, onClose } = props
+  const { systemId } = place
+  const unit = useTemperatureUnit()
+  // One that is there goes on as it does, also while its topic is typed anew.
+  const [chosen, setChosen] = useState<Way | null>(source && (source.topic === '' ? 'http' : 'mqtt'))
+  const isByMqtt = (topic: string | undefined) => (chosen ?? (topic ? 'mqtt' : 'http')) === 'mqtt'
+  const form = useSourceForm(props, isByMqtt)
   const { control } = form
   const { field: topic } = useController({ control, name: 'topic' })
   return (

@@ -121,6 +121,7 @@ export const sourceWords: FieldWords = {
     label: 'Values are at',
     text: (value) =>
       Object.entries(Object(value) as SourceForm['fields'])
+        .filter(([, path]) => path)
         .map(([kind, path]) => `${measuredLabel(kind as MeasuredKind)}: ${path}`)
         .join(', '),
   },
