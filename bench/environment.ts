@@ -1,27 +1,25 @@
 /**
- * What sensors send, and charts of it (decision 056):
- *
- * - how many values a second are taken in by HTTP, from sources that send batches at once;
- * - with VALUES single values stored, and their hours for a year, how long the server takes for a chart of a day, a week,
- *   a cycle and a year over the five values of a room; and what a million values weigh on the disk.
+ * Charts of what sensors sent (decisions 056 and 064): with VALUES single values stored, and the hours and days of a year, how
+ * long the server takes for a chart of a day, a week, a cycle and a year over the five values of a room, and of a day that is
+ * packed; what a million values weigh on the disk; and how long packing takes. 50 million values are filled in some ten
+ * minutes and take 7 GB.
  *
  *     VALUES=5000000 npx tsx bench/environment.ts
  */
 import { randomUUID } from 'node:crypto'
+import type { MeasuredStep } from '@cultivatd/domain/environment/measured'
 import { readingKinds } from '@cultivatd/domain/environment/reading-kinds'
 import { NewSource } from '@cultivatd/domain/environment/source'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
 import { measuredBetween } from '../apps/server/src/environment/measurement.store.ts'
+import { packNext } from '../apps/server/src/environment/pack.store.ts'
 import { addSource, newKey } from '../apps/server/src/environment/source.store.ts'
 import { benchServer } from './bench-server.ts'
 import { median, percentile } from './figures.ts'
 
 const values = Number(process.env.VALUES ?? 50_000_000)
-const seconds = Number(process.env.SECONDS ?? 20)
 const rounds = Number(process.env.ROUNDS ?? 60)
-const senders = 10
-const rowsOfBatch = 200
 /** A minute apart, and no longer than they are kept. */
 const days = 85
 const seriesCount = Math.max(readingKinds.length, Math.ceil(values / (days * 24 * 60)))
@@ -30,22 +28,23 @@ const facilityId = demoLicenses.redFork
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-const { db, url, close } = await benchServer()
-const intake = await takeIn()
+const { db, close } = await benchServer()
 await fill()
 const charts = [
   await chart('a day', 1, 'minutes'),
   await chart('a week', 7, 'hour'),
   await chart('a cycle of 63 days', 63, 'day'),
-  await chart('a year', 365, 'day'),
+  await chart('a year, by day and night', 365, 'day'),
+  await chart('a year, by days of UTC', 365, 'utcDay'),
 ]
 const weight = await megabytesOfMillion()
+const packing = await pack()
+charts.push(await chart('a day that is packed', 1, 'minutes', true))
 await close()
-console.log(`## What sensors send
+console.log(`## Charts of what sensors send
 
-${senders} sources that send batches of ${rowsOfBatch} readings of 4 values each, of which a fifth is computed, for ${seconds} s: ${thousands(intake.perSecond)} values a second,
-a batch in ${Math.round(intake.p50)} ms (p99 ${Math.round(intake.p99)} ms). Then ${thousands(roomCount * readingKinds.length * days * 24 * 60)} values of ${roomCount} rooms, a minute apart over ${days} days, and a year of hours: a million
-values with their hours weigh ${Math.round(weight)} MB. Charts of one room, ${rounds} each, on the server:
+${thousands(roomCount * readingKinds.length * days * 24 * 60)} values of ${roomCount} rooms, a minute apart over ${days} days, and a year of hours and days: a million values with their hours and days weigh
+${Math.round(weight)} MB. Packed they weigh ${packing.megabytes.toFixed(1)} MB, and to pack a million takes ${(packing.seconds * 1000).toFixed(0)} ms. Charts of one room, ${rounds} each, on the server:
 
 | | points | p50 | p99 |
 |---|---|---|---|
@@ -58,38 +57,6 @@ async function source(roomId: string): Promise<string> {
   const form = NewSource.parse({ name: randomUUID(), temperatureUnit: 'fahrenheit', leafOffset: 0 })
   await addSource(db, { facilityId, roomId, systemId: '' }, { id: randomUUID(), form, key })
   return key
-}
-
-async function takeIn() {
-  const keys = await Promise.all(Array.from({ length: senders }, (_, index) => source(`intake ${index}`)))
-  const times: number[] = []
-  const end = Date.now() + seconds * 1000
-  const begin = Date.now()
-  await Promise.all(
-    keys.map(async (key) => {
-      for (let batch = 0; Date.now() < end; batch++) {
-        const from = performance.now()
-        const readings = Array.from({ length: rowsOfBatch }, (_, index) => ({
-          at: new Date(begin - (batch * rowsOfBatch + index) * 2000).toISOString(),
-          temperature: 78,
-          humidity: 60,
-          co2: 900 + (index % 50),
-          lightLevel: 700,
-        }))
-        const answer = await fetch(`${url}/api/readings`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ readings }),
-        })
-        const { taken } = (await answer.json()) as { taken?: number }
-        if (taken !== rowsOfBatch) throw new Error(`Took ${taken} of ${rowsOfBatch}, ${answer.status}`)
-        times.push(performance.now() - from)
-      }
-    }),
-  )
-  const sorted = times.toSorted((a, b) => a - b)
-  const perSecond = (times.length * rowsOfBatch * readingKinds.length) / ((Date.now() - begin) / 1000)
-  return { perSecond, p50: median(sorted), p99: percentile(sorted, 0.99) }
 }
 
 /** As it would have come: minute after minute of all sources. */
@@ -110,16 +77,20 @@ async function fill(): Promise<void> {
     select s.series, t, 60, 40, 70, 60 * (case when s.k = 4 and extract(hour from t) < 12 then 0 else 55 end)
     from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 hour', '1 hour') t, (${series}) s
     on conflict do nothing`.execute(db)
+  await sql`insert into measurement_day (series, day, count, least, most, sum)
+    select series, (hour at time zone 'UTC')::date, sum(count), min(least), max(most), sum(sum) from measurement_hour
+    group by 1, 2 on conflict do nothing`.execute(db)
   // As the database does by itself once this much has come.
-  await sql`vacuum analyze measurement, measurement_hour, reading_source`.execute(db)
+  await sql`vacuum analyze measurement, measurement_hour, measurement_day, reading_source`.execute(db)
 }
 
-async function chart(name: string, length: number, step: 'minutes' | 'hour' | 'day'): Promise<string> {
+async function chart(name: string, length: number, step: MeasuredStep, isOldest = false): Promise<string> {
   const today = Math.floor(Date.now() / dayMs) * dayMs
   const times: number[] = []
   let points = 0
   for (let round = 0; round < rounds + 3; round++) {
-    const last = step === 'minutes' ? today - (round % (days - 1)) * dayMs : today
+    const before = isOldest ? days - 1 : step === 'minutes' ? round % (days - 1) : 0
+    const last = today - before * dayMs
     const [from, to] = [new Date(last - length * dayMs), new Date(last)].map((date) => date.toISOString())
     const begin = performance.now()
     const room = { facilityId, roomId: `chart ${round % roomCount}` }
@@ -134,9 +105,26 @@ async function chart(name: string, length: number, step: 'minutes' | 'hour' | 'd
 async function megabytesOfMillion(): Promise<number> {
   const { rows } = await sql<{ bytes: number; count: number }>`
     select (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'measurement'::regclass)
-      + pg_total_relation_size('measurement_hour') as bytes, (select count(*) from measurement) as count`.execute(db)
+      + pg_total_relation_size('measurement_hour') + pg_total_relation_size('measurement_day') as bytes, (select count(*) from measurement) as count`.execute(
+    db,
+  )
   const [{ bytes, count } = { bytes: 0, count: 1 }] = rows
   return bytes / 2 ** 20 / (count / 1_000_000)
+}
+
+/** As if it were 90 days later than the end of the second day: two days are packed. */
+async function pack(): Promise<{ seconds: number; megabytes: number }> {
+  const oldest = Math.floor(Date.now() / dayMs) * dayMs - days * dayMs
+  const at = new Date(oldest + 92 * dayMs + 2 * 3_600_000)
+  const begin = performance.now()
+  while (await packNext(db, at));
+  const { rows } = await sql<{ bytes: number; days: number }>`
+    select pg_total_relation_size('measurement_minute') as bytes, count(*) as days from measurement_minute`.execute(db)
+  const millions = ((rows[0]?.days ?? 1) * 24 * 60) / 1_000_000
+  return {
+    seconds: (performance.now() - begin) / 1000 / millions,
+    megabytes: (rows[0]?.bytes ?? 0) / 2 ** 20 / millions,
+  }
 }
 
 function thousands(value: number): string {

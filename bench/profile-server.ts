@@ -34,7 +34,7 @@ export interface ProfileServer {
 }
 
 /** The product in this process, with a generated facility mirrored whole, on an embedded database of its own. */
-export async function profileServer(): Promise<ProfileServer> {
+export async function profileServer(env: Record<string, string> = {}): Promise<ProfileServer> {
   const sandbox = await sandboxProcess({ SANDBOX_LIMITS: 'off', SANDBOX_PROFILE: 'S' })
   const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
   const config = readConfig({
@@ -47,6 +47,7 @@ export async function profileServer(): Promise<ProfileServer> {
     SYNC_SECONDS: '3600',
     METRC_FACILITY_PER_SECOND: '1000',
     METRC_KEY_PER_SECOND: '1000',
+    ...env,
   })
   const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })]
   const onClose = (closer: () => unknown) => void closers.push(closer)

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
 import { median, percentile } from './figures.ts'
 import { fillRoom, profileServer } from './profile-server.ts'
+import { drawnAt, openByAddress, openByLink } from './room-page.ts'
 
 const standing = Number(process.env.STANDING ?? 5_000)
 const openings = Number(process.env.OPENINGS ?? 15)
@@ -24,6 +25,7 @@ const { url, token, db, close } = await profileServer()
 const room = await fillRoom(db, standing)
 await sql`update room set types = '["flower"]', version = nextval('row_version')
   where facility_id = ${facilityId} and id = ${room.id}`.execute(db)
+const opened = { url, facilityId, room }
 const newcomers = await plantsElsewhere(changes + warmups)
 const executablePath = await findChromium()
 const browser = await chromium.launch({ executablePath: executablePath ?? undefined, args: chromiumFlags })
@@ -34,7 +36,7 @@ await page.evaluate((value) => localStorage.setItem('cultivatd-session', value),
 const byLink: number[] = []
 const byAddress: number[] = []
 for (let round = 0; round < openings + warmups; round++) {
-  const times = { link: await openByLink(page), address: await openByAddress(page) }
+  const times = { link: await openByLink(page, opened, standing), address: await openByAddress(page, opened, standing) }
   if (round < warmups) continue
   byLink.push(times.link)
   byAddress.push(times.address)
@@ -73,39 +75,6 @@ async function plantsElsewhere(count: number): Promise<string[]> {
     order by label limit ${count}`.execute(db)
   if (rows.length < count) throw new Error('The world has too few plants')
   return rows.map(({ label }) => label)
-}
-
-/** From the facility's page, which a grower comes from. */
-async function openByLink(on: Page): Promise<number> {
-  await on.goto(`${url}/facility/${facilityId}`)
-  const link = on.getByRole('link', { name: room.name, exact: true }).first()
-  await link.waitFor()
-  // What the page still does after its first sight must not count for the room.
-  await on.waitForTimeout(500)
-  const began = Date.now()
-  await link.click()
-  return (await drawnAt(on, standing)) - began
-}
-
-async function openByAddress(on: Page): Promise<number> {
-  const began = Date.now()
-  await on.goto(`${url}/facility/${facilityId}/room/${room.id}`, { waitUntil: 'commit' })
-  return (await drawnAt(on, standing)) - began
-}
-
-/** When the browser had painted a rack map that counts so many plants, by the clock that both processes share. */
-async function drawnAt(on: Page, plants: number): Promise<number> {
-  const text = `${plants.toLocaleString('en-US')} plants`
-  const handle = await on.waitForFunction((wanted: string) => {
-    const isCounted = document.querySelector('section:has([role=grid]) header')?.textContent?.includes(wanted) ?? false
-    const isDrawn = document.querySelector('[role=grid] svg[viewBox]') !== null
-    if (!isCounted || !isDrawn) return 0
-    // The second frame begins when the first is painted.
-    return new Promise<number>((resolve) =>
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))),
-    )
-  }, text)
-  return await handle.jsonValue()
 }
 
 async function moveInto(on: Page, label: string, plants: number) {

@@ -98,7 +98,7 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   expect(file).toMatch(/,"Sensors, mean of .*, lights off"/)
 })
 
-test('a sensor that was added sends with its key, and who watches the room sees it at once', async ({
+test('a sensor that was added sends with its key, who watches sees it at once; an alarm begins, is seen, and ends', async ({
   page,
   signIn,
   another,
@@ -120,16 +120,22 @@ test('a sensor that was added sends with its key, and who watches the room sees 
   await form.getByRole('button', { name: 'Add source' }).click()
   await expectSaved(page)
   const key = (await sources.getByText(/^cvs_/).textContent()) ?? ''
-  const send = async (temperature: number) => {
-    const readings = [{ at: new Date().toISOString(), temperature, humidity: 50, co2: 900, lightLevel: 600 }]
+  await sources.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await setHumidity(page)
+  const send = async (temperature: number, humidity = 50) => {
+    const readings = [{ at: new Date().toISOString(), temperature, humidity, co2: 900, lightLevel: 600 }]
     const headers = { authorization: `Bearer ${key}` }
     const answer = await page.request.post('/api/readings', { headers, data: { readings } })
     return { status: answer.status(), ...((await answer.json()) as object) }
   }
   expect(await send(91)).toEqual({ status: 200, taken: 1, known: 0, refused: [] })
-  await expect(sources.getByText(/1 reading, the last today/)).toBeVisible()
   await expect(tile(watcher, 'Temperature')).toContainText('91')
   await expect(watcher.getByText(/^Bench sensor, /)).toBeVisible()
+  await expectAlarm(page, watcher, () => send(75, 81))
+
+  await page.getByRole('button', { name: 'Sources' }).click()
+  await expect(sources.getByText(/2 readings, the last today/)).toBeVisible()
   expect(await send(910)).toMatchObject({ taken: 0, refused: [{ index: 0 }] })
   await expect(sources.getByText(/^1 refused, the last one: Temperature must be between/)).toBeVisible()
 
@@ -140,3 +146,33 @@ test('a sensor that was added sends with its key, and who watches the room sees 
   await expect(sources.getByText('Bench sensor', { exact: true })).toHaveCount(0)
   expect((await send(92)).status).toBe(401)
 })
+
+/** Humidity from 80 to 90 %, at any hour, nothing else, and an alarm at once. */
+async function setHumidity(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Targets' }).click()
+  const form = page.getByRole('dialog', { name: 'Targets of Flower 1' })
+  // It is never night.
+  for (const light of ['on', 'off']) await form.getByLabel(`Lights ${light}`).filter({ visible: true }).fill('06:00')
+  for (const kind of ['Temperature', 'VPD', 'C02', 'Light Level'])
+    for (const end of ['from', 'to']) await form.getByLabel(`Flowering: ${kind} by day, ${end}`).fill('')
+  await form.getByLabel('Flowering: Humidity by day, from').fill('80')
+  await form.getByLabel('Flowering: Humidity by day, to').fill('90')
+  await form.getByLabel('Out of target for').fill('0')
+  await expect(form.getByRole('button', { name: 'Dana Whitfield', pressed: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+}
+
+/** What was sent is out of the target: it is told on both screens and in the bell, seen, and over once `mend` is sent. */
+async function expectAlarm(page: Page, watcher: Page, mend: () => Promise<unknown>): Promise<void> {
+  const alarms = watcher.getByRole('region', { name: 'Alarms of Flower 1' })
+  await expect(alarms.getByText('Humidity below its target')).toBeVisible({ timeout: 15_000 })
+  await alarms.getByRole('button', { name: 'Seen' }).click()
+  await expect(page.getByText(/Seen by Marcus Reyes/)).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText(/^Flower 1: humidity is below its target since/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await mend()
+  await expect(alarms).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: /^Alarms that ended/ })).toBeVisible()
+}

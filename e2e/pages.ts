@@ -130,6 +130,47 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: button(/^PH of/),
       shows: (page) => expect(page.getByRole('dialog').getByRole('table', { name: 'Readings' })).toBeVisible(),
     },
+    {
+      name: 'Light view',
+      path: room('Veg 2'),
+      open: button(/^Row 3, light 1/),
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Light/ })).toBeVisible(),
+    },
+    {
+      name: 'Replace Bulb',
+      path: room('Veg 2'),
+      open: async (page) => {
+        await button(/^Row 3, light 1/)(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Replace Bulb' }).click()
+      },
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Replace Bulb/ })).toBeVisible(),
+    },
+    {
+      name: 'Edit light',
+      path: room('Veg 2'),
+      open: async (page) => {
+        await button(/^Row 3, light 1/)(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+      },
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Edit light/ })).toBeVisible(),
+    },
+    {
+      name: 'Assign light',
+      path: room('Mother 1'),
+      open: button(/^Row 1, light 1/),
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Assign light/ })).toBeVisible(),
+    },
+    {
+      name: 'Rows of lights',
+      path: room('Veg 2'),
+      open: button(/^Edit rows of lights/),
+      shows: (page) => expect(page.getByRole('dialog', { name: /^Rows of lights/ })).toBeVisible(),
+    },
+    {
+      name: 'Equipment of a room',
+      path: environment('Veg 2').replace('environment', 'equipment'),
+      shows: (page) => expect(page.getByRole('table', { name: 'equipment' })).toBeVisible(),
+    },
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },
@@ -290,9 +331,18 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('dialog').getByRole('slider')).toBeVisible(),
     },
     {
-      name: 'Environment',
+      name: 'Environment with an alarm',
+      path: environment('Veg 1'),
+      shows: async (page) => {
+        await expect(page.getByRole('slider')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Alarms of Veg 1' })).toBeVisible()
+      },
+    },
+    {
+      name: 'Targets',
       path: environment('Flower 1'),
-      shows: (page) => expect(page.getByRole('slider')).toBeVisible(),
+      open: button('Targets'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Targets of Flower 1' })).toBeVisible(),
     },
     {
       name: 'Sources of readings',

@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
+import type { InventoryDetailForm } from '@cultivatd/domain/inventory/inventory-detail'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { signInByApi } from './people.ts'
 import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, roomPath } from './screen.ts'
+import { expectSaved, isPhone, roomPath, row } from './screen.ts'
 
 const facilityId = demoLicenses.redFork
 const flushDue = 'You have changed the water 2 Times without Flushing, you must Flush the system on the next change.'
 
-/** A system of a room without water, and a liter of a nutrient that nobody else takes from. */
-async function given(product: Product, sandbox: Sandbox, name: string) {
+type Item = Pick<InventoryDetailForm, 'type' | 'unit' | 'criticalLimit'> & { name: string; quantity: number }
+
+/** A system of a room, and items in stock that nobody else takes from; answers the ways to them. */
+async function given(product: Product, sandbox: Sandbox, name: string, items: readonly Item[]) {
   const token = await signInByApi(product.url, product.people.admin)
   const add = <T>(path: string, body: object) => call<T>(product.url, token, 'POST', `/api/${path}`, body)
   const location = (await sandbox.all(facilityId, 'location')).find(({ Name }) => Name === 'Mother 1')
   const roomId = String(location?.Id)
   const size = { rackCount: 1, levelCount: 1, zoneCount: 2 }
   await add('system/create', { facilityId, roomId, name, type: 'mother', ...size })
-  const { id: detailId } = await add<{ id: string }>('inventory-detail/create', {
-    type: 'NUTRIENTS',
-    userCategoryId: '',
-    name: `Grow of ${name}`,
-    brand: 'Prairie',
-    model: 'A',
-    sku: null,
-    criticalLimit: 0,
-    unit: 'LITER',
-  })
-  await add('stock/add', { facilityId, rows: [{ detailId, quantity: 1, unit: 'LITER' }] })
-  return { path: roomPath(facilityId, roomId), nutrient: `Grow of ${name}` }
+  const stocked: string[] = []
+  for (const { quantity, ...item } of items) {
+    const form = { ...item, userCategoryId: '', brand: 'Prairie', model: 'A', sku: null }
+    const { id: detailId } = await add<{ id: string }>('inventory-detail/create', form)
+    await add('stock/add', { facilityId, rows: [{ detailId, quantity, unit: item.unit }] })
+    stocked.push(`/facility/${facilityId}/inventory/${detailId}`)
+  }
+  return { path: roomPath(facilityId, roomId), equipment: `/equipment/${roomId}`, stocked }
 }
 
 const water = (page: Page, name: string) => page.getByRole('group', { name: `Water of ${name}` })
+const lights = (page: Page, name: string) => page.getByRole('group', { name: `Lights of ${name}` })
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function begin(page: Page, name: string, step: 'Change Water' | 'Flush System'): Promise<void> {
@@ -58,8 +58,20 @@ async function read(form: ReturnType<typeof sheet>): Promise<void> {
   await form.getByLabel('Temperature', { exact: true }).fill('67')
 }
 
+/** 'Install Bulb' of a light of row 1. */
+async function openBulb(page: Page, name: string, position: number) {
+  await lights(page, name)
+    .getByRole('button', { name: new RegExp(`^Row 1, light ${position}:`) })
+    .click()
+  await page
+    .getByRole('dialog', { name: /^Light/ })
+    .getByRole('button', { name: 'Install Bulb' })
+    .click()
+  return page.getByRole('dialog', { name: /^Install Bulb/ })
+}
+
 onPhoneToo(() => {
-  test('[WATER-01] [WATER-02] [WATER-03] [WATER-04] [WATER-05] [WATER-06] [WATER-08] [WATER-17] [WATER-19] [WATER-20] [READ-03] [READ-06] from fill over two changes to the demanded flush, with doses that leave the stock', async ({
+  test('[WATER-01] [WATER-02] [WATER-03] [WATER-04] [WATER-05] [WATER-06] [WATER-08] [WATER-17] [WATER-19] [WATER-20] [READ-03] [READ-06] [ERR-21] from fill over two changes to the demanded flush, with doses that leave the stock', async ({
     page,
     another,
     product,
@@ -67,7 +79,10 @@ onPhoneToo(() => {
     signIn,
   }) => {
     const name = `Rain bench of the ${isPhone(page) ? 'phone' : 'desk'}`
-    const { path, nutrient } = await given(product, sandbox, name)
+    const nutrient = `Grow of ${name}`
+    const { path } = await given(product, sandbox, name, [
+      { type: 'NUTRIENTS', name: nutrient, unit: 'LITER', criticalLimit: 0, quantity: 1 },
+    ])
     await signIn()
     await page.goto(path)
     const own = water(page, name)
@@ -134,5 +149,73 @@ onPhoneToo(() => {
     const history = sheet(page, `Water of ${name}`)
     await expect(history.getByText('Water change, 1 nutrient, 480 mL')).toHaveCount(2)
     await expect(history.getByText('Flush, 1 nutrient, 40 mL')).toBeVisible()
+  })
+
+  test('[LIGHT-01] [LIGHT-02] [LIGHT-03] [LIGHT-04] [LIGHT-05] [LIGHT-06] [READ-13] [READ-66] a light from the stock to a bulb change to deactivation', async ({
+    page,
+    another,
+    product,
+    sandbox,
+    signIn,
+  }) => {
+    const name = `Lit bench of the ${isPhone(page) ? 'phone' : 'desk'}`
+    const [lamp, bulb] = [`Lamp of ${name}`, `Bulb of ${name}`]
+    const { path, equipment, stocked } = await given(product, sandbox, name, [
+      { type: 'LIGHT', name: lamp, unit: 'SINGLE', criticalLimit: null, quantity: 2 },
+      { type: 'BULBS', name: bulb, unit: 'SINGLE', criticalLimit: 0, quantity: 1 },
+    ])
+    await signIn()
+    await page.goto(path)
+    const own = lights(page, name)
+    await own.getByRole('button', { name: `Add row of lights to ${name}` }).click()
+    await sheet(page, `Rows of lights of ${name}`).getByLabel('Lights in row 1').fill('2')
+    await sheet(page, `Rows of lights of ${name}`).getByRole('button', { name: 'Save' }).click()
+
+    // By the keyboard alone: the rows are one stop of Tab, and an arrow leads to the next place.
+    await own.getByRole('button', { name: 'Row 1, light 1: no light set up. Assign' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(own.getByRole('button', { name: /^Row 1, light 2/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const assign = page.getByRole('dialog', { name: /^Assign light/ })
+    await assign.getByRole('radio', { name: new RegExp(lamp) }).check()
+    await assign.getByLabel('Assign the same to all 2 free places of row 1').check()
+    await page.keyboard.press('Enter')
+    await expectSaved(page)
+    await expect(own.getByText('2 without a bulb')).toBeVisible()
+
+    // The one bulb goes into one of two lights that two people stand before.
+    const other = await another(product.people.grower)
+    await other.goto(path)
+    const theirs = await openBulb(other, name, 2)
+    const mine = await openBulb(page, name, 1)
+    for (const form of [mine, theirs])
+      await form.getByLabel('Bulb', { exact: true }).selectOption({ label: `${bulb}, Prairie` })
+    await expect(mine.getByText(`${bulb} in stock`).locator('..')).toContainText('0')
+    await mine.getByRole('button', { name: 'Install Bulb' }).click()
+    await expect(own.getByRole('button', { name: `Row 1, light 1: ${lamp}, bulb 0 days` })).toBeVisible()
+    await expect(theirs.getByText('0 in Facility Storage')).toBeVisible()
+    await theirs.getByRole('button', { name: 'Install Bulb' }).click()
+    await expect(theirs.getByText('Not enough available')).toBeVisible()
+    await theirs.getByRole('button', { name: 'Cancel' }).click()
+    await expect(lights(other, name).getByText('1 light lit · 1 without a bulb')).toBeVisible()
+
+    // The stock says where it went, and the equipment of the room leads back to the light.
+    await page.goto(stocked[1] ?? '')
+    await expect(row(page, name)).toContainText('−1')
+    await page.goto(equipment)
+    await expect(row(page, `${name}, row 1, light 2`)).toContainText('No bulb')
+    await page.getByRole('link', { name: `${name}, row 1, light 1` }).click()
+    const view = page.getByRole('dialog', { name: /^Light/ })
+    await expect(view.getByText('Installed a bulb in row 1, light 1')).toBeVisible()
+    await view.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Light Deactivated' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await question.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(own.getByRole('button', { name: 'Row 1, light 1: no light set up. Assign' })).toBeVisible()
+    await expect(page).not.toHaveURL(/light=/)
+    await page.goto(equipment)
+    await expect(row(page, `${name}, row 1, light 2`)).toBeVisible()
+    await expect(row(page, `${name}, row 1, light 1`)).toHaveCount(0)
   })
 })

@@ -15,6 +15,8 @@ import { seedDemoSensor } from './demo-sensor.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const zoneMs = 6 * hourMs
 /** Of the demo's growers, in Oklahoma. */
 const zone = 'America/Chicago'
 
@@ -102,16 +104,18 @@ const alarmOf = (room: Room, given: Told): KeptAlarm => {
 
 /** The night in which the dehumidifier of a flower room was off. */
 async function seedEnded(tx: Db, room: Room, now: Date): Promise<void> {
-  const beganAt = now.getTime() - 22 * 24 * hourMs
+  // In the evening of the day on which its readings say so (demo-readings.ts), once the dark had settled.
+  const midnight = Math.floor((now.getTime() - zoneMs) / dayMs) * dayMs + zoneMs
+  const beganAt = midnight - 22 * dayMs + 20.3 * hourMs
   const given = {
     subject: 'humidity',
     side: 'above',
     sourceName: 'Canopy sensor',
     value: 67,
-    low: 50,
+    low: 46,
     high: 64,
   } as const
-  const ended = { endedAt: beganAt + 7 * hourMs, endedAs: 'good', told: 'end' } as const
+  const ended = { endedAt: beganAt + 9.7 * hourMs, endedAs: 'good', told: 'end' } as const
   const alarm = { ...alarmOf(room, { ...given, beganAt }), ...ended, id: `demo-ended-${room.facilityId}` }
   await saveAlarms(tx, room.facilityId, [alarm])
   const [, grower = system] = demoAccounts

@@ -1,14 +1,19 @@
-import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
+import { aDetailForm, aFanForm } from '@cultivatd/domain/inventory/inventory.builders'
+import { lightStanding, placeKey, placesIn } from '@cultivatd/domain/light/light-state'
 import { stepProblem, waterState, waterStates } from '@cultivatd/domain/water/water-machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { given, licence } from '../db/mirror.builders.ts'
 import { system } from '../history/history.store.ts'
+import { addPieces } from '../inventory/equipment.store.ts'
 import { inventoryDetailRows } from '../inventory/inventory.store.ts'
 import { giveToStock, takeFromStock } from '../inventory/stock.store.ts'
+import { lightRowsById, lightsOfSystem } from '../light/light.store.ts'
 import { saveSystem } from '../system/system.store.ts'
 import { readingsOf, waterById } from '../water/water.store.ts'
+import { demoLights } from './demo-inventory.ts'
+import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoWater, standings, waterCourse } from './demo-water.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -35,6 +40,11 @@ beforeAll(async () => {
   const used = { facilityId: licence, detailId: 'gro', unit: 'MILLILITER', reason: 'dose', by: system } as const
   await takeFromStock(db, { ...used, quantity: 480, roomId: '1', systemId: name(0) })
   await seedDemoWater(db, licence, now)
+  const [light, bulb] = [demoLights.vegetation.light, demoLights.vegetation.bulb]
+  await inventoryDetailRows.save(db, { id: light, form: aFanForm({ type: 'LIGHT' }) })
+  await inventoryDetailRows.save(db, { id: bulb, form: aDetailForm({ type: 'BULBS', unit: 'SINGLE' }) })
+  await addPieces(db, { facilityId: licence, detailId: light, count: 8 })
+  await seedDemoLights(db, licence, now)
 })
 afterAll(() => database.close())
 
@@ -67,4 +77,15 @@ test('[READ-06] the doses of the last change are those that left the stock, and 
     [{ nutrient: 'gro', doseML: 480, name: 'FloraGro' }],
     ...changes.slice(1).map(() => []),
   ])
+})
+
+test('[LIGHT-01] the demo shows a place for a light in every state, once', async () => {
+  const { rows } = await lightRowsById(database.db, licence, name(0))
+  const lights = new Map((await lightsOfSystem(database.db, licence, name(0))).map((light) => [placeKey(light), light]))
+  const today = now.toISOString().slice(0, 10)
+  const places = placesIn(rows).flat()
+  const states = places.map((place) => lightStanding(lights.get(placeKey(place)), today).state)
+  expect(new Set(states)).toEqual(new Set(['none', 'noBulb', 'lit', 'old']))
+  await seedDemoLights(database.db, licence, now)
+  expect((await lightsOfSystem(database.db, licence, name(0))).length).toBe(lights.size)
 })

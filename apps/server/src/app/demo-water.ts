@@ -114,7 +114,10 @@ async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise
   const { facilityId, id, name } = of
   const [first, second = first] = demoAccounts
   const by = first?.id ?? program.id
-  const { water, readings } = waterCourse(standing, now, by)
+  const { water, readings: all } = waterCourse(standing, now, by)
+  const hasSensor = standing === standings[0]
+  // Where a sensor measures, people read it less often.
+  const readings = hasSensor ? all.filter(({ dateTime }) => Date.parse(dateTime) < now.getTime() - dayMs / 2) : all
   const last = readings.findLast(({ kind }) => kind !== 'reading')
   for (const [at, read] of readings.entries()) {
     const nutrients = read === last ? await dosesOf(tx, of) : []
@@ -122,7 +125,7 @@ async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise
     await saveReading(tx, { ...read, id: randomUUID(), facilityId, systemId: id, userId, nutrients })
   }
   await saveWater(tx, facilityId, id, water)
-  if (standing === standings[0]) await seedReservoirSensor(tx, of, { now, age: standing.age })
+  if (hasSensor) await seedReservoirSensor(tx, of, { now, age: standing.age })
   await recordChange(tx, {
     by: program,
     facilityId,
@@ -135,7 +138,7 @@ async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise
   })
 }
 
-const everyMinutes = 60
+const everyMinutes = 30
 const sensorDays = 35
 
 /** It lies in the reservoir of the first system of all, and drifts between two changes as what people read does. */

@@ -1,10 +1,13 @@
-import { roomPhase } from '@cultivatd/domain/environment/target-bands'
+import { type RoomPhase, roomPhase } from '@cultivatd/domain/environment/target-bands'
+import type { Room } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { countedNow } from '../live/kept-counts.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
+import { rooms } from '../room/room.store.ts'
 import { roomSummaries, standing } from '../room/standing.store.ts'
 import type { PhasedRoom } from './alarm-watch.ts'
 import { lookAtAlarms } from './look-at-alarms.ts'
+import { targetsVersion } from './target.store.ts'
 
 interface AlarmsOptions {
   db: Db
@@ -14,7 +17,7 @@ interface AlarmsOptions {
 }
 
 /** How often the sensors are looked at, and the phases of the rooms, which change by the day. */
-const everyMs = 5_000
+const everyMs = 3_000
 const phasesMs = 60_000
 
 /** Looks at the sensors of all active facilities again and again; answers how to end that. */
@@ -41,18 +44,22 @@ export function keepAlarms(options: AlarmsOptions): () => Promise<void> {
 
 /** One look at all active facilities, and no look at any other. */
 export function createLook({ db, publicUrl, now, report }: AlarmsOptions): () => Promise<void> {
-  const phases = new Map<string, { at: number; rooms: PhasedRoom[] }>()
-  const roomsOf = async (facilityId: string): Promise<PhasedRoom[]> => {
+  const phases = new Map<string, { at: number; version: number; of: Map<string, RoomPhase | null> }>()
+  const phasesOf = async (facilityId: string, all: readonly Room[]) => {
     const known = phases.get(facilityId)
-    if (known && now().getTime() - known.at < phasesMs) return known.rooms
+    // A room may have its targets before it is known here in which phase it is.
+    const version = await targetsVersion(db, facilityId)
+    const isFresh = known?.version === version && now().getTime() - known.at < phasesMs
+    if (isFresh && all.every(({ id }) => known.of.has(id))) return known.of
     const summaries = roomSummaries(await countedNow(db, standing, facilityId))
-    const rooms = summaries.map(({ id, metrc, contents, types }) => ({
-      id,
-      name: metrc.Name,
-      phase: roomPhase(contents, types),
-    }))
-    phases.set(facilityId, { at: now().getTime(), rooms })
-    return rooms
+    const of = new Map(summaries.map(({ id, contents, types }) => [id, roomPhase(contents, types)]))
+    phases.set(facilityId, { at: now().getTime(), version, of })
+    return of
+  }
+  const roomsOf = async (facilityId: string): Promise<PhasedRoom[]> => {
+    const all = await rooms(db, facilityId)
+    const of = await phasesOf(facilityId, all)
+    return all.map(({ id, metrc }) => ({ id, name: metrc.Name, phase: of.get(id) ?? null }))
   }
   return async () => {
     for (const facilityId of await activeFacilityIds(db))

@@ -28,6 +28,13 @@ export async function targetsOfFacility(
   return rows.map(targetsOf)
 }
 
+/** Grows with each change of targets in a facility; 0 where there are none. */
+export async function targetsVersion(db: Db, facilityId: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from room_target where facility_id = ${facilityId}`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
 /** Of those who set the targets of a room one comes after the other, until the transaction ends. */
 export async function lockTargets(tx: Db, { facilityId, roomId }: RoomKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`targets of ${facilityId} ${roomId}`}, 0))`.execute(tx)

@@ -29,7 +29,7 @@ test('[CONT-16] [CONT-17] what the form refuses is refused with its sentences, a
   expect(await externalContacts(server.db)).toHaveLength(before.length + 1)
 })
 
-test('[READ-22] [DATA-20] [DATA-21] any active user adds one, and it is kept whole', async () => {
+test('[READ-22] [DATA-20] [DATA-21] [API-35] any active user adds one, and it is kept whole', async () => {
   const form = aContactForm({ name: 'Whole', services: ['GENETICS', 'FINANCIAL'], active: false, notes: 'a\nb' })
   const { status, answer } = await create(form)
   expect(status).toBe(200)

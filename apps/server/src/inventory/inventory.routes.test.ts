@@ -38,7 +38,7 @@ const told = async ({ id }: TestPerson) => (await notificationsOf(server.db, id)
 const stocked = (detailId: string) =>
   giveToStock(server.db, { facilityId: 'FAC-A', detailId, quantity: 1, unit: 'LITER', reason: 'added', by: grower })
 
-test('[INV-06] [INV-09] [READ-22] any active user adds a detail, and it is kept whole', async () => {
+test('[INV-06] [INV-09] [READ-22] [DATA-15] [API-35] any active user adds a detail, and it is kept whole', async () => {
   expect(await detailRow(await detail())).toMatchObject(aDetailForm({ name }))
 })
 
@@ -62,7 +62,7 @@ test('[INV-09] [INV-10] [INV-11] what the form refuses is refused with its sente
   expect(await inventoryDetails(server.db)).toEqual(before)
 })
 
-test('[INV-07] [INV-08] [INV-12] a category is of equipment or consumables, and only details of its kind are in it', async () => {
+test('[INV-07] [INV-08] [INV-12] [DATA-16] [API-35] a category is of equipment or consumables, and only details of its kind are in it', async () => {
   const userCategoryId = await category()
   expect(await inventoryCategories(server.db, [userCategoryId])).toMatchObject([{ name, type: 'CONSUME_USER_DEFINED' }])
   expect(await call('POST', 'inventory-category/create', { name, type: 'BULBS' })).toMatchObject({ status: 400 })

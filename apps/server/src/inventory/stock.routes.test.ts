@@ -46,7 +46,7 @@ const row = (detailId: string, quantity: number, unit = detailId === fan ? 'SING
   quantity,
   unit,
 })
-type Rows = ReturnType<typeof row>[]
+type Rows = (ReturnType<typeof row> & { pieceIds?: string[] })[]
 const call = (verb: string, body: object, { token } = grower, key?: string) =>
   server.call('POST', `/api/stock/${verb}`, { token, body, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
 const add = (rows: Rows) => call('add', { facilityId, rows })
@@ -62,7 +62,7 @@ const entries = async (entity: 'stock' | 'equipment', record: string, at = facil
   (await historyOf(server.db, { facilityId: at, entity, record })).map(({ summary, changes }) => [summary, changes])
 
 describe('adding', () => {
-  test('[INV-15] [INV-16] makes a record for each piece of equipment and a ticket of a consumable', async () => {
+  test('[INV-15] [INV-16] [API-35] makes a record for each piece of equipment and a ticket of a consumable', async () => {
     expect(await add([row(gro, 4), row(fan, 3)])).toMatchObject({ status: 200 })
     expect(await add([row(gro, 250, 'MILLILITER')])).toMatchObject({ status: 200 })
     expect(await amount()).toBe(4.25)
@@ -181,6 +181,36 @@ describe('moving', () => {
     await sql`update equipment set room_id = 'veg-1', system_id = 'racks' where detail_id = ${fan}`.execute(server.db)
     expect(await remove([row(fan, 1)], 'veg-1')).toMatchObject(refused('Not enough available', 'rows.0.quantity'))
   })
+})
+
+test('[INV-18] [INV-21] a piece that is named is the one that moves and that leaves, whichever is there longest', async () => {
+  await add([row(fan, 3)])
+  const [oldest, , newest] = (await fans()).map(({ id }) => id)
+  const named = (...pieceIds: (string | undefined)[]) => [
+    { ...row(fan, pieceIds.length), pieceIds: pieceIds.map((id) => id ?? '') },
+  ]
+  expect((await move(named(newest), inVeg)).status).toBe(200)
+  expect(await pieceById(server.db, newest ?? '')).toMatchObject({ roomId: 'veg-1' })
+  const elsewhere = refused('This piece is no longer there, or it hangs in a system', 'rows.0.pieceIds')
+  expect(await remove(named(newest))).toMatchObject(elsewhere)
+  expect((await remove(named(newest), 'veg-1')).status).toBe(200)
+  expect(await remove(named(oldest, oldest))).toMatchObject(
+    refused('Name each piece once, as many as are taken', 'rows.0.pieceIds'),
+  )
+  expect(await entries('equipment', newest ?? '')).toMatchObject([
+    [`Removed 1 Fan ${count}`, expect.anything()],
+    [`Moved 1 Fan ${count} to FAC-A, Veg 1`, expect.anything()],
+    [`Added 3 Fan ${count}`, expect.anything()],
+  ])
+  expect((await fans()).map(({ roomId }) => roomId)).toEqual([null, null])
+})
+
+test('nothing, and more than a million, are refused with the sentences of the form', async () => {
+  expect(await add([])).toMatchObject(refused('Choose an item', 'rows'))
+  expect(await remove([])).toMatchObject(refused('Choose an item', 'rows'))
+  const many = Array.from({ length: 51 }, () => row(gro, 1))
+  expect(await add(many)).toMatchObject(refused('Choose at most 50 items at once', 'rows'))
+  expect(await add([row(gro, 1_000_001)])).toMatchObject(refused('This number is too large', 'rows.0.quantity'))
 })
 
 describe('removing', () => {

@@ -104,7 +104,7 @@ describe('what cannot be', () => {
   })
 })
 
-test('[READ-68] the balance is the sum of the tickets, whatever came and went at once', async () => {
+test('[READ-68] [DATA-18] the balance is the sum of the tickets, whatever came and went at once', async () => {
   const units = fc.constantFrom<StockUnit>('GALLON', 'LITER', 'MILLILITER', 'FLUID_OUNCE')
   const step = fc.record({
     isTaken: fc.boolean(),

@@ -5,10 +5,10 @@ import { facilityStorage, isConsumable, unknownRoom } from '@cultivatd/domain/in
 import {
   additionProblems,
   moveProblems,
-  pieceProblems,
   removalProblems,
   type StockPlace,
   type StockRow,
+  type StockThere,
 } from '@cultivatd/domain/inventory/stock'
 import { exactStockText } from '@cultivatd/domain/inventory/stock-unit'
 import type { StockAddition, StockMove, StockRemoval } from '@cultivatd/domain/inventory/update-stock'
@@ -52,7 +52,7 @@ export async function moveStock(tx: Db, by: Author, body: StockMove): Promise<vo
   const names = { from: await placeName(tx, from), to: await placeName(tx, to, 'toRoomId') }
   const items = await keptItems(tx, body.rows)
   const there = await thereAt(tx, from, items)
-  refuse([...moveProblems(body.rows, { from, to }, items, there.available), ...pieceProblems(body.rows, there.pieces)])
+  refuse(moveProblems(body.rows, { from, to }, items, there))
   const booking = { tx, by, entries: [] }
   for (const row of itemRows(body.rows, items))
     if (isConsumable(row.detail.type)) await moveConsumable(booking, { from, to, names }, row)
@@ -66,7 +66,7 @@ export async function removeStock(tx: Db, by: Author, { facilityId, roomId, rows
   const name = await placeName(tx, from)
   const items = await keptItems(tx, rows)
   const there = await thereAt(tx, from, items)
-  refuse([...removalProblems(rows, items, there.available), ...pieceProblems(rows, there.pieces)])
+  refuse(removalProblems(rows, items, there))
   const booking = { tx, by, entries: [] }
   for (const row of itemRows(rows, items))
     if (isConsumable(row.detail.type)) await removeConsumable(booking, facilityId, row)
@@ -89,14 +89,7 @@ const itemRows = (rows: readonly StockRow[], items: ReadonlyMap<string, Inventor
     })
     .toSorted((one, other) => (one.detailId < other.detailId ? -1 : 1))
 
-interface There {
-  /** Of each item, in its unit; of equipment what is in no system. */
-  available: Map<string, number>
-  /** The pieces of each item. */
-  pieces: Map<string, string[]>
-}
-
-async function thereAt(tx: Db, place: StockPlace, items: ReadonlyMap<string, InventoryDetail>): Promise<There> {
+async function thereAt(tx: Db, place: StockPlace, items: ReadonlyMap<string, InventoryDetail>): Promise<StockThere> {
   const pieces = await freePieces(tx, place, [...items.keys()])
   const counts = [...pieces].map(([id, { length }]) => [id, length] as const)
   // Consumables lie in the storage, whatever room they were used in (READ-67).
@@ -239,14 +232,11 @@ async function addEquipment(booking: Booking, facilityId: string, row: ItemRow):
   })
 }
 
-type Pieces = ReadonlyMap<string, readonly string[]>
+type Pieces = StockThere['pieces']
 
-/** The piece that is meant first, then those that are there longest. */
-function takenPieces(pieces: Pieces, { detailId, quantity, pieceId }: ItemRow): string[] {
-  const there = pieces.get(detailId) ?? []
-  const meant = there.filter((id) => id === pieceId)
-  return [...meant, ...there.filter((id) => id !== pieceId)].slice(0, quantity)
-}
+/** Those that are named, else those that are there longest. */
+const takenPieces = (pieces: Pieces, { detailId, quantity, pieceIds }: ItemRow): readonly string[] =>
+  pieceIds ?? (pieces.get(detailId) ?? []).slice(0, quantity)
 
 async function moveEquipment(booking: Booking, { from, to, names }: Way, row: ItemRow, pieces: Pieces): Promise<void> {
   const ids = takenPieces(pieces, row)

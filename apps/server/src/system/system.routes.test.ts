@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
+import { lightRowsById } from '../light/light.store.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
 import { batchesByName } from '../plant-batch/plant-batch.store.ts'
 import { plantsByLabels } from '../plant/plant.store.ts'
+import { waterById } from '../water/water.store.ts'
 import { systemById, systemsInRoom } from './system.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -56,7 +58,7 @@ describe('a system', () => {
     expect(await notificationsOf(server.db, adder.id)).toEqual([])
   })
 
-  test('[SYS-03] [ROOM-14] is added to its room by who may edit, and by nobody else', async () => {
+  test('[SYS-03] [ROOM-14] [DATA-09] is added to its room by who may edit, and by nobody else', async () => {
     expect((await create({}, grower.token)).status).toBe(403)
     const id = await created({ name: 'First' })
     expect(await systemsInRoom(server.db, facilityId, veg)).toContainEqual({
@@ -69,6 +71,8 @@ describe('a system', () => {
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       size: { rackCount: 2, levelCount: 2, zoneCount: 3 },
     })
+    expect(await waterById(server.db, facilityId, id)).toMatchObject({ id, isFilled: false, waterChangeCount: 0 })
+    expect(await lightRowsById(server.db, facilityId, id)).toMatchObject({ id, rows: [] })
   })
 
   test('[SYS-04] [SYS-05] [SYS-06] the server refuses what the form refuses', async () => {

@@ -92,8 +92,15 @@ interface Entered {
   readingId: string
 }
 
+/** Of a form with a temperature, which is °F here. */
+type InFahrenheit<Form> = Omit<Form, 'temperatureUnit'>
+
 /** 'Enter PH / Nutes': ends what is in progress, reads, and takes the doses from the stock, all of it or nothing (READ-06). */
-export const finishKind = ({ by, at, readingId }: Entered): OwnSaved<PhNutesForm, KeptWater, object, string> => ({
+export const finishKind = ({
+  by,
+  at,
+  readingId,
+}: Entered): OwnSaved<InFahrenheit<PhNutesForm>, KeptWater, object, string> => ({
   ...told,
   formOf: (water) => ({
     ...fieldsOf(water),
@@ -170,7 +177,7 @@ interface KeptReading extends WaterReading {
 export const readingKind = (
   systemId: string,
   { by, at }: Omit<Entered, 'readingId'>,
-): OwnSaved<ReadingForm, KeptReading, object, string> => ({
+): OwnSaved<InFahrenheit<ReadingForm>, KeptReading, object, string> => ({
   entity: 'water',
   noun: 'reading of the water of',
   nameOf: ({ systemName }) => systemName,

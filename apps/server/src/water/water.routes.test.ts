@@ -314,12 +314,24 @@ describe('doses', () => {
   })
 })
 
+test('what was read in °C is kept in °F, and the history says so', async () => {
+  await filled()
+  expect((await read({ temperature: 21.5, temperatureUnit: 'celsius' })).status).toBe(200)
+  await press('change')
+  expect((await finish({ temperature: 20, temperatureUnit: 'celsius' })).status).toBe(200)
+  expect((await readings()).map(({ temperature }) => temperature)).toEqual([68, 70.7])
+  const [entry] = await historyOf(server.db, { facilityId, entity: 'water', record: systemId })
+  expect(entry?.changes).toContainEqual({ label: 'Temperature', before: '70.7 °F', after: '68 °F' })
+})
+
 describe('wrong values', () => {
   test.each([
     [{ ph: 0 }, 'Must be a positive number'],
     [{ ec: -1 }, 'Must be a positive number'],
     [{ ph: 14.5 }, 'PH is at most 14'],
-    [{ temperature: 1e300 }, 'Water is at most 212 °F'],
+    [{ temperature: 1e300 }, 'Water is between 32 and 212 °F'],
+    [{ temperature: 31 }, 'Water is between 32 and 212 °F'],
+    [{ temperature: 120, temperatureUnit: 'celsius' }, 'Water is between 0 and 100 °C'],
     [{ ph: '6' }, 'Enter a number'],
     [{ ph: null }, 'Please enter a value'],
   ])('[WATER-16] [ENV-09] %j is refused with a sentence in both forms, and nothing is written', async (given, said) => {

@@ -3,6 +3,7 @@ import { waterRoutes } from '@cultivatd/contract/water/water.contract'
 import { refuse } from '@cultivatd/domain/app-error'
 import { rangeProblems } from '@cultivatd/domain/environment/enter-reading'
 import type { WaterEvent } from '@cultivatd/domain/water/water-machine'
+import { storedTemperature, waterTemperatureProblems } from '@cultivatd/domain/water/water-temperature'
 import { waterMeasuredBetween } from '../environment/measurement.store.ts'
 import { implement } from '../http/implement.ts'
 import { createOwn, type OwnCall, updateOwn } from '../http/own-change.ts'
@@ -33,15 +34,17 @@ export const waterHandlers = implement(waterRoutes, {
   change: (call) => pressed(call, { step: 'change', at: at(call), by: call.by.id }),
   flush: (call) => pressed(call, { step: 'flush', at: at(call), by: call.by.id }),
   finish: async (call) => {
-    const { version, facilityId: _, ...form } = call.body
+    const { version, facilityId: _, ...typed } = call.body
+    refuse(waterTemperatureProblems(typed))
     const kind = finishKind({ by: call.by, at: at(call), readingId: randomUUID() })
-    await updateOwn(call, kind, { id: call.params.systemId, form, version })
+    await updateOwn(call, kind, { id: call.params.systemId, form: storedTemperature(typed), version })
     return {}
   },
   read: async (call) => {
-    const { facilityId: _, ...form } = call.body
+    const { facilityId: _, ...typed } = call.body
+    refuse(waterTemperatureProblems(typed))
     const kind = readingKind(call.params.systemId, { by: call.by, at: at(call) })
-    return { id: await createOwn(call, kind, { form, at: {} }) }
+    return { id: await createOwn(call, kind, { form: storedTemperature(typed), at: {} }) }
   },
   measured: ({ db, facilityId, params: { systemId }, query: { from, to, step, zone } }) => {
     refuse(rangeProblems(from, to, step))

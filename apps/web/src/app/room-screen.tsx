@@ -1,6 +1,7 @@
 import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
+import type { System } from '@cultivatd/domain/system/system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
 import { EquipmentSection } from '../inventory/equipment-section.tsx'
@@ -20,7 +21,10 @@ import { RoomSystems } from '../system/room-systems.tsx'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { withoutOverlay } from '../trade/overlay-address.ts'
 import type { RoomSearch } from '../trade/room-search.ts'
+import { lazily } from '../ui/lazily.ts'
 import { WaterSection } from '../water/water-section.tsx'
+
+const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
 /** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
 export function RoomScreen() {
@@ -49,6 +53,15 @@ export function RoomScreen() {
   )
 }
 
+function WaterSources({ system, onClose }: { system: System; onClose: () => void }) {
+  const { facilityId, roomId, id: systemId, name } = system
+  return (
+    <Suspense>
+      <SourcesDialog place={{ facilityId, roomId, systemId, name }} onClose={onClose} />
+    </Suspense>
+  )
+}
+
 interface GrowingProps {
   room: RoomSummary
   standing: ReactNode
@@ -73,7 +86,12 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
           standing={standing}
           renderAbove={(system) => <LightSection system={system} addressed={addressed} />}
           lampsOf={lampsOf}
-          renderBelow={(system) => <WaterSection system={system} />}
+          renderBelow={(system) => (
+            <WaterSection
+              system={system}
+              renderSources={(onClose) => <WaterSources system={system} onClose={onClose} />}
+            />
+          )}
           renderBulk={(chosen, bar) => (
             <BulkPlantActions chosen={chosen} onAct={act} chosenRef={chosenAbove}>
               {bar}

@@ -3,7 +3,7 @@ import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
 import { ChartLine, SlidersHorizontal, Table } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isTyping } from '../ui/shortcuts.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import type { ChartRange, RoomCycle } from './chart-range.ts'
@@ -11,6 +11,7 @@ import type { ChartData } from './chart-series.ts'
 import { type RangeName, rangeNames } from './environment-search.ts'
 import { PointsTable } from './points-table.tsx'
 import { RangeBar } from './range-bar.tsx'
+import { alarmMarks, useRoomAlarms } from './room-alarms.tsx'
 import { RoomChart } from './room-chart.tsx'
 import styles from './environment.module.css'
 
@@ -33,6 +34,8 @@ interface ChartCardProps {
 export function ChartCard(props: ChartCardProps) {
   const { room, range, cycle, data, unit, judge, onTargets, isTable, onName, onUntil, onTable } = props
   const isPhone = useIsPhone()
+  const alarms = useRoomAlarms(room)
+  const marks = useMemo(() => alarmMarks(alarms), [alarms])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -78,6 +81,7 @@ export function ChartCard(props: ChartCardProps) {
             data={data}
             unit={unit}
             judge={judge}
+            marks={marks}
             panelHeight={isPhone ? 46 : 92}
           />
         </div>

@@ -1,6 +1,7 @@
 import { environmentRoutes } from '@cultivatd/contract/environment/environment.contract'
 import type { Reading } from '@cultivatd/domain/environment/reading'
 import { aReading } from '@cultivatd/domain/environment/reading.builders'
+import { aPhase, aRoomTargets, bands } from '@cultivatd/domain/environment/targets.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { fireEvent, waitFor } from '@testing-library/react'
@@ -84,6 +85,18 @@ test('what was read before stands beside each, and one press takes all of it', a
     expect(form.getByText(text)).toBeTruthy()
   await user.click(button(form, 'Same as before'))
   expect(values(form)).toEqual(['78', '61', '1.28', '1040', '412'])
+})
+
+test('being out of target is said while it is typed, and never refused', async () => {
+  const { form, user, server, onClose } = await open()
+  const phase = aPhase({ lightsOn: '', lightsOff: '', day: bands({ temperature: [74, 80], vpd: [0.8, 1.2] }) })
+  server.shows('roomTargets', { facilityId: room.facilityId }, [aRoomTargets({ vegetative: phase })])
+  fillAll(form, ['81', '62', '0.79', '1020', '415'])
+  expect(await form.findByText('Above the target, 74–80')).toBeTruthy()
+  expect(form.getByText('Below the target, 0.80–1.20')).toBeTruthy()
+  server.answers(create, answer(create, { id: 'reading-2' }))
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
 test('VPD is offered for what stands above it, and taken by a press', async () => {

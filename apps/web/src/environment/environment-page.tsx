@@ -155,8 +155,8 @@ function Readings({ room, cycle, judge, onTargets }: ReadingsProps) {
             onUntil={(last) => go({ range: name, until: last, ...(table && { table }) })}
             onTable={(next) => go({ range: name, ...(until && { until }), ...(next && { table: true }) })}
           />
-          <ReadingsCard {...shown} data={data} />
           <EndedAlarms room={room} />
+          <ReadingsCard {...shown} data={data} />
         </div>
       )}
     </QueryAnswer>

@@ -2,6 +2,7 @@ import { environmentRoutes } from '@cultivatd/contract/environment/environment.c
 import type { Reading } from '@cultivatd/domain/environment/reading'
 import { aReading } from '@cultivatd/domain/environment/reading.builders'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
+import { aPhase, aRoomTargets, bands } from '@cultivatd/domain/environment/targets.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { type Permission, permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -85,6 +86,22 @@ test('a value that a sensor has stopped to send shows its age in its tile', asyn
   ])
   await waitFor(async () => expect((await tile('Humidity')).textContent).toContain('3 h ago'))
   expect((await tile('Temperature')).textContent).not.toContain('ago')
+})
+
+test('a value is judged by the target of its hour, and what is above or below is said', async () => {
+  const { server } = open([at('08:12', { temperature: 84, humidity: 61, vpd: 0.7 })])
+  const targets = aPhase({
+    lightsOn: '',
+    lightsOff: '',
+    day: bands({ temperature: [74, 80], humidity: [58, 66], vpd: [0.8, null] }),
+  })
+  server.shows('roomTargets', { facilityId: room.facilityId }, [aRoomTargets({ vegetative: targets })])
+  await waitFor(async () => expect((await tile('Temperature')).textContent).toContain('Above'))
+  expect((await tile('Temperature')).textContent).toContain('Target 74–80')
+  expect((await tile('VPD')).textContent).toContain('Below')
+  expect((await tile('VPD')).textContent).toContain('Target from 0.80')
+  expect((await tile('Humidity')).textContent).not.toMatch(/Above|Below/)
+  expect((await tile('C02')).textContent).not.toContain('Target')
 })
 
 test('temperatures are shown as the organization reads them', async () => {

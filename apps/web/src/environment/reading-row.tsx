@@ -84,7 +84,7 @@ export function ReadingRow(props: ReadingRowProps) {
   const outside = band && side && (
     <p className={classNames('st', styles.outside)} data-tone="warn">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-      {`${side} the target, ${bandText(kind, band, unit)}`}
+      {isPhone ? `${side} ${bandText(kind, band, unit)}` : `${side} the target, ${bandText(kind, band, unit)}`}
     </p>
   )
   const said = error === enterNumber ? noNumber(text) : error
@@ -105,7 +105,7 @@ export function ReadingRow(props: ReadingRowProps) {
     <div className={classNames(styles.row, isCurrent && styles.current)}>
       <div className={styles.name}>
         <label htmlFor={id}>{readingLabels[kind]}</label>{' '}
-        {before !== null && (
+        {before !== null && !(isPhone && outside) && (
           <span className="small dim">{`was ${readingText(kind, before, unit)} ${readingUnit(kind, unit)}`}</span>
         )}
         {note}

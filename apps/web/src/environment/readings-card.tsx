@@ -7,6 +7,7 @@ import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import type { ChartRange } from './chart-range.ts'
 import type { ChartData } from './chart-series.ts'
 import { csvReadings, isOutside, type ListedReading, listedReadings } from './listed-readings.ts'
@@ -41,15 +42,11 @@ export function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardPro
     count: listed.filter(isIn[value]).length,
   }))
   const shown = listed.filter(isIn[tab])
-  const save = () => {
-    const file = new Blob([readingsCsv(csvReadings(shown, range.name), unit)], { type: 'text/csv;charset=utf-8' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `${room.metrc.Name} environment ${range.first} to ${range.last}.csv`
-    link.click()
-    // The browser has taken it by then.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
+  const save = () =>
+    saveFile(
+      `${room.metrc.Name} environment ${range.first} to ${range.last}.csv`,
+      readingsCsv(csvReadings(shown, range.name), unit),
+    )
   return (
     <Card
       title="Readings"

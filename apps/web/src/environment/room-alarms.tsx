@@ -8,6 +8,7 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { Moment } from '../ui/moment.tsx'
+import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { whenText } from './age-text.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
@@ -70,8 +71,8 @@ function AlarmLine({ alarm, unit }: AlarmLineProps) {
     <li className={styles.alarm} data-tone={isStanding(alarm) ? 'warn' : undefined}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
-        <b>{alarmTitle(alarm)}</b> <span className="num">{alarmValue(alarm, unit)}</span>
-        <span className="small dim">
+        <b>{alarmTitle(alarm)}</b> {alarmValue(alarm, unit)}
+        <span className={`small dim ${styles.facts}`}>
           {alarm.endedAt === null ? 'Since ' : 'From '}
           <Moment at={alarm.beganAt} as={(at) => whenText(at)} />
           {alarm.endedAt !== null && (
@@ -95,6 +96,12 @@ function AlarmLine({ alarm, unit }: AlarmLineProps) {
     </li>
   )
 }
+
+/** Where a chart marks when alarms began, with what they are about. */
+export const alarmMarks = (alarms: readonly Alarm[]): ChartMark[] =>
+  alarms
+    .map((alarm) => ({ at: Date.parse(alarm.beganAt), label: alarmTitle(alarm) }))
+    .toSorted((one, other) => one.at - other.at)
 
 /** The alarms of a room that are over, the newest first. */
 export function EndedAlarms({ room }: { room: RoomSummary }) {

@@ -1,6 +1,7 @@
 import { type ReadingKind, readingKinds, type TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import { useMemo, useState } from 'react'
+import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import { TimeChart, timesOf } from '../ui/time-chart/time-chart.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { type ChartRange, ticksOf } from './chart-range.ts'
@@ -13,13 +14,24 @@ interface RoomChartProps {
   data: ChartData
   unit: TemperatureUnit
   judge: Judge | null
+  /** When alarms began, by their time. */
+  marks?: readonly ChartMark[]
   /** All five unless said otherwise. */
   kinds?: readonly ReadingKind[]
   panelHeight: number
 }
 
 /** What was read in a room, as one chart. The line stands at the last reading until somebody moves it. */
-export function RoomChart({ roomName, range, data, unit, judge, kinds = readingKinds, panelHeight }: RoomChartProps) {
+export function RoomChart({
+  roomName,
+  range,
+  data,
+  unit,
+  judge,
+  marks = [],
+  kinds = readingKinds,
+  panelHeight,
+}: RoomChartProps) {
   const isPhone = useIsPhone()
   const [moved, setMoved] = useState<{ at: number; of: string } | null>(null)
   const { name, from, to } = range
@@ -38,6 +50,7 @@ export function RoomChart({ roomName, range, data, unit, judge, kinds = readingK
       to={range.to}
       nights={nights}
       ticks={ticksOf(range, isPhone)}
+      marks={marks}
       cursor={moved?.of === of ? moved.at : last}
       onCursor={(at) => setMoved({ at, of })}
       timeText={(at) => lineText(range.name, at)}

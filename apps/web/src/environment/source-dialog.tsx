@@ -1,15 +1,20 @@
+import type { Problem } from '@cultivatd/domain/app-error'
 import { kindsOf, measuredLabel } from '@cultivatd/domain/environment/measured-kinds'
-import { readingUnit, temperatureUnits } from '@cultivatd/domain/environment/reading-kinds'
+import { readingUnit, type TemperatureUnit, temperatureUnits } from '@cultivatd/domain/environment/reading-kinds'
 import {
+  leafOffsetProblem,
   type ReadingSource,
+  shownOffset,
   SourceForm,
   sourceForm,
   sourceProblems,
   sourceWords,
+  storedOffset,
 } from '@cultivatd/domain/environment/source'
 import { pleaseEnterValue } from '@cultivatd/domain/field/field'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
@@ -41,6 +46,9 @@ export const SourceDialog = (props: SourceDialogProps) => (
   </DraftOf>
 )
 
+/** The offset of the leaves as the organization reads it. */
+const TypedSource = SourceForm.extend({ leafOffset: z.number('Enter a number') })
+
 const ways = [
   { value: 'http', label: 'HTTP' },
   { value: 'mqtt', label: 'MQTT' },
@@ -48,8 +56,12 @@ const ways = [
 type Way = (typeof ways)[number]['value']
 
 /** How it sends, as it is sent: a source by HTTP needs none of what concerns a broker. */
-const sentForm = ({ topic, timeField, fields, ...body }: SourceForm, isByMqtt: boolean) => ({
+const sentForm = (
+  { topic, timeField, fields, leafOffset, ...body }: SourceForm,
+  { isByMqtt, unit }: { isByMqtt: boolean; unit: TemperatureUnit },
+) => ({
   ...body,
+  leafOffset: storedOffset(leafOffset, unit),
   ...(isByMqtt && { topic, timeField, fields }),
 })
 
@@ -60,12 +72,13 @@ function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) 
   const [chosen, setChosen] = useState<Way | null>(source && (source.topic === '' ? 'http' : 'mqtt'))
   const isByMqtt = (topic: string | undefined) => (chosen ?? (topic ? 'mqtt' : 'http')) === 'mqtt'
   const form = useOwnForm<SourceForm, SourceForm, ReadingSource>({
-    schema: SourceForm,
+    schema: TypedSource,
     blank: { name: '', temperatureUnit: unit, leafOffset: 0, topic: '', timeField: '', fields: {} },
     row: source,
-    formOf: sourceForm,
+    formOf: (kept) => ({ ...sourceForm(kept), leafOffset: shownOffset(kept.leafOffset, unit) }),
     words: sourceWords,
-    problems: ({ name, topic, fields }) => [
+    problems: ({ name, leafOffset, topic, fields }) => [
+      ...offsetProblems(leafOffset, unit),
       ...sourceProblems(
         { name, topic: isByMqtt(topic) ? topic : '', fields },
         { others: sources, before: source, systemId },
@@ -74,13 +87,13 @@ function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) 
     ],
     create: async (form, options) => {
       const where = systemId === '' ? { roomId } : { systemId }
-      const body = { ...sentForm(form, isByMqtt(form.topic)), facilityId, ...where }
+      const body = { ...sentForm(form, { isByMqtt: isByMqtt(form.topic), unit }), facilityId, ...where }
       const made = await api.readingSource.create({ body }, options)
       onMade({ name: form.name, key: made.key })
       return made
     },
     update: (id, { version, ...form }, options) => {
-      const body = { ...sentForm(form, isByMqtt(form.topic)), facilityId, version }
+      const body = { ...sentForm(form, { isByMqtt: isByMqtt(form.topic), unit }), facilityId, version }
       return api.readingSource.update({ params: { id }, body }, options)
     },
     refusedIn: 'form',
@@ -108,18 +121,20 @@ function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) 
         <NumberInput
           control={control}
           name="leafOffset"
-          label="Leaf offset, °F"
+          label={`Leaf offset, ${readingUnit('temperature', unit)}`}
           hint="How much warmer the leaves are than the air, for the VPD that is computed from temperature and humidity."
           isSigned
         />
       )}
       {!source && (
-        <Segments
-          label="Sends by"
-          value={isByMqtt(topic.value) ? 'mqtt' : 'http'}
-          options={ways}
-          onChange={setChosen}
-        />
+        <div className="row">
+          <Segments
+            label="Sends by"
+            value={isByMqtt(topic.value) ? 'mqtt' : 'http'}
+            options={ways}
+            onChange={setChosen}
+          />
+        </div>
       )}
       {isByMqtt(topic.value) && <MqttFields control={control} systemId={systemId} />}
       {!source && !isByMqtt(topic.value) && (
@@ -127,6 +142,11 @@ function Fields({ place, source, sources, onMade, onClose }: SourceDialogProps) 
       )}
     </OwnDialog>
   )
+}
+
+function offsetProblems(shown: number, unit: TemperatureUnit): Problem[] {
+  const message = leafOffsetProblem(shown, unit)
+  return message === null ? [] : [{ path: 'leafOffset', message }]
 }
 
 /** Where it is in the messages of a broker. */

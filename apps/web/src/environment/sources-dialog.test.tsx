@@ -6,7 +6,7 @@ import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
-import { button, dialog, fill, problemsOf, show, today } from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, problemsOf, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
 import { SourcesDialog } from './sources-dialog.tsx'
 
 const room = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])
@@ -17,8 +17,9 @@ async function open(sources: readonly ReadingSource[], brokers: readonly Broker[
   const server = aServer()
   server.shows('brokers', {}, brokers)
   server.shows('readingSources', { facilityId: room.facilityId, roomId: '5' }, sources)
-  const shown = show(<SourcesDialog place={place} onClose={vi.fn<() => void>()} />)
-  return { ...shown, server, sheet: await dialog('Sources of Veg 1') }
+  const onClose = vi.fn<() => void>()
+  const shown = show(<SourcesDialog place={place} onClose={onClose} />)
+  return { ...shown, server, onClose, sheet: await dialog('Sources of Veg 1') }
 }
 
 test('a source says when it sent last, and how much of what it sent was refused, and why', async () => {
@@ -60,6 +61,59 @@ test('a source that is added shows its key this once; a name that is taken is re
   expect(server.asked(create).map(({ body }) => body)).toEqual([
     { name: 'Floor sensor', temperatureUnit: 'fahrenheit', leafOffset: 0, facilityId: room.facilityId, roomId: '5' },
   ])
+})
+
+test('a key that nobody took is not lost by a press on Close, and one that was copied is', async () => {
+  const { sheet, user, server, onClose } = await open([])
+  server.answers(create, answer(create, { id: 'source-2', key: 'cvs_secret' }))
+  await user.click(await sheet.findByRole('button', { name: 'Add source' }))
+  const form = await dialog('Add source')
+  fill(form.getByLabelText('Name'), 'Floor sensor')
+  await user.click(button(form, 'Add source'))
+  await sheet.findByText('cvs_secret')
+  for (const close of sheet.getAllByRole('button', { name: 'Close' })) {
+    await user.click(close)
+    const question = await dialog('The key of Floor sensor', 'alertdialog')
+    await user.click(button(question, 'Back to the key'))
+    expect(sheet.getByText('cvs_secret')).toBeTruthy()
+  }
+  expect(onClose).not.toHaveBeenCalled()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(await sheet.findByRole('button', { name: 'Copy' }))
+  await snackbarSays('Key copied')
+  expect(writeText).toHaveBeenLastCalledWith('cvs_secret')
+  await user.click(sheet.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('where the browser has no clipboard, no button to copy is offered', async () => {
+  const { sheet, user, server } = await open([])
+  const without = { has: (own: object, name: string | symbol) => name !== 'clipboard' && name in own }
+  vi.stubGlobal('navigator', new Proxy(navigator, { ...without, get: (own, name) => Reflect.get(own, name, own) }))
+  server.answers(create, answer(create, { id: 'source-2', key: 'cvs_secret' }))
+  await user.click(await sheet.findByRole('button', { name: 'Add source' }))
+  const form = await dialog('Add source')
+  fill(form.getByLabelText('Name'), 'Floor sensor')
+  await user.click(button(form, 'Add source'))
+  await sheet.findByText('cvs_secret')
+  expect(sheet.queryByRole('button', { name: 'Copy' })).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('the leaves are so much warmer in the unit of the organization, and it is kept in °F', async () => {
+  const { sheet, user, server } = await open([])
+  server.shows('organisation', {}, [{ id: 'organisation', version: 1, temperatureUnit: 'celsius' } as never])
+  server.answers(create, answer(create, { id: 'source-2', key: 'cvs_secret' }))
+  await user.click(await sheet.findByRole('button', { name: 'Add source' }))
+  const form = await dialog('Add source')
+  fill(form.getByLabelText('Name'), 'Floor sensor')
+  fill(form.getByLabelText('Leaf offset, °C'), '-12')
+  await user.click(button(form, 'Add source'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Enter a number between −11 and 11']))
+  fill(form.getByLabelText('Leaf offset, °C'), '-1.5')
+  await user.click(button(form, 'Add source'))
+  await waitFor(() => expect(server.asked(create)).toHaveLength(1))
+  expect(server.asked(create)[0]?.body).toMatchObject({ leafOffset: -2.7 })
 })
 
 test('a source is deleted after a question that says what comes of it', async () => {

@@ -7,10 +7,10 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { notify, savedMilliseconds } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { OwnDelete } from '../ui/own-delete.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -42,10 +42,13 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
   const [isAdding, setAdding] = useState(useLeftOpen(sourcePlace(place)) !== null)
   const [made, setMade] = useState<MadeKey | null>(null)
   const keep: OnKey = ({ name, key }) => setMade(key === null ? null : { name, key })
+  const [copied, setCopied] = useState<string | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => (made && made.key !== copied ? setLeaving(true) : onClose())
   return (
     <Dialog
       open
-      // A key that is shown goes by a press on Close alone: nobody sees it again.
+      // Nobody sees a key again, so it does not go by a press beside the dialog or by Escape.
       onClose={() => !made && onClose()}
       fullScreen={isPhone}
       fullWidth
@@ -56,11 +59,11 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
         <h2 className="t2" id={titleId}>
           {`Sources of ${place.name}`}
         </h2>
-        <IconButton icon={X} size={20} label="Close" onClick={onClose} />
+        <IconButton icon={X} size={20} label="Close" onClick={close} />
       </div>
       <div className="dlg-body">
         {topic.rows.some((source) => source.topic !== '') && <BrokerState />}
-        {made && <ShownKey name={made.name} text={made.key} />}
+        {made && <ShownKey name={made.name} text={made.key} onCopied={() => setCopied(made.key)} />}
         <TopicRows topic={topic} noun="sources" skeletonRows={2}>
           {(sources) => (
             <ul className={styles.sources}>
@@ -88,8 +91,21 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
         >
           Add source
         </Button>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={close}>Close</Button>
       </div>
+      {made && (
+        <ConfirmDialog
+          isOpen={isLeaving}
+          isPlain
+          title={`The key of ${made.name}`}
+          confirmLabel="Close"
+          safeLabel="Back to the key"
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          <p>It was shown this once. Without it the source needs a new key.</p>
+        </ConfirmDialog>
+      )}
       {isAdding && (
         <SourceDialog place={place} source={null} sources={topic.rows} onMade={keep} onClose={() => setAdding(false)} />
       )}
@@ -253,20 +269,14 @@ const Warning = ({ children }: { children: ReactNode }) => (
 const counted = (count: number, one: string, many: string): string => `${numberText(count)} ${count === 1 ? one : many}`
 
 /** The key of a new source, this once, and how a sensor uses it. */
-function ShownKey({ name, text }: { name: string; text: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    notify({ id: 'key-copied', kind: 'info', text: 'Key copied', milliseconds: savedMilliseconds })
-  }
+function ShownKey({ name, text, onCopied }: { name: string; text: string; onCopied: () => void }) {
   const example = `curl -H "Authorization: Bearer ${text}" -H "Content-Type: application/json" -d '{"readings":[{"at":"2026-11-22T08:12:00Z","temperature":78.4,"humidity":61}]}' ${location.origin}/api/readings`
   return (
     <Alert tone="warn" title={`The key of ${name}`}>
       <p>Give it to the sensor now. It is shown this once; only its mark is stored here.</p>
       <p className={`mono ${styles.key}`}>{text}</p>
       <p className="row g2 wrap mt2">
-        <Button size="small" onClick={() => void copy()}>
-          Copy
-        </Button>
+        <CopyButton text={text} said="Key copied" onCopied={onCopied} />
       </p>
       <details className="mt2">
         <summary className="small">How a sensor sends</summary>

@@ -25,8 +25,8 @@ interface TargetCellProps {
 export function TargetCell({ control, name, label, writers }: TargetCellProps) {
   const id = useId()
   const { field, error, locked, box } = useInput(control, name, false)
-  const { ref, value, onBlur, onChange } = field
-  const { text, type } = useNumberText(typedTextsOf(control), name, asNumber(value), onChange)
+  const { text, type } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
+  const { ref, name: fieldName, onBlur } = field
   useEffect(() => {
     writers.set(name, (value) => type(writtenNumber(asNumber(value))))
   })
@@ -35,7 +35,7 @@ export function TargetCell({ control, name, label, writers }: TargetCellProps) {
       <div className={box}>
         <input
           ref={ref}
-          name={name}
+          name={fieldName}
           value={text}
           onBlur={onBlur}
           onChange={(event) => type(event.target.value)}

@@ -76,6 +76,8 @@ function Fields({ room, targets, phase: now, onClose }: TargetsDialogProps) {
     onSaved: onClose,
   })
   const { control, errors } = form
+  // Of the draft: the organization may choose another while a form is open.
+  const shownUnit = useWatch({ control, name: 'temperatureUnit' })
   const fields = useRef<HTMLDivElement>(null)
   useShownErrors({ errors, shown, setShown, fields })
   return (
@@ -84,7 +86,7 @@ function Fields({ room, targets, phase: now, onClose }: TargetsDialogProps) {
       title={`Targets of ${room.metrc.Name}`}
       failedTitle="Not saved"
       width={680}
-      footNote={<CopyTargets room={room} unit={unit} writers={writers} />}
+      footNote={<CopyTargets room={room} unit={shownUnit} writers={writers} />}
       onClose={onClose}
     >
       <div className={styles.phases}>
@@ -101,7 +103,7 @@ function Fields({ room, targets, phase: now, onClose }: TargetsDialogProps) {
       <div ref={fields}>
         {roomPhases.map((phase) => (
           <div key={phase} hidden={phase !== shown}>
-            <PhaseFields phase={phase} control={control} unit={unit} writers={writers} />
+            <PhaseFields phase={phase} control={control} unit={shownUnit} writers={writers} />
           </div>
         ))}
       </div>

@@ -14,8 +14,10 @@ import { Moment } from '../ui/moment.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { inventoryCrumbs } from './inventory-crumbs.tsx'
+import { PieceMenu } from './piece-menu.tsx'
 import { pieceName } from './piece-name.ts'
 import { UpdateStock } from './update-stock.tsx'
+import type { StockAction } from './update-stock-form.ts'
 import { useMayUpdateStock } from './use-inventory.ts'
 import { type Places, usePlaces } from './use-places.ts'
 
@@ -24,11 +26,17 @@ interface EquipmentPageProps {
   item: InventoryDetail
 }
 
+/** What Update Stock is open for: one piece, or any of them. */
+interface OpenedPiece {
+  action: StockAction
+  pieceId: string | null
+}
+
 /** Each piece of a kind of equipment in a facility, and the way to its history. */
 export function EquipmentPage({ facility, item }: EquipmentPageProps) {
   const navigate = useNavigate()
   const mayUpdate = useMayUpdateStock()
-  const [isUpdating, setUpdating] = useState(false)
+  const [opened, setOpened] = useState<OpenedPiece | null>(null)
   const topic = useTopic('equipment', { facilityId: facility.id })
   const places = usePlaces(facility.id)
   const pieces = useMemo(() => topic.rows.filter(({ detailId }) => detailId === item.id), [topic.rows, item.id])
@@ -37,7 +45,8 @@ export function EquipmentPage({ facility, item }: EquipmentPageProps) {
       to: '/facility/$facilityId/inventory/$detailId/$pieceId',
       params: { facilityId: facility.id, detailId: item.id, pieceId },
     })
-  const update = () => setUpdating(true)
+  const update = () => setOpened({ action: 'none', pieceId: null })
+  const onAction = (action: StockAction, pieceId: string) => setOpened({ action, pieceId })
   return (
     <>
       <PageHeader
@@ -59,6 +68,7 @@ export function EquipmentPage({ facility, item }: EquipmentPageProps) {
               label="pieces"
               rows={pieces}
               columns={columnsOf(facility.id, places)}
+              {...(mayUpdate && { rowActions: (piece: Equipment) => <PieceMenu piece={piece} onAction={onAction} /> })}
               rowId={({ id }) => id}
               rowName={({ id }) => pieceName(id)}
               onOpen={({ id }) => open(id)}
@@ -70,9 +80,7 @@ export function EquipmentPage({ facility, item }: EquipmentPageProps) {
       {mayUpdate && (
         <ActionBar actions={[{ label: 'Update Stock', icon: PackagePlus, isMain: true, onClick: update }]} />
       )}
-      {isUpdating && (
-        <UpdateStock facility={facility} action="none" itemId={item.id} onClose={() => setUpdating(false)} />
-      )}
+      {opened && <UpdateStock facility={facility} {...opened} itemId={item.id} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -67,7 +67,7 @@ test('what is empty stays in the list while it has a minimum', async () => {
   expect(rows).toEqual([expect.stringMatching(/FloraGro.*Empty/)])
 })
 
-test('[INV-01] [INV-02] equipment is grouped by its item, and opens to where its pieces are', async () => {
+test('[INV-01] [INV-02] [ERR-25] equipment is grouped by its item, and opens to where its pieces are', async () => {
   const { user } = open({}, [null, 'veg', 'veg', 'gone'])
   await user.click(await screen.findByRole('button', { name: 'Clip fan 16 in' }))
   const rooms = [...screen.getByRole('list', { name: 'Clip fan 16 in' }).children].map(({ textContent }) => textContent)
@@ -83,4 +83,13 @@ test('[INV-05] [PERM-12] without generalEdit nothing is offered that changes it'
   expect(await consumables()).toHaveLength(1)
   for (const name of ['Add new Inventory Detail', 'Update Stock', 'Actions for FloraGro'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('on a phone the filter and the tabs come when asked for', async () => {
+  const { user } = open({ 'flora-gro': 5 }, [])
+  const filter = await screen.findByRole('searchbox', { name: 'Find items' })
+  const tools = filter.closest('.hide-p')
+  expect(tools?.contains(screen.getByRole('button', { name: /^Below minimum/ }))).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  expect(filter.closest('.hide-p')).toBeNull()
 })

@@ -2,11 +2,12 @@ import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { stockCsv } from '@cultivatd/domain/inventory/stock-csv'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, PackagePlus, Plus } from 'lucide-react'
+import { Download, ListFilter, PackagePlus, Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
@@ -15,6 +16,7 @@ import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { isTyping } from '../ui/shortcuts.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { State } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { ConsumableTable } from './consumable-table.tsx'
@@ -22,7 +24,6 @@ import { DetailDialog } from './detail-dialog.tsx'
 import { EquipmentList } from './equipment-list.tsx'
 import styles from './inventory.module.css'
 import { type OpenedStock, openedStock } from './opened-stock.ts'
-import { saveFile } from './save-file.ts'
 import type { StockMenuProps } from './stock-menu.tsx'
 import { UpdateStock } from './update-stock.tsx'
 import { type ConsumableRow, type EquipmentKind, linesOf, useFacilityStock } from './use-facility-stock.ts'
@@ -39,6 +40,7 @@ type Opened = OpenedStock | { action: 'edit'; itemId: string }
 export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
   const { topic, consumables, kinds } = useFacilityStock(facility.id)
   const mayUpdate = useMayUpdateStock()
+  const [isFiltering, setFiltering] = useState(false)
   const left = useLeftOpen(`stock ${facility.id}`)
   const [opened, setOpened] = useState<Opened | null>(left && openedStock(left))
   const onAction: StockMenuProps['onAction'] | null = mayUpdate
@@ -106,18 +108,27 @@ export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
               </EmptyState>
             </div>
           ) : (
-            <Lists facilityId={facility.id} consumables={consumables} kinds={kinds} onAction={onAction} />
+            <Lists
+              facilityId={facility.id}
+              consumables={consumables}
+              kinds={kinds}
+              isFiltering={isFiltering}
+              onAction={onAction}
+            />
           )
         }
       </TopicRows>
-      {mayUpdate && (
-        <ActionBar
-          actions={[
-            { label: 'Detail', icon: Plus, onClick: addDetail },
-            { label: 'Update Stock', icon: PackagePlus, isMain: true, onClick: update },
-          ]}
-        />
-      )}
+      <ActionBar
+        actions={[
+          ...(isEmpty ? [] : [{ label: 'Filter', icon: ListFilter, onClick: () => setFiltering(!isFiltering) }]),
+          ...(mayUpdate
+            ? [
+                { label: 'Detail', icon: Plus, onClick: addDetail },
+                { label: 'Update Stock', icon: PackagePlus, isMain: true, onClick: update },
+              ]
+            : []),
+        ]}
+      />
       {mayUpdate && opened && <OpenedForm facility={facility} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
@@ -138,10 +149,12 @@ interface ListsProps {
   facilityId: string
   consumables: readonly ConsumableRow[]
   kinds: readonly EquipmentKind[]
+  /** On a phone the tools come when asked for. */
+  isFiltering: boolean
   onAction: StockMenuProps['onAction'] | null
 }
 
-function Lists({ facilityId, consumables, kinds, onAction }: ListsProps) {
+function Lists({ facilityId, consumables, kinds, isFiltering, onAction }: ListsProps) {
   const navigate = useNavigate()
   const [tab, setTab] = useState('all')
   const [search, setSearch] = useState('')
@@ -159,16 +172,18 @@ function Lists({ facilityId, consumables, kinds, onAction }: ListsProps) {
           <h2>
             Consumables <span className="dim">{numberText(consumables.length)}</span>
           </h2>
-          <Segments
-            label="State"
-            value={tab}
-            options={[
-              { value: 'all', label: 'All', count: consumables.length },
-              { value: 'low', label: 'Below minimum', count: low.length },
-            ]}
-            onChange={setTab}
-          />
-          <FilterBox label="Find items" placeholder="Filter" value={search} onChange={setSearch} shortcut="f" />
+          <div className={classNames('row between wrap', styles.filters, !isFiltering && 'hide-p')}>
+            <Segments
+              label="State"
+              value={tab}
+              options={[
+                { value: 'all', label: 'All', count: consumables.length },
+                { value: 'low', label: 'Below minimum', count: low.length },
+              ]}
+              onChange={setTab}
+            />
+            <FilterBox label="Find items" placeholder="Filter" value={search} onChange={setSearch} shortcut="f" />
+          </div>
         </div>
         <ConsumableTable
           facilityId={facilityId}

@@ -1,10 +1,14 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
 import type { Equipment } from '@cultivatd/domain/inventory/stock-records'
+import Button from '@mui/material/Button'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { ArrowLeftRight, PackageMinus } from 'lucide-react'
+import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { KnownRow } from '../ui/known-row.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -13,6 +17,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { inventoryCrumbs } from './inventory-crumbs.tsx'
 import { KnownItem } from './item-stock-page.tsx'
 import { pieceName } from './piece-name.ts'
+import { UpdateStock } from './update-stock.tsx'
+import { useMayUpdateStock } from './use-inventory.ts'
 import { usePlaces } from './use-places.ts'
 
 /** One piece of equipment: where it is, and where it was in this facility. */
@@ -47,6 +53,11 @@ function KnownPiece({ facility, item }: KnownPieceProps) {
 
 function Piece({ facility, item, piece }: KnownPieceProps & { piece: Equipment }) {
   const history = useTopic('history', { facilityId: facility.id, entity: 'equipment', record: piece.id })
+  const mayUpdate = useMayUpdateStock()
+  const [action, setAction] = useState<'move' | 'remove' | null>(null)
+  const isFree = mayUpdate && piece.facilityId === facility.id && piece.systemId === null
+  const move = () => setAction('move')
+  const remove = () => setAction('remove')
   return (
     <>
       <PageHeader
@@ -62,6 +73,18 @@ function Piece({ facility, item, piece }: KnownPieceProps & { piece: Equipment }
           </Link>,
         ]}
         facts={<span>{`${item.brand} ${item.model}`}</span>}
+        actions={
+          isFree && (
+            <>
+              <Button startIcon={<PackageMinus size={18} strokeWidth={1.75} />} onClick={remove}>
+                Remove
+              </Button>
+              <Button variant="contained" startIcon={<ArrowLeftRight size={18} strokeWidth={1.75} />} onClick={move}>
+                Move
+              </Button>
+            </>
+          )
+        }
       />
       <div className={columns.columns}>
         <Card title={`History in ${facility.metrc.DisplayName}`}>
@@ -71,6 +94,23 @@ function Piece({ facility, item, piece }: KnownPieceProps & { piece: Equipment }
           <Now item={item} piece={piece} facilityId={facility.id} />
         </Card>
       </div>
+      {isFree && (
+        <ActionBar
+          actions={[
+            { label: 'Remove', icon: PackageMinus, onClick: remove },
+            { label: 'Move', icon: ArrowLeftRight, isMain: true, onClick: move },
+          ]}
+        />
+      )}
+      {action && (
+        <UpdateStock
+          facility={facility}
+          action={action}
+          itemId={item.id}
+          pieceId={piece.id}
+          onClose={() => setAction(null)}
+        />
+      )}
     </>
   )
 }

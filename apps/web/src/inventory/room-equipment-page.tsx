@@ -57,7 +57,8 @@ interface RoomEquipmentProps {
   roomName: string | null
 }
 
-function RoomEquipment({ facility, roomId, roomName }: RoomEquipmentProps) {
+/** Exported for its test. */
+export function RoomEquipment({ facility, roomId, roomName }: RoomEquipmentProps) {
   const { topic, rows } = useRoomEquipment(facility.id, roomId)
   const mayUpdate = useMayUpdateStock()
   const left = useLeftOpen(`stock ${facility.id}`)

@@ -3,12 +3,14 @@ import { isConsumable } from '@cultivatd/domain/inventory/inventory-words'
 import { cannotBePlaced } from '@cultivatd/domain/inventory/stock'
 import { exactStockText, isCounted, stockUnitLabels, stockUnitsLike } from '@cultivatd/domain/inventory/stock-unit'
 import { ArrowRight } from 'lucide-react'
-import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { type Control, get, type UseFormSetValue, useFormState, useWatch } from 'react-hook-form'
 import { CheckBox } from '../ui/check-box.tsx'
 import { EmptyState } from '../ui/empty.tsx'
+import { FieldNote } from '../ui/field.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import styles from './inventory.module.css'
+import { pieceName } from './piece-name.ts'
 import { takenRow, type UpdateStockForm } from './update-stock-form.ts'
 import { useItems } from './use-inventory.ts'
 
@@ -30,7 +32,8 @@ export function TakenList({ control, setValue, list, available, toRoom = false, 
   const isShown = (id: string) => available.has(id) || chosen[id]?.isChosen === true
   const shown = [...items.values()].filter(({ id }) => isShown(id))
   const equipment = shown.filter(({ type }) => !isConsumable(type))
-  const consumables = shown.filter(({ type }) => isConsumable(type))
+  // What was chosen before the place was stays to be seen, with why it cannot go there.
+  const consumables = shown.filter(({ id, type }) => isConsumable(type) && (!toRoom || chosen[id]?.isChosen === true))
   const rows = (of: readonly InventoryDetail[]) => (
     <ul className={styles.list}>
       {of.map((item) => (
@@ -65,7 +68,7 @@ export function TakenList({ control, setValue, list, available, toRoom = false, 
       {equipment.length > 0 && rows(equipment)}
       {(consumables.length > 0 || toRoom) && <h3 className="m mt3">Consumables</h3>}
       {toRoom && <p className="small muted">{cannotBePlaced}.</p>}
-      {!toRoom && consumables.length > 0 && rows(consumables)}
+      {consumables.length > 0 && rows(consumables)}
     </>
   )
 }
@@ -83,6 +86,9 @@ function Row({ control, setValue, list, item, available }: RowProps) {
   const value = (useWatch({ control, name }) as ReturnType<typeof takenRow> | undefined) ?? takenRow(item.unit)
   const units = stockUnitsLike(item.unit)
   const isOfOneUnit = isCounted(item.unit)
+  const { errors, isSubmitted } = useFormState({ control })
+  const fields: { message?: string }[] = ['detailId', 'pieceIds'].map((field) => get(errors, `${name}.${field}`) ?? {})
+  const wrong = fields.find(({ message }) => message)?.message
   return (
     <li data-chosen={value.isChosen || undefined}>
       <CheckBox
@@ -93,12 +99,15 @@ function Row({ control, setValue, list, item, available }: RowProps) {
           </>
         }
         isChecked={value.isChosen}
-        onChange={(isChosen) => setValue(name, { ...value, isChosen }, { shouldDirty: true })}
+        onChange={(isChosen) =>
+          setValue(name, { ...value, isChosen }, { shouldDirty: true, shouldValidate: isSubmitted })
+        }
       />
       <span className="small muted r">
         <b className="m">{exactStockText(available, item.unit)}</b> available
       </span>
-      {value.isChosen && (
+      {value.isChosen && value.pieceIds && <b className="m">{value.pieceIds.map(pieceName).join(', ')}</b>}
+      {value.isChosen && !value.pieceIds && (
         <fieldset className={styles.amount} data-one={isOfOneUnit || undefined} aria-label={item.name}>
           <NumberInput control={control} name={`${name}.quantity`} label={`Quantity of ${item.name}`} />
           {!isOfOneUnit && (
@@ -110,6 +119,11 @@ function Row({ control, setValue, list, item, available }: RowProps) {
             />
           )}
         </fieldset>
+      )}
+      {value.isChosen && wrong && (
+        <div className={styles.wrong}>
+          <FieldNote id={`${item.id}-wrong`} error={wrong} />
+        </div>
       )}
     </li>
   )

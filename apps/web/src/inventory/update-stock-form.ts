@@ -8,7 +8,9 @@ import {
   removalProblems,
   type StockPlace,
   type StockRow,
+  type StockThere,
 } from '@cultivatd/domain/inventory/stock'
+import type { Equipment } from '@cultivatd/domain/inventory/stock-records'
 import type { StockUnit } from '@cultivatd/domain/inventory/stock-unit'
 import { defaultStockQuantity } from '@cultivatd/domain/inventory/update-stock'
 import * as z from 'zod'
@@ -20,7 +22,14 @@ const unit = z.custom<StockUnit>()
 const AddRow = z.object({ category: z.string(), detailId: z.string(), quantity: typedNumber, unit })
 export type AddRow = z.infer<typeof AddRow>
 
-const TakenRow = z.object({ isChosen: z.boolean(), quantity: typedNumber, unit })
+const TakenRow = z.object({
+  isChosen: z.boolean(),
+  quantity: typedNumber,
+  unit,
+  /** Which pieces of equipment are meant, where that was said. */
+  pieceIds: z.array(z.string()).optional(),
+})
+type TakenRow = z.infer<typeof TakenRow>
 
 const Place = z.object({ facilityId: z.string(), roomId: z.string() })
 
@@ -37,15 +46,13 @@ export const UpdateStockForm = z.object({
   moved: z.record(z.string(), TakenRow),
   removedFrom: z.string(),
   removed: z.record(z.string(), TakenRow),
-  /** The piece of equipment in whose row it was opened, and where that is. */
-  piece: z.object({ id: z.string(), detailId: z.string(), roomId: z.string() }).nullable(),
 })
 export type UpdateStockForm = z.infer<typeof UpdateStockForm>
 
 /** A row for nothing yet (INV-24, DATA-71). */
 export const emptyRow = (): AddRow => ({ category: '', detailId: '', quantity: defaultStockQuantity, unit: 'SINGLE' })
 
-export const takenRow = (unitOfItem: StockUnit): z.infer<typeof TakenRow> => ({
+export const takenRow = (unitOfItem: StockUnit): TakenRow => ({
   isChosen: false,
   quantity: defaultStockQuantity,
   unit: unitOfItem,
@@ -54,25 +61,27 @@ export const takenRow = (unitOfItem: StockUnit): z.infer<typeof TakenRow> => ({
 /** In which category of the first choice an item is: one of somebody's own, or its type. */
 export const categoryOf = ({ type, userCategoryId }: InventoryDetail): string => userCategoryId || type
 
-/** What Update Stock begins with: an item whose action was chosen in its row, or None. */
-export function beginOf(
-  facilityId: string,
-  action: StockAction,
-  item: InventoryDetail | undefined,
-  piece: UpdateStockForm['piece'] = null,
-): UpdateStockForm {
+interface Chosen {
+  action: StockAction
+  item: InventoryDetail | undefined
+  piece: Equipment | undefined
+}
+
+/** What Update Stock begins with: an item whose action was chosen in its row, one piece of it where that is, or None. */
+export function beginOf(facilityId: string, { action, item, piece }: Chosen): UpdateStockForm {
   const storage = { facilityId, roomId: '' }
+  const roomId = piece?.roomId ?? ''
   const row = item ? { ...emptyRow(), category: categoryOf(item), detailId: item.id, unit: item.unit } : emptyRow()
-  const taken = item ? { [item.id]: { ...takenRow(item.unit), isChosen: true } } : {}
+  const named = piece ? { pieceIds: [piece.id] } : {}
+  const taken = item ? { [item.id]: { ...takenRow(item.unit), isChosen: true, ...named } } : {}
   return {
     action,
     rows: [row],
-    from: piece ? { facilityId, roomId: piece.roomId } : storage,
+    from: { facilityId, roomId },
     to: storage,
     moved: action === 'move' ? taken : {},
-    removedFrom: piece?.roomId ?? '',
+    removedFrom: roomId,
     removed: action === 'remove' ? taken : {},
-    piece,
   }
 }
 
@@ -86,13 +95,10 @@ export function rowsOf(values: UpdateStockForm): Row[] {
     )
   if (values.action === 'none') return []
   const list = values.action === 'move' ? 'moved' : 'removed'
-  const roomId = list === 'moved' ? values.from.roomId : values.removedFrom
-  // It is meant as long as it is taken from where it is.
-  const meant = values.piece?.roomId === roomId ? values.piece : null
-  return Object.entries(values[list]).flatMap(([detailId, { isChosen, quantity, unit: of }]) => {
+  return Object.entries(values[list]).flatMap(([detailId, { isChosen, quantity, unit: of, pieceIds }]) => {
     if (!isChosen) return []
     const row = { detailId, quantity: quantity ?? Number.NaN, unit: of, path: `${list}.${detailId}` }
-    return [meant?.detailId === detailId ? { ...row, pieceId: meant.id } : row]
+    return [pieceIds ? { ...row, pieceIds } : row]
   })
 }
 
@@ -102,21 +108,21 @@ export const takenFromOf = (values: UpdateStockForm, facilityId: string): StockP
 
 interface Known {
   items: ReadonlyMap<string, InventoryDetail>
-  /** How much of each item is at the place that it is taken from, in the unit of the item. */
-  available: ReadonlyMap<string, number>
+  /** What is at the place from which is taken. */
+  there: StockThere
 }
 
 /** Why the chosen action cannot be done, by the rules that the server asks too, each at its field. */
-export function updateStockProblems(values: UpdateStockForm, { items, available }: Known): Problem[] {
+export function updateStockProblems(values: UpdateStockForm, { items, there }: Known): Problem[] {
   const rows = rowsOf(values)
   const typed = rows.flatMap(({ quantity, path }) => typedProblems(values, quantity, path))
   const found =
     values.action === 'add'
       ? additionProblems(rows, items)
       : values.action === 'move'
-        ? moveProblems(rows, values, items, available)
+        ? moveProblems(rows, values, items, there)
         : values.action === 'remove'
-          ? removalProblems(rows, items, available)
+          ? removalProblems(rows, items, there)
           : []
   const problems = found.map(({ message, path = '' }) => ({ message, path: formPath(path, rows) }))
   const told = new Set(typed.map(({ path }) => path))

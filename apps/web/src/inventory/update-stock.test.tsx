@@ -35,16 +35,32 @@ const piece = (id: string, roomId: string | null = null, systemId: string | null
   since: '2026-11-01T08:00:00Z',
 })
 
-async function open(action: StockAction, itemId: string | null = null) {
+interface Given {
+  itemId?: string | null
+  pieceId?: string
+  items?: (typeof gro)[]
+  /** Where a piece is besides. */
+  rooms?: string[]
+}
+
+async function open(action: StockAction, { itemId = null, pieceId, items = [gro, fan], rooms = [] }: Given = {}) {
   const server = aServer()
-  server.shows('inventoryDetails', {}, [gro, fan])
+  server.shows('inventoryDetails', {}, items)
   server.shows('facilities', {}, [facility, other])
   server.shows('rooms', { facilityId }, [{ id: 'veg', version: 1, metrc: { Name: 'Veg 1' } } as never])
   const weeks = Array<number>(12).fill(0)
   server.shows('stock', { facilityId }, [{ id: gro.id, version: 1, facilityId, amount: 1, weeks, used: 0 }])
-  server.shows('equipment', { facilityId }, [piece('a'), piece('b'), piece('c', 'veg'), piece('d', 'veg', 'racks')])
+  server.shows('equipment', { facilityId }, [
+    piece('a'),
+    piece('b'),
+    piece('c', 'veg'),
+    piece('d', 'veg', 'racks'),
+    ...rooms.map((room) => piece(room, room)),
+  ])
   const onClose = vi.fn<() => void>()
-  const { user } = show(<UpdateStock facility={facility} action={action} itemId={itemId} onClose={onClose} />)
+  const { user } = show(
+    <UpdateStock facility={facility} action={action} itemId={itemId} pieceId={pieceId ?? null} onClose={onClose} />,
+  )
   const sheet = await dialog(/^Update Stock/)
   return { server, user, sheet, onClose }
 }
@@ -92,7 +108,7 @@ test('[INV-23] [INV-24] [INV-25] [INV-27] [ERR-08] [ERR-09] [DATA-71] [READ-71] 
 })
 
 test('[INV-26] [INV-28] equipment is counted in whole pieces, and its unit cannot be chosen', async () => {
-  const { sheet, user } = await open('add', 'fan')
+  const { sheet, user } = await open('add', { itemId: 'fan' })
   expect(sheet.getByLabelText<HTMLSelectElement>('Unit').disabled).toBe(true)
   fill(sheet.getByLabelText('Quantity'), '1.5')
   await user.click(button(sheet, 'Add 1 item'))
@@ -100,7 +116,7 @@ test('[INV-26] [INV-28] equipment is counted in whole pieces, and its unit canno
 })
 
 test('[INV-17] [INV-29] [INV-30] [INV-31] [INV-32] [READ-67] a move asks for the places first, then lists what is there', async () => {
-  const { sheet, user, server, onClose } = await open('move', 'fan')
+  const { sheet, user, server, onClose } = await open('move', { itemId: 'fan' })
   await user.click(button(sheet, 'Next'))
   await waitFor(() => expect(problemsOf(sheet)).toEqual(['Choose another place']))
   await user.selectOptions(sheet.getAllByLabelText('Room')[1] ?? document.body, 'Veg 1')
@@ -129,7 +145,7 @@ test('[INV-17] [INV-29] [INV-30] [INV-31] [INV-32] [READ-67] a move asks for the
 })
 
 test('[INV-30] [INV-31] [ERR-12] [READ-66] not more is removed than is there, in any unit, and nothing that is in a system', async () => {
-  const { sheet, user, server } = await open('remove', gro.id)
+  const { sheet, user, server } = await open('remove', { itemId: gro.id })
   fill(sheet.getByLabelText('Quantity of FloraGro'), '1001')
   await choose(user, sheet, 'Unit of FloraGro', 'Milliliter')
   await user.click(button(sheet, 'Remove 1 item'))
@@ -139,8 +155,23 @@ test('[INV-30] [INV-31] [ERR-12] [READ-66] not more is removed than is there, in
   await waitFor(() => expect(sheet.getByText('Clip fan 16 in').closest('li')?.textContent).toContain('1 available'))
 })
 
+test('[INV-18] opened in the row of a piece it begins where that is, and sends that piece', async () => {
+  const { sheet, user, server } = await open('move', { itemId: 'fan', pieceId: 'c' })
+  server.answers(move, answer(move, {}))
+  expect(sheet.getByText('Red Fork, Clip fan 16 in, Piece c')).toBeTruthy()
+  expect(sheet.getAllByLabelText<HTMLSelectElement>('Room').map(({ value }) => value)).toEqual(['veg', ''])
+  await user.click(button(sheet, 'Next'))
+  await user.click(button(sheet, 'Move 1 item'))
+  await waitFor(() => expect(server.asked(move)).toHaveLength(1))
+  expect(server.asked(move)[0]?.body).toMatchObject({
+    roomId: 'veg',
+    toRoomId: '',
+    rows: [{ detailId: 'fan', quantity: 1, unit: 'SINGLE', pieceIds: ['c'] }],
+  })
+})
+
 test('what was sent without an answer is sent again under its key', async () => {
-  const { sheet, user, server, onClose } = await open('remove', gro.id)
+  const { sheet, user, server, onClose } = await open('remove', { itemId: gro.id })
   server.answers(remove, lostAnswer, answer(remove, {}))
   await user.click(button(sheet, 'Remove 1 item'))
   await waitFor(() => expect(server.asked(remove)).toHaveLength(1))
@@ -151,4 +182,75 @@ test('what was sent without an answer is sent again under its key', async () => 
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   const keys = server.asked(remove).map(({ key }) => key)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('a piece that is named leaves, and not the one that is there longest', async () => {
+  const { sheet, user, server, onClose } = await open('remove', { itemId: 'fan', pieceId: 'b' })
+  expect(sheet.getByText('Piece b')).toBeTruthy()
+  expect(sheet.queryByLabelText('Quantity of Clip fan 16 in')).toBeNull()
+  server.answers(remove, answer(remove, {}))
+  await user.click(button(sheet, 'Remove 1 item'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const rows = [{ detailId: 'fan', quantity: 1, unit: 'SINGLE', pieceIds: ['b'] }]
+  expect(server.asked(remove)[0]?.body).toEqual({ facilityId, roomId: '', rows })
+})
+
+test('a piece that is named is taken from where it is', async () => {
+  const { sheet, user } = await open('remove', { itemId: 'fan', pieceId: 'c' })
+  expect(valueOf(sheet, 'From')).toBe('veg')
+  await choose(user, sheet, 'From', 'Facility Storage')
+  await user.click(button(sheet, 'Remove 1 item'))
+  await waitFor(() => expect(problemsOf(sheet)).toEqual(['This piece is no longer there, or it hangs in a system']))
+})
+
+test('[ERR-26] equipment is taken from a room that is no longer there, and nothing is put into one', async () => {
+  const { sheet, user, server, onClose } = await open('move', { itemId: 'fan', rooms: ['gone'] })
+  const [from, to] = sheet.getAllByLabelText<HTMLSelectElement>('Room')
+  if (!from || !to) throw new Error('The places are not there')
+  await user.selectOptions(from, 'Unknown Room')
+  expect([...to.options].map(({ text }) => text)).toEqual(['Facility Storage', 'Veg 1'])
+  await user.click(button(sheet, 'Swap'))
+  expect([from.value, to.value]).toEqual(['', ''])
+  await user.selectOptions(from, 'Unknown Room')
+  await user.click(button(sheet, 'Next'))
+  server.answers(move, answer(move, {}))
+  await user.click(button(sheet, 'Move 1 item'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(move)[0]?.body).toMatchObject({ roomId: 'gone', toRoomId: '' })
+})
+
+test('rooms that are no longer there are told apart', async () => {
+  const { sheet } = await open('remove', { itemId: 'fan', rooms: ['gone', 'also gone'] })
+  expect(offered(sheet, 'From')).toEqual(['Veg 1', 'Unknown Room 1', 'Unknown Room 2'])
+})
+
+test('[INV-29] [READ-67] what was ticked before a room was chosen says why it cannot go there, and can be unticked', async () => {
+  const { sheet, user } = await open('move', { itemId: gro.id })
+  await user.selectOptions(sheet.getAllByLabelText('Room')[1] ?? document.body, 'Veg 1')
+  await user.click(button(sheet, 'Next'))
+  await user.click(button(sheet, 'Move 1 item'))
+  await waitFor(() => expect(problemsOf(sheet)).toEqual(['Consumables cannot be placed in a room']))
+  expect(sheet.getByText('1 row is not right yet')).toBeTruthy()
+  await user.click(sheet.getByRole('checkbox', { name: /FloraGro/ }))
+  await waitFor(() => expect(sheet.queryByText('1 row is not right yet')).toBeNull())
+  expect(button(sheet, 'Move').disabled).toBe(true)
+})
+
+test('more than a million and no item at all are refused by the form as by the server', async () => {
+  const { sheet, user } = await open('add', { itemId: gro.id })
+  fill(sheet.getByLabelText('Quantity'), '1000001')
+  await user.click(button(sheet, 'Add 1 item'))
+  await waitFor(() => expect(problemsOf(sheet)).toEqual(['This number is too large']))
+  await user.click(sheet.getByRole('radio', { name: 'Remove' }))
+  expect(sheet.getByText('Choose an item')).toBeTruthy()
+  expect(button(sheet, 'Remove').disabled).toBe(true)
+})
+
+test('where nothing has a name yet, the way to name it is there, and then on to the stock', async () => {
+  const { sheet, user, server } = await open('none', { items: [] })
+  await user.click(button(sheet, 'Add new Inventory Detail'))
+  const naming = await dialog('Add new Inventory Detail')
+  server.shows('inventoryDetails', {}, [gro])
+  await user.click(button(naming, 'Cancel'))
+  expect((await dialog(/^Update Stock/)).getAllByRole('radio')).toHaveLength(4)
 })

@@ -1,6 +1,8 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
+import { rowsProblems } from '@cultivatd/domain/inventory/stock'
 import type { Equipment } from '@cultivatd/domain/inventory/stock-records'
 import { ArrowLeftRight, CircleDashed, PackageMinus, PackagePlus } from 'lucide-react'
+import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
@@ -9,12 +11,14 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { TakenList } from './taken-list.tsx'
 import { AddRows } from './add-rows.tsx'
+import { DetailDialog } from './detail-dialog.tsx'
 import { MoveLocation } from './move-location.tsx'
 import { MoveSteps } from './move-steps.tsx'
 import { pieceName } from './piece-name.ts'
 import { TileChoice } from './tile-choice.tsx'
 import { beginOf, rowsOf, type StockAction, updateStockProblems } from './update-stock-form.ts'
 import { useItems } from './use-inventory.ts'
+import { useOrigins } from './use-places.ts'
 import { useUpdateStock } from './use-update-stock.ts'
 
 interface UpdateStockProps {
@@ -33,19 +37,35 @@ export const stockPlace = (facilityId: string, itemId: string | null = null): st
 
 /** What goes in, to another place, or out (INV-14 to INV-32). */
 export function UpdateStock(props: UpdateStockProps) {
-  const { facility, action, itemId, pieceId = null } = props
-  const items = useItems()
+  const { facility, action, itemId, pieceId = null, onClose } = props
+  const details = useTopic('inventoryDetails')
   const equipment = useTopic('equipment', { facilityId: facility.id })
-  // What it begins with is read once, so the items are there first.
-  if (items.size === 0 || equipment.status !== 'live') return null
-  const piece = equipment.rows.find(({ id }) => id === pieceId) ?? null
+  const [isNaming, setNaming] = useState(false)
+  // What it begins with is read once, so all of it is there first.
+  if (details.status === 'loading' || equipment.status === 'loading') return null
+  if (isNaming) return <DetailDialog id="new" onClose={() => setNaming(false)} />
+  if (details.rows.length === 0) return <NothingNamed onName={() => setNaming(true)} onClose={onClose} />
   const place = [stockPlace(facility.id, itemId), action, ...(pieceId === null ? [] : [pieceId])].join(' ')
   return (
     <DraftOf place={place} title="Update Stock">
-      <UpdateStockFields {...props} piece={piece} />
+      <UpdateStockFields {...props} piece={equipment.rows.find(({ id }) => id === pieceId)} />
     </DraftOf>
   )
 }
+
+/** Nothing can be put into the stock before it has a name: the way there. */
+const NothingNamed = ({ onName, onClose }: { onName: () => void; onClose: () => void }) => (
+  <FormDialog
+    isOpen
+    title="Update Stock"
+    isBusy={false}
+    submitLabel="Add new Inventory Detail"
+    onSubmit={onName}
+    onClose={onClose}
+  >
+    <p>Nothing has an inventory detail yet. Name what you use, then say here how much of it came in.</p>
+  </FormDialog>
+)
 
 const actions = [
   { value: 'none', label: 'None', icon: CircleDashed },
@@ -56,26 +76,23 @@ const actions = [
 
 const verbs: Record<StockAction, string> = { none: 'Save', add: 'Add', move: 'Move', remove: 'Remove' }
 
-function UpdateStockFields({
-  facility,
-  action,
-  itemId,
-  piece,
-  onClose,
-}: UpdateStockProps & { piece: Equipment | null }) {
+function UpdateStockFields(props: UpdateStockProps & { piece: Equipment | undefined }) {
+  const { facility, action, itemId, piece, onClose } = props
   const items = useItems()
   const item = itemId === null ? undefined : items.get(itemId)
   const [isAtList, setAtList] = useDraftState('list', false)
   const stock = useUpdateStock({
     facilityId: facility.id,
-    begin: beginOf(facility.id, action, item, piece && { ...piece, roomId: piece.roomId ?? '' }),
+    begin: beginOf(facility.id, { action, item, piece }),
     onSaved: onClose,
   })
-  const { form, values, available, places, submit, isBusy, refused } = stock
+  const { form, values, there, places, submit, isBusy, refused } = stock
   const { control, setValue } = form
+  const origins = useOrigins(facility.id, places)
   const isLocating = values.action === 'move' && !isAtList
+  const rows = rowsOf(values)
   const next = () => {
-    const [problem] = updateStockProblems({ ...values, moved: {} }, { items, available })
+    const [problem] = updateStockProblems({ ...values, moved: {} }, { items, there })
     if (problem?.path === 'to.roomId') form.setError('to.roomId', { message: problem.message })
     else setAtList(true)
   }
@@ -95,8 +112,8 @@ function UpdateStockFields({
       isBusy={isBusy}
       onSubmit={isLocating ? next : submit}
       onClose={onClose}
-      submitLabel={isLocating ? 'Next' : submitText(values.action, rowsOf(values).length)}
-      missing={values.action === 'none' ? 'Choose an action' : null}
+      submitLabel={isLocating ? 'Next' : submitText(values.action, rows.length)}
+      missing={values.action === 'none' ? 'Choose an action' : isLocating ? null : rowsProblems(rows)[0]?.message}
       takesAway={values.action === 'remove'}
       onBack={values.action === 'move' && isAtList ? () => setAtList(false) : undefined}
       footNote={<FootNote errors={countOf(form.formState.errors)} />}
@@ -121,7 +138,7 @@ function UpdateStockFields({
           control={control}
           setValue={setValue}
           list="moved"
-          available={available}
+          available={there.available}
           toRoom={values.to.roomId !== ''}
           way={{
             from: places.fullName(values.from.facilityId, values.from.roomId),
@@ -131,13 +148,8 @@ function UpdateStockFields({
       )}
       {values.action === 'remove' && (
         <>
-          <SelectInput
-            control={control}
-            name="removedFrom"
-            label="From"
-            options={places.roomsOf(facility.id, values.removedFrom)}
-          />
-          <TakenList control={control} setValue={setValue} list="removed" available={available} />
+          <SelectInput control={control} name="removedFrom" label="From" options={origins} />
+          <TakenList control={control} setValue={setValue} list="removed" available={there.available} />
         </>
       )}
     </FormDialog>

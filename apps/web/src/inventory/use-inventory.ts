@@ -1,6 +1,6 @@
 import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
 import { isConsumable } from '@cultivatd/domain/inventory/inventory-words'
-import type { StockPlace } from '@cultivatd/domain/inventory/stock'
+import type { StockPlace, StockThere } from '@cultivatd/domain/inventory/stock'
 import { permission } from '@cultivatd/domain/user/permissions'
 import { useMemo } from 'react'
 import { usePasses } from '../live/session.ts'
@@ -16,7 +16,10 @@ export function useItems(): ReadonlyMap<string, InventoryDetail> {
 }
 
 /** How much of each item is at a place, in the unit of the item; of equipment what is in no system (READ-66, READ-67). */
-export function useAvailable({ facilityId, roomId }: StockPlace): ReadonlyMap<string, number> {
+export const useAvailable = (place: StockPlace): StockThere['available'] => useThere(place).available
+
+/** What can be taken from a place. */
+export function useThere({ facilityId, roomId }: StockPlace): StockThere {
   const items = useItems()
   const stock = useTopic('stock', facilityId === '' ? null : { facilityId }).rows
   const pieces = useTopic('equipment', facilityId === '' ? null : { facilityId }).rows
@@ -27,9 +30,13 @@ export function useAvailable({ facilityId, roomId }: StockPlace): ReadonlyMap<st
         const item = items.get(id)
         if (amount > 0 && item && isConsumable(item.type)) amounts.set(id, amount)
       }
+    const free = new Map<string, string[]>()
     for (const piece of pieces)
-      if ((piece.roomId ?? '') === roomId && piece.systemId === null)
-        amounts.set(piece.detailId, (amounts.get(piece.detailId) ?? 0) + 1)
-    return amounts
+      if ((piece.roomId ?? '') === roomId && piece.systemId === null) {
+        const ids = [...(free.get(piece.detailId) ?? []), piece.id]
+        free.set(piece.detailId, ids)
+        amounts.set(piece.detailId, ids.length)
+      }
+    return { available: amounts, pieces: free }
   }, [items, stock, pieces, roomId])
 }

@@ -13,6 +13,24 @@ export interface Places {
   fullName: (facilityId: string, roomId: string) => string
 }
 
+/**
+ * From where something of a facility can be taken: its places, and each room that is no longer there and of which it has
+ * equipment still.
+ */
+export function useOrigins(facilityId: string, { roomsOf }: Places): readonly Option[] {
+  const rooms = useTopic('rooms', { facilityId })
+  const pieces = useTopic('equipment', { facilityId }).rows
+  const known = roomsOf(facilityId)
+  if (rooms.status === 'loading') return known
+  const gone = new Set(
+    pieces.map(({ roomId }) => roomId ?? '').filter((id) => known.every(({ value }) => value !== id)),
+  )
+  return [
+    ...known,
+    ...[...gone].map((value, at) => ({ value, label: gone.size === 1 ? unknownRoom : `${unknownRoom} ${at + 1}` })),
+  ]
+}
+
 /** Of these facilities, some of which may be the same one. */
 export function usePlaces(one: string, another = one, third = one): Places {
   const facilities = useTopic('facilities').rows

@@ -10,7 +10,7 @@ import { useIsHere } from '../ui/use-is-here.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useSend } from '../ui/use-send.ts'
 import { rowsOf, takenFromOf, UpdateStockForm, updateStockProblems } from './update-stock-form.ts'
-import { useAvailable, useItems } from './use-inventory.ts'
+import { useItems, useThere } from './use-inventory.ts'
 import { type Places, usePlaces } from './use-places.ts'
 
 interface UpdateStockOptions {
@@ -27,16 +27,19 @@ export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOption
   const { send, isBusy, refused } = useSend({ refusedIn: 'form', failedTitle: 'Update Failed' })
   const [repeatKey] = useState(() => createRepeatKey(undefined, draft?.part('key') as KeptKey | undefined))
   // What is there hangs on the place that the form names, and the rule of the form on what is there.
-  const known = useRef<Parameters<typeof updateStockProblems>[1]>({ items, available: new Map() })
+  const known = useRef<Parameters<typeof updateStockProblems>[1]>({
+    items,
+    there: { available: new Map(), pieces: new Map() },
+  })
   const form = useRuleForm<UpdateStockForm, UpdateStockForm>(UpdateStockForm, begin, (values) =>
     updateStockProblems(values, known.current),
   )
   const values = useWatch({ control: form.control }) as UpdateStockForm
-  const available = useAvailable(takenFromOf(values, facilityId))
+  const there = useThere(takenFromOf(values, facilityId))
   const places = usePlaces(facilityId, values.from.facilityId, values.to.facilityId)
   useEffect(() => {
-    known.current = { items, available }
-  }, [items, available])
+    known.current = { items, there }
+  }, [items, there])
 
   const keepKey = () => {
     draft?.put('key', repeatKey.kept() ?? undefined)
@@ -69,12 +72,15 @@ export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOption
     const isAgain = repeatKey.kept()?.input === JSON.stringify(inputOf(current, facilityId))
     return isAgain ? save(current) : form.handleSubmit(save)()
   }
-  return { form, values, items, available, places, submit, isBusy, refused }
+  return { form, values, items, there, places, submit, isBusy, refused }
 }
 
 /** What is sent, without the ways in the form. */
 function inputOf(values: UpdateStockForm, facilityId: string) {
-  const rows = rowsOf(values).map(({ path: _, ...row }) => row)
+  const rows = rowsOf(values).map((row) => {
+    const { path: _, ...sent } = row
+    return sent
+  })
   const { from, to, removedFrom } = values
   if (values.action === 'move')
     return { action: 'move', body: { ...from, toFacilityId: to.facilityId, toRoomId: to.roomId, rows } } as const

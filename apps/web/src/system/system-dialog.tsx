@@ -126,6 +126,8 @@ interface DeleteSystemProps {
 function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
   const water = useTopic('waters', { facilityId: system.facilityId, roomId: system.roomId })
   const own = water.rows.find(({ id }) => id === system.id)
+  const lights = useTopic('lights', { facilityId: system.facilityId, roomId: system.roomId })
+  const hung = lights.rows.filter(({ systemId }) => systemId === system.id).length
   const [problem] = [...deleteSystemProblems(system, standing), ...(own ? removeWaterProblems(system.name, own) : [])]
   if (problem) return <>{`To delete it: ${problem}`}</>
   return (
@@ -139,6 +141,7 @@ function DeleteSystem({ system, standing, onClose }: DeleteSystemProps) {
       onDeleted={onClose}
     >
       Nothing stands in it. {own?.isFilled && 'What is known of its water goes with it. '}
+      {hung > 0 && `${hung === 1 ? 'Its light stays' : `Its ${hung} lights stay`} in this room, in no system. `}
       Metrc knows no systems and is not told.
     </OwnDelete>
   )

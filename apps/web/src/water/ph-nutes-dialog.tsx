@@ -2,11 +2,13 @@ import type { System } from '@cultivatd/domain/system/system'
 import { doseProblems } from '@cultivatd/domain/water/dose'
 import { PhNutesOfChange, type Water, type WaterReading, waterWords } from '@cultivatd/domain/water/water'
 import { waterState, waterStateLabels } from '@cultivatd/domain/water/water-machine'
+import { waterTemperatureProblems } from '@cultivatd/domain/water/water-temperature'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Alert } from '../ui/alert.tsx'
 import { momentText } from '../ui/dates.ts'
 import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
@@ -39,17 +41,22 @@ export const PhNutesDialog = (props: PhNutesDialogProps) => (
 function Fields({ system, water, last, lastChange, isAddingFirst, onClose }: PhNutesDialogProps) {
   const { facilityId, startedDateTime } = water
   const nutrients = useNutrients(facilityId)
+  const temperatureUnit = useTemperatureUnit()
   const draft = useDraft()
   const [isAdding, setAdding] = useState(isAddingFirst)
   const form = useOwnForm({
     schema: PhNutesOfChange,
-    blank: { nutrients: [] },
+    blank: { nutrients: [], temperatureUnit },
     row: water,
-    formOf: ({ startedDateTime }) => ({ nutrients: [], startedDateTime }),
+    formOf: ({ startedDateTime }) => ({ nutrients: [], startedDateTime, temperatureUnit }),
     words: waterWords,
-    problems: (values) => doseProblems(values.nutrients, nutrients.items, nutrients.amounts),
-    update: (systemId, { ph, ec, temperature, nutrients: doses, version }, options) => {
-      const body = { facilityId, version, ph, ec, temperature, nutrients: doses }
+    problems: (values) => [
+      ...waterTemperatureProblems(values),
+      ...doseProblems(values.nutrients, nutrients.items, nutrients.amounts),
+    ],
+    update: (systemId, form, options) => {
+      const { startedDateTime: _, ...typed } = form
+      const body = { ...typed, facilityId }
       return api.water.finish({ params: { systemId }, body }, options)
     },
     refusedIn: 'form',

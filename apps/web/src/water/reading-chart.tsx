@@ -4,8 +4,10 @@ import { amountText, type ReadValue } from './reading-kinds.ts'
 import styles from './reading-chart.module.css'
 
 interface ReadingChartProps {
-  /** The oldest first; at least one. */
+  /** The oldest first. */
   readings: readonly WaterReading[]
+  /** Means of what sensors measured of it, at instants in milliseconds. */
+  measured: readonly { at: number; mean: number }[]
   value: ReadValue
   /** What the axis spans: instants in milliseconds. */
   from: number
@@ -31,12 +33,13 @@ const axisTicks = 5
 /** Names of changes that lie closer than this share of the width would stand on each other. */
 const closest = 0.09
 
-/** Each reading is a point; changes and flushes are named lines. */
-export function ReadingChart({ readings, value, from, to, label }: ReadingChartProps) {
-  const ticks = valueTicks(readings.map((reading) => reading[value]))
+/** Each reading is a point, what sensors measured are small ones; changes and flushes are named lines. */
+export function ReadingChart({ readings, measured, value, from, to, label }: ReadingChartProps) {
+  const ticks = valueTicks([...readings.map((reading) => reading[value]), ...measured.map(({ mean }) => mean)])
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const x = (dateTime: string) => share(Date.parse(dateTime), from, to) * 100
-  const y = (reading: WaterReading) => (1 - share(reading[value], low, high)) * 100
+  const height = (one: number) => (1 - share(one, low, high)) * 100
+  const y = (reading: WaterReading) => height(reading[value])
   const days = Array.from({ length: axisTicks }, (_, at) => from + ((to - from) * at) / (axisTicks - 1))
   return (
     <div
@@ -60,6 +63,13 @@ export function ReadingChart({ readings, value, from, to, label }: ReadingChartP
         <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none">
           <polyline points={readings.map((reading) => `${x(reading.dateTime)},${y(reading)}`).join(' ')} />
         </svg>
+        {measured.map(({ at, mean }) => (
+          <i
+            key={at}
+            className={styles.measured}
+            style={{ left: `${share(at, from, to) * 100}%`, top: `${height(mean)}%` }}
+          />
+        ))}
         {readings.map((reading) => (
           <i
             key={reading.id}

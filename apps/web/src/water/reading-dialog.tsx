@@ -1,7 +1,9 @@
 import type { System } from '@cultivatd/domain/system/system'
 import { ReadingForm, type Water, type WaterReading, waterWords } from '@cultivatd/domain/water/water'
 import { stepProblem } from '@cultivatd/domain/water/water-machine'
+import { waterTemperatureProblems } from '@cultivatd/domain/water/water-temperature'
 import { api } from '../live/api.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
@@ -26,13 +28,14 @@ export const ReadingDialog = (props: ReadingDialogProps) => (
 function Fields({ system, water, last, onClose }: ReadingDialogProps) {
   const { facilityId, id: systemId } = water
   const problem = stepProblem(water, 'read')
+  const temperatureUnit = useTemperatureUnit()
   const form = useOwnForm({
     schema: ReadingForm,
-    blank: {},
+    blank: { temperatureUnit },
     row: null,
     formOf: () => ({}),
     words: waterWords,
-    problems: () => (problem ? [problem] : []),
+    problems: (values) => [...(problem ? [problem] : []), ...waterTemperatureProblems(values)],
     create: (body, options) => api.water.read({ params: { systemId }, body: { ...body, facilityId } }, options),
     update: () => Promise.reject(new Error('A reading is never changed')),
     refusedIn: 'form',

@@ -1,3 +1,4 @@
+import { readingUnit, type TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { WaterReading } from '@cultivatd/domain/water/water'
 
 export type ReadValue = 'ph' | 'ec' | 'temperature'
@@ -6,8 +7,13 @@ export type ReadValue = 'ph' | 'ec' | 'temperature'
 export const readValues = [
   { value: 'ph', label: 'PH', unit: '', field: '', step: 0.1 },
   { value: 'ec', label: 'EC', unit: 'mS/cm', field: 'mS', step: 0.1 },
-  { value: 'temperature', label: 'Temperature', unit: '°F', field: '°F', step: 1 },
+  // In °F or °C: `unitOf`.
+  { value: 'temperature', label: 'Temperature', unit: '', field: '', step: 1 },
 ] as const satisfies readonly { value: ReadValue; label: string; unit: string; field: string; step: number }[]
+
+/** Behind a value, in the unit of the organization. */
+export const unitOf = ({ value, unit }: { value: ReadValue; unit: string }, temperature: TemperatureUnit) =>
+  value === 'temperature' ? readingUnit('temperature', temperature) : unit
 
 const twoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 

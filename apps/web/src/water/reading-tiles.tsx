@@ -1,27 +1,41 @@
+import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import type { WaterReading } from '@cultivatd/domain/water/water'
-import { ChartLine } from 'lucide-react'
-import { amountText, type ReadValue, readValues } from './reading-kinds.ts'
+import { shownTemperature } from '@cultivatd/domain/water/water-temperature'
+import { ChartLine, Radio } from 'lucide-react'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
+import { Moment } from '../ui/moment.tsx'
+import { amountText, type ReadValue, readValues, unitOf } from './reading-kinds.ts'
+import { valueNow } from './use-measured.ts'
 import styles from './water.module.css'
 
 interface ReadingTilesProps {
-  /** The oldest first; at least one. */
+  /** The oldest first. */
   readings: readonly WaterReading[]
+  sources: readonly ReadingSource[]
   systemName: string
   onOpen: (value: ReadValue) => void
 }
 
-/** PH, EC and temperature as they were read last; a press opens how they came to be. */
-export function ReadingTiles({ readings, systemName, onOpen }: ReadingTilesProps) {
-  const last = readings.at(-1)
-  if (!last) return <p className="small dim">No reading of PH, EC and temperature yet.</p>
+/** PH, EC and temperature as they were read or measured last; a press opens how they came to be. */
+export function ReadingTiles({ readings: stored, sources, systemName, onOpen }: ReadingTilesProps) {
+  const temperatureUnit = useTemperatureUnit()
+  const readings = stored.map((reading) => shownTemperature(reading, temperatureUnit))
+  const last = readings.at(-1) ?? null
+  const told = readValues.map((one) => ({
+    ...one,
+    unit: unitOf(one, temperatureUnit),
+    now: valueNow(one.value, last, sources),
+  }))
+  if (told.every(({ now }) => now === null))
+    return <p className="small dim">No reading of PH, EC and temperature yet.</p>
   return (
     <div className={styles.tiles}>
-      {readValues.map(({ value, label, unit }) => (
+      {told.map(({ value, label, unit, now }) => (
         <button
           key={value}
           type="button"
           className={styles.tile}
-          aria-label={`${label} of ${systemName}: ${amountText(last[value])} ${unit}. Open history`.replace(' .', '.')}
+          aria-label={nameOf({ label, systemName, unit, now })}
           onClick={() => onOpen(value)}
         >
           <span className={styles.name}>
@@ -29,14 +43,37 @@ export function ReadingTiles({ readings, systemName, onOpen }: ReadingTilesProps
             <ChartLine size={14} strokeWidth={1.75} aria-hidden="true" />
           </span>
           <span className={styles.value}>
-            {amountText(last[value])}
-            {unit && <small>{unit}</small>}
+            {now === null ? '–' : amountText(now.value)}
+            {now !== null && unit && <small>{unit}</small>}
           </span>
-          <Line values={readings.map((reading) => reading[value])} />
+          {readings.length + (now?.sensor ? 1 : 0) > 0 && (
+            <Line values={[...readings.map((reading) => reading[value]), ...(now?.sensor ? [now.value] : [])]} />
+          )}
+          {now?.sensor && (
+            <span className={`small ${styles.sensor}`}>
+              <Radio size={14} strokeWidth={1.75} aria-hidden="true" />
+              <span>
+                {`${now.sensor.name}, `}
+                <Moment at={now.sensor.at} />
+              </span>
+            </span>
+          )}
         </button>
       ))}
     </div>
   )
+}
+
+interface NameOf {
+  label: string
+  systemName: string
+  unit: string
+  now: ReturnType<typeof valueNow>
+}
+
+const nameOf = ({ label, systemName, unit, now }: NameOf): string => {
+  const value = now === null ? 'not read yet' : `${amountText(now.value)} ${unit}`.trim()
+  return `${label} of ${systemName}: ${value}${now?.sensor ? `, by ${now.sensor.name}` : ''}. Open history`
 }
 
 const lineHeight = 26

@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { type AnyControl, useFormField } from '../ui/use-form-field.ts'
 
-export type PhNutesFields = z.infer<typeof PhNutesOfChange>
+export type PhNutesFields = z.input<typeof PhNutesOfChange>
 
 /** The doses of 'Enter PH / Nutes' as they stand in the form. */
 export function useDoses(control: AnyControl<PhNutesFields>) {

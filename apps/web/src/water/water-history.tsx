@@ -1,7 +1,11 @@
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { System } from '@cultivatd/domain/system/system'
-import { readingKindLabels, type WaterReading } from '@cultivatd/domain/water/water'
+import type { WaterReading } from '@cultivatd/domain/water/water'
+import { shownTemperature } from '@cultivatd/domain/water/water-temperature'
+import { Radio } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
@@ -9,8 +13,10 @@ import { Moment } from '../ui/moment.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { type HistoryRow, historyRows } from './history-row.ts'
 import { ReadingChart } from './reading-chart.tsx'
-import { amountText, dosesText, type ReadValue, readValues } from './reading-kinds.ts'
+import { amountText, type ReadValue, readValues, unitOf } from './reading-kinds.ts'
+import { useMeasured, useWaterSources } from './use-measured.ts'
 import { usePersonName } from './use-waters.ts'
 import styles from './water.module.css'
 
@@ -71,29 +77,46 @@ interface ShownProps {
 }
 
 function Shown({ system, rows, value, range }: ShownProps) {
-  const sorted = useMemo(() => rows.toSorted((a, b) => (a.dateTime < b.dateTime ? -1 : 1)), [rows])
+  const temperatureUnit = useTemperatureUnit()
+  const sorted = useMemo(
+    () =>
+      rows
+        .map((reading) => shownTemperature(reading, temperatureUnit))
+        .toSorted((a, b) => (a.dateTime < b.dateTime ? -1 : 1)),
+    [rows, temperatureUnit],
+  )
+  const sources = useWaterSources(system)
   const { from, to } = spanOf(range, system, sorted)
+  const { points, step } = useMeasured(system, from, sources)
   const readings = sorted.filter(({ dateTime }) => Date.parse(dateTime) >= from)
-  const columns = useColumns(value)
-  if (readings.length === 0) return <p className="small dim">Nothing was read in this time.</p>
-  const { label, unit } = readValues.find((one) => one.value === value) ?? readValues[0]
+  const measured = points.filter(({ kind, at }) => kind === value && at >= from && at <= to)
+  const columns = useColumns(value, temperatureUnit, sources.map(({ name }) => name).join(', '))
+  if (readings.length === 0 && measured.length === 0) return <p className="small dim">Nothing was read in this time.</p>
+  const shown = readValues.find((one) => one.value === value) ?? readValues[0]
+  const { label } = shown
   const values = readings.map((reading) => reading[value])
-  const between = `between ${amountText(Math.min(...values))} and ${amountText(Math.max(...values))} ${unit}`.trim()
+  const least = Math.min(...values, ...measured.map((point) => point.least))
+  const most = Math.max(...values, ...measured.map((point) => point.most))
+  const between = `between ${amountText(least)} and ${amountText(most)} ${unitOf(shown, temperatureUnit)}`.trim()
   const days = `${dayText(localDay(new Date(from)))} to ${dayText(localDay(new Date(to)))}`
+  const last = values.at(-1) ?? measured.at(-1)?.mean ?? 0
   return (
     <div className="col g4">
-      <p className="small dim">{between}</p>
+      <p className="small dim">
+        {measured.length > 0 ? `${between}; small points are means of sensors by the ${step}` : between}
+      </p>
       <ReadingChart
         readings={readings}
+        measured={measured}
         value={value}
         from={from}
         to={to}
-        label={`${label}, ${days}: ${between}, last ${amountText(values.at(-1) ?? 0)}`}
+        label={`${label}, ${days}: ${between}, last ${amountText(last)}`}
       />
       <div className={styles.table}>
         <DataTable
           label="Readings"
-          rows={readings.toReversed()}
+          rows={historyRows(readings, points, step)}
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ dateTime }) => dateTime}
@@ -103,29 +126,24 @@ function Shown({ system, rows, value, range }: ShownProps) {
   )
 }
 
-function useColumns(value: ReadValue): Column<WaterReading>[] {
+/** @param sensors their names */
+function useColumns(value: ReadValue, temperatureUnit: TemperatureUnit, sensors: string): Column<HistoryRow>[] {
   const nameOf = usePersonName()
   const others = readValues.filter((one) => one.value !== value)
   const ordered = [...readValues.filter((one) => one.value === value), ...others]
   return [
     { id: 'time', head: 'Time', card: 'title', cell: ({ dateTime }) => <Moment at={dateTime} /> },
     ...ordered.map(
-      ({ value: each, label, unit }, at): Column<WaterReading> => ({
+      ({ value: each, label, unit }, at): Column<HistoryRow> => ({
         id: each,
-        head: unit ? `${label}, ${unit}` : label,
+        head: [label, unitOf({ value: each, unit }, temperatureUnit)].filter(Boolean).join(', '),
         isRight: true,
         priority: at === 0 ? 1 : 3,
         ...(at === 0 ? { card: 'value' as const } : {}),
-        cell: (reading) => amountText(reading[each]),
+        cell: ({ [each]: read }) => (read === undefined ? '–' : amountText(read)),
       }),
     ),
-    {
-      id: 'with',
-      head: 'With',
-      card: 'line',
-      cell: ({ kind, nutrients }) =>
-        kind === 'reading' ? readingKindLabels.reading : `${readingKindLabels[kind]}, ${dosesText(nutrients)}`,
-    },
+    { id: 'with', head: 'With', card: 'line', cell: (row) => row.with },
     {
       id: 'who',
       head: 'Who',
@@ -133,8 +151,12 @@ function useColumns(value: ReadValue): Column<WaterReading>[] {
       priority: 2,
       cell: ({ userId }) => (
         <span className="row">
-          <Avatar id={userId} name={nameOf(userId)} size="s" isDecoration />
-          {nameOf(userId)}
+          {userId === null ? (
+            <Radio size={16} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Avatar id={userId} name={nameOf(userId)} size="s" isDecoration />
+          )}
+          {userId === null ? sensors : nameOf(userId)}
         </span>
       ),
     },

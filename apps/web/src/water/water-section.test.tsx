@@ -1,11 +1,12 @@
 import { waterRoutes } from '@cultivatd/contract/water/water.contract'
 import { aWater, aWaterReading } from '@cultivatd/domain/water/water.builders'
+import { aSource } from '@cultivatd/domain/environment/source.builders'
 import { flushDueText } from '@cultivatd/domain/water/water-machine'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { answer, lostAnswer, refusal } from '../live/server.builders.ts'
-import { button, dialog, fill, problemsOf, snackbar, snackbarSays } from '../ui/rendering.builders.tsx'
-import { openWater } from './water.builders.tsx'
+import { button, dialog, fill, problemsOf, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { openWater, system } from './water.builders.tsx'
 
 const { change, fill: setFilled, flush, read, resize } = waterRoutes
 
@@ -139,6 +140,39 @@ test('[ENV-09] [WATER-16] a reading is refused where it is empty or not positive
   expect(server.asked(read)[0]?.body).toMatchObject({ ph: 6.1, ec: 1.7, temperature: 69 })
 })
 
+test('an organization that reads °C is shown water in °C, and types it so', async () => {
+  const { user, server } = openWater({
+    water: filledOn('2026-11-17'),
+    readings: [aWaterReading({ temperature: 68 })],
+    temperatureUnit: 'celsius',
+  })
+  server.answers(read, answer(read, { id: 'reading-2' }))
+  expect(await screen.findByRole('button', { name: /^Temperature of North racks: 20 °C\./ })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Enter reading of North racks' }))
+  const form = await dialog('Enter reading of North racks')
+  expect(form.getByText('was 20 on 20 Nov')).toBeTruthy()
+  fill(form.getByLabelText('PH'), '6')
+  fill(form.getByLabelText('EC'), '1.7')
+  fill(form.getByLabelText('Temperature'), '120')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['Water is between 0 and 100 °C']))
+  fill(form.getByLabelText('Temperature'), '21')
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(server.asked(read)).toHaveLength(1))
+  expect(server.asked(read)[0]?.body).toMatchObject({ temperature: 21, temperatureUnit: 'celsius' })
+  await user.click(await screen.findByRole('button', { name: /^Temperature of North racks/ }))
+  const history = await dialog('Water of North racks')
+  expect(history.getByRole('img', { name: /^Temperature, .*: between 20 and 20 °C, last 20$/ })).toBeTruthy()
+})
+
+test('[WATER-13] the age of the water goes on where nobody touches the screen', async () => {
+  openWater({ water: filledOn('2026-11-12') })
+  expect(await screen.findByText('Day 9')).toBeTruthy()
+  vi.setSystemTime(new Date('2026-11-22T12:00:00'))
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getByText('Day 10')).toBeTruthy()
+})
+
 test('a press on a value opens what was read before, with changes and flushes by their names', async () => {
   const nutrients = [{ nutrient: 'gro', name: 'FloraGro', doseML: 480 }]
   const { user } = openWater({
@@ -156,4 +190,41 @@ test('a press on a value opens what was read before, with changes and flushes by
   await waitFor(() => expect(history.queryByText('Water change, 1 nutrient, 480 mL')).toBeNull())
   await user.click(button(history, 'EC'))
   expect(history.getByRole('img', { name: /^EC, .*last 1.8$/ })).toBeTruthy()
+})
+
+const minutesAgo = (minutes: number) => new Date(new Date(`${today}T10:00:00`).getTime() - minutes * 60_000)
+
+test('what a sensor measured last stands in the tile, marked, and is a point of the history beside what people read', async () => {
+  const at = minutesAgo(5).toISOString()
+  const { user } = openWater({
+    water: filledOn('2026-11-17'),
+    readings: [aWaterReading({ ph: 5.9, ec: 1.8 })],
+    sources: [
+      aSource({
+        roomId: '',
+        systemId: system.id,
+        name: 'Reservoir sensor',
+        lastAt: at,
+        latest: { ph: 6.24 },
+        latestAt: { ph: at },
+      }),
+    ],
+    measured: [{ kind: 'ph', at: minutesAgo(65).getTime(), mean: 6.2, least: 6.1, most: 6.3 }],
+  })
+  const tile = await screen.findByRole('button', { name: 'PH of North racks: 6.24, by Reservoir sensor. Open history' })
+  expect(tile.textContent).toContain('Reservoir sensor, Today 09:55')
+  expect(screen.getByRole('button', { name: 'EC of North racks: 1.8 mS/cm. Open history' })).toBeTruthy()
+  await user.click(tile)
+  const history = await dialog('Water of North racks')
+  await waitFor(() =>
+    expect(history.getByRole('img').getAttribute('aria-label')).toMatch(/between 5.9 and 6.3, last 5.9$/),
+  )
+  expect(history.getByText(/^Sensor, mean of the/)).toBeTruthy()
+  expect(history.getByText('Reservoir sensor')).toBeTruthy()
+})
+
+test('sensors of the water are added beside it', async () => {
+  const { user } = openWater({ water: filledOn('2026-11-17') })
+  await user.click(await screen.findByRole('button', { name: 'Sources of North racks' }))
+  expect(await screen.findByText('The sources of the system')).toBeTruthy()
 })

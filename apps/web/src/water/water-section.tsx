@@ -1,4 +1,5 @@
 import type { System } from '@cultivatd/domain/system/system'
+import { permission } from '@cultivatd/domain/user/permissions'
 import type { Water } from '@cultivatd/domain/water/water'
 import { waterAge } from '@cultivatd/domain/water/water-age'
 import {
@@ -12,7 +13,8 @@ import {
   waterStateLabels,
 } from '@cultivatd/domain/water/water-machine'
 import { Droplet, type LucideIcon, Pipette, RefreshCw, Waves } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { usePasses } from '../live/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -23,11 +25,13 @@ import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { CapacityDialog } from './capacity-dialog.tsx'
 import { PhNutesDialog } from './ph-nutes-dialog.tsx'
 import { ReadingDialog } from './reading-dialog.tsx'
 import { amountText, dosesText, type ReadValue } from './reading-kinds.ts'
 import { ReadingTiles } from './reading-tiles.tsx'
+import { useWaterSources } from './use-measured.ts'
 import { usePersonName, useSystemWater, waterPlace } from './use-waters.ts'
 import { useWaterStep } from './use-water-step.ts'
 import { WaterGauge } from './water-gauge.tsx'
@@ -37,6 +41,7 @@ import styles from './water.module.css'
 type Shown =
   | { is: 'capacity' | 'reading' | 'finish' | 'change' | 'flush' }
   | { is: 'nutrients' }
+  | { is: 'sources' }
   | { is: 'history'; value: ReadValue }
 
 const dayOf = (instant: string): string => localDay(new Date(instant))
@@ -47,8 +52,16 @@ const shownOf = (systemId: string, { place }: Pick<Draft, 'place'>): Shown | nul
   return what === 'capacity' || what === 'reading' || what === 'finish' || what === 'nutrients' ? { is: what } : null
 }
 
+interface WaterSectionProps {
+  system: System
+  /** The dialog of what measures it by itself. */
+  renderSources: (onClose: () => void) => ReactNode
+}
+
 /** The water of a system under its racks: how old it is, what is next, what was read (SYS-02). */
-export function WaterSection({ system }: { system: System }) {
+export function WaterSection({ system, renderSources }: WaterSectionProps) {
+  const sources = useWaterSources(system)
+  const mayAddSources = usePasses(permission.generalEdit)
   const { water, readings, lastChange, isHere } = useSystemWater(system)
   const left = useLeftOpen(waterPlace(system.id))
   const [shown, setShown] = useState<Shown | null>(() => left && shownOf(system.id, left))
@@ -70,6 +83,7 @@ export function WaterSection({ system }: { system: System }) {
       />
       <ReadingTiles
         readings={readings}
+        sources={sources}
         systemName={system.name}
         onOpen={(value) => setShown({ is: 'history', value })}
       />
@@ -81,6 +95,15 @@ export function WaterSection({ system }: { system: System }) {
           </span>
         )}
         {last && <ReadBy at={last.dateTime} userId={last.userId} />}
+        {(mayAddSources || sources.length > 0) && (
+          <span>
+            <span className={styles.k}>Sensors</span>
+            {sources.length > 0 && <b>{sources.length}</b>}{' '}
+            <LineButton aria-label={`Sources of ${system.name}`} onClick={() => setShown({ is: 'sources' })}>
+              Sources
+            </LineButton>
+          </span>
+        )}
       </Facts>
       {isFlushDue(water) && (
         <div className="mt3">
@@ -89,7 +112,8 @@ export function WaterSection({ system }: { system: System }) {
           </Alert>
         </div>
       )}
-      {shown && (
+      {shown?.is === 'sources' && renderSources(close)}
+      {shown && shown.is !== 'sources' && (
         <Above system={system} water={water} shown={shown} last={last} lastChange={lastChange} onClose={close} />
       )}
     </div>
@@ -98,8 +122,7 @@ export function WaterSection({ system }: { system: System }) {
 
 function Gauge({ water }: { water: Water }) {
   const nameOf = usePersonName()
-  const { lastFilledDateTime, startedDateTime, startedBy } = water
-  const days = lastFilledDateTime === null ? null : daysSince(dayOf(lastFilledDateTime))
+  const { startedDateTime, startedBy } = water
   const inProgress =
     startedDateTime === null || startedBy === null
       ? null
@@ -107,7 +130,7 @@ function Gauge({ water }: { water: Water }) {
           title: waterStateLabels[waterState(water)],
           since: `since ${momentText(startedDateTime)}, ${nameOf(startedBy)}`,
         }
-  return <WaterGauge days={days} inProgress={inProgress} />
+  return <WaterGauge days={useWaterDays(water)} inProgress={inProgress} />
 }
 
 const steps: Record<ReturnType<typeof nextStep>, { label: string; icon: LucideIcon }> = {
@@ -117,12 +140,15 @@ const steps: Record<ReturnType<typeof nextStep>, { label: string; icon: LucideIc
   finish: { label: 'Enter PH / Nutes', icon: Pipette },
 }
 
-/** Everything in order is gray: only what is due is filled. */
-function isDue(water: Water): boolean {
-  const { lastFilledDateTime } = water
-  const days = lastFilledDateTime === null ? null : daysSince(dayOf(lastFilledDateTime))
-  return nextStep(water) !== 'change' || waterAge(days).tone === 'error'
+/** How many days old the water is, also on a screen that nobody touches; null where it was never filled. */
+function useWaterDays({ lastFilledDateTime }: Water): number | null {
+  const today = localDay(useNow())
+  return lastFilledDateTime === null ? null : daysSince(dayOf(lastFilledDateTime), today)
 }
+
+/** Everything in order is gray: only what is due is filled. */
+const useIsDue = (water: Water): boolean =>
+  waterAge(useWaterDays(water)).tone === 'error' || nextStep(water) !== 'change'
 
 interface HeadProps {
   system: System
@@ -132,6 +158,7 @@ interface HeadProps {
 
 function Head({ system, water, onShow }: HeadProps) {
   const { press, isBusy } = useWaterStep(system, water)
+  const isDue = useIsDue(water)
   const step = nextStep(water)
   const { label, icon: Icon } = steps[step]
   const may = (one: WaterStep) => stepProblem(water, one) === null
@@ -149,7 +176,7 @@ function Head({ system, water, onShow }: HeadProps) {
         </LineButton>
       )}
       <BusyButton
-        variant={isDue(water) ? 'contained' : 'outlined'}
+        variant={isDue ? 'contained' : 'outlined'}
         isBusy={isBusy}
         aria-label={`${label}: ${system.name}`}
         startIcon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
@@ -212,7 +239,7 @@ function ReadBy({ at, userId }: { at: string; userId: string }) {
 interface AboveProps {
   system: System
   water: Water
-  shown: Shown
+  shown: Exclude<Shown, { is: 'sources' }>
   last: ReturnType<typeof useSystemWater>['lastChange']
   lastChange: ReturnType<typeof useSystemWater>['lastChange']
   onClose: () => void

@@ -1,10 +1,14 @@
+import { waterRoutes } from '@cultivatd/contract/water/water.contract'
+import type { WaterPoint } from '@cultivatd/domain/environment/measured'
+import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { aDetail } from '@cultivatd/domain/inventory/inventory.builders'
 import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
 import { weeksOfUse } from '@cultivatd/domain/inventory/stock-records'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
 import type { Water, WaterReading } from '@cultivatd/domain/water/water'
-import { type FakeServer, aServer } from '../live/server.builders.ts'
+import { answer, type FakeServer, aServer } from '../live/server.builders.ts'
 import { show } from '../ui/rendering.builders.tsx'
 import { WaterSection } from './water-section.tsx'
 
@@ -20,6 +24,9 @@ interface Given {
   readings?: readonly WaterReading[]
   stock?: InStock
   permissions?: readonly string[]
+  sources?: readonly ReadingSource[]
+  measured?: readonly WaterPoint[]
+  temperatureUnit?: TemperatureUnit
 }
 
 const priya = {
@@ -27,7 +34,7 @@ const priya = {
   version: 1,
   displayName: 'Priya Nair',
   email: 'priya@example.com',
-  permissions: ['STRAIN_VIEW'],
+  permissions: ['STRAIN_VIEW', 'GENERAL_EDIT'],
 }
 
 /** What is shown later is newer. */
@@ -51,18 +58,24 @@ export function showsStock(server: FakeServer, stock: InStock): void {
 }
 
 /** The water of a system on the page, with what the server knows of it; for tests. */
-export function openWater({ water, readings = [], stock = [], permissions = priya.permissions }: Given = {}) {
+export function openWater(given: Given = {}) {
+  const { water, readings = [], stock = [], permissions = priya.permissions, temperatureUnit } = given
+  const { sources = [], measured = [] } = given
   const server = aServer()
+  if (temperatureUnit) server.shows('organisation', {}, [{ id: 'organisation', version: 1, temperatureUnit } as never])
   // Whose drafts they are.
   server.shows('me', {}, [{ ...priya, permissions } as never])
   server.shows('waters', place, water ? [water] : [])
   server.shows('waterReadings', place, readings)
   server.shows('waterHistory', { facilityId, systemId: system.id }, readings)
+  server.shows('waterSources', place, sources)
+  const { measured: asked } = waterRoutes
+  server.answers(asked, answer(asked, [...measured]))
   server.shows('people', {}, [
     { id: 'user-1', uid: 'user-1', version: 1, displayName: 'Priya Nair' },
     { id: 'user-2', uid: 'user-2', version: 1, displayName: 'Marco Ruiz' },
   ])
   showsStock(server, stock)
-  const shown = show(<WaterSection system={system} />)
+  const shown = show(<WaterSection system={system} renderSources={() => <p>The sources of the system</p>} />)
   return { ...shown, server, becomes: (newer: Water) => server.shows('waters', place, [newer]) }
 }

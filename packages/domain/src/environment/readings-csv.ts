@@ -1,3 +1,4 @@
+import { csvText } from '../csv/csv-text.ts'
 import {
   fieldReading,
   type ReadingKind,
@@ -19,24 +20,16 @@ export interface CsvReading {
   isMean: boolean
 }
 
-/** A text as a field of CSV; a spreadsheet would run what begins like a formula. */
-function field(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /**
- * Readings as CSV with a head, times as instants of UTC and values in the unit of the organization. It begins with a byte
- * order mark, without which Excel breaks accents.
+ * Readings as CSV with a head, times as instants of UTC and values in the unit of the organization.
  */
 export function readingsCsv(readings: readonly CsvReading[], unit: TemperatureUnit): string {
   const head = ['Time', ...readingKinds.map((kind) => `${readingLabels[kind]}, ${readingUnit(kind, unit)}`), 'Source']
   const rows = readings.map(({ at, values, source, isMean }) => {
-    const text = (kind: ReadingKind, value: number) =>
-      String(isMean ? Math.round(shownReading(kind, value, unit) * 100) / 100 : fieldReading(kind, value, unit))
-    const cells = readingKinds.map((kind) => (values[kind] === undefined ? '' : text(kind, values[kind])))
-    return [field(at), ...cells, field(source)]
+    const shown = (kind: ReadingKind, value: number) =>
+      isMean ? Math.round(shownReading(kind, value, unit) * 100) / 100 : fieldReading(kind, value, unit)
+    const cells = readingKinds.map((kind) => (values[kind] === undefined ? '' : shown(kind, values[kind])))
+    return [at, ...cells, source]
   })
-  const lines = [head.map(field), ...rows].map((cells) => cells.join(','))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  return csvText([head, ...rows])
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { optionalText, requiredText } from '../field/field.ts'
 import type { FieldWords } from '../history/field-changes.ts'
 import { kindsOf, type MeasuredKind, measuredLabel } from './measured-kinds.ts'
-import { readingUnit, temperatureUnits } from './reading-kinds.ts'
+import { readingUnit, type TemperatureUnit, temperatureUnits } from './reading-kinds.ts'
 import { topicProblem } from './topic.ts'
 
 /** A name in a message, and those within it after dots. */
@@ -19,16 +19,33 @@ const fields = z.strictObject({
   ec: fieldName.optional(),
 } satisfies Record<MeasuredKind, z.ZodType>)
 
+const mostOffset = 20
+const fahrenheitInCelsius = 1.8
+
+/** Why leaves cannot be so much warmer than the air, in the unit in which it was typed; null when they can. */
+export function leafOffsetProblem(shown: number, unit: TemperatureUnit): string | null {
+  const most = Math.floor(unit === 'celsius' ? mostOffset / fahrenheitInCelsius : mostOffset)
+  return Math.abs(shown) <= most ? null : `Enter a number between −${most} and ${most}`
+}
+
+/** A difference of temperatures as it is stored, in °F; what was typed in tenths comes back so. */
+export const storedOffset = (shown: number, unit: TemperatureUnit): number =>
+  unit === 'celsius' ? Math.round(shown * fahrenheitInCelsius * 1000) / 1000 : shown
+
+/** And as the organization reads it. */
+export const shownOffset = (stored: number, unit: TemperatureUnit): number =>
+  unit === 'celsius' ? Math.round((stored / fahrenheitInCelsius) * 10) / 10 : stored
+
 /** What sends readings of a room or of the water of a system by itself: a sensor, or the gateway of some. */
 export const SourceForm = z.strictObject({
   name: requiredText(100),
   /** In which it sends temperatures. */
   temperatureUnit: z.enum(temperatureUnits),
   /** How much warmer the leaves are than the air, °F, for the VPD that is computed. */
-  leafOffset: z
-    .number('Enter a number')
-    .min(-20, 'Enter a number between −20 and 20')
-    .max(20, 'Enter a number between −20 and 20'),
+  leafOffset: z.number('Enter a number').superRefine((offset, context) => {
+    const message = leafOffsetProblem(offset, 'fahrenheit')
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  }),
   /** Where it sends by MQTT; empty when it sends by HTTP with its key. */
   topic: z
     .string()

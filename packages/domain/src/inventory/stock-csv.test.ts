@@ -8,7 +8,7 @@ test('the stock is a table with a line for each item and place', () => {
     { item: aDetail({ id: 'fan', ...aFanForm() }), room: 'Veg 2', amount: 5 },
   ]
   expect(stockCsv(lines).split('\r\n')).toEqual([
-    'Name,Brand,Model,SKU,Type,Where,Amount,Unit,Minimum required',
+    '\uFEFFName,Brand,Model,SKU,Type,Where,Amount,Unit,Minimum required',
     'FloraGro,General Hydroponics,FloraGro,718005,Nutrients,Facility Storage,3.24,Liter,4',
     'Clip fan 16 in,Hurricane,Classic,,Fan,Veg 2,5,Single,',
     '',

@@ -1,3 +1,4 @@
+import { csvText } from '../csv/csv-text.ts'
 import type { InventoryDetail } from './inventory-detail.ts'
 import { facilityStorage, inventoryLabels } from './inventory-words.ts'
 import { stockUnitLabels } from './stock-unit.ts'
@@ -13,24 +14,19 @@ export interface StockLine {
 
 const head = ['Name', 'Brand', 'Model', 'SKU', 'Type', 'Where', 'Amount', 'Unit', 'Minimum required']
 
-/** A text as a cell: quoted, and never a formula, which a spreadsheet would run. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
-/** The stock of a facility as a table that spreadsheets read. */
-export function stockCsv(lines: readonly StockLine[]): string {
-  const rows = lines.map(({ item, room, amount }) => [
-    cell(item.name),
-    cell(item.brand),
-    cell(item.model),
-    item.sku === null ? '' : String(item.sku),
-    inventoryLabels[item.type],
-    cell(room ?? facilityStorage),
-    String(amount),
-    stockUnitLabels[item.unit],
-    item.criticalLimit === null ? '' : String(item.criticalLimit),
+/** The stock of a facility as a table. */
+export const stockCsv = (lines: readonly StockLine[]): string =>
+  csvText([
+    head,
+    ...lines.map(({ item, room, amount }) => [
+      item.name,
+      item.brand,
+      item.model,
+      item.sku ?? '',
+      inventoryLabels[item.type],
+      room ?? facilityStorage,
+      amount,
+      stockUnitLabels[item.unit],
+      item.criticalLimit ?? '',
+    ]),
   ])
-  return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
-}

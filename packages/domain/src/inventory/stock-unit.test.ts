@@ -20,22 +20,39 @@ test('[DATA-45] [READ-48] there are five units, read in both spellings', () => {
   expect(stockUnits.map(readStockUnit)).toEqual(stockUnits)
 })
 
-const cases: [string, number, StockUnit, StockUnit, number][] = [
-  ['DATA-77', 1, 'FLUID_OUNCE', 'LITER', 0.0295735],
-  ['DATA-77', 0.0295735, 'LITER', 'FLUID_OUNCE', 1],
-  ['DATA-78', 1, 'GALLON', 'LITER', 3.78541],
-  ['DATA-78', 1, 'GALLON', 'FLUID_OUNCE', 128],
-  ['DATA-78', 1, 'FLUID_OUNCE', 'GALLON', 0.0078125],
-  ['DATA-78', 3.78541, 'LITER', 'GALLON', 1],
-  ['DATA-79', 1, 'LITER', 'MILLILITER', 1000],
-  ['DATA-79', 250, 'MILLILITER', 'LITER', 0.25],
-  ['DATA-80', 7.1, 'FLUID_OUNCE', 'FLUID_OUNCE', 7.1],
-  ['DATA-82', 5, 'SINGLE', 'LITER', 5],
-]
-for (const [id, amount, from, to, result] of cases)
-  test(`[${id}] ${amount} ${from} is ${result} ${to}`, () => {
-    expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
-  })
+type Conversion = [amount: number, from: StockUnit, to: StockUnit, result: number]
+
+test.each<Conversion>([
+  [1, 'FLUID_OUNCE', 'LITER', 0.0295735],
+  [0.0295735, 'LITER', 'FLUID_OUNCE', 1],
+])('[DATA-77] %d %s in %s is %d', (amount, from, to, result) => {
+  expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
+})
+
+test.each<Conversion>([
+  [1, 'GALLON', 'LITER', 3.78541],
+  [1, 'GALLON', 'FLUID_OUNCE', 128],
+  [1, 'FLUID_OUNCE', 'GALLON', 0.0078125],
+  [3.78541, 'LITER', 'GALLON', 1],
+])('[DATA-78] [READ-72] %d %s in %s is %d', (amount, from, to, result) => {
+  expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
+})
+
+test.each<Conversion>([
+  [1, 'LITER', 'MILLILITER', 1000],
+  [250, 'MILLILITER', 'LITER', 0.25],
+])('[DATA-79] %d %s in %s is %d', (amount, from, to, result) => {
+  expect(convertedStock(amount, from, to)).toBeCloseTo(result, 10)
+})
+
+test('[DATA-80] in the same unit it is the same', () => {
+  expect(convertedStock(7.1, 'FLUID_OUNCE', 'FLUID_OUNCE')).toBe(7.1)
+})
+
+test('[DATA-82] [READ-72] between pieces and liters it stays as it is', () => {
+  expect(convertedStock(5, 'SINGLE', 'LITER')).toBe(5)
+  expect(convertedStock(5, 'GALLON', 'SINGLE')).toBe(5)
+})
 
 test('[DATA-81] nothing and 0 are 0 in every unit', () => {
   for (const missing of [null, undefined, 0]) expect(convertedStock(missing, 'GALLON', 'LITER')).toBe(0)

@@ -57,12 +57,26 @@ describe('what is added', () => {
   })
 })
 
-describe('what is taken', () => {
-  const there = new Map([
-    ['flora-gro', 1],
-    ['bulb', 4],
-    ['fan', 2],
+test('of no item, of more than 50 at once, and of more than a million nothing is booked', () => {
+  const rows = (count: number) => Array.from({ length: count }, () => row('flora-gro', 1))
+  expect(additionProblems([], items)).toEqual([{ message: 'Choose an item', path: 'rows' }])
+  expect(additionProblems(rows(50), items)).toEqual([])
+  expect(additionProblems(rows(51), items)).toEqual([{ message: 'Choose at most 50 items at once', path: 'rows' }])
+  expect(additionProblems([row('flora-gro', 1_000_000)], items)).toEqual([])
+  expect(additionProblems([row('flora-gro', 1_000_001)], items)).toEqual([
+    { message: 'This number is too large', path: 'rows.0.quantity' },
   ])
+})
+
+describe('what is taken', () => {
+  const there = {
+    available: new Map([
+      ['flora-gro', 1],
+      ['bulb', 4],
+      ['fan', 2],
+    ]),
+    pieces: new Map([['fan', ['old', 'new']]]),
+  }
 
   test('[INV-31] [ERR-12] is not more than there is, in whatever unit', () => {
     expect(
@@ -71,7 +85,7 @@ describe('what is taken', () => {
     expect(
       removalProblems([row('flora-gro', 1001, 'MILLILITER'), row('bulb', 5), row('fan', 3)], items, there),
     ).toEqual([0, 1, 2].map((at) => ({ message: 'Not enough available', path: `rows.${at}.quantity` })))
-    expect(removalProblems([row('bulb', 1)], items, new Map())).toEqual([
+    expect(removalProblems([row('bulb', 1)], items, { available: new Map(), pieces: new Map() })).toEqual([
       { message: 'Not enough available', path: 'rows.0.quantity' },
     ])
   })
@@ -83,6 +97,18 @@ describe('what is taken', () => {
     expect(removalProblems([row('flora-gro', -0.5)], items, there)).toEqual([
       { message: 'Must be a positive Number', path: 'rows.0.quantity' },
     ])
+  })
+
+  test('is each piece that is named, when it is there', () => {
+    const named = (...pieceIds: string[]) => removalProblems([{ ...row('fan', 2), pieceIds }], items, there)
+    expect(named('old', 'new')).toEqual([])
+    expect(named('old', 'gone')).toEqual([
+      { message: 'This piece is no longer there, or it hangs in a system', path: 'rows.0.pieceIds' },
+    ])
+    for (const ids of [['old'], ['old', 'old'], []])
+      expect(named(...ids)).toEqual([
+        { message: 'Name each piece once, as many as are taken', path: 'rows.0.pieceIds' },
+      ])
   })
 
   test('[READ-72] is all that there is where all is asked for: of a gallon that came in ounces, a gallon', () => {
@@ -111,10 +137,13 @@ describe('what is taken', () => {
 
 describe('what is moved', () => {
   const storage = { facilityId: 'A', roomId: '' }
-  const there = new Map([
-    ['flora-gro', 1],
-    ['fan', 2],
-  ])
+  const there = {
+    available: new Map([
+      ['flora-gro', 1],
+      ['fan', 2],
+    ]),
+    pieces: new Map<string, string[]>(),
+  }
 
   test('goes to another place', () => {
     expect(moveProblems([row('fan', 1)], { from: storage, to: storage }, items, there)).toEqual([

@@ -28,8 +28,16 @@ export interface StockAmount {
 /** One row of Update Stock. */
 export interface StockRow extends StockAmount {
   detailId: string
-  /** The piece of equipment that is meant; any of its kind where it is left out. */
-  pieceId?: string | undefined
+  /** Which pieces of equipment are taken; without it those that are there longest. */
+  pieceIds?: string[] | undefined
+}
+
+/** What is at a place, by item. */
+export interface StockThere {
+  /** How much, in the unit of the item; of equipment what is in no system. */
+  available: ReadonlyMap<string, number>
+  /** The pieces of equipment that are in no system. */
+  pieces: ReadonlyMap<string, readonly string[]>
 }
 
 const mustBePositiveNumber = 'Must be a positive Number'
@@ -38,11 +46,23 @@ const mustBePositiveInteger = 'Must be a positive Integer'
 /** So many pieces are added by one row: each is a record of its own. */
 export const mostPieces = 500
 
+const mostRows = 50
+
+/** Why so many rows are not booked at once. */
+export function rowsProblems({ length }: readonly StockRow[]): Problem[] {
+  if (length === 0) return [{ message: 'Choose an item', path: 'rows' }]
+  return length > mostRows ? [{ message: `Choose at most ${mostRows} items at once`, path: 'rows' }] : []
+}
+
+/** In whatever unit: a thousand cubic meters of liters. */
+const mostQuantity = 1_000_000
+
 /** Why this is no amount of an item: what is counted is counted whole (INV-25, INV-26, INV-30). */
 function quantityProblem({ quantity, unit }: StockAmount, item: StockItem): string | null {
   const isWhole = !isConsumable(item.type) || isCounted(unit)
   if (isWhole && !Number.isInteger(quantity)) return mustBePositiveInteger
   if (rounded(quantity) <= 0) return isConsumable(item.type) ? mustBePositiveNumber : mustBePositiveInteger
+  if (quantity > mostQuantity) return 'This number is too large'
   return null
 }
 
@@ -111,37 +131,43 @@ const isItem = <Item extends StockItem>(one: Item | Problem): one is Item => 'ty
 const atRow = (at: number, problems: readonly Problem[]): Problem[] =>
   problems.map(({ message, path }) => ({ message, path: `rows.${at}.${path}` }))
 
+/** The problems of rows that are few enough. */
+const ofRows = (rows: readonly StockRow[], problemsOf: (row: StockRow) => readonly Problem[]): Problem[] => {
+  const problems = rowsProblems(rows)
+  return problems.length > 0 ? problems : rows.flatMap((row, at) => atRow(at, problemsOf(row)))
+}
+
 /** Why these rows cannot be added (INV-23 to INV-28). */
 export const additionProblems = (rows: readonly StockRow[], items: ReadonlyMap<string, StockItem>): Problem[] =>
-  rows.flatMap((row, at) => {
+  ofRows(rows, (row) => {
     const item = itemOf(row, items)
-    return atRow(at, isItem(item) ? [...addingProblems(row, item), ...tooManyProblems(row, item)] : [item])
+    return isItem(item) ? [...addingProblems(row, item), ...tooManyProblems(row, item)] : [item]
   })
 
-/**
- * Why these rows cannot be taken from a place (INV-30, INV-31).
- *
- * @param available how much of each item is there, in the item's unit
- */
+/** Why the pieces that a row names cannot be taken, each at `pieceIds`. */
+function namedProblems({ quantity, pieceIds }: StockRow, there: readonly string[]): Problem[] {
+  if (!pieceIds) return []
+  if (!pieceIds.every((id) => there.includes(id)))
+    return [{ message: 'This piece is no longer there, or it hangs in a system', path: 'pieceIds' }]
+  return new Set(pieceIds).size === quantity
+    ? []
+    : [{ message: 'Name each piece once, as many as are taken', path: 'pieceIds' }]
+}
+
+const takenProblems = (row: StockRow, item: StockItem, { available, pieces }: StockThere): Problem[] => {
+  const named = namedProblems(row, pieces.get(item.id) ?? [])
+  return named.length > 0 ? named : takingProblems(row, item, available.get(item.id) ?? 0)
+}
+
+/** Why these rows cannot be taken from a place (INV-30, INV-31). */
 export const removalProblems = (
   rows: readonly StockRow[],
   items: ReadonlyMap<string, StockItem>,
-  available: ReadonlyMap<string, number>,
+  there: StockThere,
 ): Problem[] =>
-  rows.flatMap((row, at) => {
+  ofRows(rows, (row) => {
     const item = itemOf(row, items)
-    return atRow(at, isItem(item) ? takingProblems(row, item, available.get(item.id) ?? 0) : [item])
-  })
-
-/**
- * Why the pieces that are meant cannot be taken from a place.
- *
- * @param pieces those of each item that are there and in no system
- */
-export const pieceProblems = (rows: readonly StockRow[], pieces: ReadonlyMap<string, readonly string[]>): Problem[] =>
-  rows.flatMap(({ detailId, pieceId }, at) => {
-    if (pieceId === undefined || pieces.get(detailId)?.includes(pieceId)) return []
-    return atRow(at, [{ message: 'This piece is no longer there, or it hangs in a system', path: 'detailId' }])
+    return isItem(item) ? takenProblems(row, item, there) : [item]
   })
 
 /** A place of inventory: a room of a facility, or its storage where the room is ''. */
@@ -163,14 +189,14 @@ export function moveProblems(
   rows: readonly StockRow[],
   { from, to }: { from: StockPlace; to: StockPlace },
   items: ReadonlyMap<string, StockItem>,
-  available: ReadonlyMap<string, number>,
+  there: StockThere,
 ): Problem[] {
   const problems = samePlaceProblems(from, to)
   if (problems.length > 0) return problems
-  return rows.flatMap((row, at) => {
+  return ofRows(rows, (row) => {
     const item = itemOf(row, items)
-    if (!isItem(item)) return atRow(at, [item])
-    if (isConsumable(item.type) && to.roomId !== '') return atRow(at, [{ message: cannotBePlaced, path: 'detailId' }])
-    return atRow(at, takingProblems(row, item, available.get(item.id) ?? 0))
+    if (!isItem(item)) return [item]
+    if (isConsumable(item.type) && to.roomId !== '') return [{ message: cannotBePlaced, path: 'detailId' }]
+    return takenProblems(row, item, there)
   })
 }

@@ -133,7 +133,7 @@ describe('what Metrc is told', () => {
     ])
   })
 
-  test('[SYS-14] [SYS-15] in a flower system the vegetative plants flower, the others move from another room', () => {
+  test('[SYS-14] [SYS-15] [ERR-21] in a flower system the vegetative plants flower, the others move from another room', () => {
     const plant = fc.record({
       is: fc.constantFrom('vegetative' as const, 'flowering' as const),
       LocationId: fc.constantFrom(5, 6),

@@ -38,7 +38,7 @@ describe('the form', () => {
     ])
   })
 
-  test('[SYS-07] a new system begins with one rack of two levels of two zones', () => {
+  test('[SYS-07] [DATA-70] a new system begins with one rack of two levels of two zones', () => {
     expect(newSystemDefaults).toEqual({ rackCount: 1, levelCount: 2, zoneCount: 2 })
     const form = { name: 'Rack A', type: 'mother', ...newSystemDefaults }
     expect(SystemForm.safeParse(form).success).toBe(true)

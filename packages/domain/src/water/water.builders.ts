@@ -35,6 +35,7 @@ export const aPhNutesForm = (given: Partial<PhNutesForm> = {}): PhNutesForm => (
   ph: 5.8,
   ec: 1.9,
   temperature: 67,
+  temperatureUnit: 'fahrenheit',
   nutrients: [],
   ...given,
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { expect, test } from 'vitest'
 import { aPhNutesForm } from './water.builders.ts'
+import { shownTemperature, storedTemperature, waterTemperatureProblems } from './water-temperature.ts'
 import { Dose, PhNutesForm, ReadingForm, WaterForm } from './water.ts'
 
 const problemsOf = (schema: z.ZodType, value: unknown) =>
@@ -18,10 +19,26 @@ test('[WATER-16] [ENV-09] what was read is positive, all three of it', () => {
 test.each([
   [{ ph: 14.1 }, 'ph: PH is at most 14'],
   [{ ec: 1800 }, 'ec: EC is at most 100 mS/cm: 1800 µS/cm are 1.8'],
-  [{ temperature: 213 }, 'temperature: Water is at most 212 °F'],
   [{ ph: 10 ** 300 }, 'ph: PH is at most 14'],
 ])('what no water has is a slip: %j', (given, said) => {
   expect(problemsOf(PhNutesForm, aPhNutesForm(given))).toEqual([said])
+})
+
+test.each([
+  [213, 'fahrenheit', 'Water is between 32 and 212 °F'],
+  [31.9, 'fahrenheit', 'Water is between 32 and 212 °F'],
+  [101, 'celsius', 'Water is between 0 and 100 °C'],
+] as const)('%d in %s is no water', (temperature, temperatureUnit, message) => {
+  expect(waterTemperatureProblems({ temperature, temperatureUnit })).toEqual([{ path: 'temperature', message }])
+})
+
+test('water is read in the unit of the organization and kept in °F', () => {
+  const typed = aPhNutesForm({ temperature: 21.5, temperatureUnit: 'celsius' })
+  expect(waterTemperatureProblems(typed)).toEqual([])
+  const { temperatureUnit: _, ...kept } = typed
+  expect(storedTemperature(typed)).toEqual({ ...kept, temperature: 70.7 })
+  expect(shownTemperature({ temperature: 70.7 }, 'celsius').temperature).toBeCloseTo(21.5, 10)
+  expect(waterTemperatureProblems({ temperature: 67 })).toEqual([])
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, '6', true, {}])('%s is no reading and no dose', (value) => {

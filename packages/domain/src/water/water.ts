@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { temperatureUnits } from '../environment/reading-kinds.ts'
 import { chosenId, pleaseEnterValue } from '../field/field.ts'
 import { enterNumber } from '../field/typed-number.ts'
 import type { FieldWords } from '../history/field-changes.ts'
@@ -31,17 +32,20 @@ export const mustBePositiveNumber = 'Must be a positive number'
 const missing = ({ input }: { input?: unknown }) =>
   input === undefined || input === null ? pleaseEnterValue : enterNumber
 
-const positive = (most: number, tooMuch: string) =>
-  z.number({ error: missing }).positive(mustBePositiveNumber).max(most, tooMuch)
+const anyPositive = z.number({ error: missing }).positive(mustBePositiveNumber)
+
+const positive = (most: number, tooMuch: string) => anyPositive.max(most, tooMuch)
 
 /**
- * PH, EC in mS/cm, temperature in °F, as they are typed (ENV-09, WATER-16). What no water has is taken for a slip: PH ends
- * at 14, boiling at 212 °F, and an EC of 1800 was read from a meter of µS/cm.
+ * PH, EC in mS/cm and temperature, as they are typed (ENV-09, WATER-16). What no water has is taken for a slip: PH ends at
+ * 14, and an EC of 1800 was read from a meter of µS/cm; for the temperature see `waterTemperatureProblems`.
  */
 const values = {
   ph: positive(14, 'PH is at most 14'),
   ec: positive(100, 'EC is at most 100 mS/cm: 1800 µS/cm are 1.8'),
-  temperature: positive(212, 'Water is at most 212 °F'),
+  temperature: anyPositive,
+  /** Of what was typed: another may be chosen while a form is open. */
+  temperatureUnit: z.enum(temperatureUnits).default('fahrenheit'),
 }
 
 /** More in one dose than any reservoir takes: 1,000 liters. */
@@ -108,6 +112,7 @@ export const WaterReading = z.object({
   userId: z.string(),
   ph: z.number(),
   ec: z.number(),
+  /** °F, whatever the organization reads. */
   temperature: z.number(),
   kind: ReadingKind,
   /** Their names as they were; empty for a plain reading. */
@@ -127,7 +132,7 @@ export const waterWords: FieldWords = {
   lastFlush: { label: 'Last flush' },
   ph: { label: 'PH' },
   ec: { label: 'EC' },
-  temperature: { label: 'Temperature' },
+  temperature: { label: 'Temperature', text: (value) => `${String(value)} °F` },
   nutrients: { label: 'Nutrients' },
   startedDateTime: { label: 'Begun' },
 }

@@ -1,5 +1,6 @@
 import { nearestPoint } from '@cultivatd/domain/environment/series'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import { type ChartMark, ChartMarks } from './chart-marks.tsx'
 import { ChartPanel, type ChartSeries } from './chart-panel.tsx'
 import styles from './time-chart.module.css'
 
@@ -12,6 +13,8 @@ export interface TimeChartProps {
   to: number
   nights: readonly (readonly [from: number, to: number])[]
   ticks: readonly { at: number; label: string }[]
+  /** By their time. */
+  marks: readonly ChartMark[]
   /** Where the line stands. */
   cursor: number | null
   onCursor: (at: number) => void
@@ -24,7 +27,7 @@ export interface TimeChartProps {
 
 /** Values above each other on one axis, with one line through all: it follows a mouse, a finger and the arrow keys. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series, from, to, nights, ticks, cursor, onCursor, panelHeight, withinMs } = props
+  const { label, series, from, to, nights, ticks, marks, cursor, onCursor, panelHeight, withinMs } = props
   const line = useRef<HTMLDivElement>(null)
   const times = useMemo(() => timesOf(series), [series])
   const points = useMemo(() => times.map((at) => ({ at, value: at })), [times])
@@ -38,6 +41,7 @@ export function TimeChart(props: TimeChartProps) {
   }
   return (
     <fieldset aria-label={label} className={styles.chart} onPointerMove={follow} onPointerDown={follow}>
+      <ChartMarks marks={marks} from={from} to={to} onCursor={onCursor} />
       {series.map((one) => (
         <ChartPanel key={one.id} series={one} {...{ from, to, nights, cursor, withinMs }} height={panelHeight} />
       ))}
