@@ -64,6 +64,9 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   await page.goto(roomPath(demoLicenses.redFork, await roomId(sandbox, 'Flower 1')))
   await page.getByRole('link', { name: 'View', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Environment', level: 1 })).toBeVisible()
+  const latest = page.getByRole('region', { name: 'Latest readings' })
+  await expect(latest.getByRole('button')).toHaveCount(5)
+  await expect(latest.getByRole('button', { name: 'Temperature' })).toContainText(/\d°F/)
   const line = page.getByRole('slider', { name: 'Time of the line' })
   const names = ['Temperature', 'Humidity', 'VPD', 'C02', 'Light Level']
   for (const name of names) await expect(page.getByRole('img', { name: new RegExp(`^${name}: between`) })).toBeVisible()
@@ -92,6 +95,7 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n')[0]).toContain('"Temperature, °F","Humidity, %","VPD, kPa","C02, ppm"')
   expect(file.split('\r\n').length).toBeGreaterThan(100)
+  expect(file).toMatch(/,"Sensors, mean of .*, lights off"/)
 })
 
 test('a sensor that was added sends with its key, who watches sees it at once; an alarm begins, is seen, and ends', async ({
@@ -117,6 +121,7 @@ test('a sensor that was added sends with its key, who watches sees it at once; a
   await expectSaved(page)
   const key = (await sources.getByText(/^cvs_/).textContent()) ?? ''
   await sources.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await setHumidity(page)
   const send = async (temperature: number, humidity = 50) => {
     const readings = [{ at: new Date().toISOString(), temperature, humidity, co2: 900, lightLevel: 600 }]
@@ -124,7 +129,7 @@ test('a sensor that was added sends with its key, who watches sees it at once; a
     const answer = await page.request.post('/api/readings', { headers, data: { readings } })
     return { status: answer.status(), ...((await answer.json()) as object) }
   }
-  expect(await send(91)).toEqual({ status: 200, taken: 1, refused: [] })
+  expect(await send(91)).toEqual({ status: 200, taken: 1, known: 0, refused: [] })
   await expect(tile(watcher, 'Temperature')).toContainText('91')
   await expect(watcher.getByText(/^Bench sensor, /)).toBeVisible()
   await expectAlarm(page, watcher, () => send(75, 81))

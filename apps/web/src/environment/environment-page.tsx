@@ -7,7 +7,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Radio, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
-import { useTopic } from '../live/use-topic.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { FoundRoom } from '../trade/found-room.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -25,12 +24,13 @@ import { type SourcesPlace, sourcePlace } from './source-place.ts'
 import { SourcesDialog } from './sources-dialog.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { EndedAlarms, StandingAlarms } from './room-alarms.tsx'
-import { roomNow } from './room-now.ts'
+import { RoomStrip } from './room-strip.tsx'
 import { TargetsDialog, targetsPlace } from './targets-dialog.tsx'
 import { useRangeReadings } from './use-range-readings.ts'
-import { useNewestReadings } from './use-readings.ts'
+import { useRoomNow } from './use-room-now.ts'
 import { useRoomJudge } from './use-room-judge.ts'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
+import styles from './environment.module.css'
 
 /** The environment page of a room (SHELL-26, READ-11): charts of the five values, and their readings. */
 export function EnvironmentPage() {
@@ -43,8 +43,7 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
   const left = useLeftOpen(readingPlace(room.id))
   const [isEditing, setEditing] = useState(left !== null)
   const [isAtSources, setAtSources] = useState(useLeftOpen(sourcePlace(placeOf(room))) !== null)
-  const latest = useNewestReadings(facility.id, room.id).rows[0] ?? null
-  const now = roomNow(latest, useTopic('readingSources', { facilityId: facility.id, roomId: room.id }).rows)
+  const { latest, now, points, isOld } = useRoomNow(room)
   const cycle = roomCycle(room.contents, localDay())
   const { targets, phase, judge } = useRoomJudge(room)
   const [isAtTargets, setAtTargets] = useState(useLeftOpen(targetsPlace(room.id)) !== null)
@@ -74,7 +73,7 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
                 Lights on <b className="m">{`${judge.hours.on}–${judge.hours.off}`}</b>
               </span>
             )}
-            {now && <Age now={now} isOld={false} />}
+            {now && <Age now={now} isOld={isOld} />}
           </>
         }
         actions={
@@ -97,6 +96,11 @@ function Page({ room, facility }: { room: RoomSummary; facility: FacilitySummary
         }
       />
       <StandingAlarms room={room} isOnPage />
+      {now && (
+        <section className={`card ${styles.now}`} aria-label="Latest readings">
+          <RoomStrip room={room} now={now} points={points} judge={judge} isOld={isOld} />
+        </section>
+      )}
       <Readings room={room} cycle={cycle} judge={judge} onTargets={mayEdit ? targetsAction.onClick : null} />
       <ActionBar actions={mayEdit ? [targetsAction, sources, { ...edit, isMain: true }] : []} />
       {isAtTargets && <TargetsDialog room={room} targets={targets} phase={phase} onClose={() => setAtTargets(false)} />}

@@ -1,4 +1,5 @@
 import { type ReadingKind, readingKinds } from '@cultivatd/domain/environment/reading-kinds'
+import type { CsvReading } from '@cultivatd/domain/environment/readings-csv'
 import { type Judge, verdictOf } from '@cultivatd/domain/environment/target-bands'
 import { type ChartData, stepMs } from './chart-series.ts'
 import type { RangeName } from './environment-search.ts'
@@ -32,6 +33,17 @@ export function listedReadings(listed: Listed): ListedReading[] {
 }
 
 export const isOutside = ({ sides }: ListedReading): boolean => Object.keys(sides).length > 0
+
+const ofStep: Readonly<Record<RangeName, string>> = { day: '5 minutes', week: 'an hour', cycle: 'a day' }
+
+/** The same rows for a spreadsheet. */
+export const csvReadings = (listed: readonly ListedReading[], name: RangeName): CsvReading[] =>
+  listed.map(({ at, day, by, values }) => ({
+    at,
+    values,
+    source: by ? by.name : `Sensors, mean of ${day ?? ofStep[name]}`,
+    isMean: by === null,
+  }))
 
 const byHand = ({ data, judge }: Listed): ListedReading[] =>
   data.byHand.map((reading) => {

@@ -10,7 +10,7 @@ import { Segments } from '../ui/segments.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import type { ChartRange } from './chart-range.ts'
 import type { ChartData } from './chart-series.ts'
-import { isOutside, type ListedReading, listedReadings } from './listed-readings.ts'
+import { csvReadings, isOutside, type ListedReading, listedReadings } from './listed-readings.ts'
 import { ReadingsTable } from './readings-table.tsx'
 import styles from './environment.module.css'
 
@@ -32,9 +32,8 @@ const isIn: Readonly<Record<Tab, (row: ListedReading) => boolean>> = {
   outside: isOutside,
 }
 
-/** The readings of the range themselves, and the way to a spreadsheet. */
+/** The readings of the range themselves, by hand and by sensors, and the way of those that are shown to a spreadsheet. */
 export function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardProps) {
-  const readings = data.byHand.toReversed()
   const [tab, setTab] = useState<Tab>('all')
   const listed = useMemo(() => listedReadings({ name: range.name, data, judge }), [range.name, data, judge])
   const options = (Object.keys(tabs) as Tab[]).map((value) => ({
@@ -42,15 +41,19 @@ export function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardPro
     label: tabs[value],
     count: listed.filter(isIn[value]).length,
   }))
+  const shown = listed.filter(isIn[tab])
   const save = () =>
-    saveFile(`${room.metrc.Name} environment ${range.first} to ${range.last}.csv`, readingsCsv(readings, unit))
+    saveFile(
+      `${room.metrc.Name} environment ${range.first} to ${range.last}.csv`,
+      readingsCsv(csvReadings(shown, range.name), unit),
+    )
   return (
     <Card
       title="Readings"
       count={listed.length}
       isPadded={false}
       actions={
-        readings.length > 0 && (
+        shown.length > 0 && (
           <Button
             size="small"
             aria-label="Save the readings as CSV"
@@ -67,7 +70,7 @@ export function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardPro
           <Segments label="Which readings" value={tab} options={options} onChange={setTab} />
         </div>
       )}
-      <ReadingsTable label="Readings" readings={listed.filter(isIn[tab])} unit={unit} />
+      <ReadingsTable label="Readings" readings={shown} unit={unit} />
     </Card>
   )
 }

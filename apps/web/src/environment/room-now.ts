@@ -5,7 +5,7 @@ import type { ReadingSource } from '@cultivatd/domain/environment/source'
 /** How it is in a room, as far as anybody or anything has told. */
 export interface RoomNow {
   values: Partial<Record<ReadingKind, number>>
-  /** When each value was told that is much older than the newest: nobody takes it for what is so now. */
+  /** When each value was told that is much older than the newest, or of a sensor that is silent: it is not so now. */
   olderAt: Partial<Record<ReadingKind, string>>
   /** The newest of the values is of then. */
   at: string
@@ -16,14 +16,17 @@ export interface RoomNow {
 
 /** What sensors of a room tell of comes within minutes of each other. */
 const togetherMs = 30 * 60_000
+/** A sensor that says nothing for longer is silent. */
+const silentMs = 60 * 60_000
 
 /**
  * The newest of each value, by hand or by a sensor (READ-12): a reading by hand counts as much as a measurement. Null
  * before the first.
  *
  * @param latest of the room by hand
+ * @param asOf which time it is
  */
-export function roomNow(latest: Reading | null, sources: readonly ReadingSource[]): RoomNow | null {
+export function roomNow(latest: Reading | null, sources: readonly ReadingSource[], asOf: Date): RoomNow | null {
   const told: Pick<RoomNow, 'at' | 'by' | 'isSensor'>[] = sources.flatMap(({ name, lastAt }) =>
     lastAt === null ? [] : [{ at: lastAt, by: name, isSensor: true }],
   )
@@ -34,13 +37,14 @@ export function roomNow(latest: Reading | null, sources: readonly ReadingSource[
   const olderAt: RoomNow['olderAt'] = {}
   for (const kind of readingKinds) {
     const known = [
-      ...sources.map((source) => ({ at: source.latestAt[kind], value: source.latest[kind] })),
-      { at: latest?.dateTime, value: latest?.[kind] },
-    ].flatMap(({ at, value }) => (at === undefined || value === undefined ? [] : [{ at, value }]))
+      ...sources.map(({ latestAt, latest: of }) => ({ at: latestAt[kind], value: of[kind], isSensor: true })),
+      { at: latest?.dateTime, value: latest?.[kind], isSensor: false },
+    ].flatMap(({ at, value, isSensor }) => (at === undefined || value === undefined ? [] : [{ at, value, isSensor }]))
     const last = known.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1)
     if (!last) continue
     values[kind] = last.value
-    if (Date.parse(newest.at) - Date.parse(last.at) > togetherMs) olderAt[kind] = last.at
+    const isSilent = last.isSensor && asOf.getTime() - Date.parse(last.at) > silentMs
+    if (isSilent || Date.parse(newest.at) - Date.parse(last.at) > togetherMs) olderAt[kind] = last.at
   }
   return { ...newest, values, olderAt }
 }

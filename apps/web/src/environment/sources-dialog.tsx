@@ -103,7 +103,7 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         >
-          <p>It was shown this once. Without it the source has to be deleted and added again.</p>
+          <p>It was shown this once. Without it the source needs a new key.</p>
         </ConfirmDialog>
       )}
       {isAdding && (
