@@ -40,11 +40,10 @@ export function LightEditDialog(props: LightEditDialogProps) {
   )
 }
 
-function Fields({ system, lights, light, onClose, onGone }: LightEditDialogProps) {
+/** The form, with what it offers to choose from. */
+function useLightEdit({ system, lights, light, onClose }: LightEditDialogProps) {
   const { facilityId } = light
   const free = useFreeLights(facilityId, system.roomId)
-  const bulbs = useBulbs(facilityId)
-  const roomName = useTopic('rooms', { facilityId }).rows.find(({ id }) => id === system.roomId)?.metrc.Name
   const nameOf = (id: unknown) => lights.itemOf(String(id))?.name ?? ''
   const form = useOwnForm({
     schema: LightForm,
@@ -70,9 +69,18 @@ function Fields({ system, lights, light, onClose, onGone }: LightEditDialogProps
     said: () => ({ detail: `Changed ${placeText(light)} of ${system.name}` }),
     onSaved: onClose,
   })
+  const kinds = new Set([light.inventoryId, ...free.kinds.map(({ item }) => item.id)])
+  return { form, kinds, name: nameOf(light.inventoryId) }
+}
+
+function Fields(props: LightEditDialogProps) {
+  const { system, lights, light, onClose, onGone } = props
+  const { form, kinds, name } = useLightEdit(props)
+  const bulbs = useBulbs(light.facilityId)
+  const rooms = useTopic('rooms', { facilityId: light.facilityId }).rows
+  const roomName = rooms.find(({ id }) => id === system.roomId)?.metrc.Name ?? 'its room'
   const { control } = form
   const [inventoryId, bulbId] = useWatch({ control, name: ['inventoryId', 'bulbId'] })
-  const kinds = [light.inventoryId, ...free.kinds.map(({ item }) => item.id)]
   return (
     <OwnDialog
       form={form}
@@ -84,10 +92,8 @@ function Fields({ system, lights, light, onClose, onGone }: LightEditDialogProps
         control={control}
         name="inventoryId"
         label="Light"
-        hint={
-          inventoryId !== light.inventoryId && `The light of before stays in ${roomName ?? 'its room'}, in no system`
-        }
-        options={[...new Set(kinds)].map((id) => ({ value: id, label: lightLabel(lights, id) }))}
+        hint={inventoryId !== light.inventoryId && `The light of before stays in ${roomName}, in no system`}
+        options={[...kinds].map((id) => ({ value: id, label: lightLabel(lights, id) }))}
       />
       <SelectInput
         control={control}
@@ -102,7 +108,7 @@ function Fields({ system, lights, light, onClose, onGone }: LightEditDialogProps
         {bulbId && <DateInput control={control} name="dateBulbInstalled" label="Bulb installed" latest={localDay()} />}
       </div>
       <div className={styles.apart}>
-        <DeactivateLight system={system} light={light} name={nameOf(light.inventoryId)} onGone={onGone} />
+        <DeactivateLight system={system} light={light} name={name} onGone={onGone} />
       </div>
     </OwnDialog>
   )

@@ -1,4 +1,5 @@
 import { systemRoutes } from '@cultivatd/contract/system/system.contract'
+import { aLight } from '@cultivatd/domain/light/light.builders'
 import { aPlant } from '@cultivatd/domain/plant/plant.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
@@ -45,6 +46,16 @@ test('[SYS-07] [READ-64] a system in which something stands is not made smaller 
   await user.click(button(form, 'Save'))
   await waitFor(() => expect(problemsOf(form)).toHaveLength(1))
   expect(server.asked(systemRoutes.update)).toEqual([])
+})
+
+test('[READ-66] the question says that the lights of a system stay in its room', async () => {
+  const { form, user, server } = await open(rack)
+  const { facilityId, roomId } = rack
+  const hung = [aLight({ systemId: rack.id }), aLight({ id: 'light-2', systemId: rack.id, position: 2 })]
+  server.shows('lights', { facilityId, roomId }, [...hung, aLight({ id: 'light-3', systemId: 'another' })])
+  await user.click(button(form, 'Delete system'))
+  const question = await dialog('Delete system Rack A', 'alertdialog')
+  expect(await question.findByText(/Its 2 lights stay in this room, in no system\./)).toBeTruthy()
 })
 
 test('[READ-45] a refusal stands in the dialog, what is none in the snackbar, and what was typed stays for both', async () => {
