@@ -3,6 +3,7 @@ import type { System } from '@cultivatd/domain/system/system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
+import { useLitHours } from '../environment/use-room-judge.ts'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
 import { EquipmentSection } from '../inventory/equipment-section.tsx'
 import { LightSection } from '../light/light-section.tsx'
@@ -81,6 +82,7 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
   const systems = useTopic('systems', { facilityId, roomId: id })
   const sizes = systems.rows.map(({ size }) => size)
   const addressed = useAddressedLight()
+  const litHours = useLitHours(room)
   const chosenAbove = useRef<ChosenPlants | null>(null)
   return (
     <>
@@ -91,7 +93,7 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
         <RoomSystems
           room={room}
           standing={standing}
-          renderAbove={(system) => <LightSection system={system} addressed={addressed} />}
+          renderAbove={(system) => <LightSection system={system} litHours={litHours} addressed={addressed} />}
           lampsOf={lampsOf}
           renderBelow={(system) => (
             <WaterSection

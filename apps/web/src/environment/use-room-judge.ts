@@ -1,4 +1,12 @@
-import { type Judge, judgeOf, judgeSince, type RoomPhase, roomPhase } from '@cultivatd/domain/environment/target-bands'
+import { litHoursPerDay } from '@cultivatd/domain/environment/light-hours'
+import {
+  type Judge,
+  judgeOf,
+  judgeSince,
+  lightHoursOf,
+  type RoomPhase,
+  roomPhase,
+} from '@cultivatd/domain/environment/target-bands'
 import type { RoomTargets } from '@cultivatd/domain/environment/targets'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useMemo } from 'react'
@@ -11,6 +19,13 @@ export interface RoomJudge {
   phase: RoomPhase | null
   /** Null where there is nothing to judge by. */
   judge: Judge | null
+}
+
+/** How long the lights of a room are on each day in its phase of now, hours; null where nobody entered it. */
+export function useLitHours({ id, facilityId, contents, types }: RoomSummary): number | null {
+  const targets = useTopic('roomTargets', { facilityId }).rows.find((row) => row.id === id)
+  const phase = roomPhase(contents, types)
+  return targets && phase ? litHoursPerDay(lightHoursOf(targets[phase])) : null
 }
 
 /** By what a room is judged: the targets of its phase, and before its plants flowered those of vegetative plants. */

@@ -156,6 +156,13 @@ test('[LIGHT-02] [LIGHT-03] Light view tells the age of the bulb, and leads to a
   expect(server.asked(bulb)[0]?.body).toMatchObject({ bulbId: 'de-1000', dateBulbInstalled: today, version: 1 })
 })
 
+test('how long a bulb was lit is told where the hours of light are known', async () => {
+  const { user } = openLights({ lights: [old], litHours: 12 })
+  await user.click(await place(/^Row 1, light 1/))
+  const view = await dialog('LightFlower racks, row 1, light 1')
+  expect(view.getByText('4,812 h, at 12 h a day as it is now')).toBeTruthy()
+})
+
 test('[LIGHT-04] [READ-66] a bulb that is not in stock is refused before anything is sent', async () => {
   const { user, server } = openLights({ lights: [empty], bulbs: { 'de-1000': 2 } })
   await user.click(await place(/^Row 1, light 2/))

@@ -30,12 +30,14 @@ function shownOf(systemId: string, { place }: Pick<Draft, 'place'>): Shown | nul
 
 interface LightSectionProps {
   system: System
+  /** How long the lights of its room are on each day; null where nobody said. */
+  litHours?: number | null
   /** The light that the address shows, of whatever system; and what leaves it. */
   addressed?: { lightId: string | undefined; leave: () => void }
 }
 
 /** The lights of a system over its racks: which are lit, which bulbs are old, what is not set up (SYS-02). */
-export function LightSection({ system, addressed }: LightSectionProps) {
+export function LightSection({ system, litHours = null, addressed }: LightSectionProps) {
   const lights = useSystemLights(system)
   const left = useLeftOpen(lightsPlace(system.id))
   const [shown, setShown] = useState<Shown | null>(() => left && shownOf(system.id, left))
@@ -68,7 +70,9 @@ export function LightSection({ system, addressed }: LightSectionProps) {
       {lights.rows.rows.length > 0 && (
         <LightRows systemName={system.name} lights={lights} onPress={press} onBulb={bulb} />
       )}
-      {above && <Above system={system} lights={lights} shown={above} onShow={setShown} onClose={close} />}
+      {above && (
+        <Above system={system} lights={lights} litHours={litHours} shown={above} onShow={setShown} onClose={close} />
+      )}
     </div>
   )
 }
@@ -100,16 +104,17 @@ function Head({ systemName, lights, onRows }: HeadProps) {
 interface AboveProps {
   system: System
   lights: SystemLights
+  litHours: number | null
   shown: Shown
   onShow: (shown: Shown) => void
   onClose: () => void
 }
 
 /** The dialog above the section. */
-function Above({ shown, ...props }: AboveProps) {
+function Above({ shown, litHours, ...props }: AboveProps) {
   if (shown.is === 'rows') return <RowsDialog {...props} />
   if (shown.is === 'assign') return <AssignDialog {...props} place={shown.place} />
-  return <AboveLight key={shown.lightId} {...props} shown={shown} />
+  return <AboveLight key={shown.lightId} {...props} litHours={litHours} shown={shown} />
 }
 
 interface AboveLightProps extends Omit<AboveProps, 'shown'> {
@@ -117,7 +122,7 @@ interface AboveLightProps extends Omit<AboveProps, 'shown'> {
 }
 
 /** A light that somebody deactivates meanwhile stays in its form, which says so when it is sent. */
-function AboveLight({ system, lights, shown, onShow, onClose }: AboveLightProps) {
+function AboveLight({ system, lights, litHours, shown, onShow, onClose }: AboveLightProps) {
   const { lightId } = shown
   const light: Light | undefined = useLastKnown(lights.lights, lightId)
   if (!light) return null
@@ -129,6 +134,7 @@ function AboveLight({ system, lights, shown, onShow, onClose }: AboveLightProps)
         <LightView
           system={system}
           lights={lights}
+          litHours={litHours}
           light={light}
           onEdit={() => onShow({ is: 'edit', lightId })}
           onBulb={() => onShow({ is: 'bulb', lightId })}

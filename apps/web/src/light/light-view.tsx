@@ -1,4 +1,4 @@
-import { bulbLifeDays } from '@cultivatd/domain/light/bulb-age'
+import { bulbAge, bulbLifeDays } from '@cultivatd/domain/light/bulb-age'
 import type { Light } from '@cultivatd/domain/light/light'
 import { bulbAction, lightStanding } from '@cultivatd/domain/light/light-state'
 import type { System } from '@cultivatd/domain/system/system'
@@ -25,6 +25,8 @@ import type { SystemLights } from './use-lights.ts'
 interface LightViewProps {
   system: System
   lights: SystemLights
+  /** How long the lights of its room are on each day; null where nobody said. */
+  litHours: number | null
   light: Light
   onEdit: () => void
   onBulb: () => void
@@ -32,7 +34,7 @@ interface LightViewProps {
 }
 
 /** 'Light view' (LIGHT-01, LIGHT-02): what hangs in a place, how old its bulb is, and what was done to it. */
-export function LightView({ system, lights, light, onEdit, onBulb, onClose }: LightViewProps) {
+export function LightView({ system, lights, litHours, light, onEdit, onBulb, onClose }: LightViewProps) {
   const titleId = useId()
   const isPhone = useIsPhone()
   const standing = lightStanding(light, localDay(useNow()))
@@ -61,7 +63,7 @@ export function LightView({ system, lights, light, onEdit, onBulb, onClose }: Li
             {` old. Bulbs lose light after about ${bulbLifeDays} days.`}
           </Alert>
         )}
-        <LightFacts light={light} lights={lights} />
+        <LightFacts light={light} lights={lights} litHours={litHours} />
         <h3 className="m mt3">History</h3>
         <HistoryList history={history} shown={3} />
       </div>
@@ -89,13 +91,19 @@ export function LightView({ system, lights, light, onEdit, onBulb, onClose }: Li
 /** '16 Oct 2025, 402 days' */
 const sinceText = (day: string): string => `${fullDayText(day)}, ${daysText(daysSince(day) ?? 0)}`
 
-function LightFacts({ light, lights }: Pick<LightViewProps, 'light' | 'lights'>) {
+/** '4,812 h, at 12 h a day as it is now' */
+const litText = (hours: number, perDay: number): string =>
+  `${hours.toLocaleString('en-US')} h, at ${perDay.toLocaleString('en-US')} h a day as it is now`
+
+function LightFacts({ light, lights, litHours }: Pick<LightViewProps, 'light' | 'lights' | 'litHours'>) {
   const { facilityId, inventoryId, pieceId, bulbId, dateInstalled, dateBulbInstalled } = light
   const bulbs = useBulbs(facilityId)
   const item = lights.itemOf(inventoryId)
   const bulb = bulbId === null ? undefined : lights.itemOf(bulbId)
   const stocked = bulbs.inStock.map(({ id, name }) => `${bulbs.amountOf(id)} ${name}`).join(', ')
   const params = { facilityId, detailId: inventoryId, pieceId }
+  const today = localDay(useNow())
+  const hours = dateBulbInstalled === null ? null : bulbAge(dateBulbInstalled, today, litHours).hours
   return (
     <Facts
       facts={[
@@ -111,6 +119,7 @@ function LightFacts({ light, lights }: Pick<LightViewProps, 'light' | 'lights'>)
         { name: 'Installed', value: sinceText(dateInstalled) },
         { name: 'Bulb', value: bulbId === null ? 'No bulb' : bulb ? bulbLabel(bulb) : 'A bulb that is gone' },
         { name: 'Bulb installed', value: dateBulbInstalled && sinceText(dateBulbInstalled) },
+        { name: 'Lit', value: hours !== null && litText(hours, litHours ?? 0) },
         { name: 'Bulbs in stock', value: (bulbId === null ? stocked : String(bulbs.amountOf(bulbId))) || '0' },
       ]}
     />

@@ -38,10 +38,11 @@ interface Given {
   /** How many of each bulb are in stock. */
   bulbs?: Readonly<Record<string, number>>
   permissions?: readonly Permission[]
+  litHours?: number
 }
 
 /** The lights of a system on the page, with what the server knows of them; for tests. */
-export function openLights({ rows = [3], lights = [], pieces = [], bulbs = {}, permissions }: Given = {}) {
+export function openLights({ rows = [3], lights = [], pieces = [], bulbs = {}, permissions, litHours }: Given = {}) {
   const server = aServer()
   server.shows('me', {}, [
     {
@@ -70,6 +71,6 @@ export function openLights({ rows = [3], lights = [], pieces = [], bulbs = {}, p
     Object.entries(bulbs).map(([id, amount]) => ({ id, version: 1, facilityId, amount, weeks, used: 0 })),
   )
   for (const { id } of lights) server.shows('history', { facilityId, entity: 'light', record: id }, [])
-  const shown = show(<LightSection system={system} />)
+  const shown = show(<LightSection system={system} litHours={litHours} />)
   return { ...shown, server, become: (newer: readonly Light[]) => server.shows('lights', place, newer) }
 }
