@@ -306,6 +306,16 @@ const changes: Record<string, () => Promise<Answer>> = {
     Object.entries(trackedChanges).map(([name, change]) => [name, () => change(caller, server.db)] as const),
   ),
   'readingSource.create > reading-source.create': () => newSource('First sensor'),
+  'readingSource.update > reading-source.update': async () => {
+    const id = idOf(await newSource('Third sensor'))
+    const { rows } = await sql<{ version: number }>`select version from reading_source where id = ${id}`.execute(
+      server.db,
+    )
+    const form = { name: 'Fourth sensor', temperatureUnit: 'celsius', leafOffset: 1 }
+    return call('PUT', `/api/reading-source/${id}`, { ...form, facilityId: grower, version: rows[0]?.version })
+  },
+  'readingSource.newKey > reading-source.new-key': async () =>
+    call('POST', '/api/reading-source/new-key', { facilityId: grower, id: idOf(await newSource('Fifth sensor')) }),
   'readingSource.delete > reading-source.delete': async () =>
     call('DELETE', `/api/reading-source/${idOf(await newSource('Second sensor'))}`, { facilityId: grower }),
   'alarm.see > alarm.see': async () => {
