@@ -20,6 +20,9 @@ const notDetected = /^(nd|n\.d\.|n\/d|not detected|none detected|absent)$/i
 const belowMeasure = /^(<\s*ll?o[qd]|bl?lo[qd]|below (the )?ll?o[qd]|blq|bql|bloq)$/i
 const belowAmount = /^[<≤]\s*(.+)$/
 
+/** Between columns of a table that were pasted into one field. */
+export const columnBreak = ' | '
+
 const most = 1_000_000_000
 
 /**
@@ -32,6 +35,8 @@ export function readResult(text: string, unit = ''): TypedResult {
   if (plain === '' || untested.test(plain)) return { is: 'empty' }
   if (notDetected.test(plain)) return { is: 'found', value: 0 }
   if (belowMeasure.test(plain)) return { is: 'found', value: { below: null } }
+  if (plain.includes(columnBreak.trim()))
+    return { is: 'wrong', problem: 'More than one column was pasted here. Leave only the result' }
   const below = belowAmount.exec(plain)?.[1]
   const amount = readAmount(below ?? plain, unit)
   if (typeof amount === 'string') return { is: 'wrong', problem: amount }
