@@ -1,6 +1,6 @@
 import { amountOf, type JudgedLine } from '@cultivatd/domain/lab-test/limits'
 import { type PartKey, partOf } from '@cultivatd/domain/lab-test/result-parts'
-import { resultText } from '@cultivatd/domain/lab-test/result-value'
+import { amountText, resultText } from '@cultivatd/domain/lab-test/result-value'
 import { quantityText, rounded } from '@cultivatd/domain/unit/unit'
 import { Check, OctagonAlert } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
@@ -87,7 +87,7 @@ function Line({ line: { name, value, limit, isWithin }, hasLimits }: { line: Jud
       </td>
       {hasLimits && (
         <>
-          <td className={`${styles.right} dim`}>{limit === null ? '–' : quantityText(limit)}</td>
+          <td className={`${styles.right} dim`}>{limit === null ? '–' : amountText(limit)}</td>
           <td className={styles.mark}>
             <Mark isWithin={isWithin} />
           </td>

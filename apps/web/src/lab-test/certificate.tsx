@@ -2,6 +2,7 @@ import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import { resultsAreOf, transportVehicles } from '@cultivatd/domain/lab-test/lab-test-words'
 import { judged, partsInOrder, type Verdict, verdictDetail, verdictText } from '@cultivatd/domain/lab-test/limits'
 import type { Results } from '@cultivatd/domain/lab-test/result-parts'
+import { amountText } from '@cultivatd/domain/lab-test/result-value'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
@@ -177,8 +178,8 @@ const PotencyTiles = ({ results: { potency } }: Pick<SheetProps, 'results'>) => 
     </header>
     <dl className={styles.tiles}>
       <Tile label="THC/CBD ratio" value={potency.thcCbdRatio} />
-      <Tile label="Cannabinoid per weight" value={quantityText(potency.cannabinoidPerWeight)} unit="%" />
-      <Tile label="Total cannabinoids" value={quantityText(potency.totalCannabinoidsPresent)} unit="%" />
+      <Tile label="Cannabinoid per weight" value={amountText(potency.cannabinoidPerWeight)} unit="%" />
+      <Tile label="Total cannabinoids" value={amountText(potency.totalCannabinoidsPresent)} unit="%" />
     </dl>
   </section>
 )

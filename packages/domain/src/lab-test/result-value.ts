@@ -1,5 +1,4 @@
 import { noNumber, readNumber } from '../field/typed-number.ts'
-import { quantityText } from '../unit/unit.ts'
 
 /**
  * What a laboratory found of one substance: an amount, 0 for nothing, or less than it can measure. How little that is
@@ -58,10 +57,16 @@ function readAmount(text: string, unit: string): number | string {
 const plainUnit = (unit: string) => unit.replaceAll('µ', 'u').replaceAll('μ', 'u').replace(/\s/g, '').toLowerCase()
 const isUnit = (given: string, unit: string): boolean => plainUnit(given) === plainUnit(unit)
 
+// As many digits as a number can have, so that reading the text again gives the same number.
+const allDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 21 })
+
+/** '1,250.5', '0.00004': a result or a limit with every digit that it has, however small it is. */
+export const amountText = (amount: number): string => allDigits.format(amount)
+
 /** As results are read: 'ND', '<LOQ', '<0.01', '0.02'. */
 export function resultText(value: ResultValue): string {
-  if (typeof value === 'number') return value === 0 ? 'ND' : quantityText(value)
-  return value.below === null ? '<LOQ' : `<${quantityText(value.below)}`
+  if (typeof value === 'number') return value === 0 ? 'ND' : amountText(value)
+  return value.below === null ? '<LOQ' : `<${amountText(value.below)}`
 }
 
 /**
