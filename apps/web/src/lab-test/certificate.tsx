@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { fullDayText, localDay, timeText } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CertificatePart, Terpenes } from './certificate-part.tsx'
+import { CertificatePart } from './certificate-part.tsx'
 import styles from './certificate.module.css'
 import { SampleInMetrc } from './sample-in-metrc.tsx'
 import { TestFiles } from './test-files.tsx'
@@ -108,13 +108,9 @@ function Sheet({ test, results, names }: SheetProps) {
       </div>
       <Facts test={test} names={names} />
       <PotencyTiles results={results} />
-      {partsInOrder(parts).map((key) =>
-        key === 'terpeneProfile' ? (
-          <Terpenes key={key} lines={parts[key]} />
-        ) : (
-          <CertificatePart key={key} part={key} lines={parts[key]} />
-        ),
-      )}
+      {partsInOrder(parts).map((key) => (
+        <CertificatePart key={key} part={key} lines={parts[key]} />
+      ))}
       {verdict.sources.length > 0 && (
         <p className={`small dim ${styles.sources}`}>{`Limits: ${verdict.sources.join('; ')}`}</p>
       )}
