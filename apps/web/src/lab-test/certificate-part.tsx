@@ -1,6 +1,6 @@
 import { amountOf, type JudgedLine } from '@cultivatd/domain/lab-test/limits'
 import { type PartKey, partOf } from '@cultivatd/domain/lab-test/result-parts'
-import { resultText } from '@cultivatd/domain/lab-test/result-value'
+import { amountText, resultText } from '@cultivatd/domain/lab-test/result-value'
 import { quantityText, rounded } from '@cultivatd/domain/unit/unit'
 import { Check, OctagonAlert } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
@@ -11,8 +11,16 @@ interface PartProps {
   lines: readonly JudgedLine[]
 }
 
-/** One part of a certificate: each substance with what was found, up to its limit. */
-export function CertificatePart({ part, lines }: PartProps) {
+/** One part of a certificate. Terpenes are a profile, unless one of them has a limit: what is judged is shown with it. */
+export const CertificatePart = (props: PartProps) =>
+  props.part === 'terpeneProfile' && props.lines.every(({ limit }) => limit === null) ? (
+    <Terpenes lines={props.lines} />
+  ) : (
+    <LimitedPart {...props} />
+  )
+
+/** Each substance with what was found, up to its limit. */
+function LimitedPart({ part, lines }: PartProps) {
   const { label, unit } = partOf(part)
   const half = Math.ceil(lines.length / 2)
   const columns = lines.length > 3 ? [lines.slice(0, half), lines.slice(half)] : [lines]
@@ -87,7 +95,7 @@ function Line({ line: { name, value, limit, isWithin }, hasLimits }: { line: Jud
       </td>
       {hasLimits && (
         <>
-          <td className={`${styles.right} dim`}>{limit === null ? '–' : quantityText(limit)}</td>
+          <td className={`${styles.right} dim`}>{limit === null ? '–' : amountText(limit)}</td>
           <td className={styles.mark}>
             <Mark isWithin={isWithin} />
           </td>
@@ -118,8 +126,8 @@ function Track({ amount, limit, isOver }: { amount: number; limit: number; isOve
   )
 }
 
-/** Terpenes have no limit: they are a profile, the strongest first. */
-export function Terpenes({ lines }: { lines: readonly JudgedLine[] }) {
+/** Without limits terpenes are a profile, the strongest first. */
+function Terpenes({ lines }: { lines: readonly JudgedLine[] }) {
   const sorted = lines.toSorted((a, b) => amountOf(b.value) - amountOf(a.value))
   const most = Math.max(...sorted.map(({ value }) => amountOf(value)), 0)
   const total = rounded(sorted.reduce((sum, { value }) => sum + amountOf(value), 0))

@@ -2,6 +2,7 @@ import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import { resultsAreOf, transportVehicles } from '@cultivatd/domain/lab-test/lab-test-words'
 import { judged, partsInOrder, type Verdict, verdictDetail, verdictText } from '@cultivatd/domain/lab-test/limits'
 import type { Results } from '@cultivatd/domain/lab-test/result-parts'
+import { amountText } from '@cultivatd/domain/lab-test/result-value'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { fullDayText, localDay, timeText } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CertificatePart, Terpenes } from './certificate-part.tsx'
+import { CertificatePart } from './certificate-part.tsx'
 import styles from './certificate.module.css'
 import { SampleInMetrc } from './sample-in-metrc.tsx'
 import { TestFiles } from './test-files.tsx'
@@ -107,13 +108,9 @@ function Sheet({ test, results, names }: SheetProps) {
       </div>
       <Facts test={test} names={names} />
       <PotencyTiles results={results} />
-      {partsInOrder(parts).map((key) =>
-        key === 'terpeneProfile' ? (
-          <Terpenes key={key} lines={parts[key]} />
-        ) : (
-          <CertificatePart key={key} part={key} lines={parts[key]} />
-        ),
-      )}
+      {partsInOrder(parts).map((key) => (
+        <CertificatePart key={key} part={key} lines={parts[key]} />
+      ))}
       {verdict.sources.length > 0 && (
         <p className={`small dim ${styles.sources}`}>{`Limits: ${verdict.sources.join('; ')}`}</p>
       )}
@@ -177,8 +174,8 @@ const PotencyTiles = ({ results: { potency } }: Pick<SheetProps, 'results'>) => 
     </header>
     <dl className={styles.tiles}>
       <Tile label="THC/CBD ratio" value={potency.thcCbdRatio} />
-      <Tile label="Cannabinoid per weight" value={quantityText(potency.cannabinoidPerWeight)} unit="%" />
-      <Tile label="Total cannabinoids" value={quantityText(potency.totalCannabinoidsPresent)} unit="%" />
+      <Tile label="Cannabinoid per weight" value={amountText(potency.cannabinoidPerWeight)} unit="%" />
+      <Tile label="Total cannabinoids" value={amountText(potency.totalCannabinoidsPresent)} unit="%" />
     </dl>
   </section>
 )

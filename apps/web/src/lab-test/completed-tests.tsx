@@ -2,7 +2,7 @@ import type { LabLimit } from '@cultivatd/domain/lab-test/lab-limit'
 import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import { completedByStrain, resultsAreOf, unknownStrain } from '@cultivatd/domain/lab-test/lab-test-words'
 import { judged, verdictText } from '@cultivatd/domain/lab-test/limits'
-import { quantityText } from '@cultivatd/domain/unit/unit'
+import { amountText } from '@cultivatd/domain/lab-test/result-value'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Info, OctagonAlert } from 'lucide-react'
 import { useMemo } from 'react'
@@ -89,7 +89,7 @@ const plain: readonly Column<LabTest>[] = [
     head: 'Total cannabinoids',
     card: 'value',
     isRight: true,
-    cell: ({ results }) => <b>{results ? `${quantityText(results.potency.totalCannabinoidsPresent)} %` : '–'}</b>,
+    cell: ({ results }) => <b>{results ? `${amountText(results.potency.totalCannabinoidsPresent)} %` : '–'}</b>,
   },
   {
     id: 'ratio',

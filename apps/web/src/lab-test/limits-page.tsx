@@ -1,7 +1,7 @@
 import type { LabLimit } from '@cultivatd/domain/lab-test/lab-limit'
 import { limitName } from '@cultivatd/domain/lab-test/lab-limit'
 import { labTestTypes } from '@cultivatd/domain/lab-test/lab-test-words'
-import { quantityText } from '@cultivatd/domain/unit/unit'
+import { amountText } from '@cultivatd/domain/lab-test/result-value'
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
@@ -86,7 +86,7 @@ const columns: readonly Column<LabLimit>[] = [
     isRight: true,
     cell: ({ limit, unit }) => (
       <>
-        <b>{quantityText(limit)}</b> <span className="dim">{unit}</span>
+        <b>{amountText(limit)}</b> <span className="dim">{unit}</span>
       </>
     ),
     sortBy: ({ limit }) => limit,

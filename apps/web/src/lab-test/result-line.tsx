@@ -1,6 +1,5 @@
 import { type PartKey, partOf } from '@cultivatd/domain/lab-test/result-parts'
-import { isWithin, readResult } from '@cultivatd/domain/lab-test/result-value'
-import { quantityText } from '@cultivatd/domain/unit/unit'
+import { amountText, isWithin, readResult } from '@cultivatd/domain/lab-test/result-value'
 import { Check, OctagonAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { ResultField } from './result-field.tsx'
@@ -43,7 +42,7 @@ export function ResultLine({ control, part, at, isListed, limit, suggestions, no
             placeholder="Name"
           />
         )}
-        {limit !== null && <span className={`small dim ${styles.limit}`}>{`limit ${quantityText(limit)}`}</span>}
+        {limit !== null && <span className={`small dim ${styles.limit}`}>{`limit ${amountText(limit)}`}</span>}
       </div>
       <ResultField
         control={control}

@@ -1,9 +1,10 @@
 import { labTestRoutes } from '@cultivatd/contract/lab-test/lab-test.contract'
 import { aTest } from '@cultivatd/domain/lab-test/lab-test.builders'
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbarSays, valueOf } from '../ui/rendering.builders.tsx'
+import { CertificatePart } from './certificate-part.tsx'
 import { ResultsSheet } from './results-sheet.tsx'
 
 const { receive } = labTestRoutes
@@ -113,4 +114,13 @@ test('[LAB-08] [DATA-38] what was typed is sent as it was found, without what is
       terpeneProfile: [],
     },
   })
+})
+
+test('a terpene with a limit is shown beside it on the certificate, as it was judged', () => {
+  const line = { name: 'Myrcene', value: 1.2, limit: 0.00005, isWithin: false }
+  const { getAllByRole } = render(<CertificatePart part="terpeneProfile" lines={[line]} />)
+  expect(getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'SubstanceFoundLimitJudgement',
+    'Myrcene1.20.00005Over its limit',
+  ])
 })

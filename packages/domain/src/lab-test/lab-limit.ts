@@ -4,9 +4,9 @@ import { nameKey } from '../catalogue/near-names.ts'
 import { pleaseEnterValue, requiredText } from '../field/field.ts'
 import { enterNumber } from '../field/typed-number.ts'
 import type { FieldWords } from '../history/field-changes.ts'
-import { quantityText } from '../unit/unit.ts'
 import { labTestTypes } from './lab-test-words.ts'
 import { limitUnits } from './limits.ts'
+import { amountText } from './result-value.ts'
 
 /** How much of a substance a sample may hold, as the organization has entered it; the product knows no limits of its own. */
 export const LabLimitForm = z.strictObject({
@@ -56,7 +56,7 @@ export function labLimitProblems(
 export const labLimitWords: FieldWords = {
   analyte: { label: 'Substance' },
   matrix: { label: 'Type of sample', text: (value) => (value === '' ? 'Every type' : String(value)) },
-  limit: { label: 'Limit', text: (value) => quantityText(Number(value)) },
+  limit: { label: 'Limit', text: (value) => amountText(Number(value)) },
   unit: { label: 'Unit' },
   source: { label: 'Source' },
   imported: { label: 'Imported', text: (value) => `${String(value)} limits` },

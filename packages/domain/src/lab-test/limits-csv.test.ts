@@ -45,6 +45,27 @@ describe('a file of limits', () => {
     })
   })
 
+  test.each([
+    ['Lead,flower,0.5,ppm,"Rule 1\nTin,flower,1,ppm,R\nIron,flower,1,ppm,R', /^A quote opens in this line/],
+    ['Lead,flower,0.5,ppm,"Rule 1\nTin,flower,1,ppm,"Rule 2"\n', /^A quote closes in the middle/],
+    ['Lead,flower,0.5,ppm,""Rule 1"", of 2026', /^A quote closes in the middle/],
+    ['Lead,flower,0.5,ppm,Rule 1, of 2026', /^“of 2026” stands in no column/],
+  ])('nothing of %j is left out in silence', (lines, message) => {
+    const { limits, problems } = readLimitsCsv(`${limitsHead}\nZinc,,1,ppm,R\n${lines}`)
+    expect(limits.map(({ analyte }) => analyte)).toEqual(['Zinc'])
+    expect(problems).toEqual([{ line: 3, message: expect.stringMatching(message) }])
+  })
+
+  test('a quote that is open in the head is told, blanks behind a quote and empty cells at the end are not', () => {
+    expect(readLimitsCsv(`${limitsHead},"note\nLead,flower,0.5,ppm,R`).problems).toEqual([
+      { line: 1, message: expect.stringMatching(/^A quote opens/) },
+    ])
+    const file = `${limitsHead},,\n"Lead" ,flower,0.5,ppm,"Rule 9, 1 Jan 2026" ,,\n`
+    expect(readLimitsCsv(file)).toEqual({ limits: [lead], problems: [] })
+    const quoted = `${limitsHead}\nLead,flower,0.5,ppm,"Rule ""9"",\n1 Jan 2026"`
+    expect(readLimitsCsv(quoted).limits[0]?.source).toBe('Rule "9",\n1 Jan 2026')
+  })
+
   test.each(['-1', '1e309', 'NaN', '1,5'])('a limit of %s is none', (limit) => {
     expect(readLimitsCsv(`${limitsHead}\nLead,,"${limit}",ppm,R`).problems).toHaveLength(1)
   })

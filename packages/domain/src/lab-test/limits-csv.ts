@@ -52,11 +52,13 @@ export function readLimitsCsv(text: string): ReadLimits {
     }
   const read: ReadLimits = { limits: [], problems: [] }
   const seen = new Set<string>()
-  for (const { line, cells } of rows.slice(1)) {
+  for (const { line, cells, problem } of rows.slice(rows[0]?.problem ? 0 : 1)) {
     const cell = (column: Column) => cells[head.indexOf(column)]?.trim() ?? ''
     const parsed = LabLimitForm.safeParse(limitIn(cell))
     const tell = (message: string) => read.problems.push({ line, message })
-    if (!parsed.success)
+    const misread = problem ?? beyondHead(head, cells)
+    if (misread !== null) tell(misread)
+    else if (!parsed.success)
       for (const { path, message } of parsed.error.issues) tell(problemText(path[0] as Column, cell, message))
     else if (seen.has(limitKey(parsed.data))) tell(`${limitName(parsed.data)} is there twice`)
     else {
@@ -67,6 +69,14 @@ export function readLimitsCsv(text: string): ReadLimits {
   if (read.limits.length === 0 && read.problems.length === 0)
     read.problems.push({ line: 2, message: 'There is no limit in it' })
   return read
+}
+
+/** What stands in no column that has a name; null where nothing does. A comma without quotes makes one cell into two. */
+function beyondHead(head: readonly string[], cells: readonly string[]): string | null {
+  const extra = cells.find((cell, at) => cell.trim() !== '' && !head[at])?.trim()
+  return extra === undefined
+    ? null
+    : `“${extra.slice(0, 40)}” stands in no column that the first line names. Put quotes around a text with a separator in it.`
 }
 
 function problemText(column: Column, cell: (column: Column) => string, message: string): string {
@@ -88,25 +98,33 @@ function limitIn(cell: (column: Column) => string): object {
 interface CsvRow {
   line: number
   cells: string[]
+  /** Why nobody can tell where its cells end, and whether lines below are in them; null where that is plain. */
+  problem: string | null
 }
+
+const neverClosed = 'A quote opens in this line and is not closed. Close it, so that the lines below it are read.'
+const behindQuote =
+  'A quote closes in the middle of a text that began in this line. Close each text in quotes at its end, and write a quote inside of it twice.'
 
 /** The rows of a CSV with their line numbers, empty ones left out. A quoted cell may hold the separator, quotes and line breaks. */
 function csvRows(text: string): CsvRow[] {
   const firstLine = text.split(/\r?\n/, 1)[0] ?? ''
   const separator = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ','
   const rows: CsvRow[] = []
-  let row: CsvRow = { line: 1, cells: [] }
+  let row: CsvRow = { line: 1, cells: [], problem: null }
   let cell = ''
   let line = 1
   let isQuoted = false
+  let isClosed = false
   const endCell = () => {
     row.cells.push(cell)
     cell = ''
+    isClosed = false
   }
   const endRow = () => {
     endCell()
     if (row.cells.some((one) => one.trim() !== '')) rows.push(row)
-    row = { line, cells: [] }
+    row = { line, cells: [], problem: null }
   }
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]
@@ -116,14 +134,18 @@ function csvRows(text: string): CsvRow[] {
       else if (text[at + 1] === '"') {
         cell += '"'
         at += 1
-      } else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') {
+      } else [isQuoted, isClosed] = [false, true]
+    } else if (sign === '"' && cell.trim() === '' && !isClosed) {
       cell = ''
       isQuoted = true
     } else if (sign === separator) endCell()
     else if (sign === '\n') endRow()
-    else if (sign !== '\r') cell += sign
+    else if (sign !== '\r') {
+      if (isClosed && sign?.trim() !== '') row.problem = behindQuote
+      cell += sign
+    }
   }
+  if (isQuoted) row.problem = neverClosed
   endRow()
   return rows
 }

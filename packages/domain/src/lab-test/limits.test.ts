@@ -36,6 +36,12 @@ describe('which limit stands', () => {
     expect(limitsFor([aLimit({ matrix: 'wax' })], 'flower', 'heavyMetals')('Lead')).toBeNull()
   })
 
+  test('none where that of the type cannot be told in the unit of the part, though that of every type can', () => {
+    const limits = [aLimit({ matrix: 'flower', limit: 1, unit: 'cfu/g' }), aLimit({ limit: 100 })]
+    const found = (type: string) => limitsFor(limits, type, 'heavyMetals')('Lead')?.limit ?? null
+    expect([found('flower'), found('edible')]).toEqual([null, 100])
+  })
+
   test('a unit is known whatever its case and its sign for micro', () => {
     expect(['PPM', 'ug/g', 'μg/kg', 'CFU/g', ' mg / kg'].map(limitUnit)).toEqual([
       'ppm',
@@ -85,5 +91,7 @@ describe('the verdict', () => {
     const pesticide = [aLimit({ analyte: 'Myclobutanil', limit: 0.2 })]
     const over = { ...results, pesticides: [{ name: 'Myclobutanil', value: 0.31 }] }
     expect(partsInOrder(judged(over, '', pesticide).parts)).toEqual(['pesticides', 'heavyMetals', 'terpeneProfile'])
+    const terpene = aLimit({ analyte: results.terpeneProfile[0]?.name ?? '', limit: 0, unit: '%' })
+    expect(partsInOrder(judged(results, '', [terpene]).parts)[0]).toBe('terpeneProfile')
   })
 })

@@ -34,7 +34,10 @@ function inUnit({ limit, unit }: Limit, wanted: string): number | null {
   return from === undefined || to === undefined ? null : Number(((limit * from) / to).toPrecision(12))
 }
 
-/** What limits a substance in a type of sample, its own before that of every type; null where nothing does. */
+/**
+ * What limits a substance in a type of sample, its own before that of every type; null where nothing does, and where its own
+ * cannot be told in the unit of the part: that of every type may be looser.
+ */
 export type LimitOf = (name: string) => { limit: number; source: string } | null
 
 export function limitsFor(limits: readonly Limit[], type: string, part: PartKey): LimitOf {
@@ -43,7 +46,8 @@ export function limitsFor(limits: readonly Limit[], type: string, part: PartKey)
   for (const matrix of ['', type])
     for (const one of limits.filter((each) => each.matrix === matrix)) {
       const limit = inUnit(one, unit)
-      if (limit !== null) found.set(nameKey(one.analyte), { limit, source: one.source })
+      if (limit === null) found.delete(nameKey(one.analyte))
+      else found.set(nameKey(one.analyte), { limit, source: one.source })
     }
   return (name) => found.get(nameKey(name)) ?? null
 }
@@ -92,10 +96,10 @@ export function verdictText({ over, judged: all }: Pick<Verdict, 'over' | 'judge
 export const verdictDetail = ({ over, judged: all }: Pick<Verdict, 'over' | 'judged'>): string =>
   `${all - over} of ${all} with a limit ${all - over === 1 ? 'is' : 'are'} within it`
 
-/** The parts of a certificate: what holds something above its limit first, terpenes last (design, Certificate). */
+/** The parts of a certificate: what holds something above its limit first, else terpenes last (design, Certificate). */
 export function partsInOrder(parts: Record<PartKey, readonly JudgedLine[]>): PartKey[] {
   const rank = (key: PartKey) =>
-    key === 'terpeneProfile' ? 2 : parts[key].some(({ isWithin: is }) => is === false) ? 0 : 1
+    parts[key].some(({ isWithin: is }) => is === false) ? 0 : key === 'terpeneProfile' ? 2 : 1
   return partKeys.filter((key) => parts[key].length > 0).toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillResults, leftOverText, pastedLines } from './pasted-results.ts'
+import { readResult } from './result-value.ts'
 
 const metals = ['Arsenic', 'Cadmium', 'Lead', 'Mercury']
 const filled = (pasted: string, from = 0, names: readonly string[] = metals) => {
@@ -19,12 +20,25 @@ describe('the lines of a paste', () => {
     expect(pastedLines(' \n\t\n')).toEqual([])
   })
 
-  test.each(['Lead\t0.02\tppm', 'Lead;0.02;ppm', 'Lead   0.02  ppm', ' Lead \t 0.02\tppm '])(
+  test.each(['Lead\t0.02\tppm', 'Lead;0.02;ppm', 'Lead   0.02  ppm', ' Lead \t 0.02\tppm ', 'Lead\t  0.02 \t ppm\t'])(
     '%j is a name, a result and its unit',
     (line) => {
       expect(pastedLines(line)).toEqual([{ name: 'Lead', text: '0.02 ppm' }])
     },
   )
+
+  test.each([
+    ['Yeast\t10\t100', '10 | 100'],
+    ['Yeast\t0\t500', '0 | 500'],
+    ['Yeast;<10;100', '<10 | 100'],
+    ['Yeast  10  cfu/g  100', '10 | cfu/g | 100'],
+    ['Yeast\t10\t100 cfu/g\tpass', '10 | 100 cfu/g | pass'],
+    ['Yeast\t\t100', '| 100'],
+  ])('of %j, which has a limit beside the result, nothing is taken for a number of thousands', (line, text) => {
+    expect(pastedLines(line)).toEqual([{ name: 'Yeast', text }])
+    const problem = 'More than one column was pasted here. Leave only the result'
+    expect(readResult(text, 'cfu/g')).toEqual({ is: 'wrong', problem })
+  })
 
   test('a comma and a single blank part no columns', () => {
     expect(pastedLines('1,2\n1,4-Dioxane\tND\nTotal Yeast and Mold\t1 200')).toEqual([

@@ -1,5 +1,6 @@
 import { nameKey } from '../catalogue/near-names.ts'
 import { quantityText } from '../unit/unit.ts'
+import { columnBreak } from './result-value.ts'
 
 /** One line of a table that was pasted: the text of its result as it stood there, and whose it is where it says so. */
 export interface PastedLine {
@@ -11,11 +12,15 @@ export interface PastedLine {
 const mostLines = 1000
 
 /** Columns are parted by tabs, semicolons or at least two blanks: a single blank and a comma stand inside of names and numbers. */
-const columnsOf = (line: string): string[] => line.split(/\t|;|\s{2,}/u).map((cell) => cell.trim())
+const columnsOf = (line: string): string[] => line.split(/[^\S\t]*[\t;][^\S\t]*|\s{2,}/u).map((cell) => cell.trim())
+
+/** A unit belongs to its result. Beside another number, such as a limit, nobody can say which is the result, so the field asks. */
+const textOf = (cells: readonly string[]): string =>
+  cells.slice(1).some((cell) => /\d/u.test(cell)) ? cells.join(columnBreak).trim() : cells.filter(Boolean).join(' ')
 
 /**
- * The lines of a pasted column or table, in their order. One column holds results; of two the first holds names, and what
- * follows the second, such as a unit, belongs to the result. Empty lines stand for results that are not there; those at the
+ * The lines of a pasted column or table, in their order. One column holds results; of two the first holds names, and a
+ * unit behind the second belongs to the result. Columns with further numbers stay apart, and no field takes them. Empty lines stand for results that are not there; those at the
  * end are none.
  */
 export function pastedLines(pasted: string): PastedLine[] {
@@ -24,7 +29,7 @@ export function pastedLines(pasted: string): PastedLine[] {
   return lines.map((line) => {
     const cells = columnsOf(line.trim())
     const [first = '', ...rest] = cells
-    return rest.length === 0 ? { name: null, text: first } : { name: first, text: rest.filter(Boolean).join(' ') }
+    return rest.length === 0 ? { name: null, text: first } : { name: first, text: textOf(rest) }
   })
 }
 

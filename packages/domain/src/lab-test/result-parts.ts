@@ -1,6 +1,6 @@
 // Apart from the schemas: the pages that show results check nothing.
 import { quantityText } from '../unit/unit.ts'
-import type { ResultValue } from './result-value.ts'
+import { amountText, type ResultValue } from './result-value.ts'
 
 /** The kinds of results of a certificate besides its potency, in the order of the form (DATA-38). */
 export const resultParts = [
@@ -80,7 +80,7 @@ export type Results = { potency: Potency } & Record<PartKey, ResultLine[]>
 export function resultsSummary({ potency, ...parts }: Results): string {
   const count = partKeys.reduce((sum, key) => sum + parts[key].length, 0)
   const substances = count === 1 ? '1 substance' : `${quantityText(count)} substances`
-  return `${quantityText(potency.totalCannabinoidsPresent)} % total cannabinoids, THC/CBD ratio ${potency.thcCbdRatio} and ${substances}`
+  return `${amountText(potency.totalCannabinoidsPresent)} % total cannabinoids, THC/CBD ratio ${potency.thcCbdRatio} and ${substances}`
 }
 
 /** The results alone, of what is kept of them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWithin, readResult, resultText } from './result-value.ts'
+import { amountText, isWithin, readResult, resultText } from './result-value.ts'
 
 const found = (value: unknown) => ({ is: 'found', value })
 const wrong = (problem: string) => ({ is: 'wrong', problem })
@@ -81,7 +81,7 @@ describe('a result as it was typed or pasted', () => {
   })
 
   test('what is shown of a result reads as that result again', () => {
-    const amount = fc.nat(10_000_000).map((count) => count / 10_000)
+    const amount = fc.double({ min: 0, max: 1_000_000_000, noNaN: true })
     fc.assert(
       fc.property(fc.oneof(amount, fc.record({ below: fc.oneof(fc.constant(null), amount) })), (value) => {
         expect(readResult(resultText(value))).toEqual(found(value))
@@ -109,6 +109,11 @@ test('results are read as certificates print them', () => {
     '<LOQ',
     '<0.01',
   ])
+})
+
+test('no digit of a small result or limit is left out', () => {
+  expect([0.00004, 0.000123, { below: 0.00002 }].map(resultText)).toEqual(['0.00004', '0.000123', '<0.00002'])
+  expect([0, 0.00004, 10_500.25].map(amountText)).toEqual(['0', '0.00004', '10,500.25'])
 })
 
 describe('a result and its limit', () => {

@@ -1,5 +1,4 @@
 import { noNumber, readNumber } from '../field/typed-number.ts'
-import { quantityText } from '../unit/unit.ts'
 
 /**
  * What a laboratory found of one substance: an amount, 0 for nothing, or less than it can measure. How little that is
@@ -20,6 +19,9 @@ const notDetected = /^(nd|n\.d\.|n\/d|not detected|none detected|absent)$/i
 const belowMeasure = /^(<\s*ll?o[qd]|bl?lo[qd]|below (the )?ll?o[qd]|blq|bql|bloq)$/i
 const belowAmount = /^[<≤]\s*(.+)$/
 
+/** Between columns of a table that were pasted into one field. */
+export const columnBreak = ' | '
+
 const most = 1_000_000_000
 
 /**
@@ -32,6 +34,8 @@ export function readResult(text: string, unit = ''): TypedResult {
   if (plain === '' || untested.test(plain)) return { is: 'empty' }
   if (notDetected.test(plain)) return { is: 'found', value: 0 }
   if (belowMeasure.test(plain)) return { is: 'found', value: { below: null } }
+  if (plain.includes(columnBreak.trim()))
+    return { is: 'wrong', problem: 'More than one column was pasted here. Leave only the result' }
   const below = belowAmount.exec(plain)?.[1]
   const amount = readAmount(below ?? plain, unit)
   if (typeof amount === 'string') return { is: 'wrong', problem: amount }
@@ -53,10 +57,16 @@ function readAmount(text: string, unit: string): number | string {
 const plainUnit = (unit: string) => unit.replaceAll('µ', 'u').replaceAll('μ', 'u').replace(/\s/g, '').toLowerCase()
 const isUnit = (given: string, unit: string): boolean => plainUnit(given) === plainUnit(unit)
 
+// As many digits as a number can have, so that reading the text again gives the same number.
+const allDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 21 })
+
+/** '1,250.5', '0.00004': a result or a limit with every digit that it has, however small it is. */
+export const amountText = (amount: number): string => allDigits.format(amount)
+
 /** As results are read: 'ND', '<LOQ', '<0.01', '0.02'. */
 export function resultText(value: ResultValue): string {
-  if (typeof value === 'number') return value === 0 ? 'ND' : quantityText(value)
-  return value.below === null ? '<LOQ' : `<${quantityText(value.below)}`
+  if (typeof value === 'number') return value === 0 ? 'ND' : amountText(value)
+  return value.below === null ? '<LOQ' : `<${amountText(value.below)}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { someResults } from './lab-test.builders.ts'
 import { partKeys } from './result-parts.ts'
@@ -20,6 +21,18 @@ test('what was found is typed as it is read, and comes back the same', () => {
     ],
   })
   expect(read(typedResults(many))).toEqual(many)
+  const amount = fc.double({ min: 0, max: 1_000_000_000, noNaN: true })
+  const value = fc.oneof(fc.constant(0.00004), amount, fc.record({ below: fc.oneof(fc.constant(null), amount) }))
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 5 }), fc.double({ min: 0, max: 100, noNaN: true }), (values, percent) => {
+      const any = someResults({
+        potency: { ...someResults().potency, cannabinoidPerWeight: percent },
+        heavyMetals: [],
+        terpeneProfile: values.map((one, at) => ({ name: `T ${at}`, value: one })),
+      })
+      expect(read(typedResults(any))).toEqual(any)
+    }),
+  )
 })
 
 test('[READ-86] metals and pesticides list their names, every part has a line to go on', () => {
