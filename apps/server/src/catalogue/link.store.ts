@@ -34,13 +34,24 @@ export async function saveLink(tx: Db, linking: Linking, metrcId: number | null)
   await touch(linking).execute(tx)
 }
 
-/** What Metrc has made for a record of ours is linked to it, unless that is gone or somebody linked the new one meanwhile. */
+/**
+ * What Metrc has made for a record of ours is linked to it, unless that is gone or somebody linked one of the two meanwhile;
+ * a link to what Metrc has no more counts for none. Forms show the new one as linked: the mirror may have it already.
+ */
 export async function linkMade(tx: Db, linking: Linking, metrcId: number): Promise<void> {
   const { kind, ownId, facilityId } = linking
+  const { own, mirror, list } = tablesOf[kind]
   const { rows } = await sql`
-    select from ${sql.table(tablesOf[kind].own)} where id = ${ownId} and not exists (select from catalogue_link
-      where kind = ${kind} and facility_id = ${facilityId} and metrc_id = ${metrcId})`.execute(tx)
-  if (rows.length > 0) await saveLink(tx, linking, metrcId)
+    select from ${sql.table(own)} where id = ${ownId} and not exists (select from catalogue_link
+        where kind = ${kind} and facility_id = ${facilityId} and metrc_id = ${metrcId})
+      and not exists (select from catalogue_link l
+        join ${sql.table(mirror)} m on m.facility_id = l.facility_id and m.id = l.metrc_key
+        where l.kind = ${kind} and l.own_id = ${ownId} and l.facility_id = ${facilityId}
+          and m.gone_at is null and m.list = ${list})`.execute(tx)
+  if (rows.length === 0) return
+  await saveLink(tx, linking, metrcId)
+  await sql`update ${sql.table(mirror)} set version = nextval('row_version')
+    where facility_id = ${facilityId} and id = ${String(metrcId)}`.execute(tx)
 }
 
 /** With a record of ours go its links; Metrc is told nothing. */

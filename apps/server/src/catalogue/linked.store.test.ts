@@ -4,6 +4,7 @@ import type { Database } from '../db/db.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { given, licence } from '../db/mirror.builders.ts'
+import { linkedTo, linkMade, removeLinks } from './link.store.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -52,6 +53,27 @@ test('a strain that changes in Metrc, or here, is told of its items too: they ma
   await sql`delete from change`.execute(database.db)
   await touched('catalogue_strain', 'other')
   expect(await told()).toEqual(['linked-item k'])
+})
+
+test('what Metrc has made is linked where ours is free, and told anew where the mirror had it already', async () => {
+  const { db } = database
+  const versions = async () =>
+    (await sql<{ version: number }>`select version from item order by id`.execute(db)).rows.map((row) => row.version)
+  const ownerOf = (metrcId: number) => linkedTo(db, 'item', { facilityId: licence, metrcId })
+  const [seventh, eighth] = await versions()
+  // Somebody linked ours to another one meanwhile.
+  await linkMade(db, { kind: 'item', ownId: 'i', facilityId: licence }, 8)
+  expect([await ownerOf(7), await ownerOf(8), await versions()]).toEqual(['i', null, [seventh, eighth]])
+  await linkMade(db, { kind: 'item', ownId: 'j', facilityId: licence }, 8)
+  expect(await ownerOf(8)).toBe('j')
+  const [same, told] = await versions()
+  expect([same, Number(told) > Number(eighth)]).toEqual([seventh, true])
+  // A link to what Metrc has no more stands in nobody's way.
+  await removeLinks(db, 'item', 'j')
+  await sql`update catalogue_link set metrc_id = 99 where own_id = 'i'`.execute(db)
+  await linkMade(db, { kind: 'item', ownId: 'i', facilityId: licence }, 8)
+  expect([await ownerOf(8), await ownerOf(99)]).toEqual(['i', null])
+  await sql`update catalogue_link set metrc_id = 7 where own_id = 'i'`.execute(db)
 })
 
 test('what leaves the mirror is told like what changes', async () => {

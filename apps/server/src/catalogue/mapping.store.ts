@@ -1,4 +1,10 @@
-import { type LastWrite, mappingCell, type MappingCell, type Sent } from '@cultivatd/domain/catalogue/mapping'
+import {
+  isOnItsWay,
+  type LastWrite,
+  mappingCell,
+  type MappingCell,
+  type Sent,
+} from '@cultivatd/domain/catalogue/mapping'
 import type { MappingRow, MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
 import type { LinkedKind } from '@cultivatd/domain/catalogue/links'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -60,7 +66,7 @@ export async function makingProblems(db: Db, kind: MappedKind, { id, facilityId 
   const rows = await mappingOf(db, kind, id)
   if (rows.length === 0) return [`This ${kind.kind} is not in the catalogue any more`]
   const cell = rows.find((row) => row.id === facilityId)?.cell
-  if (cell?.state === 'sent') return [`It is on its way to Metrc already`]
+  if (cell?.state === 'sent') return [isOnItsWay]
   const isFree = cell === undefined || cell.state === 'unlinked' || cell.state === 'gone'
   return isFree || (cell.state === 'refused' && cell.write.what === 'create') ? [] : ['It is linked there already']
 }

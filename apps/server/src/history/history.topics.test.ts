@@ -1,8 +1,10 @@
 import { type ServerMessage, livePath } from '@cultivatd/contract/live'
 import { topicKey } from '@cultivatd/contract/topic'
+import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { saveOrganisation } from '../organisation/organisation.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 
 let server: TestServer
@@ -113,4 +115,18 @@ test('the history of a package is for every active person, tells what became of 
     .toContainEqual(
       said('changes', [{ operationId: id, outcome: rowLike({ state: 'refused', problems: ['Too heavy.'] }) }]),
     )
+})
+
+test('[READ-21] the history of a lab test is told as long as its facility is active', async () => {
+  const author = await server.person(['GENERAL_EDIT', 'STRAIN_VIEW'], 'Ana Flor')
+  const body = aTestForm({ facilityOriginatedId: facilityId })
+  const { answer } = await server.call('POST', '/api/lab-test/create', { token: author.token, body })
+  const params = { entity: 'lab-test', record: (answer as { id: string }).id }
+  const tab = await follow(author, 'catalogueHistory', params)
+  await expect.poll(tab, patience).toContainEqual(said('snapshot', [{ personName: 'Ana Flor' }]))
+  await saveOrganisation(server.db, { activeFacilityIds: [] })
+  await expect
+    .poll(tab, patience)
+    .toContainEqual(expect.objectContaining({ type: 'changes', removed: [expect.any(String)] }))
+  await expect.poll(await follow(author, 'catalogueHistory', params), patience).toContainEqual(said('snapshot', []))
 })

@@ -1,5 +1,6 @@
 import { historyTopics } from '@cultivatd/contract/history/history.contract'
 import { implementTopics } from '../live/implement-topics.ts'
+import { labTests } from '../lab-test/lab-test.store.ts'
 import { historyOf } from './history.store.ts'
 
 export const historyTopicHandlers = implementTopics(historyTopics, {
@@ -12,8 +13,12 @@ export const historyTopicHandlers = implementTopics(historyTopics, {
     load: ({ db, params, ids }) => historyOf(db, { facilityId: null, ...params }, ids),
   },
   catalogueHistory: {
-    watches: { history: 'row' },
-    load: ({ db, params, ids }) => historyOf(db, { facilityId: null, ...params }, ids),
+    watches: { history: 'row', organisation: 'all' },
+    async load({ db, params, ids }) {
+      // A test of a facility that is not active is as good as gone (READ-21), and so is what was changed of it.
+      if (params.entity === 'lab-test' && (await labTests(db, [params.record])).length === 0) return []
+      return historyOf(db, { facilityId: null, ...params }, ids)
+    },
   },
   userHistory: {
     watches: { history: 'row' },

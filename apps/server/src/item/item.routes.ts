@@ -54,7 +54,7 @@ export const catalogueItemKind: OwnKind<ItemForm, CatalogueItem> = {
 function linkItemIn(facilityId: string) {
   const linking = linkIn<CatalogueItem>(
     {
-      kind: 'item',
+      mapped: mappedItems,
       own: catalogueItemKind,
       linkOf: ({ metrcItems }, at) => metrcItems.find(({ metrcLicense }) => metrcLicense === at)?.metrcItemId ?? null,
       others: catalogueItemRows.otherNames,

@@ -28,6 +28,7 @@ import {
 import { OutcomeWriter, type SettledOperation } from './outcome-writer.ts'
 import { type Repeating, repeating } from './repeating.ts'
 import { downPauseMs, type HeldBecause, longestToldPauseMs, SendingGate } from './sending-gate.ts'
+import { stopwatch } from './stopwatch.ts'
 
 /** What sending needs, in every facility. */
 export interface Sending {
@@ -334,10 +335,4 @@ export class FacilitySender {
     const key = isRefused ? await this.#gate.standingOfKey(client) : 'accepted'
     return key === 'accepted' ? settlementOfSilence(operation, error) : lookAgain(operation)
   }
-}
-
-/** Tells how many milliseconds ago it was made. One clock stops while a computer sleeps, the other can be set. */
-function stopwatch(): () => number {
-  const [time, ticks] = [Date.now(), performance.now()]
-  return () => Math.max(Date.now() - time, performance.now() - ticks)
 }

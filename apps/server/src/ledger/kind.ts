@@ -73,7 +73,7 @@ export interface ConfirmedWrite<P> {
 
 /** How one kind of write is sent, how it is found again in Metrc, and what it changes here. */
 export interface Kind<P> {
-  /** Metrc takes this write for one record at a time. */
+  /** Metrc takes this write for one record at a time, or the record is read first: what hinders that hinders no other. */
   goesAlone?: boolean
   /**
    * Applied twice it counts twice. Everything else sets what it sets again, or is refused because such a tag or name is

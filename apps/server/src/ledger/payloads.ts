@@ -127,7 +127,7 @@ export interface Payloads {
   'strain.create': StrainFields & OfCatalogue
   'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }
   'item.create': ItemFields & OfCatalogue
-  /** Metrc replaces the whole item: `kept` is what it says besides (`keptOfItem`). */
+  /** Metrc replaces the whole item: `kept` is what it said besides (`keptOfItem`), for when Metrc shows none just before. */
   'item.update': ItemFields & OfCatalogue & { id: number; kept: KeptOfItem }
 }
 

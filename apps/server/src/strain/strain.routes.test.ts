@@ -1,3 +1,4 @@
+import { isOnItsWay } from '@cultivatd/domain/catalogue/mapping'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
 import type { StrainForm } from '@cultivatd/domain/strain/strain-form'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
@@ -237,10 +238,25 @@ describe('in Metrc', () => {
     server.sandbox.control.setLatency(1_500)
     const first = create(strain.name)
     await until(async () => (await cell(strain.id))?.state === 'sent')
-    expect(await create('Other')).toMatchObject(refused('It is on its way to Metrc already'))
+    expect(await create('Other')).toMatchObject(refused(isOnItsWay))
+    const other = await metrcStrain()
+    expect(await link(strain.id, other.Id)).toMatchObject(refused(isOnItsWay))
     server.sandbox.control.setLatency(0)
     expect(await first).toMatchObject({ status: 200 })
     expect(await create('Other')).toMatchObject(refused('It is linked there already'))
+  })
+
+  test('[STRAIN-09] no link is taken away while an update goes to what it leads to', async () => {
+    const strain = await ownStrain()
+    const { Id } = await metrcStrain({ Name: strain.name, SativaPercentage: 10, IndicaPercentage: 90 })
+    await link(strain.id, Id)
+    server.sandbox.control.setLatency(1_500)
+    const update = call('PUT', `/api/strain/${Id}`, { ...toMetrc(strain), testingStatus: 'None' })
+    await until(async () => (await cell(strain.id))?.state === 'sent')
+    expect(await link(strain.id, null)).toMatchObject(refused(isOnItsWay))
+    server.sandbox.control.setLatency(0)
+    expect(await update).toMatchObject({ status: 200 })
+    expect(await link(strain.id, null)).toMatchObject({ status: 200 })
   })
 
   test('[STRAIN-09] an update that Metrc refuses because the strain is used stays told until it is so or is given up', async () => {

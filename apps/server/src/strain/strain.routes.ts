@@ -61,7 +61,7 @@ async function ofBreeder(tx: Db, breederId: string | null, before: Strain | null
 const linkStrainIn = (facilityId: string) =>
   linkIn<Strain>(
     {
-      kind: 'strain',
+      mapped: mappedStrains,
       own: catalogueStrainKind,
       linkOf: ({ metrcStrains }, at) =>
         metrcStrains.find(({ metrcLicense }) => metrcLicense === at)?.metrcStrainId ?? null,

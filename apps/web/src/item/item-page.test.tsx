@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { answer, confirmed } from '../live/server.builders.ts'
 import { atDesk, dialog, show, snackbar } from '../ui/rendering.builders.tsx'
 import { ItemMapping } from './item-mapping.tsx'
-import { aCatalogueServer } from './items.builders.ts'
+import { aCatalogueServer, choices } from './items.builders.ts'
 import { PackagesOfItem } from './packages-of-item.tsx'
 
 const item = aCatalogueItem({ productCategoryName: 'Pre-Roll (Flower Only)', unitOfMeasure: 'Each' })
@@ -61,6 +61,18 @@ test('[ITEM-04] [API-17] [READ-19] a row says what an update would send, and sen
       },
     },
   ])
+})
+
+test('[READ-19] before an update it is said what Metrc does not show of an item and so loses, where its category asks for that', async () => {
+  const differs = [{ field: 'UnitWeight', ours: 1, theirs: 0.75 }]
+  const row = aRow({ linkedId: 61, record: { ...sent, UnitWeight: 0.75 }, cell: { state: 'differs', differs } })
+  const { server } = open(row, 'STRAIN_EDIT')
+  await table()
+  const said = /^Metrc does not show the days of supply of an item/
+  expect(screen.queryByText(said)).toBeNull()
+  const categories = choices.categories.map((one) => ({ ...one, RequiresSupplyDurationDays: true }))
+  server.shows('itemChoices', {}, [{ ...choices, version: 2, categories }])
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 test('[ITEM-05] of an item whose strain nobody has said the strain stays as Metrc has it', async () => {

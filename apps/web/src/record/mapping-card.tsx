@@ -19,6 +19,8 @@ interface MappingCardProps {
   topic: LiveTopic<MappingRow>
   columns: readonly MappingColumn[]
   mayEdit: boolean
+  /** What an update takes away in Metrc; null for nothing. */
+  lostByUpdate?: string | null
   /** The record as it is here, made or changed in one facility. */
   writeOf: (facility: MappedFacility) => FacilityWrite
   /** The dialog that links it there. */
@@ -32,9 +34,12 @@ function together(facilities: readonly MappedFacility[], ...states: MappedFacili
   return some.length > 1 ? some : []
 }
 
+const mayUpdate = ({ row: { cell } }: MappedFacility): boolean =>
+  cell.state === 'differs' || (cell.state === 'refused' && cell.write.what === 'update')
+
 /** How a record of the catalogue stands in Metrc in each active facility, and what sends it there (STRAIN-08, ITEM-04). */
 export function MappingCard(props: MappingCardProps) {
-  const { noun, name, topic, columns, mayEdit, writeOf, link, unlink } = props
+  const { noun, name, topic, columns, mayEdit, lostByUpdate, writeOf, link, unlink } = props
   const names = new Map(useTopic('facilities').rows.map(({ id, metrc }) => [id, metrc.DisplayName]))
   const facilities = topic.rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? row.id, row }))
   const { busy, send } = useFacilityWrites()
@@ -70,6 +75,7 @@ export function MappingCard(props: MappingCardProps) {
           </>
         }
       >
+        {mayEdit && lostByUpdate && facilities.some(mayUpdate) && <p className="pad small dim">{lostByUpdate}</p>}
         <TopicRows topic={topic} noun="facilities" empty={<p className="pad dim">No facility is active.</p>}>
           {() => (
             <MappingTable

@@ -105,6 +105,9 @@ export function mappingActions(cell: MappingCell, mayEdit: boolean): readonly Ma
 export const canUnlink = ({ linkedId, cell }: { linkedId: number | null; cell: Pick<MappingCell, 'state'> }): boolean =>
   linkedId !== null && cell.state !== 'sent'
 
+/** Why a record of ours can neither be made in Metrc once more nor be linked otherwise: its write may still make or change one. */
+export const isOnItsWay = 'It is on its way to Metrc already. Wait for the answer.'
+
 const words = {
   unlinked: 'Link / Create',
   gone: 'Link / Create',

@@ -22,6 +22,19 @@ export const measureText = (amount: number | null, unit: string | null): string 
 export const piecesText = ({ weightQuantity, weightUnit, volumeQuantity, volumeUnit }: Measures): string =>
   [measureText(weightQuantity, weightUnit), measureText(volumeQuantity, volumeUnit)].filter(Boolean).join(', ')
 
+/**
+ * What an update of an item takes away in Metrc, which replaces the whole item and does not print all of it; null where its
+ * category asks for nothing of that kind.
+ */
+export function lostByUpdate(category: Readonly<Record<string, unknown>>): string | null {
+  const lost = [
+    ...(category['RequiresSupplyDurationDays'] === true ? ['days of supply'] : []),
+    ...(category['RequiresPublicIngredients'] === true ? ['item ingredients'] : []),
+  ].join(' and ')
+  if (!lost) return null
+  return `Metrc does not show the ${lost} of an item, so an update takes them away there: enter them again in Metrc.`
+}
+
 /** 'Pre-Roll (Flower Only)' is 'pre-roll' in a name. */
 const shortCategory = (category: string): string =>
   category

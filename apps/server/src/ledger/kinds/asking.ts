@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordName } from '@cultivatd/metrc/client-options'
 import type { ListName, RowOf } from '@cultivatd/metrc/lists'
-import { isClosed } from '@cultivatd/metrc/metrc-error'
+import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
+import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { WriteResult } from '@cultivatd/metrc/records'
 import { readChanged } from '../../metrc/read-changed.ts'
 import { readShown } from '../../metrc/read-shown.ts'
 import type { LedgerClient, Question } from '../kind.ts'
+import { stopwatch } from '../stopwatch.ts'
 
 /** Whom to ask of Metrc's records. */
-export type Asking = Pick<Question<unknown>, 'client' | 'facilityId' | 'signal'>
+export type Asking = Pick<Question<unknown>, 'client' | 'facilityId'> & { signal?: AbortSignal | undefined }
 
 /** One record by its id or label; null when Metrc does not show it. @throws MetrcError when Metrc cannot be asked */
 export const recordOf = <N extends RecordName>(
@@ -57,4 +59,27 @@ export async function idsOfMade<P>(
   const asking = { ...asked, signal: AbortSignal.timeout(lookUpMs) }
   const since = new Date(Date.now() - recentMs)
   return Promise.all(payloads.map((payload) => find(asking, payload, since).catch(() => null)))
+}
+
+/** Of the time for a write, the part that the read before it may take. */
+const readShare = 0.5
+
+/**
+ * A write that Metrc takes only whole: what it shows of the record now is read first, and both together take no longer than
+ * one write may. The read is a part of the attempt: when it fails, so has the attempt, and nothing was written.
+ *
+ * @throws MetrcError
+ */
+export async function readThenWrite<T, R>(
+  { timeoutMs }: WriteOptions,
+  read: (signal: AbortSignal | undefined) => Promise<R>,
+  write: (record: R, options: WriteOptions) => Promise<T>,
+): Promise<T> {
+  const goneMs = stopwatch()
+  const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs * readShare)
+  const record = await read(signal).catch((error: unknown) => {
+    if (error instanceof MetrcError || !signal?.aborted) throw error
+    throw new MetrcError({ kind: 'no-answer', wasSent: true, detail: 'the read before a write took too long' })
+  })
+  return write(record, timeoutMs === undefined ? {} : { timeoutMs: timeoutMs - goneMs() })
 }

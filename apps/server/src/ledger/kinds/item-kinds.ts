@@ -1,9 +1,11 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Item } from '@cultivatd/metrc/item-records'
+import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
 import { linkMade } from '../../catalogue/link.store.ts'
-import { type Fields, type Kind, makesNothing } from '../kind.ts'
+import { keptOfItem } from '../kept-of-item.ts'
+import type { Fields, Kind, LedgerClient } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
-import { idsOfMade, recordOf } from './asking.ts'
+import { idsOfMade, readThenWrite, recordOf } from './asking.ts'
 import { findNamed, idByName } from './find-named.ts'
 import { amountOrNull } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
@@ -48,6 +50,25 @@ const sets = (payload: NewItem) => ({
 /** What the category does not ask for (Metrc reference §10.2). */
 const mayOmit = ['StrainName', 'UnitWeight', 'UnitWeightUnitOfMeasureName', 'UnitVolume', 'UnitVolumeUnitOfMeasureName']
 
+/**
+ * Metrc may have got another description since the mirror last read it, or since somebody acted. An item that it does not
+ * show is sent as it was known then: Metrc says what is wrong with it.
+ */
+const updateWhole = (
+  client: LedgerClient,
+  facilityId: string,
+  payload: Payloads['item.update'],
+  options: WriteOptions,
+): Promise<unknown> =>
+  readThenWrite(
+    options,
+    (signal) => recordOf({ client, facilityId, signal }, 'item', payload.id),
+    (shown, rest) => {
+      const kept = shown ? keptOfItem(shown) : payload.kept
+      return client.updateItems(facilityId, [{ ...kept, Id: payload.id, ...row(payload) }], rest)
+    },
+  )
+
 /** Items in Metrc (READ-47, Metrc reference §10.2). */
 export const itemKinds: { [K in Extract<keyof Payloads, `item.${string}`>]: Kind<Payloads[K]> } = {
   'item.create': {
@@ -74,15 +95,12 @@ export const itemKinds: { [K in Extract<keyof Payloads, `item.${string}`>]: Kind
     },
   },
   'item.update': {
-    send: (client, facilityId, payloads, options) =>
-      makesNothing(
-        client.updateItems(
-          facilityId,
-          payloads.map((payload) => ({ ...payload.kept, Id: payload.id, ...row(payload) })),
-          options,
-        ),
-        payloads,
-      ),
+    // What Metrc is not told is gone, so what it shows just before is sent along.
+    goesAlone: true,
+    async send(client, facilityId, payloads, options) {
+      for (const payload of payloads) await updateWhole(client, facilityId, payload, options)
+      return payloads.map(() => null)
+    },
     ...setFields<Payloads['item.update']>({
       name: ({ name }) => `the item ${name}`,
       read: (question) => recordOf(question, 'item', question.payload.id),

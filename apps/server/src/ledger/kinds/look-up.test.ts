@@ -5,7 +5,6 @@ import { type Sandbox, startSandbox } from '@cultivatd/sandbox/sandbox-server'
 import { demoUserKey, demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keptOfItem } from '../kept-of-item.ts'
 import type { Fields, Finding, Question } from '../kind.ts'
 import type { LedgerWrite } from '../payloads.ts'
 import { makingKinds, testRecords, type TestRecords, testWrites, today } from '../writes.builders.ts'
@@ -496,16 +495,19 @@ test('ids that Metrc does not say are found by tag and name', async () => {
   sandbox.control.setQuirks({ idsOfNew: true })
 })
 
-test('[READ-19] a change of an item keeps what it does not speak of', async () => {
-  const before = records.item()
-  sandbox.control.modify(grower, 'item', before.Id, { Description: 'Sweet', ServingSize: '1 g', UnitThcPercent: 21 })
+test('[READ-19] a change of an item keeps what it does not speak of, as Metrc has it just before, and nothing is written unread', async () => {
   const write = testWrites['item.update'](records)
-  const kept = keptOfItem(sandbox.control.find(grower, 'item', before.Id) ?? before)
-  await send({ ...write, payload: { ...write.payload, id: before.Id, kept } } as LedgerWrite)
-  expect(sandbox.control.find(grower, 'item', before.Id)).toMatchObject({
-    Description: 'Sweet',
-    ServingSize: '1 g',
-    UnitThcPercent: 21,
-    UnitOfMeasureName: 'Grams',
-  })
+  const { Id } = write.before as { Id: number }
+  // After somebody acted, and before it is sent.
+  const inMetrc = { Description: 'Sweet', ServingSize: '1 g', UnitThcPercent: 21 }
+  sandbox.control.modify(grower, 'item', Id, inMetrc)
+  const path = `/items/v2/${Id}`
+  const applied = sandbox.control.applied().length
+  sandbox.control.plan({ match: { method: 'GET', path }, fault: { kind: 'slow', ms: 2_000 } })
+  await expect(kindOf(write.kind).send(client, grower, [write.payload], { timeoutMs: 300 })).rejects.toBeInstanceOf(
+    MetrcError,
+  )
+  expect(sandbox.control.applied()).toHaveLength(applied)
+  await send(write)
+  expect(sandbox.control.find(grower, 'item', Id)).toMatchObject({ ...inMetrc, UnitOfMeasureName: 'Grams' })
 })
