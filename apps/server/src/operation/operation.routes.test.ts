@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { facilityChoices } from '../organisation/organisation.store.ts'
+import { pendingOfFacilities } from './operation.store.ts'
 import { givenOperation, settleOperation } from '../history/history.builders.ts'
 
 const [activeId, idleId] = ['GAAA-OPEN-0001', 'GAAA-IDLE-0002']
@@ -40,13 +42,18 @@ describe('of writes of a facility that is not active [FAC-02] [READ-21]', () => 
     expect(answer).toMatchObject({ status: 404, answer: { errors: [{ message: 'Unknown Facility' }] } })
   })
 
-  test('none is counted', async () => {
+  test('none is counted among those that are shown, only how many there are of them', async () => {
     expect((await call('GET', 'operations/counts')).answer).toEqual({
       waiting: 1,
       refused: 0,
       needsPerson: 0,
       inDoubt: 0,
+      inactive: 1,
     })
+    // Who makes facilities active is told how many of each there are (ORG-04).
+    const pending = await pendingOfFacilities(server.db)
+    expect(pending.get(idleId)).toEqual({ waiting: 1, refused: 0, needsPerson: 0 })
+    expect((await facilityChoices(server.db)).find(({ id }) => id === idleId)?.pending).toEqual(pending.get(idleId))
   })
 
   test('none is in the record of an outage', async () => {
@@ -79,6 +86,7 @@ describe('of writes of a facility that is not active [FAC-02] [READ-21]', () => 
       refused: 0,
       needsPerson: 1,
       inDoubt: 0,
+      inactive: 0,
     })
   })
 })

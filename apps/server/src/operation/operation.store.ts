@@ -1,5 +1,6 @@
 import type { ListedOperation } from '@cultivatd/domain/operation/act'
 import type { Operation, OperationDecision, OperationGroup } from '@cultivatd/domain/operation/operation'
+import type { PendingChanges } from '@cultivatd/domain/organisation/pending-changes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
@@ -205,23 +206,45 @@ const actOf = (of: RawBuilder<unknown>) => sql`(
     'inDoubt', in_doubt)
   from all_of_it where count > 1)`
 
-/** How many operations of these facilities wait, were refused and not dealt with, need a person, and are in doubt. */
+/**
+ * How many operations of these facilities wait, were refused and not dealt with, need a person, and are in doubt;
+ * `inactive` are those of all other facilities that somebody will have to do with again.
+ */
 export async function operationCounts(
   db: Db,
   facilityIds: readonly string[],
-): Promise<{ waiting: number; refused: number; needsPerson: number; inDoubt: number }> {
+): Promise<PendingChanges & { inDoubt: number; inactive: number }> {
   const count = (group: OperationGroup) =>
     sql`(select count(*) from operation o where ${groups[group].is} and ${inOneOf(facilityIds)})`
-  const { rows } = await sql<{ waiting: number; refused: number; needs_person: number; in_doubt: number }>`
+  const { rows } = await sql<{
+    waiting: number
+    refused: number
+    needs_person: number
+    in_doubt: number
+    inactive: number
+  }>`
     select ${count('waiting')} as waiting, ${count('refused')} as refused,
-      ${count('needs-person')} as needs_person, ${count('in-doubt')} as in_doubt`.execute(db)
+      ${count('needs-person')} as needs_person, ${count('in-doubt')} as in_doubt,
+      (select count(*) from operation o where (${isOpen} or ${isRefused}) and not ${inOneOf(facilityIds)})
+        as inactive`.execute(db)
   const [row] = rows
   return {
     waiting: row?.waiting ?? 0,
     refused: row?.refused ?? 0,
     needsPerson: row?.needs_person ?? 0,
     inDoubt: row?.in_doubt ?? 0,
+    inactive: row?.inactive ?? 0,
   }
+}
+
+/** The same of each facility that has any, active or not. */
+export async function pendingOfFacilities(db: Db): Promise<Map<string, PendingChanges>> {
+  const { rows } = await sql<PendingChanges & { facility_id: string }>`
+    select facility_id, count(*) filter (where ${groups.waiting.is}) as waiting,
+      count(*) filter (where ${isRefused}) as refused,
+      count(*) filter (where ${groups['needs-person'].is}) as "needsPerson"
+    from operation where ${isOpen} or ${isRefused} group by facility_id`.execute(db)
+  return new Map(rows.map(({ facility_id, ...pending }) => [facility_id, pending]))
 }
 
 /** One operation with what was typed. */

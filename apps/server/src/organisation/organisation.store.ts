@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
+import { pendingOfFacilities } from '../operation/operation.store.ts'
 
 const purpose = 'sync-user-key'
 
@@ -28,9 +29,12 @@ export async function activeFacilityIds(db: Db): Promise<string[]> {
   return row.active_facility_ids
 }
 
+const nothingPending = { waiting: 0, refused: 0, needsPerson: 0 }
+
 /** The licenses that may be active: those that the sync key can see, growers and processors only (ORG-05, READ-101). */
 export async function facilityChoices(db: Db): Promise<FacilityChoice[]> {
-  const { rows } = await sql<FacilityChoice>`
+  const pending = await pendingOfFacilities(db)
+  const { rows } = await sql<Omit<FacilityChoice, 'pending'>>`
     select facility.id,
       facility.metrc ->> 'DisplayName' as "displayName",
       facility.metrc #>> '{License,LicenseType}' as "licenseType",
@@ -40,16 +44,17 @@ export async function facilityChoices(db: Db): Promise<FacilityChoice[]> {
     from facility, organisation
     where facility.gone_at is null
     order by 2, 1`.execute(db)
-  return rows.filter(({ licenseType }) => isGrowerOrProcessor(licenseType))
+  return rows
+    .filter(({ licenseType }) => isGrowerOrProcessor(licenseType))
+    .map((row) => ({ ...row, pending: pending.get(row.id) ?? nothingPending }))
 }
 
 /** The settings page, without the key itself (READ-29). Its version grows with everything that it shows. */
 export async function organisationSettingsRow(db: Db): Promise<OrganisationSettings> {
   const row = await db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
   const { rows } = await sql<{ version: number }>`
-    select greatest(${row.version}::bigint, (select max(version) from facility), (select max(version) from room)) as version`.execute(
-    db,
-  )
+    select greatest(${row.version}::bigint, (select max(version) from facility), (select max(version) from room),
+      (select max(version) from operation)) as version`.execute(db)
   return {
     ...(await organisationRow(db)),
     version: rows[0]?.version ?? row.version,

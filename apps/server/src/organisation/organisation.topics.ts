@@ -5,7 +5,7 @@ import { organisationRow, organisationSettingsRow } from './organisation.store.t
 export const organisationTopicHandlers = implementTopics(organisationTopics, {
   organisation: { watches: { organisation: 'all' }, load: async ({ db }) => [await organisationRow(db)] },
   organisationSettings: {
-    watches: { organisation: 'all', facility: 'all', room: 'all' },
+    watches: { organisation: 'all', facility: 'all', room: 'all', operation: 'all' },
     load: async ({ db }) => [await organisationSettingsRow(db)],
   },
 })

@@ -1,10 +1,12 @@
 import type { OperationGroup } from '@cultivatd/domain/operation/operation'
+import { inactiveSentence } from '@cultivatd/domain/organisation/pending-changes'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { History, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
@@ -40,6 +42,7 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
   return (
     <>
       <PageHeader title="Metrc" facts={<Facts />} />
+      <HeldBack count={counts?.inactive ?? 0} />
       {group && (
         <Card
           title={groupTitles[group]}
@@ -89,6 +92,18 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
         />
       )}
     </>
+  )
+}
+
+/** Of facilities that are not active only how many, nothing of them (FAC-02). */
+function HeldBack({ count }: { count: number }) {
+  const sentence = inactiveSentence(count)
+  return (
+    sentence && (
+      <div className={styles.heldBack}>
+        <Alert tone="warn">{sentence}</Alert>
+      </div>
+    )
   )
 }
 

@@ -1,4 +1,6 @@
 import type { FacilityChoice } from '@cultivatd/domain/organisation/organisation'
+import { pendingSentences } from '@cultivatd/domain/organisation/pending-changes'
+import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
@@ -59,7 +61,13 @@ interface ChoiceProps {
   onToggle: (id: string, isOn: boolean) => void
 }
 
-function Choice({ facility: { id, displayName, licenseType, isActive, rooms }, isOn, isBusy, onToggle }: ChoiceProps) {
+function Choice({
+  facility: { id, displayName, licenseType, isActive, rooms, pending },
+  isOn,
+  isBusy,
+  onToggle,
+}: ChoiceProps) {
+  const held = isOn && isActive ? [] : pendingSentences(displayName, pending)
   return (
     <li>
       <label className={styles.fl}>
@@ -78,6 +86,15 @@ function Choice({ facility: { id, displayName, licenseType, isActive, rooms }, i
         </span>
         <span className="small dim">{choiceText(isOn, isActive, rooms)}</span>
       </label>
+      {held.length > 0 && (
+        <div className={styles.held}>
+          <Alert tone="warn">
+            {held.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
     </li>
   )
 }

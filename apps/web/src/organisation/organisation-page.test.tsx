@@ -20,8 +20,22 @@ const settings: OrganisationSettings = {
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',
   facilities: [
-    { id: 'GAAA-1', displayName: 'Red Fork', licenseType: 'Grower', isActive: true, rooms: 4 },
-    { id: 'GAAA-2', displayName: 'Blue Fork', licenseType: 'Grower', isActive: false, rooms: 0 },
+    {
+      id: 'GAAA-1',
+      displayName: 'Red Fork',
+      licenseType: 'Grower',
+      isActive: true,
+      rooms: 4,
+      pending: { waiting: 3, refused: 1, needsPerson: 0 },
+    },
+    {
+      id: 'GAAA-2',
+      displayName: 'Blue Fork',
+      licenseType: 'Grower',
+      isActive: false,
+      rooms: 0,
+      pending: { waiting: 1, refused: 0, needsPerson: 0 },
+    },
   ],
 }
 
@@ -104,6 +118,21 @@ test('[ORG-01] [ORG-03] what was discarded is as it was', async () => {
   await user.click(button(page, 'Discard'))
   expect(page.queryByLabelText('New sync user key')).toBeNull()
   expect(page.queryByText('1 change not saved')).toBeNull()
+})
+
+test('[ORG-04] [FAC-02] before a facility is made inactive it is told what of it waits, and it is told again while it is', async () => {
+  const { page, user } = open()
+  const held = async (name: string) =>
+    within((await page.findByRole('checkbox', { name: new RegExp(name) })).closest('li') ?? document.body)
+  expect((await held('Red Fork')).queryByRole('status')).toBeNull()
+  expect((await held('Blue Fork')).getByRole('status').textContent).toBe(
+    '1 change of Blue Fork waits for Metrc. It stays and is sent when it is active again.',
+  )
+  await user.click(page.getByRole('checkbox', { name: /Red Fork/ }))
+  expect((await held('Red Fork')).getByRole('status').textContent).toBe(
+    '3 changes of Red Fork wait for Metrc. They stay and are sent when it is active again.' +
+      '1 change of Red Fork was refused by Metrc. It is seen again when it is active again.',
+  )
 })
 
 test('colors that were not saved outlive the page, and no key ever lies on the device', async () => {

@@ -18,6 +18,7 @@ const settings: OrganisationSettings = {
     licenseType: 'Grower',
     isActive: id === 'GAAA-4KVB-7T2Q',
     rooms: 4,
+    pending: { waiting: 0, refused: 0, needsPerson: 0 },
   })),
 }
 

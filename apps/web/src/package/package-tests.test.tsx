@@ -80,6 +80,22 @@ test('revoked results and those that are held back are told as such, and judged 
   expect(revoked?.getByText(/^Revoked 13 Nov 2026/)).toBeTruthy()
 })
 
+test('only what passed counts until a day', async () => {
+  const failedAgain = [1, 2].map((LabTestResultId) =>
+    aResultRow({
+      LabTestResultId,
+      TestPerformedDay: LabTestResultId === 1 ? '2026-11-02' : '2026-11-12',
+      TestTypeName: yeast,
+      OverallPassed: false,
+      TestPassed: false,
+    }),
+  )
+  opened(metrcResults(failedAgain))
+  const [retest] = await recordings()
+  expect(retest?.getByText('Retest failed')).toBeTruthy()
+  expect(retest?.queryByText(/Counts until/)).toBeNull()
+})
+
 test('ours stand beside Metrc’s', async () => {
   const server = aServer()
   server.shows('labTests', {}, [aTest({ sample: label })])

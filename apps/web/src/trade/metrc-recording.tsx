@@ -46,12 +46,12 @@ export function MetrcRecordingItem({ recording, label }: RecordingProps) {
 
 /** What else Metrc says of it: revoked, held back, tested again, the certificate, until when it counts. */
 function Standing({ recording, label }: RecordingProps) {
-  const { revokedDay, releasedDay, testedAgain, expiresDay, documentId, sample } = recording
+  const { hasPassed, revokedDay, releasedDay, testedAgain, expiresDay, documentId, sample } = recording
   const said = [
     revokedDay !== null && `Revoked ${fullDayText(revokedDay)}`,
     testedAgain !== null && `Tested again ${dayText(testedAgain)}`,
     releasedDay === null && 'Does not count until it is released',
-    expiresDay !== null && isCurrent(recording) && `Counts until ${fullDayText(expiresDay)}`,
+    expiresDay !== null && hasPassed && isCurrent(recording) && `Counts until ${fullDayText(expiresDay)}`,
     documentId !== null && `Certificate ${documentId} in Metrc`,
   ].filter((one) => one !== false)
   return (

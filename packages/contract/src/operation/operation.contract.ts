@@ -59,6 +59,8 @@ export const operationRoutes = routes({
       needsPerson: z.number(),
       /** Confirmed, and may have been done twice; nobody has looked at them yet. */
       inDoubt: z.number(),
+      /** Of facilities that are not active: waiting, refused, or in need of a person. */
+      inactive: z.number(),
     }),
     needs: 'active',
     summary:

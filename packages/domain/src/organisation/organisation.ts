@@ -24,6 +24,8 @@ export const FacilityChoice = z.object({
   licenseType: z.string(),
   isActive: z.boolean(),
   rooms: z.number(),
+  /** Its writes to Metrc without a good end, also while it is not active. */
+  pending: z.object({ waiting: z.number(), refused: z.number(), needsPerson: z.number() }),
 })
 export type FacilityChoice = z.infer<typeof FacilityChoice>
 
