@@ -1,4 +1,4 @@
-import { nameKey } from '@cultivatd/domain/catalogue/near-names'
+import { substanceKey } from '@cultivatd/domain/lab-test/substance'
 import { type PartKey, partOf } from '@cultivatd/domain/lab-test/result-parts'
 import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -7,9 +7,9 @@ import { useTopic } from '../live/use-topic.ts'
 export function useEarlierNames(part: PartKey): readonly string[] {
   const { rows } = useTopic('labTests')
   return useMemo(() => {
-    const listed = new Set(partOf(part).names.map(nameKey))
+    const listed = new Set(partOf(part).names.map(substanceKey))
     const names = new Map(
-      rows.flatMap(({ results }) => (results?.[part] ?? []).map(({ name }) => [nameKey(name), name])),
+      rows.flatMap(({ results }) => (results?.[part] ?? []).map(({ name }) => [substanceKey(name), name])),
     )
     return [...names].flatMap(([key, name]) => (listed.has(key) ? [] : [name])).toSorted()
   }, [rows, part])

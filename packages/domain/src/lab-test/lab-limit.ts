@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { nameKey } from '../catalogue/near-names.ts'
+import { substanceKey } from './substance.ts'
 import { pleaseEnterValue, requiredText } from '../field/field.ts'
 import { enterNumber } from '../field/typed-number.ts'
 import type { FieldWords } from '../history/field-changes.ts'
@@ -37,7 +37,7 @@ export const labLimitForm = ({ analyte, matrix, limit, unit, source }: LabLimitF
 
 /** A substance has one limit for each type of sample. */
 export const limitKey = ({ analyte, matrix }: { analyte: string; matrix: string }): string =>
-  `${nameKey(analyte)}\n${matrix}`
+  `${substanceKey(analyte)}\n${matrix}`
 
 /** 'Lead in flower', 'Lead in every type' */
 export const limitName = ({ analyte, matrix }: { analyte: string; matrix: string }): string =>

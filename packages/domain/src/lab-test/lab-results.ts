@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nameKey } from '../catalogue/near-names.ts'
+import { substanceKey } from './substance.ts'
 import { pleaseEnterValue, requiredText } from '../field/field.ts'
 import { enterNumber } from '../field/typed-number.ts'
 import { type PartKey, partKeys } from './result-parts.ts'
@@ -21,7 +21,7 @@ const lines = z
   .superRefine((rows, context) => {
     const seen = new Set<string>()
     for (const [at, { name }] of rows.entries()) {
-      const key = nameKey(name)
+      const key = substanceKey(name)
       if (seen.has(key)) context.addIssue({ code: 'custom', message: `${name} is there twice`, path: [at, 'name'] })
       seen.add(key)
     }

@@ -29,6 +29,15 @@ describe('which limit stands', () => {
     expect(limitsFor([aLimit({ unit })], '', 'heavyMetals')('Lead')).toEqual({ limit: ppm, source: 'Example' })
   })
 
+  test.each([
+    ['Imazazil', 'Imazalil'],
+    ['Imazalil', 'IMAZAZIL'],
+    ['Spinosad', 'Spinosad (A+D)'],
+  ])('a limit of %s stands for %s, as it is written elsewhere', (analyte, written) => {
+    expect(limitsFor([aLimit({ analyte, limit: 0.2 })], 'flower', 'pesticides')(written)?.limit).toBe(0.2)
+    expect(limitsFor([aLimit({ analyte })], 'flower', 'pesticides')('Imidacloprid')).toBeNull()
+  })
+
   test('that of the type comes before that of every type, that of another type is none', () => {
     const limits = [aLimit({ matrix: 'flower', limit: 0.2 }), aLimit(), aLimit({ matrix: 'wax', limit: 9 })]
     const found = (type: string) => limitsFor(limits, type, 'heavyMetals')('LEAD ')?.limit

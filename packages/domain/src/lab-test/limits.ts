@@ -1,5 +1,5 @@
 // Apart from the schema: lists and certificates check nothing.
-import { nameKey } from '../catalogue/near-names.ts'
+import { substanceKey } from './substance.ts'
 import { type PartKey, partKeys, partOf, type ResultLine, type Results } from './result-parts.ts'
 import { isWithin, type ResultValue } from './result-value.ts'
 
@@ -46,10 +46,10 @@ export function limitsFor(limits: readonly Limit[], type: string, part: PartKey)
   for (const matrix of ['', type])
     for (const one of limits.filter((each) => each.matrix === matrix)) {
       const limit = inUnit(one, unit)
-      if (limit === null) found.delete(nameKey(one.analyte))
-      else found.set(nameKey(one.analyte), { limit, source: one.source })
+      if (limit === null) found.delete(substanceKey(one.analyte))
+      else found.set(substanceKey(one.analyte), { limit, source: one.source })
     }
-  return (name) => found.get(nameKey(name)) ?? null
+  return (name) => found.get(substanceKey(name)) ?? null
 }
 
 /** A result beside its limit; `isWithin` is null where nobody can say. */

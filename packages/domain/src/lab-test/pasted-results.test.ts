@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillResults, leftOverText, pastedLines } from './pasted-results.ts'
+import { partOf } from './result-parts.ts'
 import { readResult } from './result-value.ts'
 
 const metals = ['Arsenic', 'Cadmium', 'Lead', 'Mercury']
@@ -38,6 +39,26 @@ describe('the lines of a paste', () => {
     expect(pastedLines(line)).toEqual([{ name: 'Yeast', text }])
     const problem = 'More than one column was pasted here. Leave only the result'
     expect(readResult(text, 'cfu/g')).toEqual({ is: 'wrong', problem })
+  })
+
+  test('what the columns are called is no result', () => {
+    expect(pastedLines('Analyte\tResult\tUnit\nLead\tND\tppm')).toEqual([{ name: 'Lead', text: 'ND ppm' }])
+    expect(pastedLines('Pesticide;Result (ppm);Limit\nAbamectin;<LOQ;0.5')).toHaveLength(1)
+    expect(pastedLines('Test\t0.5')).toEqual([{ name: 'Test', text: '0.5' }])
+  })
+
+  test.each([
+    ['ND ppm', 0],
+    ['Not detected PPM', 0],
+    ['<LOQ ppm', { below: null }],
+    ['BLQ ppm', { below: null }],
+  ])('%j with the unit of its column is read', (text, value) => {
+    expect(readResult(text, 'ppm')).toEqual({ is: 'found', value })
+    expect(readResult(`${text} x`, 'ppm').is).toBe('wrong')
+  })
+
+  test.each(['Imazalil', 'IMAZALIL', 'Imazazil'])('%j is the pesticide that the list spells Imazazil', (name) => {
+    expect(filled(`${name}\t0.9`, 0, partOf('pesticides').names).texts).toEqual({ 6: '0.9' })
   })
 
   test('a comma and a single blank part no columns', () => {

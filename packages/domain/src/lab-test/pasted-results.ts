@@ -1,4 +1,4 @@
-import { nameKey } from '../catalogue/near-names.ts'
+import { substanceKey } from './substance.ts'
 import { quantityText } from '../unit/unit.ts'
 import { columnBreak } from './result-value.ts'
 
@@ -18,6 +18,11 @@ const columnsOf = (line: string): string[] => line.split(/[^\S\t]*[\t;][^\S\t]*|
 const textOf = (cells: readonly string[]): string =>
   cells.slice(1).some((cell) => /\d/u.test(cell)) ? cells.join(columnBreak).trim() : cells.filter(Boolean).join(' ')
 
+/** 'Analyte, Result, Unit': what the columns of a table are called. */
+const isHead = ([name = '', result = '']: readonly string[]): boolean =>
+  /^(analytes?|compounds?|names?|parameters?|pesticides?|metals?|residues?|substances?|tests?)$/i.test(name) &&
+  /^(results?|values?|amounts?|found|levels?|conc(entration|\.)?|mass)\b/i.test(result)
+
 /**
  * The lines of a pasted column or table, in their order. One column holds results; of two the first holds names, and a
  * unit behind the second belongs to the result. Columns with further numbers stay apart, and no field takes them. Empty lines stand for results that are not there; those at the
@@ -26,6 +31,7 @@ const textOf = (cells: readonly string[]): string =>
 export function pastedLines(pasted: string): PastedLine[] {
   const lines = pasted.split(/\r\n|\r|\n/u)
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
+  if (isHead(columnsOf(lines[0]?.trim() ?? ''))) lines.shift()
   return lines.map((line) => {
     const cells = columnsOf(line.trim())
     const [first = '', ...rest] = cells
@@ -48,11 +54,11 @@ export interface Filled {
  * @param from the index of the field with the caret
  */
 export function fillResults(lines: readonly PastedLine[], names: readonly string[], from: number): Filled {
-  const byKey = new Map(names.map((name, index) => [nameKey(name), index] as const).toReversed())
+  const byKey = new Map(names.map((name, index) => [substanceKey(name), index] as const).toReversed())
   const filled: Filled = { texts: new Map(), leftOver: lines.slice(mostLines) }
   let next = from
   for (const line of lines.slice(0, mostLines)) {
-    const index = line.name === null ? next++ : byKey.get(nameKey(line.name))
+    const index = line.name === null ? next++ : byKey.get(substanceKey(line.name))
     if (index === undefined || index >= names.length || filled.texts.has(index)) filled.leftOver.push(line)
     else filled.texts.set(index, line.text)
   }

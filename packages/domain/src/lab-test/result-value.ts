@@ -31,9 +31,10 @@ const most = 1_000_000_000
  */
 export function readResult(text: string, unit = ''): TypedResult {
   const plain = text.trim().replace(/\s+/gu, ' ')
-  if (plain === '' || untested.test(plain)) return { is: 'empty' }
-  if (notDetected.test(plain)) return { is: 'found', value: 0 }
-  if (belowMeasure.test(plain)) return { is: 'found', value: { below: null } }
+  const words = withoutUnit(plain, unit)
+  if (words === '' || untested.test(words)) return { is: 'empty' }
+  if (notDetected.test(words)) return { is: 'found', value: 0 }
+  if (belowMeasure.test(words)) return { is: 'found', value: { below: null } }
   if (plain.includes(columnBreak.trim()))
     return { is: 'wrong', problem: 'More than one column was pasted here. Leave only the result' }
   const below = belowAmount.exec(plain)?.[1]
@@ -52,6 +53,12 @@ function readAmount(text: string, unit: string): number | string {
   if (amount === null || Number.isNaN(amount)) return noNumber(text)
   if (amount < 0) return 'Must be a positive number'
   return amount > most ? 'This number is too large' : amount
+}
+
+/** 'ND ppm' as it stands in a table with a column of units: 'ND'. */
+function withoutUnit(plain: string, unit: string): string {
+  const [, words, given] = /^(.*\S) (\S+)$/u.exec(plain) ?? []
+  return words !== undefined && given !== undefined && unit !== '' && isUnit(given, unit) ? words : plain
 }
 
 const plainUnit = (unit: string) => unit.replaceAll('µ', 'u').replaceAll('μ', 'u').replace(/\s/g, '').toLowerCase()

@@ -1,4 +1,4 @@
-import { nameKey } from '../catalogue/near-names.ts'
+import { substanceKey } from './substance.ts'
 import type { Problem } from '../app-error.ts'
 import { type PartKey, partKeys, partOf, type ResultLine, type Results } from './result-parts.ts'
 import { readResult, type ResultValue, resultText } from './result-value.ts'
@@ -21,13 +21,13 @@ export function typedResults(results: Results | null): TypedResults {
   const linesOf = (key: PartKey) => {
     const found = results?.[key] ?? []
     const { names } = partOf(key)
-    const textOf = (name: string) => found.find((line) => nameKey(line.name) === nameKey(name))
+    const textOf = (name: string) => found.find((line) => substanceKey(line.name) === substanceKey(name))
     const listed = names.map((name) => {
       const line = textOf(name)
       return lineOf(name, line && plainText(line.value))
     })
-    const keys = new Set(names.map(nameKey))
-    const others = found.filter(({ name }) => !keys.has(nameKey(name)))
+    const keys = new Set(names.map(substanceKey))
+    const others = found.filter(({ name }) => !keys.has(substanceKey(name)))
     return [...listed, ...others.map(({ name, value }) => lineOf(name, plainText(value))), lineOf('')]
   }
   const { potency } = results ?? {}
@@ -83,8 +83,8 @@ function readLines(key: PartKey, lines: readonly TypedLine[], problems: Problem[
     const called = name.trim()
     if (called === '') tell('name', 'Please enter a value')
     else if (called.length > 100) tell('name', 'Use at most 100 characters')
-    else if (seen.has(nameKey(called))) tell('name', `${called} is there twice`)
-    seen.add(nameKey(called))
+    else if (seen.has(substanceKey(called))) tell('name', `${called} is there twice`)
+    seen.add(substanceKey(called))
     return read.is === 'found' ? [{ name: called, value: read.value }] : []
   })
 }
