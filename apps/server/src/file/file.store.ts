@@ -128,11 +128,15 @@ export async function storeUpload(
   const content = await wholeOf(db, of, size)
   refuse([fileProblem({ size, head: content })].filter((one) => one !== null))
   const hash = hashOf(content)
-  await refuseTooMuch(db, { hash, size, most })
-  await sql`
-    insert into stored_file (hash, type, size, put_at)
-    values (${hash}, ${typeOfBytes(content)}, ${size}, ${now.toISOString()})
-    on conflict (hash) do update set put_at = excluded.put_at`.execute(db)
+  await transact(db, async (tx) => {
+    // One after the other: each would fit by itself into the room that only one of them can have.
+    await sql`select pg_advisory_xact_lock(hashtext('stored_file'))`.execute(tx)
+    await refuseTooMuch(tx, { hash, size, most })
+    await sql`
+      insert into stored_file (hash, type, size, put_at)
+      values (${hash}, ${typeOfBytes(content)}, ${size}, ${now.toISOString()})
+      on conflict (hash) do update set put_at = excluded.put_at`.execute(tx)
+  })
   await storage.put(hash, content)
   return { hash, name: fileName(name, content) }
 }

@@ -132,6 +132,14 @@ test('the largest is taken, and one byte more is not, with the sentence of the p
   expect(await files(to)).toHaveLength(1)
 })
 
+test('a piece whose Base64 was cut off is refused in a sentence', async () => {
+  const body = (content: string) => ({ upload: randomUUID(), at: pieceBytes, content })
+  const sent = (content: string) => server.call('PUT', `${path()}-piece`, { token: grower.token, body: body(content) })
+  for (const content of ['AAAAA', 'AAAAA=', 'AAAAAA', 'AAA=='])
+    expect([await sent(content)].map((one) => [one.status, sentence(one)])).toEqual([[400, 'Not Base64']])
+  expect(await onTheWay()).toBe(0)
+})
+
 test('a piece that was lost is sent again, and pieces that are missing are told', async () => {
   const to = await newTest()
   const content = pdf(pieceBytes + 100)
@@ -274,6 +282,24 @@ test('all files together may be so much, and one more that is there already take
   }
   expect(await files(to)).toHaveLength(1)
   expect((await send(content, { to })).status).toBe(200)
+})
+
+test('of several that come at once, those for which there is no room any more are refused', async () => {
+  const to = await newTest()
+  const sizes = [7001, 7002, 7003, 7004]
+  const uploads = sizes.map(() => randomUUID())
+  for (const [at, size] of sizes.entries()) await piece(pdf(size), 0, { to, upload: uploads[at] ?? '' })
+  const { rows } = await sql<{ sum: number }>`select sum(size)::bigint as sum from stored_file`.execute(server.db)
+  const { config } = server.services
+  const { mostFilesBytes } = config
+  config.mostFilesBytes = Number(rows[0]?.sum) + 10_000
+  try {
+    const sent = await Promise.all(sizes.map((size, at) => finish(size, { to, upload: uploads[at] ?? '' })))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+  } finally {
+    config.mostFilesBytes = mostFilesBytes
+  }
+  expect(await files(to)).toHaveLength(1)
 })
 
 test('[READ-21] of a facility that is not active nothing is shown, added or removed; a test has at most so many files', async () => {

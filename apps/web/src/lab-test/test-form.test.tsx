@@ -27,7 +27,7 @@ async function open(given: ReturnType<typeof aTest> | null, others = [aTest()]) 
   return { ...shown, server, sheet }
 }
 
-test('[LAB-03] [LAB-10] [LAB-11] [READ-85] what must be there is asked for, with a word behind what may be left out', async () => {
+test('[LAB-10] [LAB-11] [READ-85] what must be there is asked for, with a word behind what may be left out', async () => {
   const { sheet, user, server } = await open(null)
   await user.click(button(sheet, 'Add Test'))
   await waitFor(() => expect(problemsOf(sheet)).toEqual(Array.from({ length: 5 }, () => 'Please enter a value')))

@@ -28,7 +28,7 @@ const told = (unit: string, ...entries: HistoryEntry[]) =>
     changes.map(({ label, before, after }) => `${label}: ${before} -> ${after}`),
   )
 
-test('[LAB-09] what a test names is told by its name, days and miles as they are read here', () => {
+test('what a test names is told by its name, days and miles as they are read here', () => {
   const changes = [
     change('Strain', '', 's1'),
     change('Testing facility', 'c1', 'c2'),

@@ -91,7 +91,7 @@ test('what was typed is read without names of programs', () => {
   ])
 })
 
-test('[STRAIN-17] [ITEM-10] what was typed of a strain or an item is read in the words and units of its form', () => {
+test('[STRAIN-17] what was typed of a strain or an item is read in the words and units of its form', () => {
   const ids = { id: 7, catalogueId: 'de300000-0000-4000-8000-000000000200' }
   const strain = { ...ids, name: 'Blue Dream', thc: 0.214, cbd: 0.001, indica: 40, sativa: 60, testingStatus: 'None' }
   expect(typedFacts('strain.update', strain).map(({ name, value }) => `${name} ${value}`)).toEqual([

@@ -26,7 +26,7 @@ export function LinkStrain({ strain, facility, onCreate, onClose }: LinkStrainPr
   const { send, isBusy } = useSend({ failedTitle: 'Link Failed' })
   const [repeatKey] = useState(() => createRepeatKey())
   const candidates = useMemo(() => candidatesOf(rows, own, facility.id), [rows, own, facility.id])
-  const save = (version: number, metrcStrainId: number | null) => {
+  const save = (version: number, metrcStrainId: number) => {
     const body = { facilityId: facility.id, metrcStrainId, version }
     const idempotencyKey = repeatKey.of([strain.id, body])
     return send(() => api.catalogueStrain.link({ params: { id: strain.id }, body }, { idempotencyKey }))

@@ -10,7 +10,6 @@ import { usePasses } from '../live/session.ts'
 import { type LiveTopic, useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { capital } from '../ui/capital.ts'
-import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -253,7 +252,7 @@ const columns: readonly Column<ListedStrain>[] = [
     head: 'Notes',
     // STRAIN-02: not on small screens.
     priority: 3,
-    className: classNames('dim'),
+    className: 'dim',
     cell: ({ notes }) => <span className={styles.cut}>{notes}</span>,
   },
 ]

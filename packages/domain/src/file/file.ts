@@ -31,7 +31,9 @@ export const FilePiece = z.strictObject({
     .string()
     .min(4, 'This piece is empty')
     .max(inBase64, 'This piece is too large')
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not Base64'),
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not Base64')
+    // Node would complete a group that was cut off, PostgreSQL does not.
+    .refine((text) => text.length % 4 === 0, 'Not Base64'),
 })
 export type FilePiece = z.infer<typeof FilePiece>
 

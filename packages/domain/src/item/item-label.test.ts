@@ -30,7 +30,7 @@ test('it is found by either name, its category and its strain, each word of whic
   expect(found('herer kief')).toEqual([])
 })
 
-test('[ITEM-09] [ITEM-10] what one piece weighs or holds is said with its unit, and nothing where there is none', () => {
+test('[ITEM-09] what one piece weighs or holds is said with its unit, and nothing where there is none', () => {
   const none = { weightQuantity: null, weightUnit: 'Grams', volumeQuantity: null, volumeUnit: null }
   expect(piecesText(none)).toBe('')
   expect(piecesText({ ...none, weightQuantity: 3.5 })).toBe('3.5 g')

@@ -59,7 +59,6 @@ export const labLimitWords: FieldWords = {
   limit: { label: 'Limit', text: (value) => amountText(Number(value)) },
   unit: { label: 'Unit' },
   source: { label: 'Source' },
-  imported: { label: 'Imported', text: (value) => `${String(value)} limits` },
 }
 
 /** Limits that are kept together: those that are there take what is new, the others stay. */
