@@ -1,3 +1,4 @@
+import type { LinkedKind } from '@cultivatd/domain/catalogue/links'
 import { wordsOf } from '@cultivatd/domain/history/entity-words'
 import { difference, fieldChanges, fieldNames, type Fields } from '@cultivatd/domain/history/field-changes'
 import { type HistoryEntity, type HistoryEntry, HistoryOutcome } from '@cultivatd/domain/history/history'
@@ -72,6 +73,8 @@ interface HistoryRow {
   before: Fields | null
   after: Fields | null
   operation_id: string | null
+  /** Where in Metrc it was written, for a record that is linked in several facilities. */
+  place: string | null
 }
 
 /** How many of the newest entries the details of a record show; a write to Metrc makes two of them. */
@@ -79,12 +82,34 @@ const shownEntries = 100
 
 /** The newest entries of a record, newest first; `ids` limits them. */
 export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | null = null): Promise<HistoryEntry[]> {
+  const kind = writtenAs[of.entity]
+  const writes = kind ? sql`union ${writesOf(kind, of)}` : sql``
   const { rows } = await sql<HistoryRow>`
-    select seq, entity, at, person_name, what, summary, before, after, operation_id from history
-    where ${ofRecord(of)} and ${only(ids, 'seq')}
+    select seq, entity, at, person_name, what, summary, before, after, operation_id,
+      case when ${kind !== undefined} then (
+        select metrc ->> 'DisplayName' from facility where id = history.facility_id) end as place
+    from history where seq in (select seq from history where ${ofRecord(of)} ${writes}) and ${only(ids, 'seq')}
     order by seq desc limit ${shownEntries}`.execute(db)
   return rows.map(entryFrom)
 }
+
+/** As what Metrc knows the records of the catalogue. */
+const writtenAs: Partial<Record<HistoryEntity, LinkedKind>> = { 'catalogue-strain': 'strain', 'catalogue-item': 'item' }
+
+/**
+ * The writes to Metrc of a record of the catalogue, in active facilities (FAC-02): looked for, by the index of the history,
+ * under each name that it had and each id that it was linked to, and taken where they were made of this record.
+ */
+const writesOf = (kind: LinkedKind, of: HistoryOf) => sql`
+  select h.seq from (
+    select records ->> 0 as key from history where ${ofRecord(of)}
+    union select before ->> 'link' from history where ${ofRecord(of)}
+    union select after ->> 'link' from history where ${ofRecord(of)}
+    union select name from ${sql.table(`catalogue_${kind}`)} where id = ${of.record}
+    union select metrc_id::text from catalogue_link where kind = ${kind} and own_id = ${of.record}) as known
+  join history h on h.records @> jsonb_build_array(known.key) and h.entity = ${kind}
+  join operation o on o.id = h.operation_id and o.payload ->> 'catalogueId' = ${of.record}
+  where h.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)`
 
 type Since = Pick<HistoryRow, 'person_name' | 'before' | 'after'>
 
@@ -139,7 +164,7 @@ function entryFrom(row: HistoryRow): HistoryEntry {
     at: row.at,
     personName: row.person_name,
     what: row.what,
-    summary: row.summary,
+    summary: row.place === null ? row.summary : `${row.summary} in Metrc at ${row.place}`,
     operationId: row.operation_id,
     ...(row.operation_id === null ? ownChange(row) : row.what.endsWith(' recorded') ? recorded(row) : outcome(row)),
   }

@@ -13,6 +13,7 @@ import {
 import type { Item } from '@cultivatd/metrc/item-records'
 import { linkIn } from '../catalogue/link-in.store.ts'
 import { linkedTo, removeLinks } from '../catalogue/link.store.ts'
+import { linkTold } from '../catalogue/link-told.store.ts'
 import { makingProblems } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
@@ -101,7 +102,9 @@ export const itemHandlers = [
     {
       async link({ facilityId, params, body: { metrcItemId, version }, ...call }) {
         const change = { id: params.id, form: { link: metrcItemId }, version }
-        await updateOwn({ ...call, facilityId: null }, linkItemIn(facilityId), change)
+        const linking = { kind: 'item' as const, ownId: params.id, facilityId }
+        const did = await linkTold(call.db, linking, metrcItemId)
+        await updateOwn({ ...call, facilityId: null }, { ...linkItemIn(facilityId), did }, change)
         return {}
       },
       async generate({ body, ...call }) {

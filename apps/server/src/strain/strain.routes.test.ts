@@ -58,6 +58,11 @@ async function metrcStrain(fields: object = {}) {
   await server.services.mirror.refresh(grower, { strains: [made.Id] })
   return { ...made, ...fields }
 }
+async function displayName(facilityId: string) {
+  const { rows } = await sql<{ name: string }>`
+    select metrc ->> 'DisplayName' as name from facility where id = ${facilityId}`.execute(server.db)
+  return rows[0]?.name
+}
 const link = async (id: string, metrcStrainId: number | null, body: object = {}) =>
   call('PUT', `/api/catalogue-strain/${id}/link`, {
     facilityId: grower,
@@ -139,7 +144,12 @@ describe('link', () => {
       differs: [{ field: 'ThcLevel', ours: 0.1865, theirs: 0.1 }],
     })
     const [entry] = await historyOf(server.db, { facilityId: null, entity: 'catalogue-strain', record: id })
-    expect(entry?.changes).toEqual([{ label: 'Link to Metrc', before: '', after: String(Id) }])
+    // By the names of the facility and of Metrc's record, never by its id.
+    const facility = await displayName(grower)
+    expect(entry).toMatchObject({ summary: `Linked ${name} to ${name} in Metrc at ${facility}`, changes: [] })
+    expect(await link(id, null)).toMatchObject({ status: 200 })
+    const [unlinked] = await historyOf(server.db, { facilityId: null, entity: 'catalogue-strain', record: id })
+    expect(unlinked).toMatchObject({ summary: `Unlinked ${name} from ${name} in Metrc at ${facility}`, changes: [] })
   })
 
   test('one of another license, one that is linked already and one that nobody knows are refused', async () => {
@@ -200,6 +210,9 @@ describe('in Metrc', () => {
     })
     expect((await own(strain.id)).metrcStrains).toEqual([{ metrcLicense: grower, metrcStrainId }])
     expect(await cell(strain.id)).toEqual({ state: 'matches' })
+    const entries = await historyOf(server.db, { facilityId: null, entity: 'catalogue-strain', record: strain.id })
+    const made = `Created strain ${strain.name} in Metrc at ${await displayName(grower)}`
+    expect(entries.map(({ summary }) => summary)).toEqual([made, made, `Added strain ${strain.name}`])
   })
 
   test('[API-15] [READ-47] update writes Metrc’s strain of this id and repeats its testing status', async () => {
@@ -214,6 +227,17 @@ describe('in Metrc', () => {
       TestingStatus: 'InHouse',
     })
     expect(await cell(strain.id)).toEqual({ state: 'matches' })
+    const entries = await historyOf(server.db, { facilityId: null, entity: 'catalogue-strain', record: strain.id })
+    const at = `in Metrc at ${await displayName(grower)}`
+    const [ended, recorded] = entries
+    expect(ended).toMatchObject({ summary: expect.stringContaining(at), outcome: { state: 'confirmed' } })
+    expect(recorded?.summary).toMatch(new RegExp(`^Changed name.* ${at}$`))
+    expect(recorded?.changes).toContainEqual({ label: 'Name', before: expect.any(String), after: strain.name })
+    // Another strain's history has none of it.
+    const other = await ownStrain()
+    expect(await historyOf(server.db, { facilityId: null, entity: 'catalogue-strain', record: other.id })).toHaveLength(
+      1,
+    )
   })
 
   test('[API-14] [API-15] what Metrc would refuse is refused before: shares, a name that is there, a strain that is not', async () => {

@@ -7,6 +7,7 @@ import { type Strain, strainForm, strainLinks } from '@cultivatd/domain/strain/s
 import { breederProblems, type StrainForm, strainProblems } from '@cultivatd/domain/strain/strain-form'
 import { linkIn } from '../catalogue/link-in.store.ts'
 import { linkedTo, linkTarget, removeLinks, saveLink, unlinkedRecords } from '../catalogue/link.store.ts'
+import { linkTold } from '../catalogue/link-told.store.ts'
 import { makingProblems, mappingOf, mappingStates } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
 import { externalContacts } from '../external-contact/external-contact.store.ts'
@@ -107,7 +108,9 @@ export const strainHandlers = [
     {
       async link({ facilityId, params, body: { metrcStrainId, version }, ...call }) {
         const change = { id: params.id, form: { link: metrcStrainId }, version }
-        await updateOwn({ ...call, facilityId: null }, linkStrainIn(facilityId), change)
+        const linking = { kind: 'strain' as const, ownId: params.id, facilityId }
+        const did = await linkTold(call.db, linking, metrcStrainId)
+        await updateOwn({ ...call, facilityId: null }, { ...linkStrainIn(facilityId), did }, change)
         return {}
       },
       async generate({ body: { name, metrcStrains: at }, ...call }) {

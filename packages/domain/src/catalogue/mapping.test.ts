@@ -1,3 +1,4 @@
+import { linkedText } from './link-words.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anItemForm, categories } from '../item/item-form.builders.ts'
@@ -239,4 +240,14 @@ describe('what may be linked', () => {
     ])
     expect(linkProblems(own, null)).toEqual(['It is not in Metrc any more. Choose another one.'])
   })
+})
+
+test('[STRAIN-09] a link is told by the names of the facility and of what is there', () => {
+  const at = { facility: 'Stillwater', to: null, from: null }
+  expect(linkedText('Runtz', { ...at, to: 'Runtz #5' }, true)).toBe('Linked Runtz to Runtz #5 in Metrc at Stillwater')
+  expect(linkedText('Runtz', { ...at, to: 'Runtz #5', from: 'Runts' }, true)).toBe(
+    'Linked Runtz to Runtz #5 in Metrc at Stillwater, no longer to Runts',
+  )
+  expect(linkedText('Runtz', { ...at, from: 'Runts' }, false)).toBe('Unlinked Runtz from Runts in Metrc at Stillwater')
+  expect(linkedText('Runtz', at, false)).toBe('Unlinked Runtz in Metrc at Stillwater')
 })

@@ -57,5 +57,6 @@ export const itemWords = {
   weightUnit: { label: 'Weight unit' },
   volumeQuantity: { label: 'Unit volume' },
   volumeUnit: { label: 'Volume unit' },
-  link: { label: 'Link to Metrc' },
+  // Metrc's id; the line of the entry names what it is (`linkedText`).
+  link: { label: 'Link to Metrc', text: () => '' },
 } as const satisfies FieldWords

@@ -25,6 +25,20 @@ const note: WrittenField = { name: 'note', was: 'Note', becomes: 'note' }
 const locationType: WrittenField = { name: 'locationType', was: 'LocationTypeName', becomes: 'locationType' }
 const types: WrittenField = { name: 'types', was: 'types', becomes: 'types' }
 
+const name: WrittenField = { name: 'name', was: 'Name', becomes: 'name' }
+const strainFields: readonly WrittenField[] = [
+  name,
+  { name: 'sativaPercent', was: 'SativaPercentage', becomes: 'sativa' },
+  { name: 'indicaPercent', was: 'IndicaPercentage', becomes: 'indica' },
+  { name: 'thc', was: 'ThcLevel', becomes: 'thc' },
+  { name: 'cbd', was: 'CbdLevel', becomes: 'cbd' },
+]
+const itemFields: readonly WrittenField[] = [
+  name,
+  { name: 'productCategoryName', was: 'ProductCategoryName', becomes: 'category' },
+  { name: 'unitOfMeasure', was: 'UnitOfMeasureName', becomes: 'unitOfMeasure' },
+]
+
 /** Every kind of write to Metrc that the ledger carries, and what it is. */
 export const operationKinds = {
   'location.create': { title: 'Add room', noun: 'room', makes: 'room' },
@@ -84,9 +98,9 @@ export const operationKinds = {
     form: { kind: 'harvest', page: 'toPackage' },
   },
   'strain.create': { title: 'Add strain', noun: 'strain', makes: 'strain' },
-  'strain.update': { title: 'Edit strain', noun: 'strain' },
+  'strain.update': { title: 'Edit strain', noun: 'strain', written: strainFields },
   'item.create': { title: 'Add item', noun: 'item', makes: 'item' },
-  'item.update': { title: 'Edit item', noun: 'item' },
+  'item.update': { title: 'Edit item', noun: 'item', written: itemFields },
 } as const satisfies Record<string, Described>
 
 export type OperationKind = keyof typeof operationKinds

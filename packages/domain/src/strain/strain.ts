@@ -46,7 +46,8 @@ export const strainWords = {
   waterHours: { label: 'Water hours', text: of('hours') },
   feedHours: { label: 'Feed hours', text: of('hours') },
   notes: { label: 'Notes' },
-  link: { label: 'Link to Metrc' },
+  // Metrc's id; the line of the entry names what it is (`linkedText`).
+  link: { label: 'Link to Metrc', text: () => '' },
 } satisfies FieldWords
 
 /** The same for what is typed, levels in percent. */
