@@ -11,7 +11,7 @@ export function ForStrainView({ children }: { children: ReactNode }) {
     <>
       <PageHeader title="Sorry, nothing here" />
       <div className="card pad">
-        <EmptyState title="This page is for people who may see strains">
+        <EmptyState title="This page is for people who may see strains, items and lab tests">
           Ask an admin if you expected to see it.
         </EmptyState>
       </div>
