@@ -19,6 +19,7 @@ import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { CorrectedAlert, type CorrectedWrite } from '../record/catalogue-again.tsx'
+import { NearName } from '../record/near-name.tsx'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
@@ -122,6 +123,7 @@ function ItemFields({ items, corrects, onSaved, onDeleted, onClose, ...given }: 
       />
       {category && <AskedFor category={category} />}
       <NameField control={control} strains={strains} isNew={!item} />
+      {!item && <NearItem control={control} items={others} />}
       <div className={styles.two}>
         <StrainField control={control} strains={strains} category={category} />
         <UnitField control={control} category={category} units={choices.units} />
@@ -131,6 +133,10 @@ function ItemFields({ items, corrects, onSaved, onDeleted, onClose, ...given }: 
     </OwnDialog>
   )
 }
+
+const NearItem = ({ control, items }: { control: ItemControl; items: readonly ListedItem[] }) => (
+  <NearName name={useWatch({ control, name: 'name' })} rows={items} />
+)
 
 interface Around {
   item: ListedItem | undefined

@@ -30,6 +30,19 @@ test('[STRAIN-12] [STRAIN-13] [STRAIN-16] name and shares are asked for, the res
   expect(server.asked(create)).toEqual([])
 })
 
+test('[READ-89] a name that another strain nearly has is told, and may be kept', async () => {
+  const { form, user, server, onSaved } = await open(undefined, [aStrain({ id: 's1', name: 'Gelato 41' })])
+  server.answers(create, answer(create, { id: 's9' }))
+  const told = 'Gelato 41 is there already and may mean the same.'
+  fill(form.getByLabelText('Name'), 'Gelato 33')
+  expect(form.queryByText(told)).toBeNull()
+  fill(form.getByLabelText('Name'), 'Gelato-41')
+  expect(form.getByText(told)).toBeTruthy()
+  await user.type(form.getByLabelText('Sativa'), '65')
+  await user.click(button(form, 'Create Strain'))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('s9'))
+})
+
 test('[SHELL-44] notes have four rows', async () => {
   const { form } = await open()
   expect(form.getByLabelText(/^Notes/).getAttribute('rows')).toBe('4')

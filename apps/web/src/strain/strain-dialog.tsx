@@ -11,6 +11,7 @@ import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { CorrectedAlert, type CorrectedWrite } from '../record/catalogue-again.tsx'
+import { NearName } from '../record/near-name.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NoteInput, SelectInput, TextInput } from '../ui/inputs.tsx'
@@ -95,6 +96,7 @@ function StrainFields({ strains, corrects, onSaved, onDeleted, onClose, ...given
     >
       {corrects && <CorrectedAlert corrects={corrects} />}
       <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
+      {!strain && <NearStrain control={control} strains={others} />}
       <SharesFields control={control} />
       <div className={styles.two}>
         <NumberInput control={control} name="thc" label={<Optional>THC</Optional>} unit="%" />
@@ -109,6 +111,10 @@ function StrainFields({ strains, corrects, onSaved, onDeleted, onClose, ...given
     </OwnDialog>
   )
 }
+
+const NearStrain = ({ control, strains }: { control: StrainControl; strains: readonly Strain[] }) => (
+  <NearName name={useWatch({ control, name: 'name' })} rows={strains} />
+)
 
 /** What is no number yet is told by the schema. */
 function problemsOf({ name = '', sativaPercent, indicaPercent }: Partial<Typed>, others: readonly Strain[]) {

@@ -108,7 +108,8 @@ const columnsOf = (most: number): readonly Column<StrainHarvest>[] => [
   },
   {
     id: 'packed',
-    head: 'Packed g',
+    // Metrc knows no other dry weight: what is not packed when a harvest is finished was moisture (READ-125).
+    head: 'Dry, packed g',
     isRight: true,
     priority: 3,
     cell: ({ packed }) => (packed > 0 ? whole(packed) : dash),

@@ -59,6 +59,13 @@ export const nearlyCalled = <Row>(name: string, rows: readonly Row[], nameOf: (r
   return rows.filter((row) => nameKey(nameOf(row)) === key && plainName(nameOf(row)) !== plainName(name))
 }
 
+/** 'Gelato 41 is there already and may mean the same.'; null where nothing is nearly called so. */
+export function nearNameText([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null
+  if (others.length === 0) return `${first} is there already and may mean the same.`
+  return `${first} and ${others.length} more are there already and may mean the same.`
+}
+
 /**
  * The closest names first: the same, one that may mean the same, one that begins with it or with which it begins, one that
  * shares words; of equals in the order of the alphabet.

@@ -61,6 +61,8 @@ test('harvests are named day, dry room, strain and kind, and stand in every stag
   expect(harvests.map((each) => each.Name)).toContain('2026-11-02|Dry 1|Blue Dream|FullPlant')
   expect(harvests.some((each) => each.IsOnHold)).toBe(true)
   expect(harvests.some((each) => each.FinishedDate !== null)).toBe(true)
+  const finished = harvests.filter(({ Name, FinishedDate }) => Name.includes('|Blue Dream|') && FinishedDate !== null)
+  expect(finished.length).toBeGreaterThan(2)
   for (const each of harvests) expect(each.HarvestType).toBe(each.Name.endsWith('Manicure') ? 'Product' : 'WholePlant')
 })
 

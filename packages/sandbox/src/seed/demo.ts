@@ -1,4 +1,5 @@
 import { World } from '../world.ts'
+import { seedEarlierHarvests } from './earlier-harvests.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
 import { seedLabResults, seedRetests } from './lab-results.ts'
 import { createRandom } from './random.ts'
@@ -66,6 +67,7 @@ export function demoWorld(today: string): World {
     seeder.unusedStrain(name, 40)
   seedSharedItems(world, { redFork, stillwater, extracts })
   seedRetests(world, redForkPlan.license, testingLab, today)
+  seedEarlierHarvests(world, stillwater, 'Blue Dream', 'Barn dry')
   return world
 }
 
