@@ -109,7 +109,7 @@ const columnsOf = (most: number): readonly Column<StrainHarvest>[] => [
   {
     id: 'packed',
     // Metrc knows no other dry weight: what is not packed when a harvest is finished was moisture (READ-125).
-    head: 'Dry, packed g',
+    head: 'Dry g',
     isRight: true,
     priority: 3,
     cell: ({ packed }) => (packed > 0 ? whole(packed) : dash),
