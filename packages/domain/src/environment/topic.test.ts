@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchedLevels, topicProblem } from './topic.ts'
 
 test('a topic names its levels, of which + may be any but the first', () => {
-  for (const topic of ['farm/veg 1/climate', 'farm/+/climate', 'farm', '/farm/+/+', 'tele/übung/SENSOR'])
+  for (const topic of ['site/veg 1/climate', 'site/+/climate', 'site', '/site/+/+', 'tele/naïve/SENSOR'])
     expect(topicProblem(topic)).toBeNull()
   expect(topicProblem('farm/#')).toBe('Name each level: # would take in whatever lies below')
   expect(topicProblem('$SYS/broker/load')).toBe('A topic that begins with $ belongs to the broker itself')
