@@ -36,6 +36,7 @@ import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/stra
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
+import { taskRoutes, taskTopics } from './task/task.contract.ts'
 import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
@@ -73,6 +74,7 @@ export const contract = {
   strain: strainRoutes,
   sync: syncRoutes,
   system: systemRoutes,
+  task: taskRoutes,
   transfer: transferRoutes,
   user: userRoutes,
   water: waterRoutes,
@@ -105,6 +107,7 @@ export const topics = {
   ...syncTopics,
   ...systemTopics,
   ...tagTopics,
+  ...taskTopics,
   ...transferTopics,
   ...userTopics,
   ...waterTopics,

@@ -49,6 +49,8 @@ import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
 import { systemHandlers } from '../system/system.routes.ts'
 import { systemTopicHandlers } from '../system/system.topics.ts'
+import { taskHandlers } from '../task/task.routes.ts'
+import { taskTopicHandlers } from '../task/task.topics.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
 import { transferHandlers } from '../transfer/transfer.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
@@ -86,6 +88,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...strainHandlers,
   ...syncHandlers,
   ...systemHandlers,
+  ...taskHandlers,
   ...targetHandlers,
   ...transferHandlers,
   ...userHandlers,
@@ -118,6 +121,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...strainTopicHandlers,
   ...syncTopicHandlers,
   ...systemTopicHandlers,
+  ...taskTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...userTopicHandlers,

@@ -43,6 +43,7 @@ export const feedEntities = [
   'sync-cursor',
   'sync-state',
   'system',
+  'task',
   'transfer',
   'transferred-package',
   'user',

@@ -40,6 +40,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   strain: async () => (await import('@cultivatd/contract/strain/strain.contract')).strainRoutes,
   sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,
   system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,
+  task: async () => (await import('@cultivatd/contract/task/task.contract')).taskRoutes,
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,

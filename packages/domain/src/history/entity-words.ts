@@ -14,6 +14,7 @@ import { targetWords } from '../environment/targets.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
+import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
@@ -44,6 +45,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   stock: stockWords,
   strain: strainWords,
   system: systemWords,
+  task: taskWords,
   user: commonWords,
   water: waterWords,
 }

@@ -27,6 +27,7 @@ export const HistoryEntity = z.enum([
   'stock',
   'strain',
   'system',
+  'task',
   'user',
   'water',
 ])
