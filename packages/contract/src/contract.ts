@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmRoutes,
   environmentRoutes,
@@ -47,6 +48,7 @@ export const contract = {
   alarm: alarmRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
+  comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
@@ -83,6 +85,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,
   ...facilityTopics,

@@ -1,6 +1,7 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
   environmentHandlers,
@@ -89,6 +90,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...syncHandlers,
   ...systemHandlers,
   ...taskHandlers,
+  ...commentHandlers,
   ...targetHandlers,
   ...transferHandlers,
   ...userHandlers,
@@ -122,6 +124,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...syncTopicHandlers,
   ...systemTopicHandlers,
   ...taskTopicHandlers,
+  ...commentTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...userTopicHandlers,

@@ -5,6 +5,7 @@ export const feedEntities = [
   'catalogue-item',
   'catalogue-strain',
   'catalogue-write',
+  'comment',
   'comparison',
   'drift',
   'equipment',

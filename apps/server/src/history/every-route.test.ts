@@ -274,6 +274,10 @@ const changes: Record<string, () => Promise<Answer>> = {
   'light.update > light.update': () => onLight('update'),
   'light.bulb > light.update': () => onLight('bulb'),
   'light.deactivate > light.delete': () => onLight('deactivate'),
+  'comment.create > comment.create': async () => {
+    const { id } = await roomCalled('Veg 1')
+    return call('POST', `/api/location/${id}/history/create`, { facilityId: grower, message: 'Mites on rack 2' })
+  },
   'task.create > task.create': () => call('POST', '/api/task/create', aTaskForm()),
   'task.update > task.update': async () => {
     const id = await aStartedTask()

@@ -11,6 +11,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
+  comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,
   environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
   externalContact: async () =>
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,

@@ -16,6 +16,7 @@ import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
+import { commentWords } from '../comment/comment.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
 
@@ -24,6 +25,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   alarm: alarmWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
+  comment: commentWords,
   equipment: equipmentWords,
   'external-contact': externalContactWords,
   facility: facilityWords,
