@@ -20,6 +20,7 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   title: given.name ?? 'Defoliate rack 2',
   facilityIds: [],
   roomIds: [],
+  places: [],
   createdBy: 'person-1',
   createdByName: 'Dana Whitfield',
   employeeName: null,
