@@ -5,6 +5,7 @@ import { isActive } from '@cultivatd/domain/user/permission'
 import type { Db } from '../db/db.ts'
 import type { Author } from '../history/history.store.ts'
 import type { OwnSaved } from '../http/own-change.ts'
+import type { Services } from '../http/services.ts'
 import { pieceById } from '../inventory/equipment.store.ts'
 import { activeFacilities } from '../facility/facility.store.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
@@ -63,13 +64,19 @@ async function tell(tx: Db, by: Author, userId: string | null, task: Task, what:
 const dueText = ({ dueDate }: Task): string => (dueDate === null ? '' : `, due ${dueDate}`)
 
 /** A task by its form: the assignee is told that it is theirs now. */
-export const taskKind = ({ by, today }: { by: Author; today: string }): OwnSaved<TaskForm, Task> => ({
+export const taskKind = ({
+  by,
+  services,
+}: {
+  by: Author
+  services: Pick<Services, 'now'>
+}): OwnSaved<TaskForm, Task> => ({
   ...told,
   find,
   problems: async (tx, { form, before }): Promise<Problem[]> =>
     taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
   async save(tx, { id, form, before }) {
-    const known = before ?? { createdBy: by.id, dateCreated: today }
+    const known = before ?? { createdBy: by.id, dateCreated: services.now().toISOString() }
     await saveTask(tx, { id, createdBy: known.createdBy, dateCreated: known.dateCreated }, keptTask(form))
   },
   async notice(tx, author, { before, after }) {

@@ -15,7 +15,7 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
     select t.id, t.version, t.type, t.name, t.equipment_id as "equipmentId", t.employee_id as "employeeId",
       t.description, t.sub_tasks as "subTasks", t.locations, t.facility_ids as "facilityIds", t.room_ids as "roomIds",
       t.due_date as "dueDate", t.created_by as "createdBy", coalesce(creator.name, '') as "createdByName",
-      employee.name as "employeeName", place.places, t.date_created as "dateCreated", t.date_started as "dateStarted",
+      employee.name as "employeeName", place.places, to_json(t.date_created) #>> '{}' as "dateCreated", t.date_started as "dateStarted",
       t.date_completed as "dateCompleted", detail.name as "itemName"
     from task t join organisation o on t.facility_ids = '{}' or o.active_facility_ids ?| t.facility_ids
     left join "user" creator on creator.id = t.created_by

@@ -24,7 +24,7 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   createdBy: 'person-1',
   createdByName: 'Dana Whitfield',
   employeeName: null,
-  dateCreated: '2026-11-18',
+  dateCreated: '2026-11-18T08:00:00Z',
   dateStarted: null,
   dateCompleted: null,
   ...given,

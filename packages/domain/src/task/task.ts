@@ -84,8 +84,9 @@ export const Task = z.object({
   createdBy: z.string(),
   createdByName: z.string(),
   employeeName: z.string().nullable(),
-  /** Days as YYYY-MM-DD. */
+  /** When it was created, as an instant. */
   dateCreated: z.string(),
+  /** Days as YYYY-MM-DD. */
   dateStarted: z.string().nullable(),
   dateCompleted: z.string().nullable(),
 })
@@ -144,6 +145,9 @@ export const taskWords: FieldWords = {
   name: { label: 'Name' },
   equipment: { label: 'Equipment' },
   assignee: { label: 'Assignee' },
+  // As the form has them: who changed an id is told, and to what by the page.
+  equipmentId: { label: 'Equipment', text: () => '' },
+  employeeId: { label: 'Assignee', text: () => '' },
   description: { label: 'Description' },
   dueDate: { label: 'Due date' },
   dateStarted: { label: 'Started' },
