@@ -25,6 +25,8 @@ export interface Look {
   now: Date
   /** Where browsers find the server, for the link in a mail. */
   publicUrl: string
+  /** No more values than this are read at once: what waits beyond that is read at the next look. */
+  mostRead?: number | undefined
 }
 
 /** What a room is judged by at a look. */
@@ -82,13 +84,12 @@ export function stateAfter(
   state: SourceState,
   measured: readonly NewMeasurement[],
   { judge }: WatchedRoom,
-  now: Date,
 ): SourceState {
   const kinds = { ...state.kinds }
   const fresh = freshFor(state)
   for (const { kind, at, value } of measured)
     kinds[kind] = watched(kinds[kind], { at, value, verdict: judge?.verdict(kind, at, value) ?? null }, fresh)
-  return { ...state, kinds, readTo: now.getTime() }
+  return { ...state, kinds }
 }
 
 const freshFor = ({ heard: source }: { heard?: Heard }): number => (source ? freshOf(source) : freshMs)

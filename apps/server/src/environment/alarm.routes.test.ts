@@ -81,8 +81,9 @@ async function sensor(name = 'Canopy') {
   return { id, send }
 }
 
-const newLook = () =>
+const newLook = (given: { mostRead?: number } = {}) =>
   createLook({
+    ...given,
     db: server.db,
     publicUrl: 'https://grow.example',
     now: () => new Date(now),
@@ -256,6 +257,19 @@ describe('an alarm', () => {
     ])
     await look()
     expect(await alarms()).toEqual([])
+  })
+
+  test('comes of what was measured before anybody looked, of which no more is read at once than has room in memory', async () => {
+    await setTargets()
+    const { send } = await sensor()
+    await send(Array.from({ length: 17 }, (_, ago) => [ago, 66]))
+    const few = newLook({ mostRead: 6 })
+    for (let looks = 0; looks < 2; looks += 1) {
+      await few()
+      expect(await alarms()).toEqual([])
+    }
+    await few()
+    expect(await alarms()).toMatchObject([{ beganAt: new Date(now - 16 * minuteMs).toISOString(), endedAt: null }])
   })
 
   test('is told once by two processes, and by none again after a restart', async () => {

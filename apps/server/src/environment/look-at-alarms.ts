@@ -32,6 +32,9 @@ import { tellOfAlarms } from './tell-of-alarms.ts'
 /** As much of the time since the last look counts as listened to: while nothing ran, no sensor was silent. */
 const mostListenedMs = 60_000
 
+/** These take a second and 100 MB. */
+const usualMostRead = 250_000
+
 /**
  * Looks once at what the sensors of a facility sent: raises alarms, ends them and tells people, all in one transaction
  * and in one process at a time, so that whoever dies in the middle has told nobody and the next does it again.
@@ -66,7 +69,7 @@ function watchedRoom({ id, name, phase }: PhasedRoom, targets: RoomTargets | und
 /** The sources of these rooms, with what they sent since the last look. */
 async function knownSources(
   tx: Db,
-  { facilityId, now }: Look,
+  { facilityId, now, mostRead = usualMostRead }: Look,
   rooms: readonly WatchedRoom[],
   listened: number,
 ): Promise<KnownSource[]> {
@@ -77,18 +80,14 @@ async function knownSources(
     const state = stateBefore(source, room, listened)
     return [{ source, room, state, wanted: wantedSeries(source, state, room, now) }]
   })
-  const measured = grouped(
-    await measuredSince(
-      tx,
-      inRooms.flatMap(({ wanted }) => wanted),
-      now,
-    ),
-    ({ sourceId }) => sourceId,
-  )
-  const known = inRooms.map(({ source, room, state, wanted }) => ({
-    source,
-    state: wanted.length > 0 ? stateAfter(state, measured.get(source.id) ?? [], room, now) : state,
-  }))
+  const wanted = inRooms.flatMap((one) => one.wanted)
+  const { measured, unread } = await measuredSince(tx, wanted, { now, most: mostRead })
+  const bySource = grouped(measured, ({ sourceId }) => sourceId)
+  const known = inRooms.map(({ source, room, state, wanted: ofIt }) => {
+    if (ofIt.length === 0) return { source, state }
+    const readTo = unread.has(source.id) ? 0 : now.getTime()
+    return { source, state: stateAfter({ ...state, readTo }, bySource.get(source.id) ?? [], room) }
+  })
   const changed = known.filter(({ source, state }) => state !== source.state)
   await saveStates(tx, facilityId, new Map(changed.map(({ source, state }) => [source.id, state])))
   return known
