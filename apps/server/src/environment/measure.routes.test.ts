@@ -9,6 +9,7 @@ import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId } from '../mirror/metrc.builders.ts'
 import { saveSystem, systemById } from '../system/system.store.ts'
+import { createMeasuring } from './intake.ts'
 import { sourceByKey, sourcesOfRoom, sourcesOfWaters } from './source.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -278,6 +279,23 @@ describe('what a source sends', () => {
     expect(await stored(id)).toMatchObject({ lastProblem: tooManyText, refused: readingsAtOnce + refused.length })
     const other = await source({ name: 'Tame' })
     expect((await send(other.key, [row])).answer).toEqual({ taken: 1, known: 0, refused: [] })
+  })
+
+  test('and could not be stored counts for nothing: after a night without the database it is kept', async () => {
+    const { key } = await source({ name: 'Patient' })
+    const sender = await sourceByKey(server.db, key)
+    if (!sender) throw new Error('The source is not there')
+    let isAway = true
+    const away = { execute: () => Promise.reject(new Error('The database is away')) }
+    const db = new Proxy(server.db, {
+      get: (target, name) => (name === 'transaction' ? () => (isAway ? away : target.transaction()) : undefined),
+    })
+    const measuring = createMeasuring({ db, organisation: server.services.organisation })
+    const rows = Array.from({ length: 1000 }, (_, index) => ({ at: ago(index), humidity: 60 }))
+    const take = () => measuring.take(sender, rows, server.services.now())
+    for (let times = 0; times < 25; times += 1) await expect(take()).rejects.toThrow('The database is away')
+    isAway = false
+    expect(await take()).toEqual({ taken: 1000, known: 0, refused: [] })
   })
 
   test('an hour late says that its clock is behind', async () => {
