@@ -100,7 +100,7 @@ export interface KnownSource {
   state: SourceState
 }
 
-/** How a value of a room stands by all that tell of it, and which source says that it is outside. */
+/** How a value of a room stands by all that tell of it, and which sources say that it is outside. */
 export function kindStanding(kind: ReadingKind, sources: readonly KnownSource[], afterMinutes: number, now: number) {
   const told = sources.flatMap(({ source, state }) => {
     const value = state.kinds[kind]
@@ -111,7 +111,7 @@ export function kindStanding(kind: ReadingKind, sources: readonly KnownSource[],
   })
   return {
     standing: roomStanding(told.map(({ standing }) => standing)),
-    culprit: told.find(({ standing }) => standing === 'outside'),
+    culprits: told.filter(({ standing }) => standing === 'outside'),
   }
 }
 
