@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredPoint, MeasuredStep } from '@cultivatd/domain/environment/measured'
 import { permission } from '@cultivatd/domain/user/permission'
 import { readingsAtOnce, tooManyText } from '@cultivatd/domain/environment/quota'
@@ -8,7 +9,7 @@ import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId } from '../mirror/metrc.builders.ts'
-import { saveSystem, systemById } from '../system/system.store.ts'
+import { removeSystem, saveSystem, systemById } from '../system/system.store.ts'
 import { createMeasuring } from './intake.ts'
 import { sourceByKey, sourcesOfRoom, sourcesOfWaters } from './source.store.ts'
 
@@ -178,6 +179,19 @@ describe('a source of the water of a system', () => {
     await server.call('DELETE', `/api/system/${systemId}`, { token: editor.token, body: { facilityId, version } })
     expect((await send(key, [{ at: ago(0), ph: 6 }])).status).toBe(401)
   })
+})
+
+test('a source that is added to a system while somebody deletes that is not left behind', async () => {
+  const systemId = randomUUID()
+  const size = { rackCount: 1, levelCount: 2, zoneCount: 2 }
+  await saveSystem(server.db, facilityId, roomId, systemId, { name: systemId, type: 'vegetation', ...size })
+  const deleting = await server.db.transaction().execute(async (tx) => {
+    await removeSystem(tx, facilityId, systemId)
+    const made = create({ name: 'Late', roomId: undefined, systemId })
+    await Promise.race([made, sleep(300)])
+    return { made }
+  })
+  expect(grower.messages(await deleting.made)).toEqual(['Unknown system'])
 })
 
 describe('what a source sends', () => {
