@@ -135,6 +135,9 @@ test('[LIGHT-01] [LIGHT-03] [LIGHT-04] [LIGHT-06] [READ-66] [DATA-13] [DATA-17] 
     },
   ])
   expect((await piecesOf(led)).find((piece) => piece.id === pieceId)).toMatchObject({
+    detailId: led,
+    facilityId,
+    removed: false,
     roomId,
     systemId,
     since: here?.since,
