@@ -91,7 +91,9 @@ async function placeProblem(tx: Db, { facilityId, roomId, systemId }: SourcePlac
   if ((roomId === '') === (systemId === '')) return { path: 'roomId', message: 'Name a room or a system' }
   if (systemId !== '')
     // Who deletes it meanwhile finds the source, or it finds nothing here.
-    return (await systemById(tx, facilityId, systemId, 'place')) ? null : { path: 'systemId', message: 'Unknown system' }
+    return (await systemById(tx, facilityId, systemId, 'place'))
+      ? null
+      : { path: 'systemId', message: 'Unknown system' }
   return (await roomById(tx, facilityId, roomId)) ? null : { path: 'roomId', message: 'Unknown Room' }
 }
 
