@@ -1,5 +1,6 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import {
+  alarmPeopleRoutes,
   alarmRoutes,
   environmentRoutes,
   environmentTopics,
@@ -44,6 +45,7 @@ import { waterRoutes, waterTopics } from './water/water.contract.ts'
 export const contract = {
   account: accountRoutes,
   alarm: alarmRoutes,
+  alarmPeople: alarmPeopleRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   environment: environmentRoutes,

@@ -3,6 +3,7 @@ import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import {
   alarmHandlers,
+  alarmPeopleHandlers,
   environmentHandlers,
   environmentTopicHandlers,
   readingSourceHandlers,
@@ -61,6 +62,7 @@ import { waterTopicHandlers } from '../water/water.topics.ts'
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...alarmHandlers,
+  ...alarmPeopleHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
