@@ -7,6 +7,7 @@ export const HistoryEntity = z.enum([
   'alarm-people',
   'catalogue-item',
   'catalogue-strain',
+  'comment',
   'equipment',
   'external-contact',
   'facility',
@@ -28,6 +29,7 @@ export const HistoryEntity = z.enum([
   'stock',
   'strain',
   'system',
+  'task',
   'user',
   'water',
 ])
