@@ -561,7 +561,7 @@ describe('a mail', () => {
     })
     const untold = new Set<string>()
     const sendAll = () => sendLetters({ db: database.db, mailer, now: () => new Date(now), report: () => {} }, untold)
-    await expect(sendAll()).rejects.toThrow()
+    await expect(sendAll()).rejects.toThrow(Error)
     await way.mend()
     now += 10 * minuteMs
     await expect.poll(sendAll).toBe(0)
