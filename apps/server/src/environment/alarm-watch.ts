@@ -71,7 +71,8 @@ export function wantedSeries(
   { judge }: WatchedRoom,
   now: Date,
 ): WantedSeries[] {
-  if (!judge || source.lastAt === null) return []
+  // What the water of a system should be like, no target says.
+  if (!judge || source.systemId !== '' || source.lastAt === null) return []
   const isNew = source.lastAt !== source.state?.lastAt || Date.parse(source.lastAt) > state.readTo
   if (!isNew) return []
   return readingKinds

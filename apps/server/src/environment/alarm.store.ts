@@ -84,17 +84,23 @@ export interface SourceState {
 export interface WatchedSource {
   id: string
   number: number
+  /** Of a water the room of its system. */
   roomId: string
+  /** Empty for a source of a room. */
+  systemId: string
+  /** Of a water with its system: 'Reservoir probe of North racks'. */
   name: string
   lastAt: string | null
   state: SourceState | null
 }
 
-/** The sources of the rooms of a facility with what is known of each. */
+/** The sources of the rooms and waters of a facility with what is known of each. */
 export async function watchedSources(tx: Db, facilityId: string): Promise<WatchedSource[]> {
   const { rows } = await sql<WatchedSource>`
-    select s.id, s.number, s.room_id as "roomId", s.name, s.last_at as "lastAt", w.state
-    from reading_source s left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
+    select s.id, s.number, coalesce(y.room_id, s.room_id) as "roomId", s.system_id as "systemId",
+      concat_ws(' of ', s.name, y.name) as name, s.last_at as "lastAt", w.state
+    from reading_source s left join system y on y.facility_id = s.facility_id and y.id = s.system_id
+    left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
     where s.facility_id = ${facilityId} and s.deleted_at is null`.execute(tx)
   return rows
 }
@@ -105,6 +111,12 @@ export async function saveStates(tx: Db, facilityId: string, states: ReadonlyMap
     insert into alarm_watch (facility_id, id, state)
     select ${facilityId}, one.key, one.value from jsonb_each(${jsonb(Object.fromEntries(states))}) as one
     on conflict (facility_id, id) do update set state = excluded.state`.execute(tx)
+}
+
+/** Of sources whose room is not there: what they are silent of meanwhile counts for nothing when it is again. */
+export async function forgetStates(tx: Db, facilityId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from alarm_watch where facility_id = ${facilityId} and ${only(ids, 'id')}`.execute(tx)
 }
 
 export interface WantedSeries {
@@ -158,6 +170,14 @@ export async function measuredSince(
     return kind ? [{ sourceId: id, kind, at, value }] : []
   })
   return { measured, unread }
+}
+
+/** Facilities that are no longer active, of which alarms stand or are to be told all the same. */
+export async function leftFacilityIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.facility_id as id from alarm a cross join organisation o
+    where a.told <> 'end' and not o.active_facility_ids ? a.facility_id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** An alarm with what the machine knows of it. */

@@ -12,6 +12,7 @@ import { Moment } from '../ui/moment.tsx'
 import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { whenText } from './age-text.ts'
+import { NobodyTold } from './nobody-told.tsx'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
 import styles from './alarms.module.css'
 
@@ -30,8 +31,15 @@ interface StandingAlarmsProps {
   isOnPage?: boolean
 }
 
-/** What stands of them, with who has seen it; nothing where nothing stands. */
-export function StandingAlarms({ room, isOnPage = false }: StandingAlarmsProps) {
+/** What stands of them, with who has seen it, and that nobody is told of them where nobody is. */
+export const StandingAlarms = ({ room, isOnPage = false }: StandingAlarmsProps) => (
+  <>
+    <Standing room={room} isOnPage={isOnPage} />
+    <NobodyTold room={room} isOnPage={isOnPage} />
+  </>
+)
+
+function Standing({ room, isOnPage }: Required<StandingAlarmsProps>) {
   const unit = useTemperatureUnit()
   const standing = useRoomAlarms(room)
     .filter(isStanding)

@@ -3,11 +3,13 @@ import type { Broker } from '@cultivatd/domain/environment/broker'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
+import { permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
 import { SourcesDialog } from './sources-dialog.tsx'
+import { SourcesOfGoneRooms } from './sources-of-gone-rooms.tsx'
 
 const room = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])
 const place = { facilityId: room.facilityId, roomId: '5', systemId: '', name: 'Veg 1' }
@@ -84,6 +86,31 @@ test('a key that nobody took is not lost by a press on Close, and one that was c
   expect(writeText).toHaveBeenLastCalledWith('cvs_secret')
   await user.click(sheet.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
   expect(onClose).toHaveBeenCalled()
+})
+
+test('a source whose clock is ahead says by how much, how much of it was refused, and why', async () => {
+  const lastProblem = 'This is a time that has not come yet. Check the clock of the device.'
+  const { sheet } = await open([aSource({ secondsBehind: -3600, refused: 12, lastProblem })])
+  expect(await sheet.findByText('Its clock seems 60 min ahead.')).toBeTruthy()
+  expect(sheet.getByText('What has not come yet is refused until it is right.')).toBeTruthy()
+  expect(sheet.getByText(`12 refused, the last one: ${lastProblem}`)).toBeTruthy()
+})
+
+test('a source whose room is gone from Metrc is listed with what was refused, and is deleted after a question', async () => {
+  const server = aServer()
+  const me = { id: 'u1', uid: 'dana', displayName: 'Dana', version: 1, email: 'dana@example.com' }
+  server.shows('me', {}, [
+    { ...me, emailVerified: true, hasPassword: true, permissions: [permission.generalEdit] } as never,
+  ])
+  const source = aSource({ refused: 3, lastProblem: 'The room is gone.' })
+  server.shows('goneRoomSources', { facilityId: room.facilityId }, [{ ...source, placeName: 'Racks in Flower 9' }])
+  server.answers(remove, answer(remove, {}))
+  const { user } = show(<SourcesOfGoneRooms facilityId={room.facilityId} />)
+  expect(await screen.findByText('Racks in Flower 9. 3 refused, the last one: The room is gone.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Delete source Canopy sensor' }))
+  const question = await dialog('Delete source Canopy sensor', 'alertdialog')
+  await user.click(button(question, 'Delete'))
+  await waitFor(() => expect(server.asked(remove).map(({ body }) => body)).toEqual([{ facilityId: room.facilityId }]))
 })
 
 test('where the browser has no clipboard, no button to copy is offered', async () => {

@@ -1,4 +1,4 @@
-import { minutesBehind, type ReadingSource } from '@cultivatd/domain/environment/source'
+import { clockProblems, type ReadingSource } from '@cultivatd/domain/environment/source'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { Hand, Plus, Radio, TriangleAlert, X } from 'lucide-react'
@@ -252,10 +252,11 @@ const Nothing = ({ source: { sentAt } }: { source: ReadingSource }) =>
 /** What is wrong with what it sends: its clock, and what was refused. */
 function Trouble({ source }: { source: ReadingSource }) {
   const { refused, lastProblem, lastRefusedAt } = source
-  const behind = minutesBehind(source)
   return (
     <>
-      {behind !== null && <Warning>{`Its clock seems ${numberText(behind)} min behind.`}</Warning>}
+      {clockProblems(source).map((sentence) => (
+        <Warning key={sentence}>{sentence}</Warning>
+      ))}
       {refused > 0 && (
         <Warning>
           {`${numberText(refused)} refused, the last one: ${lastProblem ?? ''}`}
