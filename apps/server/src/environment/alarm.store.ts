@@ -73,6 +73,8 @@ export async function beginLook(tx: Db, facilityId: string, now: Date, mostMs: n
 export interface SourceState {
   /** The newest time of its readings at the last look. */
   lastAt: string | null
+  /** How many had been taken then; not of a state that was kept before this was. */
+  taken?: number
   /** Until when its readings were looked at, ms; 0 while there may be more of before. */
   readTo: number
   heard?: Heard
@@ -91,6 +93,8 @@ export interface WatchedSource {
   /** Of a water with its system: 'Reservoir probe of North racks'. */
   name: string
   lastAt: string | null
+  /** How many of its readings were taken. */
+  taken: number
   state: SourceState | null
 }
 
@@ -98,7 +102,7 @@ export interface WatchedSource {
 export async function watchedSources(tx: Db, facilityId: string): Promise<WatchedSource[]> {
   const { rows } = await sql<WatchedSource>`
     select s.id, s.number, coalesce(y.room_id, s.room_id) as "roomId", s.system_id as "systemId",
-      concat_ws(' of ', s.name, y.name) as name, s.last_at as "lastAt", w.state
+      concat_ws(' of ', s.name, y.name) as name, s.last_at as "lastAt", s.taken, w.state
     from reading_source s left join system y on y.facility_id = s.facility_id and y.id = s.system_id
     left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
     where s.facility_id = ${facilityId} and s.deleted_at is null`.execute(tx)
