@@ -12,7 +12,7 @@ import { Moment } from '../ui/moment.tsx'
 import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { whenText } from './age-text.ts'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import styles from './alarms.module.css'
 
 /** Of many sensors that are silent at once the first few tell enough. */
