@@ -81,8 +81,9 @@ async function sensor(name = 'Canopy') {
   return { id, send }
 }
 
-const newLook = () =>
+const newLook = (given: { mostRead?: number } = {}) =>
   createLook({
+    ...given,
     db: server.db,
     publicUrl: 'https://grow.example',
     now: () => new Date(now),
@@ -258,6 +259,19 @@ describe('an alarm', () => {
     expect(await alarms()).toEqual([])
   })
 
+  test('comes of what was measured before anybody looked, of which no more is read at once than has room in memory', async () => {
+    await setTargets()
+    const { send } = await sensor()
+    await send(Array.from({ length: 17 }, (_, ago) => [ago, 66]))
+    const few = newLook({ mostRead: 6 })
+    for (let looks = 0; looks < 2; looks += 1) {
+      await few()
+      expect(await alarms()).toEqual([])
+    }
+    await few()
+    expect(await alarms()).toMatchObject([{ beganAt: new Date(now - 16 * minuteMs).toISOString(), endedAt: null }])
+  })
+
   test('is told once by two processes, and by none again after a restart', async () => {
     await setTargets()
     const { send } = await sensor()
@@ -270,6 +284,32 @@ describe('an alarm', () => {
     await after(20)
     expect(await messages()).toHaveLength(1)
     expect(await alarms()).toHaveLength(1)
+  })
+
+  test('is another one as soon as the value is on the other side of its target, however fast it went through', async () => {
+    await setTargets()
+    const { send } = await sensor()
+    await send([
+      [16, 66],
+      [0, 66],
+    ])
+    await look()
+    const sent = async (minutes: number, humidity: number) => {
+      now += minutes * minuteMs
+      await send([[0, humidity]])
+      await look()
+    }
+    for (const humidity of [40, 41, 40]) await sent(7, humidity)
+    expect(await alarms()).toMatchObject([{ side: 'above', endedAt: null }])
+    await sent(1, 40)
+    expect(await alarms()).toMatchObject([
+      { side: 'below', value: 40, endedAt: null, beganAt: new Date(now - 15 * minuteMs).toISOString() },
+      { side: 'above', value: 66, endedAs: 'good', endedAt: new Date(now - 15 * minuteMs).toISOString() },
+    ])
+    expect((await messages()).toSorted()).toEqual([
+      `${roomName}: humidity is above its target since 11:44: 66 %, target 52–58.`,
+      `${roomName}: humidity is below its target since 12:07: 40 %, target 52–58.`,
+    ])
   })
 
   test('ends when its target is taken away, without a word of good', async () => {

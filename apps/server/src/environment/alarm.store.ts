@@ -73,7 +73,7 @@ export async function beginLook(tx: Db, facilityId: string, now: Date, mostMs: n
 export interface SourceState {
   /** The newest time of its readings at the last look. */
   lastAt: string | null
-  /** Until when its readings were looked at, ms. */
+  /** Until when its readings were looked at, ms; 0 while there may be more of before. */
   readTo: number
   heard?: Heard
   kinds: Partial<Record<ReadingKind, Watched>>
@@ -121,9 +121,20 @@ export interface NewMeasurement {
   value: number
 }
 
-/** What was measured since, until now, by its time. */
-export async function measuredSince(tx: Db, wanted: readonly WantedSeries[], now: Date): Promise<NewMeasurement[]> {
-  if (wanted.length === 0) return []
+interface NewMeasurements {
+  measured: NewMeasurement[]
+  /** Sources of which there may be more. */
+  unread: ReadonlySet<string>
+}
+
+/** What was measured since, until now, by its time: of each series its oldest, `most` of all of them at once. */
+export async function measuredSince(
+  tx: Db,
+  wanted: readonly WantedSeries[],
+  { now, most }: { now: Date; most: number },
+): Promise<NewMeasurements> {
+  if (wanted.length === 0) return { measured: [], unread: new Set() }
+  const mostOfEach = Math.max(1, Math.floor(most / wanted.length))
   const series = wanted.map(({ source, kind, after }) => ({
     s: seriesOf(source, kind),
     id: source.id,
@@ -133,12 +144,20 @@ export async function measuredSince(tx: Db, wanted: readonly WantedSeries[], now
   const { rows } = await sql<{ id: string; kind: number; at: number; value: number }>`
     select w.id, w.kind, (extract(epoch from m.at) * 1000)::bigint as at, m.value
     from jsonb_to_recordset(${jsonb(series)}) as w (s integer, id text, kind integer, after timestamptz)
-    join measurement m on m.series = w.s and m.at > w.after and m.at <= ${now}
+    cross join lateral (
+      select at, value from measurement where series = w.s and at > w.after and at <= ${now}
+      order by at limit ${mostOfEach}) m
     order by m.at`.execute(tx)
-  return rows.flatMap(({ id, kind: index, at, value }) => {
+  const counts = new Map<string, number>()
+  const unread = new Set<string>()
+  const measured = rows.flatMap(({ id, kind: index, at, value }) => {
+    const count = (counts.get(`${id} ${index}`) ?? 0) + 1
+    counts.set(`${id} ${index}`, count)
+    if (count === mostOfEach) unread.add(id)
     const kind = readingKinds[index]
     return kind ? [{ sourceId: id, kind, at, value }] : []
   })
+  return { measured, unread }
 }
 
 /** An alarm with what the machine knows of it. */

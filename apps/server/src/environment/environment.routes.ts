@@ -90,7 +90,8 @@ const sourceKind = (key: string): OwnKind<SourceForm, ReadingSource, SourcePlace
 async function placeProblem(tx: Db, { facilityId, roomId, systemId }: SourcePlace): Promise<Problem | null> {
   if ((roomId === '') === (systemId === '')) return { path: 'roomId', message: 'Name a room or a system' }
   if (systemId !== '')
-    return (await systemById(tx, facilityId, systemId)) ? null : { path: 'systemId', message: 'Unknown system' }
+    // Who deletes it meanwhile finds the source, or it finds nothing here.
+    return (await systemById(tx, facilityId, systemId, 'place')) ? null : { path: 'systemId', message: 'Unknown system' }
   return (await roomById(tx, facilityId, roomId)) ? null : { path: 'roomId', message: 'Unknown Room' }
 }
 

@@ -54,6 +54,10 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
       const refused = found.flatMap((one, index) => ('problem' in one ? [{ index, message: one.problem }] : []))
       answer = { taken: 0, known: timesOf(measured).length, refused }
       return { measured, problems: refused.map(({ message }) => message), at }
+    }).catch((error: unknown) => {
+      // Who sends it again, until the database is back, has not sent more.
+      allow(String(source.number), -allowed)
+      throw error
     })
     return { ...answer, taken, known: answer.known - taken }
   }

@@ -27,11 +27,11 @@ export async function deleteSystem(
   await removeWater(tx, facilityId, id)
   // Their readings stay; what goes on sending is told that its key is known no more.
   const sources = await deleteSourcesOf(tx, { facilityId, roomId: '', systemId: id })
-  const pieces = await removeSystem(tx, facilityId, id)
-  await recordLightsLeft(tx, by, { facilityId, systemName: name, roomName, pieces })
+  const lights = await removeSystem(tx, facilityId, id)
+  await recordLightsLeft(tx, by, { facilityId, systemName: name, roomName, lights })
   return {
     ...(water.isFilled && { water: waterStateLabels[waterState(water)] }),
     ...(sources.length > 0 && { sources }),
-    ...(pieces.length > 0 && { lights: pieces.length }),
+    ...(lights.length > 0 && { lights: lights.length }),
   }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { deletedBy } from '../history/history.store.ts'
-import { removeLightsOf } from '../light/light.store.ts'
+import { type LeftLight, removeLightsOf } from '../light/light.store.ts'
 
 interface SystemRow {
   id: string
@@ -119,9 +119,9 @@ export async function saveSystem(
 /**
  * Removes a system; what still had a place in it, and has left the facility, has none any more. Its lights stay in their room.
  *
- * @returns the pieces of equipment that were its lights
+ * @returns what were its lights
  */
-export async function removeSystem(tx: Db, facilityId: string, id: string): Promise<string[]> {
+export async function removeSystem(tx: Db, facilityId: string, id: string): Promise<LeftLight[]> {
   for (const table of ['plant', 'plant_batch'])
     await sql`
       update ${sql.table(table)} set system_id = null, rack = null, level = null, zone = null, place_location_id = null,

@@ -1,10 +1,11 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-task'
-import { keptTask, type Task, type TaskForm, type TaskLocation, taskForm } from '@cultivatd/domain/task/task'
+import { keptTask, placeText, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { isActive } from '@cultivatd/domain/user/permission'
 import type { Db } from '../db/db.ts'
 import type { Author } from '../history/history.store.ts'
 import type { OwnSaved } from '../http/own-change.ts'
+import type { Services } from '../http/services.ts'
 import { pieceById } from '../inventory/equipment.store.ts'
 import { activeFacilities } from '../facility/facility.store.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
@@ -12,12 +13,6 @@ import { roomById } from '../room/room.store.ts'
 import { systemById } from '../system/system.store.ts'
 import { userById } from '../user/user.store.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from './task.store.ts'
-
-/** A task with its places in words, for the history. */
-interface KeptTask extends Task {
-  equipment: string
-  places: string[]
-}
 
 async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): Promise<NamedByTask> {
   const facilities = await activeFacilities(tx)
@@ -35,37 +30,22 @@ async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): 
   }
 }
 
-/** 'Stillwater Greenhouse, Veg 2, North racks' */
-async function placeText(tx: Db, { facilityId, roomId, systemId }: TaskLocation): Promise<string> {
-  const facility = (await activeFacilities(tx)).find(({ id }) => id === facilityId)
-  const room = roomId === null ? undefined : await roomById(tx, facilityId, roomId)
-  const system = systemId === null ? undefined : await systemById(tx, facilityId, systemId)
-  return [facility?.metrc.DisplayName ?? facilityId, room?.metrc.Name ?? roomId, system?.name ?? systemId]
-    .filter((part) => part !== null)
-    .join(', ')
-}
-
-const find = async (tx: Db, { id }: { id: string }): Promise<KeptTask | undefined> => {
-  const task = await lockedTask(tx, id)
-  if (!task) return undefined
-  const places = await Promise.all(task.locations.map((location) => placeText(tx, location)))
-  return { ...task, equipment: task.type === 'Maintenance' ? task.title : '', places }
-}
+const find = (tx: Db, { id }: { id: string }): Promise<Task | undefined> => lockedTask(tx, id)
 
 const told = {
   entity: 'task',
   noun: 'task',
-  nameOf: ({ title }: KeptTask) => title,
-  formOf: (task: KeptTask) => ({
+  nameOf: ({ title }: Task) => title,
+  formOf: (task: Task) => ({
     type: task.type,
     name: task.name,
-    equipment: task.equipment,
+    equipment: task.type === 'Maintenance' ? task.title : '',
     assignee: task.employeeName,
     description: task.description,
     dueDate: task.dueDate,
     dateStarted: task.dateStarted,
     dateCompleted: task.dateCompleted,
-    locations: task.places,
+    locations: task.places.map(placeText),
     subTasks: task.subTasks,
   }),
 } as const
@@ -84,13 +64,19 @@ async function tell(tx: Db, by: Author, userId: string | null, task: Task, what:
 const dueText = ({ dueDate }: Task): string => (dueDate === null ? '' : `, due ${dueDate}`)
 
 /** A task by its form: the assignee is told that it is theirs now. */
-export const taskKind = ({ by, today }: { by: Author; today: string }): OwnSaved<TaskForm, KeptTask> => ({
+export const taskKind = ({
+  by,
+  services,
+}: {
+  by: Author
+  services: Pick<Services, 'now'>
+}): OwnSaved<TaskForm, Task> => ({
   ...told,
   find,
   problems: async (tx, { form, before }): Promise<Problem[]> =>
     taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
   async save(tx, { id, form, before }) {
-    const known = before ?? { createdBy: by.id, dateCreated: today }
+    const known = before ?? { createdBy: by.id, dateCreated: services.now().toISOString() }
     await saveTask(tx, { id, createdBy: known.createdBy, dateCreated: known.dateCreated }, keptTask(form))
   },
   async notice(tx, author, { before, after }) {
@@ -107,7 +93,7 @@ export interface Step {
 }
 
 /** Start, Complete, a move or a tick: who created a task is told that it is completed. */
-export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & Record<string, unknown>, KeptTask> => ({
+export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
   ...told,
   find,
   did: (name) => `${did} ${name}`,

@@ -77,6 +77,7 @@ test('[DATA-36] [TASK-06] [TASK-07] [TASK-08] is kept whole, with places, creato
     title: 'Whole',
     facilityIds: [grower],
     roomIds: [roomId],
+    places: [{ roomName: 'Veg 1', systemName: null }],
     createdBy: dana.id,
     createdByName: 'Dana Whitfield',
     employeeName: 'Priya Nair',

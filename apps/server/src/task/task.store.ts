@@ -15,13 +15,21 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
     select t.id, t.version, t.type, t.name, t.equipment_id as "equipmentId", t.employee_id as "employeeId",
       t.description, t.sub_tasks as "subTasks", t.locations, t.facility_ids as "facilityIds", t.room_ids as "roomIds",
       t.due_date as "dueDate", t.created_by as "createdBy", coalesce(creator.name, '') as "createdByName",
-      employee.name as "employeeName", t.date_created as "dateCreated", t.date_started as "dateStarted",
+      employee.name as "employeeName", place.places, to_json(t.date_created) #>> '{}' as "dateCreated", t.date_started as "dateStarted",
       t.date_completed as "dateCompleted", detail.name as "itemName"
     from task t join organisation o on t.facility_ids = '{}' or o.active_facility_ids ?| t.facility_ids
     left join "user" creator on creator.id = t.created_by
     left join "user" employee on employee.id = t.employee_id
     left join equipment piece on piece.id = t.equipment_id
     left join inventory_detail detail on detail.id = piece.detail_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('facilityName', coalesce(f.metrc ->> 'DisplayName', l ->> 'facilityId'),
+        'roomName', r.metrc ->> 'Name', 'systemName', s.name) order by at), '[]') as places
+      from jsonb_array_elements(t.locations) with ordinality as location (l, at)
+      left join facility f on f.id = l ->> 'facilityId'
+      left join room r on r.facility_id = l ->> 'facilityId' and r.id = l ->> 'roomId'
+      left join system s on s.facility_id = l ->> 'facilityId' and s.id = l ->> 'systemId'
+    ) place
     where ${condition} order by t.due_date nulls last, t.id`.execute(db)
   return rows.map(taskFrom)
 }

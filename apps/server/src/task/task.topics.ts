@@ -2,8 +2,16 @@ import { taskTopics } from '@cultivatd/contract/task/task.contract'
 import { implementTopics } from '../live/implement-topics.ts'
 import { taskById, tasksDue, tasksOfRoom, tasksOverdue, tasksUndated } from './task.store.ts'
 
-/** Names of people and of equipment are in the rows; a facility may come and go. */
-const watches = { task: 'row', user: 'all', equipment: 'all', 'inventory-detail': 'all', organisation: 'all' } as const
+/** Names of people, equipment, rooms and systems are in the rows; a facility may come and go. */
+const watches = {
+  task: 'row',
+  user: 'all',
+  equipment: 'all',
+  'inventory-detail': 'all',
+  room: 'all',
+  system: 'all',
+  organisation: 'all',
+} as const
 
 export const taskTopicHandlers = implementTopics(taskTopics, {
   tasksDue: { watches, load: ({ db, params, ids }) => tasksDue(db, params, ids) },

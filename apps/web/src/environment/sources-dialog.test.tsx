@@ -3,7 +3,7 @@ import type { Broker } from '@cultivatd/domain/environment/broker'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
@@ -202,6 +202,32 @@ test('a source by MQTT says its topic and its fields, and is refused without', a
     ]),
   )
   expect(sheet.queryByText(/^The key of/)).toBeNull()
+})
+
+test('a broker that is reached says since when', async () => {
+  const since = new Date(`${today}T08:00:00`).toISOString()
+  const broker = { id: 'mqtt', version: 1, isConnected: true, problem: null, since }
+  const { sheet } = await open([aSource({ topic: 'farm/veg1' })], [broker])
+  expect((await sheet.findByText(/^The MQTT broker is connected/)).textContent).toBe(
+    'The MQTT broker is connected since today 08:00, 2 h ago.',
+  )
+})
+
+test('a key that nobody copied stays while another source is added', async () => {
+  const { sheet, user, server } = await open([])
+  const keys = ['cvs_first', null, 'cvs_third']
+  server.answers(create, ...keys.map((key) => answer(create, { id: 'source-2', key })))
+  for (const [index, name] of ['First', 'Second', 'Third'].entries()) {
+    await user.click(await sheet.findByRole('button', { name: 'Add source' }))
+    const form = await dialog('Add source')
+    fill(form.getByLabelText('Name'), name)
+    await user.click(button(form, 'Add source'))
+    await waitFor(() => expect(server.asked(create)).toHaveLength(index + 1))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add source' })).toBeNull())
+  }
+  expect(sheet.getAllByText(/^cvs_/).map(({ textContent }) => textContent)).toEqual(['cvs_first', 'cvs_third'])
+  await user.click(sheet.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  await dialog('The key of First and of Third', 'alertdialog')
 })
 
 test('who sends by MQTT is shown with its topic, what it sent last, its clock, and why the broker is not reached', async () => {

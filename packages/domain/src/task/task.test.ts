@@ -10,7 +10,7 @@ import {
 } from './change-task.ts'
 import { aTask, aTaskForm } from './task.builders.ts'
 import { inDayOrder, nextStep, taskState } from './task-state.ts'
-import { keptTask, mostSubTasks, placesOf, subTasksText, TaskForm, taskTitle } from './task.ts'
+import { keptTask, mostSubTasks, placesOf, placesText, placeText, subTasksText, TaskForm, taskTitle } from './task.ts'
 
 const today = '2026-11-20'
 const problemsOf = (given: object) =>
@@ -73,6 +73,18 @@ test('[TASK-06] [READ-82] a maintenance task is called by the item of its equipm
   expect(taskTitle({ type: 'Maintenance', name: '' }, 'exhaust fan')).toBe('Maintenance, exhaust fan')
   expect(taskTitle({ type: 'Maintenance', name: '' }, null)).toBe('Maintenance, equipment that is gone')
   expect(taskTitle({ type: 'Custom', name: 'Scout' }, null)).toBe('Scout')
+})
+
+test('places are said in one word or two', () => {
+  const place = (facilityName: string, roomName: string | null) => ({ facilityName, roomName, systemName: null })
+  expect(placesText([])).toBe('')
+  expect(placesText([place('Stillwater', null)])).toBe('Stillwater')
+  expect(placesText([place('Stillwater', 'Veg 2'), place('Stillwater', 'Veg 2')])).toBe('Veg 2')
+  expect(placesText([place('Stillwater', 'Veg 2'), place('Tulsa', 'Dry 1')])).toBe('2 rooms')
+  expect(placesText([place('Stillwater', null), place('Tulsa', null)])).toBe('2 facilities')
+  expect(placeText({ ...place('Stillwater', 'Veg 2'), systemName: 'North racks' })).toBe(
+    'Stillwater, Veg 2, North racks',
+  )
 })
 
 test('sub-tasks are counted, and none are not', () => {

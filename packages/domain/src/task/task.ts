@@ -76,12 +76,17 @@ export const Task = z.object({
   /** Of its locations, each once (TASK-08, READ-82). */
   facilityIds: z.array(z.string()),
   roomIds: z.array(z.string()),
+  /** What its locations are called now, in their order; null where it names none, and where it is there no more. */
+  places: z.array(
+    z.object({ facilityName: z.string(), roomName: z.string().nullable(), systemName: z.string().nullable() }),
+  ),
   /** The id of the person, and what they are called. */
   createdBy: z.string(),
   createdByName: z.string(),
   employeeName: z.string().nullable(),
-  /** Days as YYYY-MM-DD. */
+  /** When it was created, as an instant. */
   dateCreated: z.string(),
+  /** Days as YYYY-MM-DD. */
   dateStarted: z.string().nullable(),
   dateCompleted: z.string().nullable(),
 })
@@ -111,6 +116,18 @@ export const placesOf = (locations: readonly TaskLocation[]): { facilityIds: str
 export const taskTitle = ({ type, name }: Pick<TaskForm, 'type' | 'name'>, itemName: string | null): string =>
   type === 'Custom' ? name : `Maintenance, ${itemName ?? 'equipment that is gone'}`
 
+/** 'Stillwater Greenhouse, Veg 2, North racks' */
+export const placeText = ({ facilityName, roomName, systemName }: Task['places'][number]): string =>
+  [facilityName, roomName, systemName].filter((name) => name !== null).join(', ')
+
+/** 'Veg 2', '3 rooms', or the facility of a task that is done in no room of it; nothing without locations. */
+export function placesText(places: Task['places']): string {
+  const rooms = each(places.map(({ roomName }) => roomName))
+  if (rooms.length > 1) return `${rooms.length} rooms`
+  const facilities = each(places.map(({ facilityName }) => facilityName))
+  return rooms[0] ?? (facilities.length > 1 ? `${facilities.length} facilities` : (facilities[0] ?? ''))
+}
+
 /** '2 of 4', or nothing of a task without sub-tasks. */
 export function subTasksText(subTasks: readonly SubTask[]): string {
   const done = subTasks.filter(({ isComplete }) => isComplete).length
@@ -128,6 +145,9 @@ export const taskWords: FieldWords = {
   name: { label: 'Name' },
   equipment: { label: 'Equipment' },
   assignee: { label: 'Assignee' },
+  // As the form has them: who changed an id is told, and to what by the page.
+  equipmentId: { label: 'Equipment', text: () => '' },
+  employeeId: { label: 'Assignee', text: () => '' },
   description: { label: 'Description' },
   dueDate: { label: 'Due date' },
   dateStarted: { label: 'Started' },

@@ -16,7 +16,7 @@ create table task (
   room_ids text[] not null,
   due_date date,
   created_by text not null,
-  date_created date not null,
+  date_created timestamptz not null,
   date_started date,
   date_completed date,
   check (date_completed is null or date_started is not null)
