@@ -29,7 +29,7 @@ import { TargetsDialog, targetsPlace } from './targets-dialog.tsx'
 import { useRangeReadings } from './use-range-readings.ts'
 import { useRoomNow } from './use-room-now.ts'
 import { useRoomJudge } from './use-room-judge.ts'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import styles from './environment.module.css'
 
 /** The environment page of a room (SHELL-26, READ-11): charts of the five values, and their readings. */

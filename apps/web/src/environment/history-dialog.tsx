@@ -19,7 +19,7 @@ import { ReadingsTable } from './readings-table.tsx'
 import { RoomChart } from './room-chart.tsx'
 import { useRangeReadings } from './use-range-readings.ts'
 import { useRoomJudge } from './use-room-judge.ts'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import styles from './environment.module.css'
 
 interface HistoryDialogProps {

@@ -9,11 +9,11 @@ import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Moment } from '../ui/moment.tsx'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { whenText } from './age-text.ts'
 import { NobodyTold } from './nobody-told.tsx'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
 import styles from './alarms.module.css'
 
 /** Of many sensors that are silent at once the first few tell enough. */

@@ -148,7 +148,11 @@ export const WaterPoint = z.strictObject({
 export type WaterPoint = z.infer<typeof WaterPoint>
 
 /** Of these PostgreSQL knows a fixed distance only, without the summer. */
-const withSummer: Readonly<Record<string, string>> = { CET: 'Europe/Brussels', MET: 'Europe/Brussels', WET: 'Europe/Lisbon' }
+const withSummer: Readonly<Record<string, string>> = {
+  CET: 'Europe/Brussels',
+  MET: 'Europe/Brussels',
+  WET: 'Europe/Lisbon',
+}
 
 /**
  * A zone of time by its name, 'America/Chicago': where days begin. What has several names is called by the one that the
