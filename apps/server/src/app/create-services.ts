@@ -12,6 +12,7 @@ import { keepPacked } from '../environment/keep-packed.ts'
 import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
+import { shipArticles } from '../help/ship-articles.ts'
 import type { Log } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -59,6 +60,7 @@ export async function createServices(
   const isDemo = config.metrc === null
   const { report, stage } = stagedReports(reportTo(log), (message) => log.info(message))
   const secrets = openSecrets(config)
+  await shipArticles(db)
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
     await seedDemo(db, secrets)

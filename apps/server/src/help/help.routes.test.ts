@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pieceBytes } from '@cultivatd/domain/file/file-rules'
 import { anArticleForm } from '@cultivatd/domain/help/article.builders'
-import type { ArticleNode } from '@cultivatd/domain/help/article'
+import { ArticleForm, articleForm, type ArticleNode } from '@cultivatd/domain/help/article'
 import { permission } from '@cultivatd/domain/user/permission'
 import sharp from 'sharp'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ import { sweepFiles } from '../file/file.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
 import { articleById, articleCategories } from './article.store.ts'
+import { shipArticles, shippedArticles } from './ship-articles.ts'
 import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
 
 let server: TestServer
@@ -68,6 +70,22 @@ const pictureAt = (id: string, by = reader) =>
   fetch(`${server.url}/api/article-image/${id}`, { headers: { authorization: `Bearer ${by.token}` } })
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const sweepIn = (hours: number) => sweepFiles(server.db, server.services.files, inHours(hours))
+
+test('a dozen articles of the product are there, each as the schema wants it, and what people made of them stays', async () => {
+  const ours = await Promise.all(shippedArticles.map(({ id }) => articleById(server.db, id)))
+  expect(ours).toHaveLength(13)
+  for (const article of ours) {
+    expect(ArticleForm.parse(article && articleForm(article))).toEqual(article && articleForm(article))
+    const [url = ''] = article?.content.flatMap((node) => (node.type === 'image' ? [node.url] : [])) ?? []
+    expect(existsSync(new URL(`../../../web/public${url}`, import.meta.url)) && url).toMatch(/^\/help\//)
+  }
+  const [first, second] = ours
+  await call('PUT', `/api/article/${first?.id}`, { ...anArticleForm({ name: 'Ours' }), version: first?.version })
+  await call('DELETE', `/api/article/${second?.id}`, { version: second?.version })
+  await shipArticles(server.db)
+  expect(await articleById(server.db, first?.id ?? '')).toMatchObject({ name: 'Ours' })
+  expect(await articleById(server.db, second?.id ?? '')).toBeUndefined()
+})
 
 test('[PERM-15] [HELP-10] [API-40] who may edit writes an article, and nobody else', async () => {
   const id = idOf(await create())

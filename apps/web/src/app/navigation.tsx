@@ -1,7 +1,18 @@
 import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Boxes, ContactRound, FlaskConical, House, type LucideIcon, Package, Sprout, Users } from 'lucide-react'
+import {
+  Boxes,
+  CircleHelp,
+  ContactRound,
+  FlaskConical,
+  House,
+  type LucideIcon,
+  Package,
+  Sprout,
+  Users,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { setHelpOpen } from '../help/help-open.ts'
 import { usePasses } from '../live/session.ts'
 import { PressMark } from '../rosin/press-mark.tsx'
 import { setRosinOpen } from '../rosin/rosin-open.ts'
@@ -74,8 +85,16 @@ function Tools({ onChosen }: { onChosen: () => void }) {
     onChosen()
     setRosinOpen(true)
   }
+  const openHelp = () => {
+    onChosen()
+    setHelpOpen(true)
+  }
   return (
     <div className={styles.tools}>
+      <button type="button" onClick={openHelp}>
+        <CircleHelp size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span>Help</span>
+      </button>
       <button type="button" onClick={openRosin}>
         <PressMark />
         <span>Rosin Calculator</span>

@@ -2,6 +2,7 @@ import type { Account } from '@cultivatd/domain/account/account'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, ScanBarcode } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { HelpButton } from '../help/help-button.tsx'
 import { useTopic } from '../live/use-topic.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
@@ -117,6 +118,7 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
       <div className={styles.topr}>
         {children}
         {onMenu && <RosinButton />}
+        {onMenu && <HelpButton />}
         {onMenu && <Bell />}
         <AccountMenu me={me} />
       </div>

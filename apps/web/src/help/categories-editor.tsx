@@ -1,0 +1,256 @@
+import {
+  type ArticleCategories,
+  ArticleCategoriesForm,
+  articleCategoriesForm,
+  type ArticleCategory,
+  articleCategoryWords,
+} from '@cultivatd/domain/help/article-category'
+import { infoCategories } from '@cultivatd/domain/help/info-categories'
+import { unassigned } from '@cultivatd/domain/help/unassigned'
+import Button from '@mui/material/Button'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type DragEvent, useEffect, useState } from 'react'
+import { api } from '../live/api.ts'
+import { randomKey } from '../live/repeat-key.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { Alert } from '../ui/alert.tsx'
+import { BusyButton } from '../ui/busy.tsx'
+import { DraftBar } from '../ui/draft/draft-bar.tsx'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
+import { Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { OvertakenAlert } from '../ui/overtaken-alert.tsx'
+import { useFormField } from '../ui/use-form-field.ts'
+import { useOwnForm } from '../ui/use-own-form.ts'
+import type { HelpFormProps } from './article-editor.tsx'
+import { HelpHead } from './help-head.tsx'
+import styles from './help.module.css'
+
+/** The categories of the help: names and order, saved together (HELP-05, API-41). */
+export function CategoriesEditor(props: HelpFormProps) {
+  const [row] = useTopic('articleCategories').rows
+  if (!row) return null
+  return (
+    <DraftOf place="article-categories" title="Edit categories">
+      <Fields {...props} row={row} />
+    </DraftOf>
+  )
+}
+
+/** One of a list at another place. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_row, at) => at !== from)
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]
+}
+
+function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: ArticleCategories }) {
+  const { rows: articles } = useTopic('articles')
+  const form = useOwnForm({
+    schema: ArticleCategoriesForm,
+    blank: { categories: [] },
+    row,
+    formOf: articleCategoriesForm,
+    words: articleCategoryWords,
+    update: (_id, body, options) => api.help.saveCategories({ body }, options),
+    refusedIn: 'form',
+    said: () => ({ detail: 'Changed the categories' }),
+    onSaved: () => onSaved({ name: 'list' }),
+  })
+  const { control, isDirty, isBusy, refused, overtaken, errors } = form
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  const { field, error } = useFormField(control, 'categories')
+  const categories = field.value as ArticleCategory[]
+  const counts = new Map(infoCategories(categories, articles).map((one) => [one.id, one.articles.length]))
+  const problem = error || Object.values(Object(errors.categories)).map(nameProblem).find(Boolean)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void form.submit()
+      }}
+    >
+      <HelpHead title="Edit categories" onBack={() => go({ name: 'list' })} onClose={onClose} />
+      <div className={styles.body} data-scroll>
+        <DraftBar />
+        {overtaken && <OvertakenAlert {...overtaken} isBusy={isBusy} />}
+        {refused && !overtaken && (
+          <Alert tone="error" title="Save Failed">
+            <p className="mt1">{refused.messages.join(' ')}</p>
+          </Alert>
+        )}
+        <Rows categories={categories} counts={counts} onChange={field.onChange} />
+        <div className={styles.row}>
+          <span className="grow dim">
+            {unassigned.name} {counts.get(unassigned.id) ?? 0}
+          </span>
+          <span className="small dim">Always last, cannot be edited</span>
+        </div>
+        {problem && (
+          <p className="errtx" role="alert">
+            {problem}
+          </p>
+        )}
+        <NewCategory onAdd={(name) => field.onChange([...categories, { id: randomKey(), name }])} />
+      </div>
+      <footer className={styles.foot}>
+        <span className="small dim grow" role="status">
+          {isDirty && 'Not saved yet'}
+        </span>
+        <Button onClick={() => go({ name: 'list' })}>Cancel</Button>
+        <BusyButton type="submit" isBusy={isBusy}>
+          Save
+        </BusyButton>
+      </footer>
+    </form>
+  )
+}
+
+/** What the schema says of the name of one of the rows. */
+const nameProblem = (one: unknown): string => (one as { name?: { message?: string } } | undefined)?.name?.message ?? ''
+
+interface RowsProps {
+  categories: readonly ArticleCategory[]
+  counts: ReadonlyMap<string, number>
+  onChange: (next: ArticleCategory[]) => void
+}
+
+function Rows({ categories, counts, onChange }: RowsProps) {
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const move = (from: number, to: number) => {
+    onChange(moved(categories, from, to))
+    setSaid(`${categories[from]?.name} is now ${to + 1} of ${categories.length}`)
+  }
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    if (dragged !== null && dragged !== to) move(dragged, to)
+    setOver(null)
+  }
+  return (
+    <ol className={styles.rows} aria-label="Categories">
+      {categories.map(({ id, name }, at) => (
+        <li
+          key={id}
+          className={styles.row}
+          data-dragged={dragged === at}
+          data-over={over === at && dragged !== at}
+          onDragOver={(event) => {
+            if (dragged === null) return
+            event.preventDefault()
+            setOver(at)
+          }}
+          onDrop={(event) => drop(event, at)}
+        >
+          <span
+            className={`${styles.handle} hide-p`}
+            draggable
+            aria-hidden="true"
+            onDragStart={() => setDragged(at)}
+            onDragEnd={() => {
+              setDragged(null)
+              setOver(null)
+            }}
+          >
+            <GripVertical size={18} strokeWidth={1.75} />
+          </span>
+          {renamed === id ? (
+            <Rename
+              name={name}
+              onDone={(next) => {
+                onChange(categories.map((one) => (one.id === id ? { id, name: next } : one)))
+                setRenamed(null)
+              }}
+            />
+          ) : (
+            <>
+              <span className="grow ell">
+                {name} <span className="dim">{counts.get(id) ?? 0}</span>
+              </span>
+              <IconButton
+                icon={ArrowUp}
+                label={`Move ${name} up`}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move ${name} down`}
+                disabled={at === categories.length - 1}
+                onClick={() => move(at, at + 1)}
+              />
+              <IconButton icon={Pencil} label={`Rename ${name}`} onClick={() => setRenamed(id)} />
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${name}, its articles are then unassigned`}
+                onClick={() => onChange(categories.filter((one) => one.id !== id))}
+              />
+            </>
+          )}
+        </li>
+      ))}
+      <output className="vh">{said}</output>
+    </ol>
+  )
+}
+
+function Rename({ name, onDone }: { name: string; onDone: (name: string) => void }) {
+  const [text, setText] = useState(name)
+  return (
+    <>
+      <div className="inp grow">
+        <input
+          aria-label={`Name of ${name}`}
+          value={text}
+          // Its pencil was pressed a moment ago.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => onDone(text)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onDone(text)
+          }}
+        />
+      </div>
+      <Button onClick={() => onDone(text)}>Done</Button>
+    </>
+  )
+}
+
+function NewCategory({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const add = () => {
+    if (name.trim() === '') return
+    onAdd(name.trim())
+    setName('')
+  }
+  return (
+    <div className={styles.ask} style={{ padding: '16px 0', border: 0 }}>
+      <Field label="New category">
+        {(own) => (
+          <div className="inp">
+            <input
+              {...own}
+              value={name}
+              placeholder="Name"
+              onChange={(event) => setName(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add()
+              }}
+            />
+          </div>
+        )}
+      </Field>
+      <Button disabled={name.trim() === ''} startIcon={<Plus size={16} strokeWidth={1.75} />} onClick={add}>
+        Add
+      </Button>
+    </div>
+  )
+}

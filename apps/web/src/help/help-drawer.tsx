@@ -1,0 +1,177 @@
+import { useRouterState } from '@tanstack/react-router'
+import Dialog from '@mui/material/Dialog'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../ui/class-names.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { lazily } from '../ui/lazily.ts'
+import { useIsPhone } from '../ui/use-width.ts'
+import { ArticleView } from './article-view.tsx'
+import { HelpList } from './help-list.tsx'
+import styles from './help.module.css'
+
+const ArticleEditor = lazily(async () => (await import('./article-editor.tsx')).ArticleEditor)
+const CategoriesEditor = lazily(async () => (await import('./categories-editor.tsx')).CategoriesEditor)
+
+export type HelpView =
+  | { name: 'list' }
+  | { name: 'article'; id: string }
+  /** Without an id it is a new one. */
+  | { name: 'edit'; id: string | null }
+  | { name: 'categories' }
+
+const list: HelpView = { name: 'list' }
+
+/** What a view of the help is given. */
+export interface HelpViewProps {
+  go: (view: HelpView) => void
+  onClose: () => void
+}
+
+interface HelpDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * The help (HELP-01, HELP-02): beside the page on a desktop, which keeps its clicks and keys, full screen on a phone. It
+ * stays open from page to page, and knows its article and how far it was read.
+ */
+export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
+  const [view, setView] = useState<HelpView>(list)
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const isDirty = useRef(false)
+  const noteDirty = (next: boolean) => {
+    isDirty.current = next
+  }
+  const leave = (then: () => void) => (isDirty.current ? setLeaving(() => then) : then())
+  const go = (next: HelpView) => leave(() => setView(next))
+  const close = () =>
+    leave(() => {
+      if (view.name === 'edit' || view.name === 'categories') setView(list)
+      onClose()
+    })
+  const toLeave = () => {
+    isDirty.current = false
+    setLeaving(null)
+    leaving?.()
+  }
+  const saved = (next: HelpView) => {
+    isDirty.current = false
+    setView(next)
+  }
+  const shared = { go, onClose: close }
+  const forms = { ...shared, onSaved: saved, onDirty: noteDirty }
+  return (
+    <>
+      <Around isOpen={isOpen} isWide={view.name === 'edit'} onClose={close} scrollOf={keyOf(view)}>
+        {view.name === 'list' && <HelpList {...shared} />}
+        {view.name === 'article' && <ArticleView key={view.id} id={view.id} {...shared} />}
+        <Suspense>
+          {view.name === 'edit' && <ArticleEditor key={view.id} id={view.id} {...forms} />}
+          {view.name === 'categories' && <CategoriesEditor {...forms} />}
+        </Suspense>
+      </Around>
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        isPlain
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        safeLabel="Keep writing"
+        onConfirm={toLeave}
+        onClose={() => setLeaving(null)}
+      >
+        What you typed stays on this device as a draft, and is there when you edit this again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const keyOf = (view: HelpView): string => ('id' in view ? `${view.name} ${view.id}` : view.name)
+
+interface AroundProps extends HelpDrawerProps {
+  isWide: boolean
+  /** Of what the scroll is kept. */
+  scrollOf: string
+  children: ReactNode
+}
+
+function Around({ isOpen, isWide, onClose, scrollOf, children }: AroundProps) {
+  const isPhone = useIsPhone()
+  const box = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  useKeptScroll(box, isOpen, scrollOf)
+  useDrawerKeys(box, isOpen && !isPhone, onClose)
+  if (isPhone)
+    return (
+      <Dialog open={isOpen} onClose={onClose} fullScreen aria-labelledby="help-title">
+        <div ref={box as RefObject<HTMLDivElement | null>} className={styles.sheet}>
+          {children}
+        </div>
+      </Dialog>
+    )
+  if (!isOpen) return null
+  return createPortal(
+    <aside
+      ref={box}
+      className={classNames(styles.drawer, isWide && styles.wide)}
+      aria-labelledby="help-title"
+      data-path={path}
+      tabIndex={-1}
+    >
+      {children}
+    </aside>,
+    document.body,
+  )
+}
+
+/** Back where it was read, also after another article. */
+function useKeptScroll(box: RefObject<HTMLElement | null>, isOpen: boolean, scrollOf: string): void {
+  const kept = useRef(new Map<string, number>())
+  useEffect(() => {
+    const places = kept.current
+    if (!isOpen) return
+    const body = () => box.current?.querySelector<HTMLElement>('[data-scroll]') ?? null
+    const restore = () => {
+      const found = body()
+      if (found) found.scrollTop = places.get(scrollOf) ?? 0
+    }
+    restore()
+    // The text of an article comes a moment later.
+    const later = setTimeout(restore, 150)
+    const note = (event: Event) => {
+      if (event.target instanceof HTMLElement && event.target === body()) places.set(scrollOf, event.target.scrollTop)
+    }
+    document.addEventListener('scroll', note, { capture: true })
+    return () => {
+      clearTimeout(later)
+      document.removeEventListener('scroll', note, { capture: true })
+    }
+  }, [box, isOpen, scrollOf])
+}
+
+/** F6 goes between the help and the page; Escape in the help closes it, and the focus goes back to where it was. */
+function useDrawerKeys(box: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    box.current?.focus({ preventScroll: true })
+    const press = (event: KeyboardEvent) => {
+      const isInside = box.current?.contains(document.activeElement) ?? false
+      if (event.key === 'Escape' && isInside && !event.defaultPrevented) close.current()
+      if (event.key !== 'F6') return
+      event.preventDefault()
+      const next = isInside ? document.querySelector<HTMLElement>('#main') : box.current
+      next?.focus({ preventScroll: true })
+    }
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('keydown', press)
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [box, isOpen])
+}
