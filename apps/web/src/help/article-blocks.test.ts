@@ -16,7 +16,7 @@ function anEditor(content: ArticleNode[] = [paragraph()]) {
 const data = (of: Record<string, string>, files: File[] = []) =>
   ({ files, getData: (type: string) => of[type] ?? '' }) as unknown as DataTransfer
 const fragment = (nodes: unknown) => ({
-  'application/x-slate-fragment': window.btoa(encodeURIComponent(JSON.stringify(nodes))),
+  'application/x-slate-fragment': btoa(encodeURIComponent(JSON.stringify(nodes))),
 })
 const asData = (editor: Editor, of: DataTransfer) => editor.insertData(of)
 

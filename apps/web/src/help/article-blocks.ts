@@ -101,7 +101,7 @@ function copied(data: DataTransfer): ArticleNode[] | null {
   const encoded = data.getData('application/x-slate-fragment')
   if (!encoded) return null
   try {
-    const read = ArticleContent.safeParse(JSON.parse(decodeURIComponent(window.atob(encoded))))
+    const read = ArticleContent.safeParse(JSON.parse(decodeURIComponent(atob(encoded))))
     return read.success ? read.data : null
   } catch {
     return null

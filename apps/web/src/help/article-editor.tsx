@@ -15,14 +15,9 @@ import { OwnDelete } from '../ui/own-delete.tsx'
 import { useFormField } from '../ui/use-form-field.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
 import { HelpHead } from './help-head.tsx'
-import type { HelpView, HelpViewProps } from './help-drawer.tsx'
+import type { HelpFormProps } from './help-view.ts'
 import { RichText } from './rich-text.tsx'
 import styles from './help.module.css'
-
-export interface HelpFormProps extends HelpViewProps {
-  onSaved: (next: HelpView) => void
-  onDirty: (isDirty: boolean) => void
-}
 
 interface ArticleEditorProps extends HelpFormProps {
   /** null for a new one. */

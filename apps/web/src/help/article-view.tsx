@@ -8,7 +8,7 @@ import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { HelpHead } from './help-head.tsx'
-import type { HelpViewProps } from './help-drawer.tsx'
+import type { HelpViewProps } from './help-view.ts'
 import { Picture } from './picture.tsx'
 import styles from './help.module.css'
 

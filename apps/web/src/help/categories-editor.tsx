@@ -22,7 +22,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { OvertakenAlert } from '../ui/overtaken-alert.tsx'
 import { useFormField } from '../ui/use-form-field.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
-import type { HelpFormProps } from './article-editor.tsx'
+import type { HelpFormProps } from './help-view.ts'
 import { HelpHead } from './help-head.tsx'
 import styles from './help.module.css'
 

@@ -8,25 +8,13 @@ import { lazily } from '../ui/lazily.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { ArticleView } from './article-view.tsx'
 import { HelpList } from './help-list.tsx'
+import type { HelpView } from './help-view.ts'
 import styles from './help.module.css'
 
 const ArticleEditor = lazily(async () => (await import('./article-editor.tsx')).ArticleEditor)
 const CategoriesEditor = lazily(async () => (await import('./categories-editor.tsx')).CategoriesEditor)
 
-export type HelpView =
-  | { name: 'list' }
-  | { name: 'article'; id: string }
-  /** Without an id it is a new one. */
-  | { name: 'edit'; id: string | null }
-  | { name: 'categories' }
-
 const list: HelpView = { name: 'list' }
-
-/** What a view of the help is given. */
-export interface HelpViewProps {
-  go: (view: HelpView) => void
-  onClose: () => void
-}
 
 interface HelpDrawerProps {
   isOpen: boolean

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { HelpHead } from './help-head.tsx'
-import type { HelpView, HelpViewProps } from './help-drawer.tsx'
+import type { HelpView, HelpViewProps } from './help-view.ts'
 import { articleOfPage } from './page-articles.ts'
 import styles from './help.module.css'
 
