@@ -95,9 +95,7 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
         <NewCategory onAdd={(name) => field.onChange([...categories, { id: randomKey(), name }])} />
       </div>
       <footer className={styles.foot}>
-        <span className="small dim grow" role="status">
-          {isDirty && 'Not saved yet'}
-        </span>
+        <output className="small dim grow">{isDirty && 'Not saved yet'}</output>
         <Button onClick={() => go({ name: 'list' })}>Cancel</Button>
         <BusyButton type="submit" isBusy={isBusy}>
           Save
@@ -133,6 +131,8 @@ function Rows({ categories, counts, onChange }: RowsProps) {
   return (
     <ol className={styles.rows} aria-label="Categories">
       {categories.map(({ id, name }, at) => (
+        // By the keyboard the buttons of the row do the same.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li
           key={id}
           className={styles.row}

@@ -34,24 +34,37 @@ interface RichTextProps {
 
 const marks: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: 'underline', e: 'code' }
 
+/** Where the pictures go that are dropped and pasted into an editor. */
+const takers = new WeakMap<Editor, (from: File | string) => void>()
+
+function newEditor(): Editor {
+  const editor: Editor = withArticle(withHistory(withReact(createEditor())), {
+    files: (files) => {
+      for (const file of files) takers.get(editor)?.(file)
+    },
+    url: (url) => takers.get(editor)?.(url),
+  })
+  return editor
+}
+
+function replaceText(editor: Editor, value: readonly ArticleNode[]): void {
+  Transforms.deselect(editor)
+  editor.children = structuredClone([...value])
+  editor.history = { undos: [], redos: [] }
+  editor.onChange()
+}
+
 /** The text of an article as it is stored, to be written (HELP-07, HELP-08). */
 export function RichText({ value, onChange, onBlur, onSending, children }: RichTextProps) {
   const { pictures, add, again, leave } = usePictures()
-  const taken = useRef<(from: File | string) => void>(() => {})
-  const [editor] = useState(() =>
-    withArticle(withHistory(withReact(createEditor())), {
-      files: (files) => {
-        for (const file of files) taken.current(file)
-      },
-      url: (url) => taken.current(url),
-    }),
-  )
+  const [editor] = useState(newEditor)
   const given = useRef(JSON.stringify(value))
-  taken.current = (from) => {
+  const take = (from: File | string) => {
     const top = editor.selection ? [editor.selection.anchor.path[0] ?? 0] : null
     const ref = top && Editor.pathRef(editor, top)
     add(from, (url) => insertPicture(editor, url, ref?.unref() ?? null))
   }
+  useEffect(() => void takers.set(editor, take))
   const onTheWay = pictures.filter(({ problem }) => problem === null).length
   useEffect(() => onSending(onTheWay))
   // What somebody else saved, or a draft that is discarded, takes the place of what stands here.
@@ -59,10 +72,7 @@ export function RichText({ value, onChange, onBlur, onSending, children }: RichT
     const next = JSON.stringify(value)
     if (next === given.current) return
     given.current = next
-    Transforms.deselect(editor)
-    editor.children = structuredClone([...value])
-    editor.history = { undos: [], redos: [] }
-    editor.onChange()
+    replaceText(editor, value)
   })
   const [dragged, setDragged] = useState(0)
   const over = (event: DragEvent) => {
@@ -84,7 +94,7 @@ export function RichText({ value, onChange, onBlur, onSending, children }: RichT
         onChange(next as ArticleNode[])
       }}
     >
-      <Toolbar onPicture={(from) => taken.current(from)} />
+      <Toolbar onPicture={take} />
       <div className={styles.body} data-scroll>
         {children}
         <div
@@ -99,8 +109,6 @@ export function RichText({ value, onChange, onBlur, onSending, children }: RichT
           <Editable
             className={styles.write}
             aria-label="Text"
-            aria-multiline="true"
-            role="textbox"
             placeholder="Write what is to be done, step by step"
             renderElement={renderElement}
             renderLeaf={renderLeaf}

@@ -44,7 +44,7 @@ export function Toolbar({ onPicture }: { onPicture: (from: File | string) => voi
   }
   return (
     <>
-      <div className={styles.tools} role="group" aria-label="Look of the text">
+      <fieldset className={styles.tools} aria-label="Look of the text">
         {marks.map(([mark, label, icon]) => (
           <Tool
             key={mark}
@@ -64,7 +64,7 @@ export function Toolbar({ onPicture }: { onPicture: (from: File | string) => voi
           />
         ))}
         <Tool icon={ImagePlus} label="Add a picture" isOn={isAsking} onPress={() => setAsking(!isAsking)} />
-      </div>
+      </fieldset>
       {isAsking && <AskForPicture onPicture={add} />}
     </>
   )

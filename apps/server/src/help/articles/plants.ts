@@ -1,4 +1,4 @@
-import { heading, paragraph, picture, points, quote, type ShippedArticle, steps } from './written.ts'
+import { paragraph, picture, points, quote, type ShippedArticle, steps } from './written.ts'
 
 const categoryId = 'shipped-plants'
 
