@@ -49,6 +49,7 @@ import { sql as roomTarget } from './migrations/0071-room-target.ts'
 import { sql as alarm } from './migrations/0072-alarm.ts'
 import { sql as source } from './migrations/0073-source.ts'
 import { sql as keptForGood } from './migrations/0074-kept-for-good.ts'
+import { sql as roomPast } from './migrations/0075-room-past.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   { name: '0072-alarm', sql: alarm },
   { name: '0073-source', sql: source },
   { name: '0074-kept-for-good', sql: keptForGood },
+  { name: '0075-room-past', sql: roomPast },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

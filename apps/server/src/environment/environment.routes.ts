@@ -22,9 +22,10 @@ import { alarmsOfRoom, standingAlarms } from './alarm.store.ts'
 import { targetsKind, toldPeople } from './change-targets.ts'
 import { giveNewKey } from './give-new-key.ts'
 import { seeAlarms } from './see-alarms.ts'
-import { targetsOfFacility } from './target.store.ts'
+import { heldTargets, targetsOfFacility } from './target.store.ts'
 import { systemById } from '../system/system.store.ts'
 import { brokers } from './broker.store.ts'
+import { marksBetween } from './mark.store.ts'
 import { measuredBetween } from './measurement.store.ts'
 import { newestReadings, readingById, readingsBetween, saveReadings } from './reading.store.ts'
 import {
@@ -108,7 +109,13 @@ export const environmentHandlers = implement(environmentRoutes, {
     return {
       byHand: await readingsBetween(db, room, from, to),
       measured: await measuredBetween(db, room, { from, to, step, zone }),
+      targets: await heldTargets(db, room, from, to),
     }
+  },
+
+  marks: ({ db, facilityId, query: { roomId, from, to } }) => {
+    refuse(rangeProblems(from, to))
+    return marksBetween(db, { facilityId, roomId, from, to })
   },
 
   measure: ({ source, services, body: { readings } }) => services.measuring.take(source, readings, services.now()),

@@ -89,8 +89,8 @@ const routeTree = root.addChildren([
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
-  withSearch('/environment/$roomId', environmentSearch, () => import('../environment/environment-page.tsx'), 'EnvironmentPage'),
-  at('/equipment/$roomId', () => import('../inventory/room-equipment-page.tsx'), 'RoomEquipmentPage'),
+  withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),
+  at('/equipment/$roomId', () => import('./room-equipment-screen.tsx'), 'RoomEquipmentScreen'),
   at('/room/$id', () => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),
 ])
 
