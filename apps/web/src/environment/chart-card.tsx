@@ -107,12 +107,9 @@ function Legend({ range, judge }: Pick<ChartCardProps, 'range' | 'judge'>) {
           <span>around each the lowest to the highest of the day</span>
         </>
       ) : (
-        <>
-          <span className={styles.night}>
-            {judge?.hoursAt(range.to - 1) ? 'Lights off' : 'Lights off, by the light that was read'}
-          </span>
-          <span className={styles.hand}>Entered by hand</span>
-        </>
+        <span className={styles.night}>
+          {judge?.hoursAt(range.to - 1) ? 'Lights off' : 'Lights off, by the light that was read'}
+        </span>
       )}
       {isJudged && (
         <>
@@ -120,6 +117,10 @@ function Legend({ range, judge }: Pick<ChartCardProps, 'range' | 'judge'>) {
           <span className={styles.out}>Out of target</span>
         </>
       )}
+      {range.name !== 'cycle' && <span className={styles.hand}>Entered by hand</span>}
+      <span className={`hide-p ${styles.keys}`}>
+        <kbd>←</kbd> <kbd>→</kbd> move the line
+      </span>
     </p>
   )
 }

@@ -43,7 +43,16 @@ test('what is marked opens what it names: the water of its system, its light, it
 test('marks that stand too close are a count that lists them, an alarm among them warns, and each is opened by keys', async () => {
   const onMark = vi.fn<(id: string) => void>()
   const [from, to] = [at('00:00'), at('23:59')].map((instant) => Date.parse(instant))
-  const { user } = show(<ChartMarks marks={chartMarks(marks)} from={from ?? 0} to={to ?? 0} onMark={onMark} />)
+  const { user } = show(
+    <ChartMarks
+      marks={chartMarks(marks)}
+      from={from ?? 0}
+      to={to ?? 0}
+      atLine={null}
+      isJudged={false}
+      onMark={onMark}
+    />,
+  )
   const lane = within(screen.getByRole('list', { name: 'What happened' }))
   await user.tab()
   const both = button(lane, '2 marks: Water changed, Humidity above its target')

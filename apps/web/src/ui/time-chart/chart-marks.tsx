@@ -24,6 +24,10 @@ interface ChartMarksProps {
   marks: readonly ChartMark[]
   from: number
   to: number
+  /** The time at the line; null where it stands nowhere. */
+  atLine: string | null
+  /** Whether the last column says how much was in its target. */
+  isJudged: boolean
   /** Opens what a mark names. */
   onMark: (id: string) => void
 }
@@ -32,13 +36,21 @@ interface ChartMarksProps {
 const usualWidth = 640
 
 /** One lane of marks with a line through all panels; those whose words would lie on each other are a count with a list. */
-export function ChartMarks({ marks, from, to, onMark }: ChartMarksProps) {
+export function ChartMarks({ marks, from, to, atLine, isJudged, onMark }: ChartMarksProps) {
   const hasWords = useIsDesktop()
   const [lane, width] = useMeasure<HTMLUListElement>()
   const shown = marks.filter(({ at }) => at >= from && at < to)
   const groups = joinedMarks(shown, { from, to, width: width || usualWidth, hasWords })
   return (
     <div className={styles.marks}>
+      <span className={`small dim ${styles.atLine}`} aria-hidden="true">
+        {atLine !== null && (
+          <>
+            <b className="m">{atLine}</b>
+            at the line
+          </>
+        )}
+      </span>
       <ul ref={lane} className={styles.lane} aria-label="What happened">
         {groups.map((group) => (
           <li key={group.marks[0].id}>
@@ -59,6 +71,9 @@ export function ChartMarks({ marks, from, to, onMark }: ChartMarksProps) {
           </li>
         ))}
       </ul>
+      <span className={`small dim ${styles.inTarget}`} aria-hidden="true">
+        {isJudged && 'in target'}
+      </span>
     </div>
   )
 }
@@ -114,6 +129,8 @@ function Several({ group, onMark }: Pick<OneProps, 'group' | 'onMark'>) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
+        // Letters look for an item here, and choose a range on the page.
+        onKeyDown={(event) => event.stopPropagation()}
         slotProps={{ list: { 'aria-label': name }, paper: { sx: { maxHeight: 360 } } }}
       >
         {marks.map(({ id, icon: MarkIcon, name: markName }) => (
