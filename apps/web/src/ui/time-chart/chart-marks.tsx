@@ -54,7 +54,7 @@ export function ChartMarks({ marks, from, to, atLine, isJudged, onMark }: ChartM
       <ul ref={lane} className={styles.lane} aria-label="What happened">
         {groups.map((group) => (
           <li key={group.marks[0].id}>
-            {[...new Set(group.lines)].map((left) => (
+            {linesOf(group).map((left) => (
               <span
                 key={left}
                 className={styles.through}
@@ -77,6 +77,12 @@ export function ChartMarks({ marks, from, to, atLine, isJudged, onMark }: ChartM
     </div>
   )
 }
+
+/** A count of many would cover what is drawn with its lines. */
+const mostLines = 3
+
+const linesOf = ({ lines }: MarkGroup<ChartMark>): readonly number[] =>
+  lines.length > mostLines ? [] : [...new Set(lines)]
 
 const icon = { strokeWidth: 1.75, 'aria-hidden': true } as const
 
