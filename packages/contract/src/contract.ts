@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmRoutes,
   environmentRoutes,
@@ -36,6 +37,7 @@ import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/stra
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
+import { taskRoutes, taskTopics } from './task/task.contract.ts'
 import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
@@ -46,6 +48,7 @@ export const contract = {
   alarm: alarmRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
+  comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
@@ -73,6 +76,7 @@ export const contract = {
   strain: strainRoutes,
   sync: syncRoutes,
   system: systemRoutes,
+  task: taskRoutes,
   transfer: transferRoutes,
   user: userRoutes,
   water: waterRoutes,
@@ -81,6 +85,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,
   ...facilityTopics,
@@ -105,6 +110,7 @@ export const topics = {
   ...syncTopics,
   ...systemTopics,
   ...tagTopics,
+  ...taskTopics,
   ...transferTopics,
   ...userTopics,
   ...waterTopics,

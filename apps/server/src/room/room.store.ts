@@ -28,6 +28,15 @@ export async function rooms(db: Db, facilityId: string): Promise<Room[]> {
   return rows.map(roomOf)
 }
 
+/** Of these rooms those that are there in an active facility. */
+export async function activeRooms(db: Db, ids: readonly string[]): Promise<Room[]> {
+  const { rows } = await sql<RoomRow>`
+    select r.id, r.facility_id, r.version, r.types, r.metrc
+    from room r join organisation o on o.active_facility_ids ? r.facility_id
+    where r.id = any (${[...ids]}) and r.gone_at is null and r.list <> 'locationsInactive'`.execute(db)
+  return rows.map(roomOf)
+}
+
 export async function roomById(db: Db, facilityId: string, id: string): Promise<Room | undefined> {
   const { rows } = await sql<RoomRow>`
     select id, facility_id, version, types, metrc from room

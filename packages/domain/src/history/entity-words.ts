@@ -14,7 +14,9 @@ import { targetWords } from '../environment/targets.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
+import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
+import { commentWords } from '../comment/comment.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
 
@@ -23,6 +25,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   alarm: alarmWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
+  comment: commentWords,
   equipment: equipmentWords,
   'external-contact': externalContactWords,
   facility: facilityWords,
@@ -44,6 +47,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   stock: stockWords,
   strain: strainWords,
   system: systemWords,
+  task: taskWords,
   user: commonWords,
   water: waterWords,
 }

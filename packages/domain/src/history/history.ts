@@ -6,6 +6,7 @@ export const HistoryEntity = z.enum([
   'alarm',
   'catalogue-item',
   'catalogue-strain',
+  'comment',
   'equipment',
   'external-contact',
   'facility',
@@ -27,6 +28,7 @@ export const HistoryEntity = z.enum([
   'stock',
   'strain',
   'system',
+  'task',
   'user',
   'water',
 ])
