@@ -6,6 +6,7 @@ import { vpd } from '@cultivatd/domain/environment/vpd'
 import type { Room } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
+import { saveAlarmPeople } from '../environment/alarm-people.store.ts'
 import { type KeptAlarm, markAlarmsSeen, saveAlarms, saveStates } from '../environment/alarm.store.ts'
 import { sourcesOfRoom } from '../environment/source.store.ts'
 import { saveTargets, targetsOfFacility } from '../environment/target.store.ts'
@@ -87,6 +88,7 @@ export async function seedDemoAlarms(db: Db, facilityId: string, now: Date): Pro
   if ((await targetsOfFacility(db, facilityId)).length > 0) return
   await transact(db, async (tx) => {
     for (const room of grown) await seedTargets(tx, room, now)
+    await saveAlarmPeople(tx, facilityId, { zone, people: targets.people.slice(0, 1) })
     const of = (type: Room['types'][number]) => grown.filter(({ types }) => types.includes(type))
     const [flower] = of('flower')
     const [veg] = of('vegetation')

@@ -25,6 +25,8 @@ export interface Look {
   now: Date
   /** Where browsers find the server, for the link in a mail. */
   publicUrl: string
+  /** No more values than this are read at once: what waits beyond that is read at the next look. */
+  mostRead?: number | undefined
 }
 
 /** What a room is judged by at a look. */
@@ -69,7 +71,8 @@ export function wantedSeries(
   { judge }: WatchedRoom,
   now: Date,
 ): WantedSeries[] {
-  if (!judge || source.lastAt === null) return []
+  // What the water of a system should be like, no target says.
+  if (!judge || source.systemId !== '' || source.lastAt === null) return []
   const isNew = source.lastAt !== source.state?.lastAt || Date.parse(source.lastAt) > state.readTo
   if (!isNew) return []
   return readingKinds
@@ -82,13 +85,12 @@ export function stateAfter(
   state: SourceState,
   measured: readonly NewMeasurement[],
   { judge }: WatchedRoom,
-  now: Date,
 ): SourceState {
   const kinds = { ...state.kinds }
   const fresh = freshFor(state)
   for (const { kind, at, value } of measured)
     kinds[kind] = watched(kinds[kind], { at, value, verdict: judge?.verdict(kind, at, value) ?? null }, fresh)
-  return { ...state, kinds, readTo: now.getTime() }
+  return { ...state, kinds }
 }
 
 const freshFor = ({ heard: source }: { heard?: Heard }): number => (source ? freshOf(source) : freshMs)
@@ -99,7 +101,7 @@ export interface KnownSource {
   state: SourceState
 }
 
-/** How a value of a room stands by all that tell of it, and which source says that it is outside. */
+/** How a value of a room stands by all that tell of it, and which sources say that it is outside. */
 export function kindStanding(kind: ReadingKind, sources: readonly KnownSource[], afterMinutes: number, now: number) {
   const told = sources.flatMap(({ source, state }) => {
     const value = state.kinds[kind]
@@ -110,7 +112,7 @@ export function kindStanding(kind: ReadingKind, sources: readonly KnownSource[],
   })
   return {
     standing: roomStanding(told.map(({ standing }) => standing)),
-    culprit: told.find(({ standing }) => standing === 'outside'),
+    culprits: told.filter(({ standing }) => standing === 'outside'),
   }
 }
 

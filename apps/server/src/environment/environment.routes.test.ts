@@ -147,7 +147,7 @@ describe('a reading', () => {
     expect((await stored()).length).toBe(before)
   })
 
-  test('of the future, of 1970, of no room or of a facility that is not active is refused with a sentence', async () => {
+  test('[ERR-25] of the future, of 1970, of no room or of a facility that is not active is refused with a sentence', async () => {
     const late = 'This was read more than 90 days ago, which is too late to be taken. Check the clock of the device.'
     const early = 'This is a time that has not come yet. Check the clock of the device.'
     expect(grower.messages(await create({ dateTime: '1970-01-01T00:00:00Z' }))).toEqual([late])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
+import { namedPeople } from './alarm-people.store.ts'
 import type { RoomKey } from './reading.store.ts'
 
 interface TargetRow extends Pick<RoomTargets, 'id' | 'facilityId' | 'version' | 'zone' | 'afterMinutes' | 'people'> {
@@ -12,10 +13,8 @@ interface TargetRow extends Pick<RoomTargets, 'id' | 'facilityId' | 'version' | 
 
 const targetsOf = ({ phases, ...row }: TargetRow): RoomTargets => ({ ...row, ...phases })
 
-/** Of the people who are told, those who have access, by name. */
 const columns = sql`t.id, t.facility_id as "facilityId", t.version, t.zone, t.after_minutes as "afterMinutes", t.phases,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
-    from "user" u where t.people ? u.id and u.permissions <> '[]') as people`
+  ${namedPeople} as people`
 
 /** The targets of the rooms of a facility; none of a room for which nobody entered any. `ids` limits them. */
 export async function targetsOfFacility(

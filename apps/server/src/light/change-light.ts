@@ -10,6 +10,7 @@ import {
   type LightRowsForm,
 } from '@cultivatd/domain/light/light'
 import { bulbAction, placeText } from '@cultivatd/domain/light/light-state'
+import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
 import { isSame } from '@cultivatd/domain/history/field-changes'
 import type { System } from '@cultivatd/domain/system/system'
 import type { Db } from '../db/db.ts'
@@ -49,8 +50,14 @@ export interface KeptLight extends Light {
   roomId: string
   roomName: string
   inventoryName: string
-  bulbName: string | null
+  /** Two kinds may have one name: with brand and model they are told apart. */
+  kindText: string
+  bulbText: string | null
 }
+
+/** 'HPS double ended 1000 W, Gavita Pro 1000e' */
+const kindText = (item: InventoryDetail | undefined): string =>
+  item ? `${item.name}, ${item.brand} ${item.model}` : ''
 
 /** A light with its names, of a system that is known. */
 export async function keptLight(tx: Db, light: Light, { name, roomId }: System): Promise<KeptLight> {
@@ -63,7 +70,8 @@ export async function keptLight(tx: Db, light: Light, { name, roomId }: System):
     roomId,
     roomName: room?.metrc.Name ?? '',
     inventoryName: details.get(inventoryId)?.name ?? '',
-    bulbName: bulbId === null ? null : (details.get(bulbId)?.name ?? ''),
+    kindText: kindText(details.get(inventoryId)),
+    bulbText: bulbId === null ? null : kindText(details.get(bulbId)),
   }
 }
 
@@ -84,9 +92,9 @@ export const told = {
   nameOf: (light: KeptLight) => `${placeText(light)} of ${light.systemName}`,
   formOf: (light: KeptLight) => ({
     place: wholePlace(light.systemName, light),
-    light: light.inventoryName,
+    light: light.kindText,
     dateInstalled: light.dateInstalled,
-    bulb: light.bulbName,
+    bulb: light.bulbText,
     dateBulbInstalled: light.dateBulbInstalled,
   }),
 } as const

@@ -42,6 +42,8 @@ beforeEach(async () => {
   await saveSystem(server.db, facilityId, roomId, systemId, { name: 'Flower racks', type: 'flower', ...size })
 })
 
+const { brand, model } = aDetailForm()
+const brandAndModel = `${brand} ${model}`
 let count = 0
 async function detail(given: Parameters<typeof aDetailForm>[0]): Promise<string> {
   const id = `item-${(count += 1)}`
@@ -134,6 +136,9 @@ test('[LIGHT-01] [LIGHT-03] [LIGHT-04] [LIGHT-06] [READ-66] [DATA-13] [DATA-17] 
     },
   ])
   expect((await piecesOf(led)).find((piece) => piece.id === pieceId)).toMatchObject({
+    detailId: led,
+    facilityId,
+    removed: false,
     roomId,
     systemId,
     since: here?.since,
@@ -332,7 +337,7 @@ describe('light edit', () => {
       summary: 'Changed the day of installation, the bulb and the day of the bulb of row 1, light 1 of Flower racks',
       changes: [
         { label: 'Day of installation', before: today, after: '2025-10-16' },
-        { label: 'Bulb', before: '', after: bulb },
+        { label: 'Bulb', before: '', after: `${bulb}, ${brandAndModel}` },
         { label: 'Day of the bulb', before: '', after: '2025-10-17' },
       ],
     })
@@ -354,6 +359,13 @@ describe('light edit', () => {
       { roomId, systemId: null },
       { roomId, systemId },
     ])
+    const twin = await detail({ type: 'LIGHT', unit: 'SINGLE', name: hps, brand: 'Another' })
+    await addPieces(server.db, { facilityId, detailId: twin, count: 1 })
+    expect((await change(id, { inventoryId: twin })).status).toBe(200)
+    expect((await history('light', id))[0]).toMatchObject({
+      summary: 'Changed the light of row 1, light 1 of Flower racks',
+      changes: [{ label: 'Light', before: `${hps}, ${brandAndModel}`, after: `${hps}, Another ${model}` }],
+    })
     expect((await history('equipment', old?.id ?? ''))[0]?.summary).toBe(
       `Took ${led} out of row 1, light 1 of Flower racks: ${hps} hangs there now`,
     )
@@ -406,8 +418,9 @@ describe('the system', () => {
   test('[READ-66] deleted with lights in it, they stay in their room, in no system, and their history says why', async () => {
     const led = await kind(2)
     await hold([3])
-    await assign(led, { isWholeRow: false })
+    const id = idOf(await assign(led, { isWholeRow: false }))
     await assign(led, { position: 2 })
+    const light = await lightById(server.db, facilityId, id)
     const { token } = await editor()
     const { version } = (await systemById(server.db, facilityId, systemId)) ?? {}
     const removed = await server.call('DELETE', `/api/system/${systemId}`, { token, body: { facilityId, version } })
@@ -423,6 +436,13 @@ describe('the system', () => {
       changes: [{ label: 'Where', before: 'Flower 3, Flower racks', after: 'Flower 3, in no system' }],
     })
     expect((await history('system', systemId))[0]?.changes).toContainEqual({ label: 'Lights', before: '2', after: '' })
+    const late = await call('PUT', `light/${id}/bulb`, {
+      version: light?.version,
+      bulbId: await bulbs(1),
+      dateBulbInstalled: today,
+    })
+    expect([late.status, messages(late)]).toEqual([404, [expect.stringContaining('Ana Flor deleted this light')]])
+    expect((await history('light', id))[0]?.summary).toBe('Deleted the lights of Flower racks with it')
     expect(messages(await assign(led))).toEqual(['Ana Flor deleted this system, so nothing was changed.'])
   })
 

@@ -252,6 +252,7 @@ describe('doses', () => {
         systemId,
         userId: marco.id,
         kind: 'change',
+        dateTime: (await water()).lastFilledDateTime,
         ph: 5.8,
         ec: 1.9,
         temperature: 67,

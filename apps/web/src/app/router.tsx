@@ -57,7 +57,7 @@ const withSearch = <const Path extends string, Search extends AnySchema, Name ex
 
 // biome-ignore format: one line for each page
 const routeTree = root.addChildren([
-  at('/', () => import('../home/home-page.tsx'), 'HomePage'),
+  at('/', () => import('./home-screen.tsx'), 'HomeScreen'),
   at('/login', () => import('../account/sign-in-page.tsx'), 'SignInPage'),
   at('/sign-up', () => import('../account/sign-up-page.tsx'), 'SignUpPage'),
   at('/forgot-password', () => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),

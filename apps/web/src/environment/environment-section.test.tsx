@@ -40,13 +40,13 @@ test('[ENV-01] [READ-12] the latest reading of the room itself, with who read it
   expect(screen.getByText(/^Read/).textContent).toBe('Read today 08:12, 1 h ago by Priya Nair')
 })
 
-test('[PERM-11] [ENV-02] View and Edit are there for who may edit, and for nobody else', async () => {
+test('[PERM-11] [ENV-02] [READ-11] View and Edit are there for who may edit', async () => {
   const { page } = open([at('08:12')])
   expect((await page.findByRole('link', { name: 'View' })).getAttribute('href')).toBe('/environment/5')
   expect(button(page, 'Edit the environment')).toBeTruthy()
 })
 
-test('[ENV-02] without general edit there are the values alone', async () => {
+test('[PERM-11] [ENV-02] without general edit there are the values alone', async () => {
   const { page } = open([at('08:12')], permission.strainView)
   await tile('Humidity')
   expect([page.queryByRole('link', { name: 'View' }), page.queryByRole('button', { name: /^Edit/ })]).toEqual([

@@ -11,6 +11,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Moment } from '../ui/moment.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { whenText } from './age-text.ts'
+import { NobodyTold } from './nobody-told.tsx'
 import { useTemperatureUnit } from './use-temperature-unit.ts'
 import styles from './alarms.module.css'
 
@@ -29,8 +30,15 @@ interface StandingAlarmsProps {
   isOnPage?: boolean
 }
 
-/** What stands of them, with who has seen it; nothing where nothing stands. */
-export function StandingAlarms({ room, isOnPage = false }: StandingAlarmsProps) {
+/** What stands of them, with who has seen it, and that nobody is told of them where nobody is. */
+export const StandingAlarms = ({ room, isOnPage = false }: StandingAlarmsProps) => (
+  <>
+    <Standing room={room} isOnPage={isOnPage} />
+    <NobodyTold room={room} isOnPage={isOnPage} />
+  </>
+)
+
+function Standing({ room, isOnPage }: Required<StandingAlarmsProps>) {
   const unit = useTemperatureUnit()
   const standing = useRoomAlarms(room)
     .filter(isStanding)

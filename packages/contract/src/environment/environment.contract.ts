@@ -1,9 +1,10 @@
+import { AlarmPeople, AlarmPeopleForm } from '@cultivatd/domain/environment/alarm-people'
 import { Alarm } from '@cultivatd/domain/environment/alarm-row'
 import { RoomMark } from '@cultivatd/domain/environment/mark'
 import { MeasuredBatch, MeasuredPoint, MeasuredStep, TimeZone } from '@cultivatd/domain/environment/measured'
 import { Reading, ReadingForm } from '@cultivatd/domain/environment/reading'
 import { Broker } from '@cultivatd/domain/environment/broker'
-import { NewSource, ReadingSource } from '@cultivatd/domain/environment/source'
+import { NewSource, ReadingSource, SourceOfGoneRoom } from '@cultivatd/domain/environment/source'
 import { HeldTargets, RoomTargets, TargetsForm } from '@cultivatd/domain/environment/targets'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
@@ -140,6 +141,15 @@ export const targetRoutes = routes({
   }),
 })
 
+export const alarmPeopleRoutes = routes({
+  set: ownUpdate('/api/alarm-people/{facilityId}', FacilityParams, {
+    noun: 'who is told of alarms in the rooms of a facility that name nobody',
+    form: AlarmPeopleForm,
+    known: Seen,
+    needs: [permission.generalEdit],
+  }),
+})
+
 export const alarmRoutes = routes({
   see: {
     method: 'POST',
@@ -158,6 +168,12 @@ export const environmentTopics = topics({
     needs: 'active',
     summary: 'The targets of the rooms of a facility; none of a room for which nobody entered any',
   },
+  alarmPeople: {
+    params: FacilityParams,
+    row: AlarmPeople,
+    needs: 'active',
+    summary: 'Who is told of alarms in the rooms of a facility that name nobody; none where nobody chose anyone',
+  },
   alarms: {
     params: FacilityParams,
     row: Alarm,
@@ -175,6 +191,12 @@ export const environmentTopics = topics({
     row: ReadingSource,
     needs: 'active',
     summary: 'What sends readings of a room by itself, with what it sent last',
+  },
+  goneRoomSources: {
+    params: FacilityParams,
+    row: SourceOfGoneRoom,
+    needs: 'active',
+    summary: 'What sends readings of rooms that Metrc has no longer: nothing of it is taken',
   },
   waterSources: {
     params: z.strictObject({ facilityId: entityId, roomId: entityId }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mustBePositiveNumber, ReadingForm as WaterReadingForm } from '../water/water.ts'
-import { measuredSteps, timeProblem } from './enter-reading.ts'
+import { measuredSteps, secondsAhead, timeProblem } from './enter-reading.ts'
 import { kindsOf, type MeasuredKind, measuredLabel, type WaterKind, waterKinds } from './measured-kinds.ts'
 import {
   boundsText,
@@ -41,6 +41,12 @@ export interface MeasuringSource {
   temperatureUnit: TemperatureUnit
 }
 
+/** Why a row is not kept, and how far its clock is ahead where that is why. */
+export interface Refused {
+  problem: string
+  secondsAhead?: number | null
+}
+
 const rowOf = (kinds: readonly MeasuredKind[]) =>
   z.strictObject(
     {
@@ -62,16 +68,12 @@ const ofWater = rowOf(waterKinds)
  * A row of a batch as it is kept, or why it is not: bounds are those of the form in which people enter it, of a room or of
  * a water.
  */
-export function measuredOf(
-  row: unknown,
-  source: MeasuringSource,
-  now: Date,
-): { measured: Measured } | { problem: string } {
+export function measuredOf(row: unknown, source: MeasuringSource, now: Date): { measured: Measured } | Refused {
   const parsed = (source.systemId === '' ? ofRoom : ofWater).safeParse(row)
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'This is no reading' }
   const { at, ...sent } = parsed.data
   const tooFar = timeProblem(at, now)
-  if (tooFar) return { problem: tooFar }
+  if (tooFar) return { problem: tooFar, secondsAhead: secondsAhead(at, now) }
   const kinds = kindsOf(source)
   const values: Measured['values'] = {}
   for (const kind of kinds) {

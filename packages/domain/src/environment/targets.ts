@@ -37,6 +37,9 @@ const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time as 1
 const Phase = z.strictObject({ lightsOn: time, lightsOff: time, day: KindBands, night: KindBands })
 const phases = ofPhases(() => Phase)
 
+/** Who is told, by their ids. */
+export const toldIds = z.array(entityId).max(100, 'Choose at most 100 people')
+
 const minutes = `Enter whole minutes, at most ${mostAfterMinutes}`
 
 /** What a room should be like in each of its phases, and who is told when it is not; as the organization reads it. */
@@ -47,8 +50,7 @@ export const TargetsForm = z
     zone: TimeZone,
     /** For how long a value is outside before anybody is told. */
     afterMinutes: z.number(minutes).int(minutes).min(0, minutes).max(mostAfterMinutes, minutes),
-    /** Who is told, by their ids. */
-    people: z.array(entityId).max(100, 'Choose at most 100 people'),
+    people: toldIds,
     /** Of what was typed. */
     temperatureUnit: z.enum(temperatureUnits),
   })
@@ -59,7 +61,7 @@ export const TargetsForm = z
 export type TargetsForm = z.infer<typeof TargetsForm>
 
 /** Somebody who is told, as that person is called now. */
-const Told = z.object({ id: z.string(), name: z.string() })
+export const Told = z.object({ id: z.string(), name: z.string() })
 
 /** The targets of a room in the units of the store. `id` is the room's. */
 export const RoomTargets = z.object({
