@@ -70,7 +70,8 @@ function Page({ room, facility, renderOpened }: PageProps) {
   const { latest, now, points, isOld } = useRoomNow(room)
   const cycle = roomCycle(room.contents, localDay())
   const { targets, phase, judge } = useRoomJudge(room)
-  const hours = judge?.hoursAt(+useNow())
+  const clock = +useNow()
+  const hours = judge?.hoursAt(clock)
   const [isAtTargets, setAtTargets] = useState(useLeftOpen(targetsPlace(room.id)) !== null)
   const targetsAction = { label: 'Targets', icon: SlidersHorizontal, onClick: () => setAtTargets(true) }
   const sources = { label: 'Sources', icon: Radio, onClick: () => setAtSources(true) }
