@@ -6,6 +6,7 @@ import { flushDueText } from '@cultivatd/domain/water/water-machine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { marksBetween } from '../environment/mark.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { inventoryDetailRows } from '../inventory/inventory.store.ts'
 import { amountsInStock, giveToStock } from '../inventory/stock.store.ts'
@@ -127,6 +128,12 @@ describe('from fill over two changes to the demanded flush', () => {
     const flushed = await water()
     expect(flushed.lastFlushDateTime).toBe(flushed.lastFilledDateTime)
     expect((await readings()).map(({ kind }) => kind)).toEqual(['flush', 'change', 'change'])
+    const { marks } = await marksBetween(server.db, { facilityId, roomId, from: '2020-01-01', to: '2100-01-01' })
+    const of = { kind: 'water', systemId, systemName: 'North racks', isThere: true }
+    const whats = ['flushed', 'changed', 'changed', 'filled']
+    expect(marks).toMatchObject(whats.map((what) => ({ ...of, what })))
+    // The flush is where its reading is.
+    expect(marks[0]?.at).toBe((await readings())[0]?.dateTime)
     expect((await press('change')).status).toBe(200)
   })
 

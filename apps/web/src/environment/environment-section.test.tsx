@@ -112,7 +112,10 @@ test('temperatures are shown as the organization reads them', async () => {
 test('[ENV-08] each value opens its history, from which one goes to the next', async () => {
   const { server, user } = open([at('08:12')])
   const { readings } = environmentRoutes
-  server.answers(readings, answer(readings, { byHand: [at('07:00', { vpd: 1.1 }), at('08:12')], measured: [] }))
+  server.answers(
+    readings,
+    answer(readings, { byHand: [at('07:00', { vpd: 1.1 }), at('08:12')], measured: [], targets: [] }),
+  )
   await user.click(await tile('VPD'))
   const history = await dialog(/^VPD/)
   expect((await history.findByRole('img', { name: /^VPD/ })).getAttribute('aria-label')).toBe(
