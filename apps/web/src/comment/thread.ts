@@ -1,0 +1,63 @@
+import type { Comment } from '@cultivatd/domain/comment/comment'
+import { dayText, localDay, shiftedDay, weekdayText } from '../ui/dates.ts'
+import type { Sending } from './sending.ts'
+
+/** A comment as it is drawn. */
+export interface Shown {
+  id: string
+  userId: string
+  userName: string
+  message: string
+  timestamp: string
+  /** Not confirmed yet. */
+  isSending: boolean
+}
+
+export interface Day {
+  /** YYYY-MM-DD on the clock here. */
+  day: string
+  comments: readonly Shown[]
+}
+
+const newestFirst = (a: Comment, b: Comment): number => b.timestamp.localeCompare(a.timestamp) || b.version - a.version
+
+/** The thread of a room, newest first (ROOM-20), with what this person has just sent on top of it. */
+export function threadOf(
+  comments: readonly Comment[],
+  sending: readonly Sending[],
+  me: { id: string; displayName: string },
+): Shown[] {
+  const known = new Set(comments.map(({ id }) => id))
+  const own = sending
+    .filter(({ id, error }) => error === null && (id === null || !known.has(id)))
+    .map(
+      ({ key, message, at, id }): Shown => ({
+        id: key,
+        userId: me.id,
+        userName: me.displayName,
+        message,
+        timestamp: at,
+        isSending: id === null,
+      }),
+    )
+  return [...own.toReversed(), ...comments.toSorted(newestFirst).map((one) => ({ ...one, isSending: false }))]
+}
+
+/** The comments day by day, as they follow each other. */
+export function daysOf(thread: readonly Shown[]): Day[] {
+  const days: { day: string; comments: Shown[] }[] = []
+  for (const one of thread) {
+    const day = localDay(new Date(one.timestamp))
+    const last = days.at(-1)
+    if (last?.day === day) last.comments.push(one)
+    else days.push({ day, comments: [one] })
+  }
+  return days
+}
+
+/** 'Yesterday', 'Wednesday, 18 November', and with its year where that is another one. */
+export function dayWords(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === shiftedDay(today, -1)) return 'Yesterday'
+  return day.slice(0, 4) === today.slice(0, 4) ? weekdayText(day) : dayText(day, today)
+}
