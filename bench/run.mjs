@@ -23,6 +23,7 @@ const measurements = [
   'lookup',
   'place',
   'room',
+  'comments',
   'catalogue',
   'environment',
   'stock',

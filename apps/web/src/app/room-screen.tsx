@@ -69,7 +69,7 @@ const RoomRail = ({ room }: { room: RoomSummary }) => (
     <Suspense>
       <RoomScheduling room={room} />
     </Suspense>
-    <div id={threadId}>
+    <div id={threadId} style={{ scrollMarginTop: 'calc(var(--top) + 12px)' }}>
       <Suspense>
         <RoomComments room={room} />
       </Suspense>

@@ -33,7 +33,7 @@ const nobody = { id: '', displayName: '' }
 function Comments({ room }: RoomCommentsProps) {
   const topic = useTopic('comments', { facilityId: room.facilityId, roomId: room.id })
   const me = useSession().me ?? nobody
-  const composer = useComposer(room)
+  const composer = useComposer(room, topic.rows)
   const { sending } = composer
   useArrived(sending, topic.rows)
   const thread = useMemo(() => threadOf(topic.rows, sending, me), [topic.rows, sending, me])

@@ -9,6 +9,8 @@ export interface Sending {
   facilityId: string
   roomId: string
   message: string
+  /** The highest version in its thread when it was sent: what has a higher one came after it. */
+  after: number
   /** When it was sent, an instant. */
   at: string
   /** Once it has arrived; null before. */
@@ -36,18 +38,20 @@ const listen = (tell: () => void) => {
 const became = (key: string, what: Partial<Sending>) =>
   change(all.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
-/** Sends a comment. Answers whether it arrived; if not, whoever shows its room takes its text back. */
-export async function sendComment(comment: Omit<Sending, 'at' | 'id' | 'error'>): Promise<boolean> {
+/** Sends a comment. Answers why it did not arrive: then whoever shows its room takes its text back. */
+export async function sendComment(
+  comment: Omit<Sending, 'at' | 'id' | 'error'>,
+): Promise<Pick<Sending, 'error' | 'message'> | null> {
   const { key, facilityId, roomId, message } = comment
   change([...all.filter((one) => one.key !== key), { ...comment, at: new Date().toISOString(), id: null, error: null }])
   try {
     const call = { params: { roomId }, body: { facilityId, message } }
     const { id } = await api.comment.create(call, { idempotencyKey: key })
     became(key, { id })
-    return true
+    return null
   } catch (error) {
     became(key, { error })
-    return false
+    return { error, message }
   }
 }
 

@@ -19,7 +19,9 @@ export interface Day {
   comments: readonly Shown[]
 }
 
-const newestFirst = (a: Comment, b: Comment): number => b.timestamp.localeCompare(a.timestamp) || b.version - a.version
+// By letters, not by language: instants are written alike, and a thread may have thousands.
+const newestFirst = (a: Comment, b: Comment): number =>
+  a.timestamp === b.timestamp ? b.version - a.version : a.timestamp < b.timestamp ? 1 : -1
 
 /** The thread of a room, newest first (ROOM-20), with what this person has just sent on top of it. */
 export function threadOf(
@@ -27,9 +29,13 @@ export function threadOf(
   sending: readonly Sending[],
   me: { id: string; displayName: string },
 ): Shown[] {
-  const known = new Set(comments.map(({ id }) => id))
+  // The stream is often faster than the answer to the call.
+  const isThere = ({ id, message, after }: Sending) =>
+    comments.some((one) =>
+      id === null ? one.version > after && one.userId === me.id && one.message === message : one.id === id,
+    )
   const own = sending
-    .filter(({ id, error }) => error === null && (id === null || !known.has(id)))
+    .filter((one) => one.error === null && !isThere(one))
     .map(
       ({ key, message, at, id }): Shown => ({
         id: key,

@@ -7,12 +7,19 @@ import { failureText, mayHaveArrived } from '../live/tracked-call.ts'
 import { useDraft, useDraftState } from '../ui/draft/draft-of.tsx'
 import type { OpenDraft } from '../ui/draft/open-draft.ts'
 import { errorMilliseconds, notify } from '../ui/notices.ts'
+import { useIsHere } from '../ui/use-is-here.ts'
 import { forgetSent, onFailed, sendComment, type Sending, sendingTo, useSending } from './sending.ts'
 
 type Sent = Pick<Sending, 'key' | 'message'>
 
 /** What came back stands before what was typed since. */
 const joined = (back: string, typed: string): string => (typed.trim() === '' ? back : `${back}\n${typed}`)
+
+/** What is on its way and not known to have arrived; undefined when nothing is, as a draft wants it. */
+function flyingOf(sending: readonly Sending[]): Sent[] | undefined {
+  const flying = sending.filter(({ id, error }) => id === null && error === null)
+  return flying.length > 0 ? flying.map(({ key, message }) => ({ key, message })) : undefined
+}
 
 /** What was on its way when the page was left, and is not any more, stands in the field again. */
 function takeUp(draft: OpenDraft | null, roomId: string): void {
@@ -29,7 +36,10 @@ function takeUp(draft: OpenDraft | null, roomId: string): void {
 }
 
 /** The comment that is written in a room: nothing of it is lost, however often its sending fails. */
-export function useComposer({ facilityId, id: roomId }: { facilityId: string; id: string }) {
+export function useComposer(
+  { facilityId, id: roomId }: { facilityId: string; id: string },
+  comments: readonly Comment[],
+) {
   const draft = useDraft()
   useState(() => takeUp(draft, roomId))
   const [markup, setMarkup] = useDraftState('message', '')
@@ -38,11 +48,8 @@ export function useComposer({ facilityId, id: roomId }: { facilityId: string; id
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const sending = useSending(roomId)
-
-  useEffect(() => {
-    const flying = sending.filter(({ id, error }) => id === null && error === null)
-    draft?.put('sending', flying.length > 0 ? flying.map(({ key, message }) => ({ key, message })) : undefined)
-  }, [draft, sending])
+  const isHere = useIsHere()
+  useEffect(() => draft?.put('sending', flyingOf(sending)), [draft, sending])
   useEffect(
     () =>
       onFailed(roomId, (failed) => {
@@ -68,13 +75,18 @@ export function useComposer({ facilityId, id: roomId }: { facilityId: string; id
     setReturned(null)
     setProblem(null)
     setSaid('')
-    if (await sendComment({ key, facilityId, roomId, message })) setSaid('Comment added')
+    const after = comments.reduce((highest, { version }) => Math.max(highest, version), 0)
+    const failed = await sendComment({ key, facilityId, roomId, message, after })
+    if (isHere()) return failed ? undefined : setSaid('Comment added')
+    // Its page is gone: what failed is a draft there, and what arrived is none any more.
+    if (failed) tellFailed(failed)
+    else draft?.put('sending', flyingOf(sendingTo(roomId)))
   }
   return { markup, change, send, problem, said, sending, isBlank: markup.trim() === '' }
 }
 
 /** The text stands in the field again; of a room that is gone there is no field, so that it can be taken elsewhere. */
-function tellFailed({ error, message }: Sending): void {
+function tellFailed({ error, message }: Pick<Sending, 'error' | 'message'>): void {
   const isGone = error instanceof ResponseError && error.status === 404
   const action = { label: 'Copy comment', perform: () => void navigator.clipboard?.writeText(message) }
   notify({

@@ -39,6 +39,8 @@ export function useMentionField(markup: string, onChange: (markup: string) => vo
     if (query && match) write(taken(composed, query, match.mention))
   }
   const ask = (kind: MentionKind) => {
+    // Pressed once more, it closes what it opened.
+    if (isAsked && query.kind === kind && query.words === '') return setLeft(query.start)
     setLeft(null)
     write(asking(composed, caret ?? composed.text.length, kind))
     field.current?.focus()
