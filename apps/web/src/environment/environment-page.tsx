@@ -5,7 +5,7 @@ import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Radio, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { FoundRoom } from '../trade/found-room.tsx'
@@ -22,7 +22,7 @@ import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
 import type { EnvironmentSearch } from './environment-search.ts'
 import { type SourcesPlace, sourcePlace } from './source-place.ts'
 import { SourcesDialog } from './sources-dialog.tsx'
-import { ReadingsCard } from './readings-card.tsx'
+import { ReadingsCard, type ReadingsCardProps } from './readings-card.tsx'
 import { EndedAlarms, StandingAlarms } from './room-alarms.tsx'
 import { RoomStrip } from './room-strip.tsx'
 import { TargetsDialog, targetsPlace } from './targets-dialog.tsx'
@@ -138,7 +138,12 @@ function Readings({ room, cycle, judge, onTargets }: ReadingsProps) {
   const { range: name = 'week', until, table = false }: EnvironmentSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const go = (search: EnvironmentSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false })
-  const range = chartRange(name, until ?? null, cycle, localDay())
+  const today = localDay()
+  const { days, since } = cycle
+  const range = useMemo(
+    () => chartRange(name, until ?? null, { days, since }, today),
+    [name, until, days, since, today],
+  )
   const query = useRangeReadings(room.facilityId, room.id, range)
   const shown = { room, range, unit, judge }
   return (
@@ -156,11 +161,17 @@ function Readings({ room, cycle, judge, onTargets }: ReadingsProps) {
             onTable={(next) => go({ range: name, ...(until && { until }), ...(next && { table: true }) })}
           />
           <EndedAlarms room={room} />
-          <ReadingsCard {...shown} data={data} />
+          <LaterReadings {...shown} data={data} />
         </div>
       )}
     </QueryAnswer>
   )
+}
+
+/** After the chart: hundreds of rows take longer to be drawn than it does. */
+function LaterReadings({ room, range, unit, judge, data }: ReadingsCardProps) {
+  const shown = useMemo(() => ({ room, range, unit, judge, data }), [room, range, unit, judge, data])
+  return <ReadingsCard {...useDeferredValue(shown)} />
 }
 
 const placeOf = ({ facilityId, id: roomId, metrc }: RoomSummary): SourcesPlace => ({
