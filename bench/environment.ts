@@ -56,6 +56,8 @@ const drawn = await onTheScreen()
 const weight = await weights()
 const packing = await pack()
 charts.push(await chart('a day that is packed', 1, 'minutes', true))
+// Or the product would drop the month that seems to be packed.
+await sql`truncate measurement_minute, measurement_packing`.execute(db)
 await close()
 console.log(`## Charts of what sensors send
 
@@ -98,11 +100,25 @@ async function filled(): Promise<Filled> {
   const begun = before ?? (await filling())
   if (!begun) throw new Error('What was filled in cannot be read')
   const today = Date.parse(begun.today)
-  if (!begun.isDone) {
-    await fill(today)
-    await sql`update bench_filling set is_done = true`.execute(db)
-  }
+  // What another measurement packed is filled in anew: the product has dropped its month.
+  await sql`truncate measurement_minute, measurement_packing`.execute(db)
+  const missing = await missingDays(today)
+  await sql`update bench_filling set is_done = is_done and ${missing.length === 0}`.execute(db)
+  if (!begun.isDone || missing.length > 0) await fill(today, missing)
+  await sql`update bench_filling set is_done = true`.execute(db)
   return { today, rooms: begun.rooms }
+}
+
+async function missingDays(until: number): Promise<string[]> {
+  const missing: string[] = []
+  for (let before = days; before > 0; before--) {
+    const day = new Date(until - before * dayMs).toISOString()
+    const { rows } = await sql`
+      select from measurement where at = ${day} and series = (
+        select number * 8 from reading_source where name = 'chart 0' limit 1)`.execute(db)
+    if (rows.length === 0) missing.push(day)
+  }
+  return missing
 }
 
 async function beginFilling(): Promise<void> {
@@ -120,10 +136,9 @@ async function beginFilling(): Promise<void> {
 }
 
 /** As it would have come: minute after minute of all sources. */
-async function fill(until: number): Promise<void> {
+async function fill(until: number, missing: readonly string[]): Promise<void> {
   const series = sql`select number * 8 + k as series, k from reading_source, generate_series(0, 4) k where name like 'chart %'`
-  for (let before = days; before > 0; before--) {
-    const day = new Date(until - before * dayMs).toISOString()
+  for (const day of missing) {
     await sql`call measurement_month(${`${day.slice(0, 7)}-01T00:00:00Z`})`.execute(db)
     await sql`insert into measurement (series, at, value)
       select s.series, t, 50 + s.k + sin(extract(epoch from t) / 7000) * 20
@@ -245,7 +260,6 @@ async function weights(): Promise<{ count: number; values: number; sums: number 
 async function pack(): Promise<{ seconds: number; megabytes: number }> {
   const oldest = new Date(today - days * dayMs)
   const at = new Date(+oldest + 92 * dayMs + 2 * 3_600_000)
-  // What another measurement packed is packed anew.
   await sql`truncate measurement_minute, measurement_packing`.execute(db)
   await sql`insert into measurement_packing (day) values (${oldest.toISOString().slice(0, 10)})`.execute(db)
   const begin = performance.now()
