@@ -87,7 +87,7 @@ console.log(`## What sensors send while people work
 
 On ${postgres}. A room with 5,000 plants in Chromium at 1440 px on the same machine. By HTTP ${thousands(sensors)} sensors sent ${thousands(taken)} readings of five values (one of them computed) in ${Math.round(milliseconds / 1000)} s, ${thousands((taken / milliseconds) * 1000)} a second, in batches of ${batch}:
 a batch was answered in ${Math.round(median(times))} ms (p99 ${slowest} ms); ${thousands(lost)} were not taken; the sensors had ${share(processorMs, milliseconds)} of a processor. A million values with their hours and days weigh ${Math.round(megabytes)} MB.
-By MQTT one sensor sent ${thousands(messages)} messages in ${floodSeconds} s, of which ${thousands(counted.taken)} were taken, ${thousands(counted.refused)} counted as refused, and ${thousands(messages - counted.taken - counted.refused)}
+By MQTT one sensor sent ${thousands(messages)} messages in ${floodSeconds} s, of which ${thousands(counted.taken)} were taken, ${thousands(counted.refused)} counted as refused, and ${thousands(messages - counted.taken - counted.refused)} the
 same as another, for they say no time and came in the same millisecond.
 
 | meanwhile | room by its link, p50 | p95 | p99 | openings | reading to the open screen, p50 | p95 | p99 | readings | most memory | processor of the product | of PostgreSQL |
