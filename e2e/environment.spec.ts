@@ -1,10 +1,12 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { phone } from './devices.ts'
 import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, roomPath } from './screen.ts'
+
+test.use({ hasBroker: true })
 
 async function roomId(sandbox: Sandbox, name: string): Promise<number> {
   const locations = await sandbox.all(demoLicenses.redFork, 'location')
@@ -84,6 +86,7 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   await page.getByRole('button', { name: '1 cycle' }).click()
   await expect(page).toHaveURL(/range=cycle/)
   await expect(page.getByText('Mean while they are off')).toBeVisible()
+  await expectOpenedMarks(page)
   await page.getByRole('button', { name: 'Show as table' }).click()
   const points = page.getByRole('table', { name: 'Points of the chart' })
   await expect(points.getByText(/lights off$/).first()).toBeVisible()
@@ -98,12 +101,39 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   expect(file).toMatch(/,"Sensors, mean of .*, lights off"/)
 })
 
-test('a sensor that was added sends with its key, who watches sees it at once; an alarm begins, is seen, and ends', async ({
+/** A mark opens what it names, by a press and by a key; Back and Escape lead to the chart again. */
+async function expectOpenedMarks(page: Page): Promise<void> {
+  const lane = page.getByRole('list', { name: 'What happened' })
+  await lane
+    .getByRole('button', { name: /Water changed/ })
+    .first()
+    .click()
+  const item = page.getByRole('menuitem', { name: /^Water changed, / }).first()
+  // Alone it is opened at once, with others it is one of a list.
+  if ((await page.getByRole('menu').count()) > 0) await item.click()
+  const water = page.getByRole('dialog', { name: /^Water of/ })
+  await expect(water.getByText('Each reading, water change and flush')).toBeVisible()
+  await page.goBack()
+  await expect(water).toHaveCount(0)
+  await expect(page).toHaveURL(/range=cycle$/)
+  const happened = page.getByRole('table', { name: 'What happened' })
+  const bulb = happened.getByRole('row', { name: /Bulb replaced/ }).first()
+  await bulb.focus()
+  await bulb.press('Enter')
+  const light = page.getByRole('dialog', { name: /^Light/ })
+  await expect(light.getByText('Bulb installed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(light).toHaveCount(0)
+  await expect(lane).toBeVisible()
+}
+
+test('[SHELL-26] a simulated day of sensors by HTTP and by MQTT is seen as it comes; an alarm begins, is seen, and ends', async ({
   page,
   signIn,
   another,
   sandbox,
   product,
+  broker,
 }) => {
   const id = await roomId(sandbox, 'Flower 1')
   await signIn()
@@ -114,38 +144,85 @@ test('a sensor that was added sends with its key, who watches sees it at once; a
   await page.getByRole('button', { name: 'Sources' }).click()
   const sources = page.getByRole('dialog', { name: 'Sources of Flower 1' })
   await expect(sources.getByText('Canopy sensor')).toBeVisible()
-  await sources.getByRole('button', { name: 'Add source' }).click()
-  const form = page.getByRole('dialog', { name: 'Add source' })
-  await form.getByLabel('Name').fill('Bench sensor')
-  await form.getByRole('button', { name: 'Add source' }).click()
-  await expectSaved(page)
-  const key = (await sources.getByText(/^cvs_/).textContent()) ?? ''
+  const { key, topic } = await addSources(page, sources)
   await sources.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await setHumidity(page)
-  const send = async (temperature: number, humidity = 50) => {
-    const readings = [{ at: new Date().toISOString(), temperature, humidity, co2: 900, lightLevel: 600 }]
+  const byHttp = async (...readings: object[]) => {
     const headers = { authorization: `Bearer ${key}` }
     const answer = await page.request.post('/api/readings', { headers, data: { readings } })
     return { status: answer.status(), ...((await answer.json()) as object) }
   }
-  expect(await send(91)).toEqual({ status: 200, taken: 1, known: 0, refused: [] })
+  const sensor = await broker.sensor()
+  const byMqtt = (message: unknown) => sensor.publishAsync(topic, JSON.stringify(message), { qos: 1 })
+  await expect.poll(() => broker.topics.has(topic)).toBe(true)
+
+  const times = fiveMinutesOfDay()
+  const day = times.map((time, index) => ({ at: new Date(time).toISOString(), co2: 900 + index, lightLevel: 600 }))
+  expect(await byHttp(...day)).toEqual({ status: 200, taken: 288, known: 0, refused: [] })
+  for (const time of times) await byMqtt({ air: { rh: time === times[144] ? 88 : 81 }, ts: time / 1000 })
+  await expect(tile(watcher, 'Humidity')).toContainText('81')
+  await expect(tile(watcher, 'C02')).toContainText('1,187')
+  await page.reload()
+  await expect(page.getByRole('img', { name: /^Humidity: between .* and 88/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^C02: between .* and 1,187/ })).toBeVisible()
+
+  const now = () => new Date().toISOString()
+  expect(await byHttp({ at: now(), temperature: 91 })).toMatchObject({ taken: 1 })
   await expect(tile(watcher, 'Temperature')).toContainText('91')
   await expect(watcher.getByText(/^Bench sensor, /)).toBeVisible()
-  await expectAlarm(page, watcher, () => send(75, 81))
+  await byMqtt({ air: { rh: 50 }, ts: now() })
+  await expect(tile(watcher, 'Humidity')).toContainText('50')
+  await expect(watcher.getByText(/^Floor sensor, /)).toBeVisible()
+  await expectAlarm(page, watcher, () => byMqtt({ air: { rh: 82 }, ts: now() }))
 
   await page.getByRole('button', { name: 'Sources' }).click()
-  await expect(sources.getByText(/2 readings, the last today/)).toBeVisible()
-  expect(await send(910)).toMatchObject({ taken: 0, refused: [{ index: 0 }] })
+  await expect(sources.getByText(/289 readings, the last today/)).toBeVisible()
+  await expect(sources.getByText(/^Listens to .* 290 readings, the last today/)).toBeVisible()
+  expect(await byHttp({ at: now(), temperature: 910 })).toMatchObject({ taken: 0, refused: [{ index: 0 }] })
   await expect(sources.getByText(/^1 refused, the last one: Temperature must be between/)).toBeVisible()
+  await byMqtt('dry')
+  await expect(sources.getByText(/^1 refused, the last one: The message is neither JSON nor a number/)).toBeVisible()
+  await sensor.endAsync()
 
   await sources.getByRole('button', { name: 'Delete source Bench sensor' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(sources.getByText('Canopy sensor')).toBeVisible()
   await expect(sources.getByText('Bench sensor', { exact: true })).toHaveCount(0)
-  expect((await send(92)).status).toBe(401)
+  expect((await byHttp({ at: now(), temperature: 92 })).status).toBe(401)
 })
+
+/** The last 24 hours until now, each five minutes, in ms. */
+const fiveMinutesOfDay = () => {
+  const last = Date.now() - 1000
+  return Array.from({ length: 288 }, (_, index) => last - (287 - index) * 300_000)
+}
+
+/** Adds one source by HTTP and one by MQTT; answers the key of the one and the topic of the other. */
+async function addSources(page: Page, sources: Locator): Promise<{ key: string; topic: string }> {
+  const form = page.getByRole('dialog', { name: 'Add source' })
+  const open = async (name: string) => {
+    await sources.getByRole('button', { name: 'Add source' }).click()
+    await form.getByLabel('Name').fill(name)
+  }
+  const save = async () => {
+    await form.getByRole('button', { name: 'Add source' }).click()
+    await expectSaved(page)
+  }
+  const topic = 'farm/flower1/floor'
+  await open('Floor sensor')
+  await form.getByRole('button', { name: 'MQTT' }).click()
+  await form.getByLabel('Topic').fill(topic)
+  await form.getByLabel('Humidity is at').fill('air.rh')
+  await form.getByLabel('Time is at').fill('ts')
+  await save()
+  await expect(sources.getByText(`Listens to ${topic}. Nothing came yet.`)).toBeVisible()
+  await expect(sources.getByText(/^The MQTT broker is connected since today/)).toBeVisible()
+  await open('Bench sensor')
+  await save()
+  return { key: (await sources.getByText(/^cvs_/).textContent()) ?? '', topic }
+}
 
 /** Humidity from 80 to 90 %, at any hour, nothing else, and an alarm at once. */
 async function setHumidity(page: Page): Promise<void> {

@@ -44,6 +44,8 @@ onPhoneToo(() => {
     await detail.getByLabel('Unit').selectOption('Liter')
     await detail.getByRole('button', { name: 'Save' }).click()
     await expectSaved(page)
+    // The item and its category, each in its table.
+    await expect(row(page, `Tonics ${name}`)).toHaveCount(2)
 
     const colleague = await another(product.people.admin)
     for (const one of [page, colleague]) await one.goto(inventory)

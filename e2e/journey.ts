@@ -6,9 +6,11 @@ import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { shuffled } from './shuffled.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
-import { createWorlds, type World, type Worlds } from './worlds.ts'
+import { type Broker, createWorlds, type World, type Worlds } from './worlds.ts'
 
 interface JourneyFixtures {
+  /** Whether the product listens to a broker of MQTT: said once for all journeys of a file. */
+  hasBroker: boolean
   world: World
   /** One running product for the journeys of a file; its first read has ended. */
   product: Product
@@ -27,6 +29,12 @@ interface JourneyFixtures {
   another: (who?: Credentials) => Promise<Page>
   /** The sandbox Metrc of the product. */
   sandbox: Sandbox
+  /**
+   * The broker of MQTT that the product listens to.
+   *
+   * @throws Error in a file whose world has none
+   */
+  broker: Broker
   /** Fails the test at its end for what browsers complained of and the test did not ask for. */
   trouble: Trouble
 }
@@ -57,12 +65,18 @@ const extended = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  hasBroker: [false, { option: true }],
   // The path begins with the file.
   world: [
-    async ({ worlds }, provide, { titlePath }) => provide(await worlds.of(titlePath[0] ?? '')),
+    async ({ worlds, hasBroker }, provide, { titlePath }) =>
+      provide(await worlds.of(titlePath[0] ?? '', { hasBroker })),
     { timeout: 120_000 },
   ],
   product: ({ world }, provide) => provide(world.product),
+  broker: ({ world: { broker } }, provide) => {
+    if (!broker) throw new Error('The world of this file has no broker: test.use({ hasBroker: true })')
+    return provide(broker)
+  },
   baseURL: ({ product }, provide) => provide(product.url),
   page: ({ page }, provide) => provide(lookingSoon(page)),
   take: ({ world: { taken } }, provide) =>

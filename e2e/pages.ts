@@ -171,6 +171,8 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       path: environment('Veg 2').replace('environment', 'equipment'),
       shows: (page) => expect(page.getByRole('table', { name: 'equipment' })).toBeVisible(),
     },
+    { name: 'Schedule', path: '/schedule', shows: heading('Schedule') },
+    { name: 'Add Task', path: '/schedule?task=new', shows: heading('Add Task') },
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },

@@ -36,7 +36,7 @@ export async function endServer(child: ChildProcess, signal: 'SIGTERM' | 'SIGKIL
 /** Our environment without what a developer may have set for a server of their own. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own =
-    /^(PORT|HOST|DATA_DIR|DATABASE_URL|METRC_|SANDBOX_|ADMIN_EMAIL|SMTP_|OIDC_|S3_|ROLE|PUBLIC_URL|SECRET_KEY)/
+    /^(PORT|HOST|DATA_DIR|DATABASE_URL|METRC_|SANDBOX_|ADMIN_EMAIL|SMTP_|MQTT_|OIDC_|S3_|ROLE|PUBLIC_URL|SECRET_KEY)/
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)))
 }
 

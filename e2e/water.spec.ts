@@ -151,7 +151,7 @@ onPhoneToo(() => {
     await expect(history.getByText('Flush, 1 nutrient, 40 mL')).toBeVisible()
   })
 
-  test('[LIGHT-01] [LIGHT-02] [LIGHT-03] [LIGHT-04] [LIGHT-05] [LIGHT-06] [READ-13] [READ-66] a light from the stock to a bulb change to deactivation', async ({
+  test('[LIGHT-01] [LIGHT-02] [LIGHT-03] [LIGHT-04] [LIGHT-05] [LIGHT-06] [READ-13] [READ-66] [SHELL-27] [SYS-02] a light from the stock to a bulb change to deactivation', async ({
     page,
     another,
     product,
@@ -167,6 +167,7 @@ onPhoneToo(() => {
     await signIn()
     await page.goto(path)
     const own = lights(page, name)
+    await expect(water(page, name)).toBeVisible()
     await own.getByRole('button', { name: `Add row of lights to ${name}` }).click()
     await sheet(page, `Rows of lights of ${name}`).getByLabel('Lights in row 1').fill('2')
     await sheet(page, `Rows of lights of ${name}`).getByRole('button', { name: 'Save' }).click()

@@ -1,11 +1,17 @@
+import { aBroker } from '../apps/server/src/environment/mqtt/broker.builders.ts'
 import { untilFirstRead } from './live.ts'
 import { signInByApi } from './people.ts'
 import { type Product, type Settings, startProduct } from './product.ts'
 import { templateCopy } from './template.ts'
 
+/** A real broker of MQTT on loopback. */
+export type Broker = Awaited<ReturnType<typeof aBroker>>
+
 /** A product and its Metrc, as the demo has them in the morning, for the journeys of one file. */
 export interface World {
   product: Product
+  /** The broker of MQTT that it listens to; null where the file asked for none. */
+  broker: Broker | null
   /** What journeys keep for themselves, see `take`. */
   taken: Set<string>
 }
@@ -13,7 +19,7 @@ export interface World {
 /** The worlds of a worker, one at a time. */
 export interface Worlds {
   /** The world of a file of journeys; that of the file before ends. */
-  of: (file: string) => Promise<World>
+  of: (file: string, asked: { hasBroker: boolean }) => Promise<World>
   close: () => Promise<void>
 }
 
@@ -22,14 +28,14 @@ export function createWorlds(settings: Settings): Worlds {
   const endings: Promise<void>[] = []
   function leave(): void {
     // Nobody has to wait for its end; one that did not begin has said so.
-    if (current) endings.push(current.world.then(({ product }) => product.remove()).catch(() => {}))
+    if (current) endings.push(current.world.then(end).catch(() => {}))
     current = null
   }
   return {
-    of(file) {
+    of(file, asked) {
       if (current?.file === file) return current.world
       leave()
-      const world = begin(settings)
+      const world = begin(settings, asked)
       current = { file, world }
       world.catch(() => (current = null))
       return world
@@ -41,9 +47,19 @@ export function createWorlds(settings: Settings): Worlds {
   }
 }
 
-async function begin(settings: Settings): Promise<World> {
+async function begin(given: Settings, { hasBroker }: { hasBroker: boolean }): Promise<World> {
+  const broker = hasBroker ? await aBroker() : null
+  const settings: Settings = async (url) => ({
+    ...(typeof given === 'function' ? await given(url) : given),
+    ...(broker && { MQTT_URL: broker.url }),
+  })
   const product = await startProduct(settings, await templateCopy())
   // It looks at Metrc once when it starts; what a journey does there comes after that.
   await untilFirstRead(product.url, await signInByApi(product.url, product.people.admin))
-  return { product, taken: new Set() }
+  return { product, broker, taken: new Set() }
+}
+
+async function end({ product, broker }: World): Promise<void> {
+  await product.remove()
+  await broker?.close()
 }

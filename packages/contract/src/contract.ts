@@ -1,5 +1,7 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
+  alarmPeopleRoutes,
   alarmRoutes,
   environmentRoutes,
   environmentTopics,
@@ -36,6 +38,7 @@ import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/stra
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
+import { taskRoutes, taskTopics } from './task/task.contract.ts'
 import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
@@ -44,8 +47,10 @@ import { waterRoutes, waterTopics } from './water/water.contract.ts'
 export const contract = {
   account: accountRoutes,
   alarm: alarmRoutes,
+  alarmPeople: alarmPeopleRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
+  comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
@@ -73,6 +78,7 @@ export const contract = {
   strain: strainRoutes,
   sync: syncRoutes,
   system: systemRoutes,
+  task: taskRoutes,
   transfer: transferRoutes,
   user: userRoutes,
   water: waterRoutes,
@@ -81,6 +87,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,
   ...facilityTopics,
@@ -105,6 +112,7 @@ export const topics = {
   ...syncTopics,
   ...systemTopics,
   ...tagTopics,
+  ...taskTopics,
   ...transferTopics,
   ...userTopics,
   ...waterTopics,

@@ -52,6 +52,9 @@ test('all problems are told at once, without the values', () => {
     'OIDC_CLIENT_SECRET is needed together with OIDC_CLIENT_ID',
   ])
   expect(problems(wrong).join()).not.toContain('hunter2')
+  expect(problems({ MQTT_URL: 'mqtt://me:100%hunter2@broker' })).toEqual([
+    'MQTT_URL must have % in a name or a password written as %25',
+  ])
 })
 
 test('proxies that are trusted are addresses or networks', () => {

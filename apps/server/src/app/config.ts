@@ -112,6 +112,13 @@ const address = (protocols: string[], example: string) =>
       return false
     }
   }, `must be an address such as ${example}`)
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
 const withoutSlash = (text: string) => text.replace(/\/+$/, '')
 const web = (example: string) => address(['http:', 'https:'], example).transform(withoutSlash)
 const proxies = z
@@ -164,7 +171,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   FILES_GB: numberBetween(1, 1_000_000).default(20),
-  MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883').optional(),
+  MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883')
+    .refine(isDecodable, 'must have % in a name or a password written as %25')
+    .optional(),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent'], 'must be info, warn, error or silent').default('info'),
 })
 type Environment = z.infer<typeof Environment>

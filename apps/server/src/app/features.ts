@@ -1,8 +1,10 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
+  alarmPeopleHandlers,
   environmentHandlers,
   environmentTopicHandlers,
   readingSourceHandlers,
@@ -49,6 +51,8 @@ import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
 import { systemHandlers } from '../system/system.routes.ts'
 import { systemTopicHandlers } from '../system/system.topics.ts'
+import { taskHandlers } from '../task/task.routes.ts'
+import { taskTopicHandlers } from '../task/task.topics.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
 import { transferHandlers } from '../transfer/transfer.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
@@ -61,6 +65,7 @@ import { waterTopicHandlers } from '../water/water.topics.ts'
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...alarmHandlers,
+  ...alarmPeopleHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -86,6 +91,8 @@ export const routes: readonly ImplementedRoute[] = [
   ...strainHandlers,
   ...syncHandlers,
   ...systemHandlers,
+  ...taskHandlers,
+  ...commentHandlers,
   ...targetHandlers,
   ...transferHandlers,
   ...userHandlers,
@@ -118,6 +125,8 @@ export const topics: readonly ImplementedTopic[] = [
   ...strainTopicHandlers,
   ...syncTopicHandlers,
   ...systemTopicHandlers,
+  ...taskTopicHandlers,
+  ...commentTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...userTopicHandlers,

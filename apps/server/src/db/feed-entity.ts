@@ -1,10 +1,12 @@
 /** What the change feed tells of, by the names that the triggers of the database give it. */
 export const feedEntities = [
   'alarm',
+  'alarm-people',
   'broker',
   'catalogue-item',
   'catalogue-strain',
   'catalogue-write',
+  'comment',
   'comparison',
   'drift',
   'equipment',
@@ -43,6 +45,7 @@ export const feedEntities = [
   'sync-cursor',
   'sync-state',
   'system',
+  'task',
   'transfer',
   'transferred-package',
   'user',

@@ -25,6 +25,8 @@ export interface Look {
   now: Date
   /** Where browsers find the server, for the link in a mail. */
   publicUrl: string
+  /** No more values than this are read at once: what waits beyond that is read at the next look. */
+  mostRead?: number | undefined
 }
 
 /** What a room is judged by at a look. */
@@ -46,12 +48,13 @@ const unknown: SourceState = { lastAt: null, readTo: 0, kinds: {}, judgedBy: '' 
 /** What is known of a source before its new readings are looked at. */
 export function stateBefore(source: WatchedSource, room: WatchedRoom, listened: number): SourceState {
   const before = source.state ?? unknown
-  const isHeard = source.lastAt !== null && source.lastAt !== before.lastAt
+  // The count, too: what a clock that was put back tells is older than what it told before.
+  const isHeard = source.lastAt !== null && (source.lastAt !== before.lastAt || source.taken !== before.taken)
   const isSame = before.judgedBy === room.judgedBy
   if (!isHeard && isSame) return before
   return {
     ...before,
-    ...(isHeard && { lastAt: source.lastAt, heard: heard(before.heard, listened) }),
+    ...(isHeard && { lastAt: source.lastAt, taken: source.taken, heard: heard(before.heard, listened) }),
     judgedBy: room.judgedBy,
     // What was judged by other targets says nothing by these.
     kinds: isSame
@@ -69,7 +72,8 @@ export function wantedSeries(
   { judge }: WatchedRoom,
   now: Date,
 ): WantedSeries[] {
-  if (!judge || source.lastAt === null) return []
+  // What the water of a system should be like, no target says.
+  if (!judge || source.systemId !== '' || source.lastAt === null) return []
   const isNew = source.lastAt !== source.state?.lastAt || Date.parse(source.lastAt) > state.readTo
   if (!isNew) return []
   return readingKinds
@@ -82,13 +86,12 @@ export function stateAfter(
   state: SourceState,
   measured: readonly NewMeasurement[],
   { judge }: WatchedRoom,
-  now: Date,
 ): SourceState {
   const kinds = { ...state.kinds }
   const fresh = freshFor(state)
   for (const { kind, at, value } of measured)
     kinds[kind] = watched(kinds[kind], { at, value, verdict: judge?.verdict(kind, at, value) ?? null }, fresh)
-  return { ...state, kinds, readTo: now.getTime() }
+  return { ...state, kinds }
 }
 
 const freshFor = ({ heard: source }: { heard?: Heard }): number => (source ? freshOf(source) : freshMs)
@@ -99,7 +102,7 @@ export interface KnownSource {
   state: SourceState
 }
 
-/** How a value of a room stands by all that tell of it, and which source says that it is outside. */
+/** How a value of a room stands by all that tell of it, and which sources say that it is outside. */
 export function kindStanding(kind: ReadingKind, sources: readonly KnownSource[], afterMinutes: number, now: number) {
   const told = sources.flatMap(({ source, state }) => {
     const value = state.kinds[kind]
@@ -110,7 +113,7 @@ export function kindStanding(kind: ReadingKind, sources: readonly KnownSource[],
   })
   return {
     standing: roomStanding(told.map(({ standing }) => standing)),
-    culprit: told.find(({ standing }) => standing === 'outside'),
+    culprits: told.filter(({ standing }) => standing === 'outside'),
   }
 }
 

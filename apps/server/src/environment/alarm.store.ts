@@ -8,8 +8,9 @@ import { only } from '../db/only.ts'
 import { seriesOf } from './measurement.store.ts'
 import type { RoomKey } from './reading.store.ts'
 
-const columns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
-  source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
+/** Of a row of `alarm`. */
+export const alarmColumns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
+  silent_id as "silentId", source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
   seen_at as "seenAt", seen_by_name as "seenByName"`
 
 /** The alarms of a facility that stand; `ids` limits them. */
@@ -19,7 +20,7 @@ export async function standingAlarms(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
+    select ${alarmColumns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
     order by began_at, id`.execute(db)
   return rows
 }
@@ -32,7 +33,7 @@ export async function alarmsOfRoom(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm
+    select ${alarmColumns} from alarm
     where facility_id = ${facilityId} and room_id = ${roomId} and ${only(ids, 'id')}
     order by ended_at is null desc, began_at desc, id limit ${most}`.execute(db)
   return rows
@@ -73,7 +74,9 @@ export async function beginLook(tx: Db, facilityId: string, now: Date, mostMs: n
 export interface SourceState {
   /** The newest time of its readings at the last look. */
   lastAt: string | null
-  /** Until when its readings were looked at, ms. */
+  /** How many had been taken then; not of a state that was kept before this was. */
+  taken?: number
+  /** Until when its readings were looked at, ms; 0 while there may be more of before. */
   readTo: number
   heard?: Heard
   kinds: Partial<Record<ReadingKind, Watched>>
@@ -84,17 +87,25 @@ export interface SourceState {
 export interface WatchedSource {
   id: string
   number: number
+  /** Of a water the room of its system. */
   roomId: string
+  /** Empty for a source of a room. */
+  systemId: string
+  /** Of a water with its system: 'Reservoir probe of North racks'. */
   name: string
   lastAt: string | null
+  /** How many of its readings were taken. */
+  taken: number
   state: SourceState | null
 }
 
-/** The sources of the rooms of a facility with what is known of each. */
+/** The sources of the rooms and waters of a facility with what is known of each. */
 export async function watchedSources(tx: Db, facilityId: string): Promise<WatchedSource[]> {
   const { rows } = await sql<WatchedSource>`
-    select s.id, s.number, s.room_id as "roomId", s.name, s.last_at as "lastAt", w.state
-    from reading_source s left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
+    select s.id, s.number, coalesce(y.room_id, s.room_id) as "roomId", s.system_id as "systemId",
+      concat_ws(' of ', s.name, y.name) as name, s.last_at as "lastAt", s.taken, w.state
+    from reading_source s left join system y on y.facility_id = s.facility_id and y.id = s.system_id
+    left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
     where s.facility_id = ${facilityId} and s.deleted_at is null`.execute(tx)
   return rows
 }
@@ -105,6 +116,12 @@ export async function saveStates(tx: Db, facilityId: string, states: ReadonlyMap
     insert into alarm_watch (facility_id, id, state)
     select ${facilityId}, one.key, one.value from jsonb_each(${jsonb(Object.fromEntries(states))}) as one
     on conflict (facility_id, id) do update set state = excluded.state`.execute(tx)
+}
+
+/** Of sources whose room is not there: what they are silent of meanwhile counts for nothing when it is again. */
+export async function forgetStates(tx: Db, facilityId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from alarm_watch where facility_id = ${facilityId} and ${only(ids, 'id')}`.execute(tx)
 }
 
 export interface WantedSeries {
@@ -121,9 +138,20 @@ export interface NewMeasurement {
   value: number
 }
 
-/** What was measured since, until now, by its time. */
-export async function measuredSince(tx: Db, wanted: readonly WantedSeries[], now: Date): Promise<NewMeasurement[]> {
-  if (wanted.length === 0) return []
+interface NewMeasurements {
+  measured: NewMeasurement[]
+  /** Sources of which there may be more. */
+  unread: ReadonlySet<string>
+}
+
+/** What was measured since, until now, by its time: of each series its oldest, `most` of all of them at once. */
+export async function measuredSince(
+  tx: Db,
+  wanted: readonly WantedSeries[],
+  { now, most }: { now: Date; most: number },
+): Promise<NewMeasurements> {
+  if (wanted.length === 0) return { measured: [], unread: new Set() }
+  const mostOfEach = Math.max(1, Math.floor(most / wanted.length))
   const series = wanted.map(({ source, kind, after }) => ({
     s: seriesOf(source, kind),
     id: source.id,
@@ -133,12 +161,28 @@ export async function measuredSince(tx: Db, wanted: readonly WantedSeries[], now
   const { rows } = await sql<{ id: string; kind: number; at: number; value: number }>`
     select w.id, w.kind, (extract(epoch from m.at) * 1000)::bigint as at, m.value
     from jsonb_to_recordset(${jsonb(series)}) as w (s integer, id text, kind integer, after timestamptz)
-    join measurement m on m.series = w.s and m.at > w.after and m.at <= ${now}
+    cross join lateral (
+      select at, value from measurement where series = w.s and at > w.after and at <= ${now}
+      order by at limit ${mostOfEach}) m
     order by m.at`.execute(tx)
-  return rows.flatMap(({ id, kind: index, at, value }) => {
+  const counts = new Map<string, number>()
+  const unread = new Set<string>()
+  const measured = rows.flatMap(({ id, kind: index, at, value }) => {
+    const count = (counts.get(`${id} ${index}`) ?? 0) + 1
+    counts.set(`${id} ${index}`, count)
+    if (count === mostOfEach) unread.add(id)
     const kind = readingKinds[index]
     return kind ? [{ sourceId: id, kind, at, value }] : []
   })
+  return { measured, unread }
+}
+
+/** Facilities that are no longer active, of which alarms stand or are to be told all the same. */
+export async function leftFacilityIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.facility_id as id from alarm a cross join organisation o
+    where a.told <> 'end' and not o.active_facility_ids ? a.facility_id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** An alarm with what the machine knows of it. */

@@ -5,11 +5,12 @@ import { countedNow } from '../live/kept-counts.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { roomSummaries, standing } from '../room/standing.store.ts'
-import type { PhasedRoom } from './alarm-watch.ts'
+import type { Look, PhasedRoom } from './alarm-watch.ts'
+import { leftFacilityIds } from './alarm.store.ts'
 import { lookAtAlarms } from './look-at-alarms.ts'
 import { targetsVersion } from './target.store.ts'
 
-interface AlarmsOptions {
+interface AlarmsOptions extends Pick<Look, 'mostRead'> {
   db: Db
   publicUrl: string
   now: () => Date
@@ -53,7 +54,7 @@ export function keepAlarms(options: AlarmsOptions): () => Promise<void> {
 }
 
 /** One look at all active facilities, and no look at any other. */
-export function createLook({ db, publicUrl, now, report }: AlarmsOptions): () => Promise<void> {
+export function createLook({ db, publicUrl, mostRead, now, report }: AlarmsOptions): () => Promise<void> {
   const phases = new Map<string, { at: number; version: number; of: Map<string, RoomPhase | null> }>()
   const troubled = new Set<string>()
   const phasesOf = async (facilityId: string, all: readonly Room[]) => {
@@ -73,9 +74,12 @@ export function createLook({ db, publicUrl, now, report }: AlarmsOptions): () =>
     return all.map(({ id, metrc }) => ({ id, name: metrc.Name, phase: of.get(id) ?? null }))
   }
   return async () => {
-    for (const facilityId of await activeFacilityIds(db))
+    const active = await activeFacilityIds(db)
+    for (const facilityId of [...active, ...(await leftFacilityIds(db))])
       try {
-        await lookAtAlarms(db, { facilityId, rooms: await roomsOf(facilityId), now: now(), publicUrl })
+        // Of a facility that is no longer active no room is judged, so that its alarms end.
+        const inIt = active.includes(facilityId) ? await roomsOf(facilityId) : []
+        await lookAtAlarms(db, { facilityId, rooms: inIt, now: now(), publicUrl, mostRead })
         troubled.delete(facilityId)
       } catch (error) {
         // One facility must not keep the others from being looked at.

@@ -1,4 +1,10 @@
-import { type AlarmEvent, type AlarmSide, alarmStep, type AlarmSubject } from '@cultivatd/domain/environment/alarm'
+import {
+  type AlarmEvent,
+  type AlarmSide,
+  alarmStep,
+  type AlarmSubject,
+  hasTurned,
+} from '@cultivatd/domain/environment/alarm'
 import { readingKinds } from '@cultivatd/domain/environment/reading-kinds'
 import { judgeOf } from '@cultivatd/domain/environment/target-bands'
 import type { RoomTargets } from '@cultivatd/domain/environment/targets'
@@ -6,6 +12,7 @@ import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import {
   beginLook,
+  forgetStates,
   type KeptAlarm,
   measuredSince,
   openAlarms,
@@ -26,11 +33,15 @@ import {
   wantedSeries,
   type WatchedRoom,
 } from './alarm-watch.ts'
+import { alarmPeopleOf } from './alarm-people.store.ts'
 import { targetsOfFacility } from './target.store.ts'
 import { tellOfAlarms } from './tell-of-alarms.ts'
 
 /** As much of the time since the last look counts as listened to: while nothing ran, no sensor was silent. */
 const mostListenedMs = 60_000
+
+/** These take a second and 100 MB. */
+const usualMostRead = 250_000
 
 /**
  * Looks once at what the sensors of a facility sent: raises alarms, ends them and tells people, all in one transaction
@@ -48,7 +59,8 @@ export function lookAtAlarms(db: Db, look: Look): Promise<boolean> {
     const known = await knownSources(tx, look, rooms, listened)
     const before = await openAlarms(tx, facilityId)
     const after = afterLook({ alarms: before, rooms, known, now: now.getTime(), listened })
-    const told = await tellOfAlarms(tx, look, after, targets)
+    const [ofFacility] = await alarmPeopleOf(tx, facilityId)
+    const told = await tellOfAlarms(tx, look, after, { targets, ofFacility })
     await saveAlarms(
       tx,
       facilityId,
@@ -66,29 +78,32 @@ function watchedRoom({ id, name, phase }: PhasedRoom, targets: RoomTargets | und
 /** The sources of these rooms, with what they sent since the last look. */
 async function knownSources(
   tx: Db,
-  { facilityId, now }: Look,
+  { facilityId, now, mostRead = usualMostRead }: Look,
   rooms: readonly WatchedRoom[],
   listened: number,
 ): Promise<KnownSource[]> {
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
-  const inRooms = (await watchedSources(tx, facilityId)).flatMap((source: WatchedSource) => {
+  const sources = await watchedSources(tx, facilityId)
+  const roomless = sources.filter(({ roomId, state }) => state && !roomOf.has(roomId))
+  await forgetStates(
+    tx,
+    facilityId,
+    roomless.map(({ id }) => id),
+  )
+  const inRooms = sources.flatMap((source: WatchedSource) => {
     const room = roomOf.get(source.roomId)
     if (!room) return []
     const state = stateBefore(source, room, listened)
     return [{ source, room, state, wanted: wantedSeries(source, state, room, now) }]
   })
-  const measured = grouped(
-    await measuredSince(
-      tx,
-      inRooms.flatMap(({ wanted }) => wanted),
-      now,
-    ),
-    ({ sourceId }) => sourceId,
-  )
-  const known = inRooms.map(({ source, room, state, wanted }) => ({
-    source,
-    state: wanted.length > 0 ? stateAfter(state, measured.get(source.id) ?? [], room, now) : state,
-  }))
+  const wanted = inRooms.flatMap((one) => one.wanted)
+  const { measured, unread } = await measuredSince(tx, wanted, { now, most: mostRead })
+  const bySource = grouped(measured, ({ sourceId }) => sourceId)
+  const known = inRooms.map(({ source, room, state, wanted: ofIt }) => {
+    if (ofIt.length === 0) return { source, state }
+    const readTo = unread.has(source.id) ? 0 : now.getTime()
+    return { source, state: stateAfter({ ...state, readTo }, bySource.get(source.id) ?? [], room) }
+  })
   const changed = known.filter(({ source, state }) => state !== source.state)
   await saveStates(tx, facilityId, new Map(changed.map(({ source, state }) => [source.id, state])))
   return known
@@ -113,9 +128,11 @@ function afterLook(looked: Looked): KeptAlarm[] {
   const { alarms, now } = looked
   const standing = new Map(alarms.filter(({ endedAt }) => endedAt === null).map((alarm) => [keyOf(alarm), alarm]))
   const next: KeptAlarm[] = alarms.filter(({ endedAt }) => endedAt !== null)
-  for (const { about, event } of [...valueEvents(looked), ...silentEvents(looked)]) {
-    const alarm = standing.get(keyOf(about)) ?? null
+  for (const { about, event, turnedAt } of [...valueEvents(looked, standing), ...silentEvents(looked)]) {
+    const known = standing.get(keyOf(about)) ?? null
     standing.delete(keyOf(about))
+    if (known && turnedAt !== undefined) next.push(turned(known, turnedAt))
+    const alarm = turnedAt === undefined ? known : null
     const { alarm: became } = alarmStep(alarm, event)
     if (became) next.push(became === alarm ? alarm : { id: null, ...(alarm ?? about), ...became })
   }
@@ -125,35 +142,44 @@ function afterLook(looked: Looked): KeptAlarm[] {
   return next
 }
 
+/** Over, for the value is outside on the other side now: what begins with that is told in place of its end. */
+const turned = (alarm: KeptAlarm, at: number): KeptAlarm => ({
+  ...alarm,
+  endedAt: Math.max(at, alarm.beganAt),
+  endedAs: 'good',
+  told: alarm.told === 'begin' ? 'end' : alarm.told,
+})
+
 interface Happened {
   about: Subject
   event: AlarmEvent
+  /** Since when it is outside on the other side than the alarm that stands says. */
+  turnedAt?: number | undefined
 }
 
 const noValue = { value: null, low: null, high: null }
 
-function valueEvents({ rooms, known, now }: Looked): Happened[] {
+function valueEvents({ rooms, known, now }: Looked, alarms: ReadonlyMap<string, KeptAlarm>): Happened[] {
   const bySource = grouped(known, ({ source }) => source.roomId)
   return rooms.flatMap(({ id, judge, afterMinutes }) =>
     readingKinds.flatMap((kind): Happened[] => {
       const sources = (bySource.get(id) ?? []).filter(({ state }) => state.kinds[kind])
       if (!judge?.isJudged(kind) || sources.length === 0) return []
-      const { standing, culprit } = kindStanding(kind, sources, afterMinutes, now)
+      const { standing, culprits } = kindStanding(kind, sources, afterMinutes, now)
+      const subject = { roomId: id, subject: kind as AlarmSubject, silentId: '' }
+      const before = alarms.get(keyOf(subject))
+      // While one of its sources says what the alarm says, it is so.
+      const culprit = culprits.find(({ value: { verdict } }) => verdict === before?.side) ?? culprits[0]
       const side: AlarmSide = culprit?.value.verdict === 'below' ? 'below' : 'above'
-      const about = {
-        roomId: id,
-        subject: kind as AlarmSubject,
-        silentId: '',
-        side,
-        sourceName: culprit?.source.name ?? '',
-      }
+      const about = { ...subject, side, sourceName: culprit?.source.name ?? '' }
       if (!culprit)
         return [
           { about: { ...about, ...noValue }, event: { type: standing === 'inside' ? 'inside' : 'unclear', at: now } },
         ]
       const { value, at, since } = culprit.value
       const { low, high } = judge.bandAt(kind, at) ?? noValue
-      return [{ about: { ...about, value, low, high }, event: { type: 'outside', since } }]
+      const turnedAt = before && hasTurned(before.side, culprit.value) ? since : undefined
+      return [{ about: { ...about, value, low, high }, event: { type: 'outside', since }, turnedAt }]
     }),
   )
 }

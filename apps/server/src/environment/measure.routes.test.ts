@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredPoint, MeasuredStep } from '@cultivatd/domain/environment/measured'
 import { permission } from '@cultivatd/domain/user/permission'
 import { readingsAtOnce, tooManyText } from '@cultivatd/domain/environment/quota'
@@ -8,7 +9,8 @@ import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId } from '../mirror/metrc.builders.ts'
-import { saveSystem, systemById } from '../system/system.store.ts'
+import { removeSystem, saveSystem, systemById } from '../system/system.store.ts'
+import { createMeasuring } from './intake.ts'
 import { sourceByKey, sourcesOfRoom, sourcesOfWaters } from './source.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -179,6 +181,19 @@ describe('a source of the water of a system', () => {
   })
 })
 
+test('a source that is added to a system while somebody deletes that is not left behind', async () => {
+  const systemId = randomUUID()
+  const size = { rackCount: 1, levelCount: 2, zoneCount: 2 }
+  await saveSystem(server.db, facilityId, roomId, systemId, { name: systemId, type: 'vegetation', ...size })
+  const deleting = await server.db.transaction().execute(async (tx) => {
+    await removeSystem(tx, facilityId, systemId)
+    const made = create({ name: 'Late', roomId: undefined, systemId })
+    await Promise.race([made, sleep(300)])
+    return { made }
+  })
+  expect(grower.messages(await deleting.made)).toEqual(['Unknown system'])
+})
+
 describe('what a source sends', () => {
   test('is kept once however often it comes, and its hours are added up', async () => {
     const { id, key } = await source({ name: 'Twice' })
@@ -280,6 +295,23 @@ describe('what a source sends', () => {
     expect((await send(other.key, [row])).answer).toEqual({ taken: 1, known: 0, refused: [] })
   })
 
+  test('and could not be stored counts for nothing: after a night without the database it is kept', async () => {
+    const { key } = await source({ name: 'Patient' })
+    const sender = await sourceByKey(server.db, key)
+    if (!sender) throw new Error('The source is not there')
+    let isAway = true
+    const away = { execute: () => Promise.reject(new Error('The database is away')) }
+    const db = new Proxy(server.db, {
+      get: (target, name) => (name === 'transaction' ? () => (isAway ? away : target.transaction()) : undefined),
+    })
+    const measuring = createMeasuring({ db, organisation: server.services.organisation })
+    const rows = Array.from({ length: 1000 }, (_, index) => ({ at: ago(index), humidity: 60 }))
+    const take = () => measuring.take(sender, rows, server.services.now())
+    for (let times = 0; times < 25; times += 1) await expect(take()).rejects.toThrow('The database is away')
+    isAway = false
+    expect(await take()).toEqual({ taken: 1000, known: 0, refused: [] })
+  })
+
   test('an hour late says that its clock is behind', async () => {
     const { id, key } = await source({ name: 'Behind' })
     const sender = await sourceByKey(server.db, key)
@@ -288,6 +320,29 @@ describe('what a source sends', () => {
     await measuring.take(sender, [{ at: ago(61), humidity: 60 }], new Date(now().getTime() - minuteMs))
     await send(key, [{ at: ago(60), humidity: 60 }])
     expect(await stored(id)).toMatchObject({ secondsBehind: 3600, sentAt: ago(0) })
+  })
+
+  test('an hour ahead is refused, counted, and says that its clock is ahead until it is set', async () => {
+    const { id, key } = await source({ name: 'Ahead' })
+    const sent = await send(key, [
+      { at: ago(-60), humidity: 60 },
+      { at: ago(-59), humidity: 61 },
+      { at: ago(-4), humidity: 62 },
+    ])
+    const message = 'This is a time that has not come yet. Check the clock of the device.'
+    expect(sent.answer).toEqual({
+      taken: 1,
+      known: 0,
+      refused: [
+        { index: 0, message },
+        { index: 1, message },
+      ],
+    })
+    expect(await stored(id)).toMatchObject({ taken: 1, refused: 2, lastProblem: message, secondsBehind: -3600 })
+    await send(key, [{ at: '9999-12-31T23:59:59Z', humidity: 60 }])
+    expect(await stored(id)).toMatchObject({ refused: 3, secondsBehind: -86_400 })
+    await send(key, [{ at: ago(-4.5), humidity: 60 }])
+    expect(await stored(id)).toMatchObject({ taken: 2, refused: 3, secondsBehind: 0 })
   })
 
   test('of several sources at once is kept of each', async () => {

@@ -20,8 +20,9 @@ const mostWaitMs = 2_000
  */
 export function packNext(db: Db, now: Date): Promise<boolean> {
   return transact(db, async (tx) => {
-    const at = await lockedState(tx)
-    if (!at || Date.parse(at.day) + dayMs > now.getTime() - latestDays * dayMs - lateMs) return false
+    const until = dayOf(now.getTime() - latestDays * dayMs - lateMs)
+    const at = await lockedState(tx, until)
+    if (!at || at.day >= until) return false
     const { rows } = await sql<{ first: number | null; last: number | null }>`
       select min(number) as first, max(number) as last from (
         select number from reading_source where number > ${at.number} order by number limit ${sourcesAtOnce}) s`.execute(
@@ -36,11 +37,17 @@ export function packNext(db: Db, now: Date): Promise<boolean> {
   })
 }
 
-/** How far it is packed; it begins with the oldest month. Undefined while somebody else packs, and before the first value. */
-async function lockedState(tx: Db): Promise<{ day: string; number: number } | undefined> {
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/**
+ * How far it is packed; it begins with the oldest month. Undefined while somebody else packs, and before the first value.
+ *
+ * @param until the first day of which a value may come yet: what comes of an earlier month than all others is packed too
+ */
+async function lockedState(tx: Db, until: string): Promise<{ day: string; number: number } | undefined> {
   await sql`
     insert into measurement_packing (day)
-    select min(to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM')) from pg_inherits
+    select least(${until}::date, min(to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM'))) from pg_inherits
     where inhparent = 'measurement'::regclass having count(*) > 0 on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ day: string; number: number }>`
     select day::text as day, number from measurement_packing for update skip locked`.execute(tx)
@@ -79,7 +86,7 @@ export async function dropPackedMonths(db: Db): Promise<string[]> {
   for (const { name } of rows)
     await transact(db, async (tx) => {
       await sql.raw(`set local lock_timeout = ${mostWaitMs}`).execute(tx)
-      await sql`drop table ${sql.id(name)}`.execute(tx)
+      await sql`drop table if exists ${sql.id(name)}`.execute(tx)
     })
   return rows.map(({ name }) => name)
 }

@@ -7,6 +7,7 @@ import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
+import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
@@ -27,6 +28,7 @@ import { catalogueStrains } from '../strain/strain.store.ts'
 import { lightById } from '../light/light.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { waterById } from '../water/water.store.ts'
+import { taskById } from '../task/task.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -73,6 +75,13 @@ async function identityOf(email: string): Promise<string> {
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   await server.call('GET', `${back.pathname}${back.search}`, { cookie })
   return attempt
+}
+
+async function aStartedTask(): Promise<string> {
+  const subTasks = [{ id: 'a', text: 'Rack 1', isComplete: false }]
+  const id = idOf(await call('POST', '/api/task/create', aTaskForm({ subTasks })))
+  await call('POST', `/api/task/${id}/start`, { date: today })
+  return id
 }
 
 const ownRoom = (name: string) => ({
@@ -265,6 +274,25 @@ const changes: Record<string, () => Promise<Answer>> = {
   'light.update > light.update': () => onLight('update'),
   'light.bulb > light.update': () => onLight('bulb'),
   'light.deactivate > light.delete': () => onLight('deactivate'),
+  'comment.create > comment.create': async () => {
+    const { id } = await roomCalled('Veg 1')
+    return call('POST', `/api/location/${id}/history/create`, { facilityId: grower, message: 'Mites on rack 2' })
+  },
+  'task.create > task.create': () => call('POST', '/api/task/create', aTaskForm()),
+  'task.update > task.update': async () => {
+    const id = await aStartedTask()
+    const version = (await taskById(server.db, id))?.version
+    return call('PUT', `/api/task/${id}`, { ...aTaskForm({ description: 'Slowly' }), version })
+  },
+  'task.start > task.update': async () => {
+    const id = idOf(await call('POST', '/api/task/create', aTaskForm()))
+    return call('POST', `/api/task/${id}/start`, { date: today })
+  },
+  'task.complete > task.update': async () =>
+    call('POST', `/api/task/${await aStartedTask()}/complete`, { date: today }),
+  'task.move > task.update': async () => call('POST', `/api/task/${await aStartedTask()}/move`, { dueDate: null }),
+  'task.tick > task.update': async () =>
+    call('POST', `/api/task/${await aStartedTask()}/sub-task`, { subTaskId: 'a', isComplete: true }),
   'operation.decide > package.move confirmed': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'needs-person' })
@@ -331,6 +359,8 @@ const changes: Record<string, () => Promise<Answer>> = {
     const body = { ...form, flowering: aPhase(), facilityId: grower, version: 0 }
     return call('PUT', `/api/room-target/${caller.roomId('Veg 1')}`, body)
   },
+  'alarmPeople.set > alarm-people.update': () =>
+    call('PUT', `/api/alarm-people/${grower}`, { people: [admin.id], zone: 'America/Chicago', version: 0 }),
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))

@@ -5,7 +5,7 @@ interface Bucket {
   filledAt: number
 }
 
-/** How many a sender may take of so many that it wants now; the others are refused. */
+/** How many a sender may take of so many that it wants now; the others are refused. Less than none is given back. */
 export type Allowance = (sender: string, wanted: number) => number
 
 /** No more senders than this are remembered; the oldest go first. */
@@ -19,7 +19,7 @@ export function allowance({ perSecond, atOnce }: { perSecond: number; atOnce: nu
     const known = buckets.get(sender)
     const filled = known ? known.left + ((time - known.filledAt) / 1_000) * perSecond : atOnce
     const left = Math.min(atOnce, filled)
-    const given = Math.max(0, Math.min(wanted, Math.floor(left)))
+    const given = wanted < 0 ? wanted : Math.max(0, Math.min(wanted, Math.floor(left)))
     buckets.delete(sender)
     buckets.set(sender, { left: left - given, filledAt: time })
     if (buckets.size > mostSenders) buckets.delete(buckets.keys().next().value ?? sender)

@@ -144,7 +144,7 @@ describe('moving', () => {
     ])
   })
 
-  test('[INV-19] [INV-20] writes two tickets of a consumable that name each other, and nothing is lost between', async () => {
+  test('[INV-19] [INV-20] [DATA-19] writes two tickets of a consumable that name each other, and nothing is lost between', async () => {
     await add([row(gro, 1, 'GALLON')])
     expect(await move([row(gro, 60.5, 'FLUID_OUNCE')], toOther)).toMatchObject({ status: 200 })
     const [out] = await ticketsOf(server.db, { facilityId, detailId: gro })

@@ -10,6 +10,7 @@ import {
   type LightRowsForm,
 } from '@cultivatd/domain/light/light'
 import { bulbAction, placeText } from '@cultivatd/domain/light/light-state'
+import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-detail'
 import { isSame } from '@cultivatd/domain/history/field-changes'
 import type { System } from '@cultivatd/domain/system/system'
 import type { Db } from '../db/db.ts'
@@ -19,6 +20,7 @@ import { freeLights, hangPieces, takeDownPieces } from '../inventory/equipment.s
 import { keptDetails } from '../inventory/inventory.store.ts'
 import { amountsInStock, isRefused, takeFromStock } from '../inventory/stock.store.ts'
 import { roomById } from '../room/room.store.ts'
+import { keepEvent, type SystemEvent } from '../system/event.store.ts'
 import { systemById, systemToChange } from '../system/system.store.ts'
 import { lightById, lightRowsById, lightsOfSystem, removeLight, saveLight, saveLightRows } from './light.store.ts'
 
@@ -48,8 +50,14 @@ export interface KeptLight extends Light {
   roomId: string
   roomName: string
   inventoryName: string
-  bulbName: string | null
+  /** Two kinds may have one name: with brand and model they are told apart. */
+  kindText: string
+  bulbText: string | null
 }
+
+/** 'HPS double ended 1000 W, Gavita Pro 1000e' */
+const kindText = (item: InventoryDetail | undefined): string =>
+  item ? `${item.name}, ${item.brand} ${item.model}` : ''
 
 /** A light with its names, of a system that is known. */
 export async function keptLight(tx: Db, light: Light, { name, roomId }: System): Promise<KeptLight> {
@@ -62,7 +70,8 @@ export async function keptLight(tx: Db, light: Light, { name, roomId }: System):
     roomId,
     roomName: room?.metrc.Name ?? '',
     inventoryName: details.get(inventoryId)?.name ?? '',
-    bulbName: bulbId === null ? null : (details.get(bulbId)?.name ?? ''),
+    kindText: kindText(details.get(inventoryId)),
+    bulbText: bulbId === null ? null : kindText(details.get(bulbId)),
   }
 }
 
@@ -83,9 +92,9 @@ export const told = {
   nameOf: (light: KeptLight) => `${placeText(light)} of ${light.systemName}`,
   formOf: (light: KeptLight) => ({
     place: wholePlace(light.systemName, light),
-    light: light.inventoryName,
+    light: light.kindText,
     dateInstalled: light.dateInstalled,
-    bulb: light.bulbName,
+    bulb: light.bulbText,
     dateBulbInstalled: light.dateBulbInstalled,
   }),
 } as const
@@ -184,6 +193,14 @@ export async function tellHung(tx: Db, by: Author, lights: readonly KeptLight[])
   })
 }
 
+const eventOf = (light: KeptLight): Omit<SystemEvent, 'what' | 'at'> => {
+  const { facilityId, roomId, systemId, systemName, id, pieceId } = light
+  return { facilityId, roomId, systemId, systemName, light: { id, pieceId, place: placeText(light) } }
+}
+
+/** On that day wherever it is read: nobody says at which hour of an earlier day a bulb was changed. */
+const noonOf = (day: string): string => `${day}T12:00:00.000Z`
+
 /** 'Install Bulb' and 'Replace Bulb': the day is stamped, and one bulb leaves the stock (LIGHT-03, LIGHT-04). */
 export const bulbKind = ({
   by,
@@ -211,6 +228,12 @@ export const bulbKind = ({
       const booked = await takeFromStock(tx, use)
       if (isRefused(booked)) return refuse(booked.problems.map(({ message }) => ({ message, path: 'bulbId' })))
       await saveLight(tx, facilityId, id, { ...before, bulbId, dateBulbInstalled })
+      const at = dateBulbInstalled === today ? {} : { at: noonOf(dateBulbInstalled) }
+      await keepEvent(tx, {
+        ...eventOf(before),
+        what: action === 'Install Bulb' ? 'bulb-installed' : 'bulb-replaced',
+        ...at,
+      })
     },
   }
 }
@@ -222,7 +245,10 @@ export const deactivateKind: Pick<
 > = {
   ...told,
   find,
-  remove: (tx, _key, light) => removeLight(tx, light),
+  async remove(tx, _key, light) {
+    await keepEvent(tx, { ...eventOf(light), what: 'deactivated' })
+    await removeLight(tx, light)
+  },
   async notice(tx, by, { before }) {
     if (!before) return
     await tellPieces(tx, {

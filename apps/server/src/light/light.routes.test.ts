@@ -5,6 +5,7 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { marksBetween } from '../environment/mark.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { addPieces, equipmentOf, placePieces } from '../inventory/equipment.store.ts'
 import { inventoryDetailRows } from '../inventory/inventory.store.ts'
@@ -41,6 +42,8 @@ beforeEach(async () => {
   await saveSystem(server.db, facilityId, roomId, systemId, { name: 'Flower racks', type: 'flower', ...size })
 })
 
+const { brand, model } = aDetailForm()
+const brandAndModel = `${brand} ${model}`
 let count = 0
 async function detail(given: Parameters<typeof aDetailForm>[0]): Promise<string> {
   const id = `item-${(count += 1)}`
@@ -133,6 +136,9 @@ test('[LIGHT-01] [LIGHT-03] [LIGHT-04] [LIGHT-06] [READ-66] [DATA-13] [DATA-17] 
     },
   ])
   expect((await piecesOf(led)).find((piece) => piece.id === pieceId)).toMatchObject({
+    detailId: led,
+    facilityId,
+    removed: false,
     roomId,
     systemId,
     since: here?.since,
@@ -176,6 +182,23 @@ test('[LIGHT-01] [LIGHT-03] [LIGHT-04] [LIGHT-06] [READ-66] [DATA-13] [DATA-17] 
       `Assigned ${led} to row 2, light 2 of Flower racks`,
       { label: 'Where', before: 'In no system', after: 'Flower 3, Flower racks, row 2, light 2' },
     ],
+  ])
+  // What charts of the room mark: on the day on which a bulb was installed, and of what hung there after the light is gone.
+  const { marks } = await marksBetween(server.db, { facilityId, roomId, from: '2025-01-01', to: '2100-01-01' })
+  const of = {
+    kind: 'light',
+    lightId: id,
+    isThere: false,
+    pieceId,
+    inventoryId: led,
+    systemId,
+    systemName: 'Flower racks',
+  }
+  expect(marks).toMatchObject([
+    { ...of, what: 'deactivated', place: 'row 2, light 2' },
+    { ...of, what: 'bulb-replaced' },
+    { ...of, what: 'bulb-replaced' },
+    { ...of, what: 'bulb-installed', at: '2025-10-16T12:00:00.000Z' },
   ])
 })
 
@@ -314,7 +337,7 @@ describe('light edit', () => {
       summary: 'Changed the day of installation, the bulb and the day of the bulb of row 1, light 1 of Flower racks',
       changes: [
         { label: 'Day of installation', before: today, after: '2025-10-16' },
-        { label: 'Bulb', before: '', after: bulb },
+        { label: 'Bulb', before: '', after: `${bulb}, ${brandAndModel}` },
         { label: 'Day of the bulb', before: '', after: '2025-10-17' },
       ],
     })
@@ -336,6 +359,13 @@ describe('light edit', () => {
       { roomId, systemId: null },
       { roomId, systemId },
     ])
+    const twin = await detail({ type: 'LIGHT', unit: 'SINGLE', name: hps, brand: 'Another' })
+    await addPieces(server.db, { facilityId, detailId: twin, count: 1 })
+    expect((await change(id, { inventoryId: twin })).status).toBe(200)
+    expect((await history('light', id))[0]).toMatchObject({
+      summary: 'Changed the light of row 1, light 1 of Flower racks',
+      changes: [{ label: 'Light', before: `${hps}, ${brandAndModel}`, after: `${hps}, Another ${model}` }],
+    })
     expect((await history('equipment', old?.id ?? ''))[0]?.summary).toBe(
       `Took ${led} out of row 1, light 1 of Flower racks: ${hps} hangs there now`,
     )
@@ -388,8 +418,9 @@ describe('the system', () => {
   test('[READ-66] deleted with lights in it, they stay in their room, in no system, and their history says why', async () => {
     const led = await kind(2)
     await hold([3])
-    await assign(led, { isWholeRow: false })
+    const id = idOf(await assign(led, { isWholeRow: false }))
     await assign(led, { position: 2 })
+    const light = await lightById(server.db, facilityId, id)
     const { token } = await editor()
     const { version } = (await systemById(server.db, facilityId, systemId)) ?? {}
     const removed = await server.call('DELETE', `/api/system/${systemId}`, { token, body: { facilityId, version } })
@@ -405,6 +436,13 @@ describe('the system', () => {
       changes: [{ label: 'Where', before: 'Flower 3, Flower racks', after: 'Flower 3, in no system' }],
     })
     expect((await history('system', systemId))[0]?.changes).toContainEqual({ label: 'Lights', before: '2', after: '' })
+    const late = await call('PUT', `light/${id}/bulb`, {
+      version: light?.version,
+      bulbId: await bulbs(1),
+      dateBulbInstalled: today,
+    })
+    expect([late.status, messages(late)]).toEqual([404, [expect.stringContaining('Ana Flor deleted this light')]])
+    expect((await history('light', id))[0]?.summary).toBe('Deleted the lights of Flower racks with it')
     expect(messages(await assign(led))).toEqual(['Ana Flor deleted this system, so nothing was changed.'])
   })
 

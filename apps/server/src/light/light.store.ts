@@ -112,16 +112,20 @@ export async function removeLight(tx: Db, { facilityId, id, pieceId }: Light): P
   await takeDownPieces(tx, [pieceId])
 }
 
-/** With their system: the lights stay in their room, in no system. Answers the pieces. */
-export async function removeLightsOf(tx: Db, facilityId: string, systemId: string): Promise<string[]> {
-  const { rows } = await sql<{ piece: string }>`
-    delete from light where facility_id = ${facilityId} and system_id = ${systemId} returning piece_id as piece`.execute(
-    tx,
-  )
+/** A light that went with its system, and the piece of equipment that it was. */
+export type LeftLight = Pick<Light, 'id' | 'pieceId'>
+
+/** With their system: the pieces stay in their room, in no system. */
+export async function removeLightsOf(tx: Db, facilityId: string, systemId: string): Promise<LeftLight[]> {
+  const { rows } = await sql<LeftLight>`
+    delete from light where facility_id = ${facilityId} and system_id = ${systemId}
+    returning id, piece_id as "pieceId"`.execute(tx)
   await sql`delete from light_rows where facility_id = ${facilityId} and id = ${systemId}`.execute(tx)
-  const pieces = rows.map(({ piece }) => piece)
-  await takeDownPieces(tx, pieces)
-  return pieces
+  await takeDownPieces(
+    tx,
+    rows.map(({ pieceId }) => pieceId),
+  )
+  return rows
 }
 
 interface Left {
@@ -129,22 +133,32 @@ interface Left {
   systemName: string
   roomName: string
   /** What `removeLightsOf` answered. */
-  pieces: readonly string[]
+  lights: readonly LeftLight[]
 }
 
-/** What the history of equipment keeps of lights whose system was deleted. */
+/** What the history keeps of lights whose system was deleted, and of their pieces. */
 export async function recordLightsLeft(
   tx: Db,
   by: Author,
-  { facilityId, systemName, roomName, pieces }: Left,
+  { facilityId, systemName, roomName, lights }: Left,
 ): Promise<void> {
-  if (pieces.length === 0) return
-  const kept = (place: string) => ({ place, pieces: pieces.length })
+  if (lights.length === 0) return
+  await recordChange(tx, {
+    by,
+    facilityId,
+    entity: 'light',
+    records: [systemName, ...lights.map(({ id }) => id)],
+    what: 'light.delete',
+    summary: `Deleted the lights of ${systemName} with it`,
+    before: { place: `${roomName}, ${systemName}` },
+    after: null,
+  })
+  const kept = (place: string) => ({ place, pieces: lights.length })
   await recordChange(tx, {
     by,
     facilityId,
     entity: 'equipment',
-    records: [systemName, ...pieces],
+    records: [systemName, ...lights.map(({ pieceId }) => pieceId)],
     what: 'equipment.move',
     summary: `Took the lights out of ${systemName}, which was deleted`,
     before: kept(`${roomName}, ${systemName}`),

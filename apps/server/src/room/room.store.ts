@@ -1,5 +1,5 @@
 import type { Room, RoomForm, RoomType } from '@cultivatd/domain/room/room'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 
@@ -19,12 +19,25 @@ const roomOf = ({ id, facility_id, version, types, metrc }: RoomRow): Room => ({
   metrc: { Id: metrc.Id, Name: metrc.Name, LocationTypeName: metrc.LocationTypeName },
 })
 
+/** Whether a row of rooms, by the name it has in a query, is none that people see: deleted here or archived in Metrc. */
+export const isRoomGone = (row: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${row}.gone_at`)} is not null or ${sql.ref(`${row}.list`)} = 'locationsInactive')`
+
 /** The rooms of a facility by name; archived ones are not there. */
 export async function rooms(db: Db, facilityId: string): Promise<Room[]> {
   const { rows } = await sql<RoomRow>`
     select id, facility_id, version, types, metrc from room
     where facility_id = ${facilityId} and gone_at is null and list <> 'locationsInactive'
     order by metrc ->> 'Name'`.execute(db)
+  return rows.map(roomOf)
+}
+
+/** Of these rooms those that are there in an active facility. */
+export async function activeRooms(db: Db, ids: readonly string[]): Promise<Room[]> {
+  const { rows } = await sql<RoomRow>`
+    select r.id, r.facility_id, r.version, r.types, r.metrc
+    from room r join organisation o on o.active_facility_ids ? r.facility_id
+    where r.id = any (${[...ids]}) and r.gone_at is null and r.list <> 'locationsInactive'`.execute(db)
   return rows.map(roomOf)
 }
 

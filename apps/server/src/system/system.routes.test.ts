@@ -49,7 +49,7 @@ const placeOf = async (label: string) => (await plantAt(label))?.location
 const batchPlaceOf = async (name: string) => (await batchesByName(server.db, facilityId, name))[0]?.location
 
 describe('a system', () => {
-  test('[SYS-08] [READ-75] is told to the user admins when it is new, but not to who added it', async () => {
+  test('[SYS-08] [NOTE-08] [READ-75] is told to the user admins when it is new, but not to who added it', async () => {
     const admin = await server.person([permission.userAdmin])
     const adder = await server.person([permission.orgAdmin])
     expect((await create({ name: 'Told of' }, adder.token)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a system', () => {
     expect(await notificationsOf(server.db, adder.id)).toEqual([])
   })
 
-  test('[SYS-03] [ROOM-14] [DATA-09] is added to its room by who may edit, and by nobody else', async () => {
+  test('[SYS-03] [PERM-11] [ROOM-14] [DATA-09] is added to its room by who may edit, and by nobody else', async () => {
     expect((await create({}, grower.token)).status).toBe(403)
     const id = await created({ name: 'First' })
     expect(await systemsInRoom(server.db, facilityId, veg)).toContainEqual({

@@ -2,12 +2,13 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { Phase } from '@cultivatd/domain/plant/phase'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { PlacedRecord } from '@cultivatd/domain/system/change-system'
-import type { System, SystemForm } from '@cultivatd/domain/system/system'
+import type { System, SystemForm, SystemOfGoneRoom } from '@cultivatd/domain/system/system'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { deletedBy } from '../history/history.store.ts'
-import { removeLightsOf } from '../light/light.store.ts'
+import { type LeftLight, removeLightsOf } from '../light/light.store.ts'
+import { isRoomGone } from '../room/room.store.ts'
 
 interface SystemRow {
   id: string
@@ -48,6 +49,20 @@ export async function systemsInRoom(
     where s.facility_id = ${facilityId} and s.room_id = ${roomId} and ${only(ids, 's.id')}
     order by s.created_at, s.id`.execute(db)
   return rows.map(systemOf)
+}
+
+/** The systems of rooms that are gone from Metrc, room by room; `ids` limits them. */
+export async function systemsOfGoneRooms(
+  db: Db,
+  facilityId: string,
+  ids: readonly string[] | null = null,
+): Promise<SystemOfGoneRoom[]> {
+  const { rows } = await sql<SystemRow & { room_name: string }>`
+    select ${columns}, r.metrc ->> 'Name' as room_name from system s
+    join room r on r.facility_id = s.facility_id and r.id = s.room_id and ${isRoomGone('r')}
+    where s.facility_id = ${facilityId} and ${only(ids, 's.id')}
+    order by room_name, s.created_at, s.id`.execute(db)
+  return rows.map((row) => ({ ...systemOf(row), roomName: row.room_name }))
 }
 
 /**
@@ -119,9 +134,9 @@ export async function saveSystem(
 /**
  * Removes a system; what still had a place in it, and has left the facility, has none any more. Its lights stay in their room.
  *
- * @returns the pieces of equipment that were its lights
+ * @returns what were its lights
  */
-export async function removeSystem(tx: Db, facilityId: string, id: string): Promise<string[]> {
+export async function removeSystem(tx: Db, facilityId: string, id: string): Promise<LeftLight[]> {
   for (const table of ['plant', 'plant_batch'])
     await sql`
       update ${sql.table(table)} set system_id = null, rack = null, level = null, zone = null, place_location_id = null,

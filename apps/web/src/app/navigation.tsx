@@ -3,7 +3,10 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { Boxes, ContactRound, FlaskConical, House, type LucideIcon, Package, Sprout, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { usePasses } from '../live/session.ts'
+import { PressMark } from '../rosin/press-mark.tsx'
+import { setRosinOpen } from '../rosin/rosin-open.ts'
 import { lazily } from '../ui/lazily.ts'
+import { Mark } from '../ui/mark.tsx'
 import styles from './shell.module.css'
 
 // Only a phone opens it, so only a phone loads it.
@@ -65,6 +68,22 @@ function Entries({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
+/** What the top bar of a phone has no room for. */
+function Tools({ onChosen }: { onChosen: () => void }) {
+  const openRosin = () => {
+    onChosen()
+    setRosinOpen(true)
+  }
+  return (
+    <div className={styles.tools}>
+      <button type="button" onClick={openRosin}>
+        <PressMark />
+        <span>Rosin Calculator</span>
+      </button>
+    </div>
+  )
+}
+
 interface NavigationProps {
   isOpen: boolean
   onClose: () => void
@@ -81,8 +100,13 @@ export function Navigation({ isOpen, onClose }: NavigationProps) {
       </div>
       {wasOpened && (
         <Suspense>
-          <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { padding: '16px 12px' } } }}>
+          <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { className: styles.sheet } }}>
+            <p className={styles.sheetHead} aria-hidden="true">
+              <Mark />
+              <b>Cultivatd</b>
+            </p>
             <Entries onChosen={onClose} />
+            <Tools onChosen={onClose} />
           </Drawer>
         </Suspense>
       )}

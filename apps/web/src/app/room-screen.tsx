@@ -27,6 +27,7 @@ import type { RoomSearch } from '../trade/room-search.ts'
 import { lazily } from '../ui/lazily.ts'
 import { WaterSection } from '../water/water-section.tsx'
 
+const RoomScheduling = lazily(async () => (await import('../task/room-scheduling.tsx')).RoomScheduling)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
 /** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
@@ -39,7 +40,7 @@ export function RoomScreen() {
         <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
       )}
       renderHarvests={(room) => <RoomHarvests facilityId={room.facilityId} metrcLocationId={room.metrc.Id} />}
-      renderEquipment={(room) => <EquipmentSection key={room.id} room={room} />}
+      renderRail={(room) => <RoomRail key={room.id} room={room} />}
       renderMarks={({ facilityId, id, types }) => {
         const { packages, systems } = roomSections(types)
         return (
@@ -55,6 +56,16 @@ export function RoomScreen() {
     />
   )
 }
+
+/** What is to be done in a room, and what is in it besides plants. */
+const RoomRail = ({ room }: { room: RoomSummary }) => (
+  <>
+    <Suspense>
+      <RoomScheduling room={room} />
+    </Suspense>
+    <EquipmentSection room={room} />
+  </>
+)
 
 function WaterSources({ system, onClose }: { system: System; onClose: () => void }) {
   const { facilityId, roomId, id: systemId, name } = system
@@ -87,7 +98,7 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
   return (
     <>
       <WithRail
-        rail={<EquipmentSection room={room} />}
+        rail={<RoomRail room={room} />}
         fits={(width, narrow) => systems.status === 'live' && keepsScale(sizes, width, narrow)}
       >
         <RoomSystems

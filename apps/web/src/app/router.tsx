@@ -10,6 +10,7 @@ import { environmentSearch } from '../environment/environment-search.ts'
 import { testingSearch } from '../lab-test/testing-search.ts'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
+import { scheduleSearch } from '../task/schedule-search.ts'
 import { roomSearch } from '../trade/room-search.ts'
 import { overlayAddress } from '../trade/overlay-address.ts'
 import { loaded } from '../ui/lazily.ts'
@@ -56,7 +57,7 @@ const withSearch = <const Path extends string, Search extends AnySchema, Name ex
 
 // biome-ignore format: one line for each page
 const routeTree = root.addChildren([
-  at('/', () => import('../home/home-page.tsx'), 'HomePage'),
+  at('/', () => import('./home-screen.tsx'), 'HomeScreen'),
   at('/login', () => import('../account/sign-in-page.tsx'), 'SignInPage'),
   at('/sign-up', () => import('../account/sign-up-page.tsx'), 'SignUpPage'),
   at('/forgot-password', () => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
@@ -89,8 +90,9 @@ const routeTree = root.addChildren([
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
-  withSearch('/environment/$roomId', environmentSearch, () => import('../environment/environment-page.tsx'), 'EnvironmentPage'),
-  at('/equipment/$roomId', () => import('../inventory/room-equipment-page.tsx'), 'RoomEquipmentPage'),
+  withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage'),
+  withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),
+  at('/equipment/$roomId', () => import('./room-equipment-screen.tsx'), 'RoomEquipmentScreen'),
   at('/room/$id', () => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),
 ])
 

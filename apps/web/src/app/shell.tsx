@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { useTopic } from '../live/use-topic.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
+import { RosinButton } from '../rosin/rosin-button.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { ActionBar, type BarAction, PageAction } from '../ui/action-bar.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -115,6 +116,7 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
       {lookup}
       <div className={styles.topr}>
         {children}
+        {onMenu && <RosinButton />}
         {onMenu && <Bell />}
         <AccountMenu me={me} />
       </div>

@@ -40,13 +40,13 @@ test('[ENV-01] [READ-12] the latest reading of the room itself, with who read it
   expect(screen.getByText(/^Read/).textContent).toBe('Read today 08:12, 1 h ago by Priya Nair')
 })
 
-test('[PERM-11] [ENV-02] View and Edit are there for who may edit, and for nobody else', async () => {
+test('[PERM-11] [ENV-02] [READ-11] View and Edit are there for who may edit', async () => {
   const { page } = open([at('08:12')])
   expect((await page.findByRole('link', { name: 'View' })).getAttribute('href')).toBe('/environment/5')
   expect(button(page, 'Edit the environment')).toBeTruthy()
 })
 
-test('[ENV-02] without general edit there are the values alone', async () => {
+test('[PERM-11] [ENV-02] without general edit there are the values alone', async () => {
   const { page } = open([at('08:12')], permission.strainView)
   await tile('Humidity')
   expect([page.queryByRole('link', { name: 'View' }), page.queryByRole('button', { name: /^Edit/ })]).toEqual([
@@ -112,7 +112,10 @@ test('temperatures are shown as the organization reads them', async () => {
 test('[ENV-08] each value opens its history, from which one goes to the next', async () => {
   const { server, user } = open([at('08:12')])
   const { readings } = environmentRoutes
-  server.answers(readings, answer(readings, { byHand: [at('07:00', { vpd: 1.1 }), at('08:12')], measured: [] }))
+  server.answers(
+    readings,
+    answer(readings, { byHand: [at('07:00', { vpd: 1.1 }), at('08:12')], measured: [], targets: [] }),
+  )
   await user.click(await tile('VPD'))
   const history = await dialog(/^VPD/)
   expect((await history.findByRole('img', { name: /^VPD/ })).getAttribute('aria-label')).toBe(

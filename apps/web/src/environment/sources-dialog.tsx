@@ -1,4 +1,4 @@
-import { minutesBehind, type ReadingSource } from '@cultivatd/domain/environment/source'
+import { clockProblems, type ReadingSource } from '@cultivatd/domain/environment/source'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { Hand, Plus, Radio, TriangleAlert, X } from 'lucide-react'
@@ -16,7 +16,8 @@ import { OwnDelete } from '../ui/own-delete.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useIsPhone } from '../ui/use-width.ts'
-import { ageText } from './age-text.ts'
+import { ageText, agoText } from './age-text.ts'
+import { useSilentSources } from './silent-sources.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import { type SourcesPlace, sourcePlace, useSources } from './source-place.ts'
 import styles from './sources.module.css'
@@ -40,16 +41,19 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
   const isPhone = useIsPhone()
   const topic = useSources(place)
   const [isAdding, setAdding] = useState(useLeftOpen(sourcePlace(place)) !== null)
-  const [made, setMade] = useState<MadeKey | null>(null)
-  const keep: OnKey = ({ name, key }) => setMade(key === null ? null : { name, key })
-  const [copied, setCopied] = useState<string | null>(null)
+  const [made, setMade] = useState<readonly MadeKey[]>([])
+  const keep: OnKey = ({ name, key }) =>
+    // Of a source only the newest is worth something; those of others stay, for nobody sees them again.
+    key !== null && setMade([...made.filter((one) => one.name !== name), { name, key }])
+  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
   const [isLeaving, setLeaving] = useState(false)
-  const close = () => (made && made.key !== copied ? setLeaving(true) : onClose())
+  const missing = made.filter(({ key }) => !copied.has(key))
+  const close = () => (missing.length > 0 ? setLeaving(true) : onClose())
   return (
     <Dialog
       open
       // Nobody sees a key again, so it does not go by a press beside the dialog or by Escape.
-      onClose={() => !made && onClose()}
+      onClose={() => made.length === 0 && onClose()}
       fullScreen={isPhone}
       fullWidth
       aria-labelledby={titleId}
@@ -63,7 +67,9 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
       </div>
       <div className="dlg-body">
         {topic.rows.some((source) => source.topic !== '') && <BrokerState />}
-        {made && <ShownKey name={made.name} text={made.key} onCopied={() => setCopied(made.key)} />}
+        {made.map(({ name, key }) => (
+          <ShownKey key={key} name={name} text={key} onCopied={() => setCopied(new Set([...copied, key]))} />
+        ))}
         <TopicRows topic={topic} noun="sources" skeletonRows={2}>
           {(sources) => (
             <ul className={styles.sources}>
@@ -93,17 +99,17 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
         </Button>
         <Button onClick={close}>Close</Button>
       </div>
-      {made && (
+      {made.length > 0 && (
         <ConfirmDialog
           isOpen={isLeaving}
           isPlain
-          title={`The key of ${made.name}`}
+          title={`The key of ${missing.map(({ name }) => name).join(' and of ')}`}
           confirmLabel="Close"
           safeLabel="Back to the key"
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         >
-          <p>It was shown this once. Without it the source needs a new key.</p>
+          <p>It was shown this once. A source whose key is lost needs a new one.</p>
         </ConfirmDialog>
       )}
       {isAdding && (
@@ -115,16 +121,23 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Why nothing is heard of sources by MQTT; nothing while the broker is reached. */
+/** Whether sources by MQTT are heard, since when, and why not. */
 function BrokerState() {
   const { rows, status } = useTopic('brokers')
   const [broker] = rows
-  if (status !== 'live' || broker?.isConnected) return null
+  if (status !== 'live') return null
   if (!broker)
     return (
       <Alert tone="warn" title="This server has no MQTT broker">
         <p>Sources by MQTT are not heard until MQTT_URL is set where the server is run.</p>
       </Alert>
+    )
+  if (broker.isConnected)
+    return (
+      <p className="small dim">
+        {'The MQTT broker is connected since '}
+        <Moment at={broker.since} as={(at) => ageText(at)} />.
+      </p>
     )
   return (
     <Alert tone="warn" title="The MQTT broker is not reached">
@@ -148,6 +161,7 @@ interface SourceRowProps {
 function SourceRow({ place, source, sources, onKey }: SourceRowProps) {
   const { name, keyEnding, topic, lastAt, taken } = source
   const [isEditing, setEditing] = useState(useLeftOpen(sourcePlace(place, source.id)) !== null)
+  const silent = useSilentSources({ facilityId: place.facilityId, id: place.roomId })
   return (
     <li className={styles.source}>
       <Radio {...icon} />
@@ -164,7 +178,7 @@ function SourceRow({ place, source, sources, onKey }: SourceRowProps) {
             </>
           )}
         </span>
-        <Trouble source={source} />
+        <Trouble source={source} isSilent={silent.has(source.id)} />
       </span>
       <span className={styles.acts}>
         <Button variant="text" aria-label={`Edit source ${name}`} onClick={() => setEditing(true)}>
@@ -237,13 +251,25 @@ const Nothing = ({ source: { sentAt } }: { source: ReadingSource }) =>
     </>
   )
 
-/** What is wrong with what it sends: its clock, and what was refused. */
-function Trouble({ source }: { source: ReadingSource }) {
-  const { refused, lastProblem, lastRefusedAt } = source
-  const behind = minutesBehind(source)
+/** What is wrong with what it sends: that it sends nothing any more, its clock, and what was refused. */
+function Trouble({ source, isSilent }: { source: ReadingSource; isSilent: boolean }) {
+  const { lastAt, refused, lastProblem, lastRefusedAt } = source
   return (
     <>
-      {behind !== null && <Warning>{`Its clock seems ${numberText(behind)} min behind.`}</Warning>}
+      {isSilent && (
+        <Warning>
+          {'Silent. '}
+          {lastAt !== null && (
+            <>
+              {'Its last reading was '}
+              <Moment at={lastAt} as={(at) => agoText(at)} />.
+            </>
+          )}
+        </Warning>
+      )}
+      {clockProblems(source).map((sentence) => (
+        <Warning key={sentence}>{sentence}</Warning>
+      ))}
       {refused > 0 && (
         <Warning>
           {`${numberText(refused)} refused, the last one: ${lastProblem ?? ''}`}

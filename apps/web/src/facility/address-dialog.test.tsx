@@ -1,10 +1,11 @@
 import { facilityRoutes } from '@cultivatd/contract/facility/facility.contract'
 import type { Address } from '@cultivatd/domain/facility/address'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer, held, refusal } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { AddressCard } from './address-card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 
 const route = facilityRoutes.update
@@ -20,6 +21,12 @@ async function open(address: Address | null = null) {
     again(<AddressDialog facility={{ ...facility, ...newer }} onClose={onClose} />)
   return { user, server, onClose, becomes, form: await dialog('Address of Red Fork') }
 }
+
+test('[ERR-22] a facility without an address says so', () => {
+  aServer()
+  show(<AddressCard facility={{ id: facilityId, version: 1, address: null } as never} />)
+  expect(screen.getByText('No Address Set')).toBeTruthy()
+})
 
 test('[FAC-10] [FAC-11] line, city, state and zip code are asked for, and nothing is sent without them', async () => {
   const { form, user, server } = await open()

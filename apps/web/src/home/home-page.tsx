@@ -1,4 +1,5 @@
 import { permission } from '@cultivatd/domain/user/permissions'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { localDay, weekdayText } from '../ui/dates.ts'
@@ -6,9 +7,10 @@ import { EmptyState, ErrorState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton, SkeletonCards } from '../ui/skeleton.tsx'
 import { HomeFacility } from './home-facility.tsx'
+import styles from './home.module.css'
 
-/** Home: a card and the rooms of each active facility (HOME-01, FAC-02). */
-export function HomePage() {
+/** Home: a card and the rooms of each active facility, and what is due today (HOME-01, HOME-08, FAC-02). */
+export function HomePage({ tasks }: { tasks: ReactNode }) {
   const { rows: facilities, status, message } = useTopic('facilities')
   const byName = [...facilities].sort((a, b) => a.metrc.DisplayName.localeCompare(b.metrc.DisplayName))
   return (
@@ -17,9 +19,18 @@ export function HomePage() {
       {status === 'loading' && <HomeLoading />}
       {status === 'refused' && <ErrorState title="The facilities could not be loaded">{message}</ErrorState>}
       {status === 'live' && facilities.length === 0 && <NoFacilities />}
-      {byName.map((facility) => (
-        <HomeFacility key={facility.id} facility={facility} />
-      ))}
+      {facilities.length > 0 && (
+        <div className={styles.withTasks}>
+          <div>
+            {byName.map((facility) => (
+              <HomeFacility key={facility.id} facility={facility} />
+            ))}
+          </div>
+          <aside aria-label="Tasks">
+            <Suspense fallback={<div className={styles.tasksComing} />}>{tasks}</Suspense>
+          </aside>
+        </div>
+      )}
     </>
   )
 }

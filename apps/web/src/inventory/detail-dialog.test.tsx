@@ -23,8 +23,9 @@ async function open(id: string, rows = [aDetail()]) {
 
 test('[INV-09] [INV-10] [INV-11] [READ-70] the type decides what is asked for; a consumable asks for its minimum', async () => {
   const { sheet, user, server, onClose } = await open('new')
-  expect(sheet.queryByLabelText('Minimum Required')).toBeNull()
+  for (const label of ['Minimum Required', 'Unit']) expect(sheet.queryByLabelText(label)).toBeNull()
   await user.selectOptions(sheet.getByLabelText('Inventory Type'), 'Nutrients')
+  expect(sheet.getByLabelText<HTMLSelectElement>('Unit').value).toBe('SINGLE')
   await user.click(button(sheet, 'Save'))
   await waitFor(() => expect(problemsOf(sheet)).toEqual(Array.from({ length: 4 }, () => 'Please enter a value')))
   for (const label of ['Name', 'Brand', 'Model']) fill(sheet.getByLabelText(label), 'CalMag')
@@ -52,6 +53,10 @@ test('[INV-09] [INV-10] [INV-11] [READ-70] the type decides what is asked for; a
 test('[INV-12] [DATA-43] [DATA-44] a type of ones own has categories of its kind, and equipment no minimum', async () => {
   const { sheet, user } = await open('new')
   expect(offered(sheet, 'Inventory Type')).toHaveLength(11)
+  const { options } = sheet.getByLabelText<HTMLSelectElement>('Inventory Type')
+  const equipment = ['LIGHT', 'AC', 'FAN', 'DEHUMIDIFIER', 'SITE', 'SENSOR', 'TANK', 'EQUIP_USER_DEFINED']
+  const consumables = ['NUTRIENTS', 'BULBS', 'CONSUME_USER_DEFINED']
+  expect([...options].flatMap(({ value }) => value || []).toSorted()).toEqual([...equipment, ...consumables].toSorted())
   await user.selectOptions(sheet.getByLabelText('Inventory Type'), 'Other consumables')
   await waitFor(() => expect(offered(sheet, 'Category')).toEqual(['Cleaning']))
   await user.selectOptions(sheet.getByLabelText('Inventory Type'), 'Fan')

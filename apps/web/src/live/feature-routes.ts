@@ -9,8 +9,10 @@ const restAfterMs = 3_000
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
+  alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
+  comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,
   environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
   externalContact: async () =>
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
@@ -40,6 +42,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   strain: async () => (await import('@cultivatd/contract/strain/strain.contract')).strainRoutes,
   sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,
   system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,
+  task: async () => (await import('@cultivatd/contract/task/task.contract')).taskRoutes,
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,

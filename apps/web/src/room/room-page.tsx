@@ -29,8 +29,8 @@ interface RoomPageProps {
   renderSystems: (room: RoomSummary, standing: ReactNode) => ReactNode
   /** The board of a dry room. */
   renderHarvests: (room: RoomSummary) => ReactNode
-  /** What equipment is in it; a room for plants has it beside its systems. */
-  renderEquipment: (room: RoomSummary) => ReactNode
+  /** What is to be done in it, and its equipment; a room for plants has that beside its systems. */
+  renderRail: (room: RoomSummary) => ReactNode
   /** The packages of a packaging room. */
   renderPackages: (room: RoomSummary) => ReactNode
   /** How much of what is in it waits for Metrc. */
@@ -60,7 +60,7 @@ function Page({
   renderEnvironment,
   renderSystems,
   renderHarvests,
-  renderEquipment,
+  renderRail,
   renderPackages,
   renderMarks,
 }: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
@@ -93,7 +93,7 @@ function Page({
         {sections.systems && renderSystems(room, <RoomStanding room={room} />)}
         {sections.harvests && <div>{renderHarvests(room)}</div>}
         {sections.packages && <div>{renderPackages(room)}</div>}
-        {!sections.systems && renderEquipment(room)}
+        {!sections.systems && renderRail(room)}
       </div>
       <ActionBar actions={[{ label: 'Edit room', icon: Pencil, onClick: () => setEditing(true) }]} />
       {isEditing && <RoomDialog facilityId={facility.id} room={room} onClose={() => setEditing(false)} />}

@@ -61,3 +61,13 @@ export const daysBetween = (from: string, to: string): number => Math.round((+at
 /** The same until today, never before it; null while the day is not known. The 'Day 52' of plants and of rooms. */
 export const daysSince = (day: string | null, today: string = localDay()): number | null =>
   day === null ? null : Math.max(0, daysBetween(day, today))
+
+/** So many days later; earlier below 0. */
+export function shiftedDay(day: string, by: number): string {
+  const at = atNoon(day)
+  at.setUTCDate(at.getUTCDate() + by)
+  return at.toISOString().slice(0, 10)
+}
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: string): number => atNoon(day).getUTCDay() || 7

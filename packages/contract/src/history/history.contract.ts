@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { topics } from '../topic.ts'
 
 /** The kinds of record of the organization that everybody active sees. */
-const ofOrganisation = ['external-contact', 'inventory-category', 'inventory-detail'] as const
+const ofOrganisation = ['external-contact', 'inventory-category', 'inventory-detail', 'task'] as const
 
 /** Those that are seen with strainView (PERM-19). */
 const ofCatalogue = ['catalogue-item', 'catalogue-strain', 'lab-limit', 'lab-test'] as const

@@ -51,6 +51,13 @@ export function standingOf(
   return minutes >= afterMinutes ? 'outside' : 'unclear'
 }
 
+/**
+ * Whether what was outside on one side of its band is outside on the other now, and not for a moment: then what was told of
+ * it is true no more.
+ */
+export const hasTurned = (side: AlarmSide, { at, verdict, since }: Watched): boolean =>
+  verdict !== null && verdict !== 'within' && verdict !== side && at - since >= mostSettledMinutes * minuteMs
+
 /** Of the sources of one value of a room: outside as soon as one is, inside as soon as all that can be told of are. */
 export function roomStanding(standings: readonly Standing[]): Standing {
   if (standings.includes('outside')) return 'outside'

@@ -6,6 +6,7 @@ import { equipmentWords, stockWords } from '../inventory/stock-words.ts'
 import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
+import { alarmPeopleWords } from '../environment/alarm-people.ts'
 import { alarmWords } from '../environment/alarm-row.ts'
 import { lightWords } from '../light/light.ts'
 import { readingWords } from '../environment/reading.ts'
@@ -14,15 +15,19 @@ import { targetWords } from '../environment/targets.ts'
 import { roomWords } from '../room/room.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
+import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
+import { commentWords } from '../comment/comment.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
   alarm: alarmWords,
+  'alarm-people': alarmPeopleWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
+  comment: commentWords,
   equipment: equipmentWords,
   'external-contact': externalContactWords,
   facility: facilityWords,
@@ -44,6 +49,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   stock: stockWords,
   strain: strainWords,
   system: systemWords,
+  task: taskWords,
   user: commonWords,
   water: waterWords,
 }

@@ -4,8 +4,10 @@ import { OperationState } from '../operation/operation.ts'
 /** The kinds of record that have a history. */
 export const HistoryEntity = z.enum([
   'alarm',
+  'alarm-people',
   'catalogue-item',
   'catalogue-strain',
+  'comment',
   'equipment',
   'external-contact',
   'facility',
@@ -27,6 +29,7 @@ export const HistoryEntity = z.enum([
   'stock',
   'strain',
   'system',
+  'task',
   'user',
   'water',
 ])

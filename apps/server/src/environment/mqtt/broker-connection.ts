@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IPublishPacket } from 'mqtt'
 import mqtt from 'mqtt'
+import { cuttingMessages } from './cut-messages.ts'
 
 export interface Heard {
   topic: string
+  /** Of one that is too long only its beginning, a byte longer than `longestMessage`. */
   payload: Buffer
   /** The broker kept it: nobody knows when it was sent. */
   isRetained: boolean
@@ -26,8 +28,8 @@ export interface BrokerConnection {
 
 /** So many messages may be on their way into the database: more are not read from the socket until then. */
 const mostOnTheWay = 5_000
-/** No packet of a sensor is that long: a broker that sends one has lost its senses, and we our memory. */
-const longestPacket = 1 << 20
+/** In bytes. No reading is as long as that. */
+export const longestMessage = 16 * 1024
 const reconnectMs = 1_000
 /** How long what is on its way into the database may take when the server stops. */
 const drainMs = 3_000
@@ -54,12 +56,14 @@ export function connectBroker(url: string, clientId: string, events: BrokerEvent
     connectTimeout: connectMs,
     keepalive: keepaliveSeconds,
     reconnectOnConnackError: true,
+    manualConnect: true,
   })
+  const connect = client['streamBuilder']
+  client['streamBuilder'] = (of: Client) => cuttingMessages(connect(of), longestMessage + 1)
   const subscriptions = keepSubscribed(client, events.onRefused)
   let problem: string | null = null
   client.on('connect', () => {
     problem = null
-    guardAgainstLength(client)
     events.onState({ isConnected: true, problem: null })
     subscriptions.begin()
   })
@@ -73,13 +77,16 @@ export function connectBroker(url: string, clientId: string, events: BrokerEvent
     if (!isClosing) events.onState({ isConnected: false, problem: problem ?? 'The connection was closed' })
   })
   const drained = hear(client, events.onMessage)
+  client.connect()
   return {
     listenTo: subscriptions.listenTo,
     close: async () => {
       isClosing = true
       await Promise.race([drained(), sleep(drainMs, undefined, { ref: false })])
       // Not by force: what was stored last has yet to be acknowledged.
-      await client.endAsync(!client.connected)
+      await Promise.race([client.endAsync(!client.connected), sleep(drainMs, undefined, { ref: false })])
+      // It waits for answers that a broker may owe for ever.
+      client.stream?.destroy()
     },
   }
 }
@@ -109,29 +116,15 @@ function problemText(error: Error & { code?: unknown }, address: string): string
   return /timeout/i.test(message) ? `${address} does not answer` : `What came from ${address} is no MQTT`
 }
 
-/** Ends a connection whose packet does not end. */
-function guardAgainstLength(client: Client): void {
-  const { stream } = client
-  let length = 0
-  const onPacket = () => {
-    length = 0
-  }
-  client.on('packetreceive', onPacket)
-  stream.on('data', (chunk: Buffer) => {
-    length += chunk.length
-    if (length > longestPacket + chunk.length) stream.destroy()
-  })
-  stream.once('close', () => client.off('packetreceive', onPacket))
-}
-
 function keepSubscribed(client: Client, onRefused: BrokerEvents['onRefused']) {
   let wanted: ReadonlySet<string> = new Set()
   let unwanted = new Set<string>()
   const subscribe = (topics: Iterable<string>) => {
     const list = [...topics]
     if (list.length === 0 || !client.connected) return
-    client.subscribe(list, { qos: 1 }, (_error, granted = []) => {
-      const refused = granted.filter(({ qos }) => Number(qos) === refusedCode).map(({ topic }) => topic)
+    // With one that is refused among them there is an error, and only the packet says which one.
+    client.subscribe(list, { qos: 1 }, (_error, asked = [], answer) => {
+      const refused = asked.filter((_, at) => Number(answer?.granted[at]) === refusedCode).map(({ topic }) => topic)
       if (refused.length > 0) onRefused(refused)
     })
   }

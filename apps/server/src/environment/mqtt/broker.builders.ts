@@ -4,9 +4,12 @@ import mqtt from 'mqtt'
 
 /** A broker of MQTT on loopback, for tests; who comes needs the name `grower` and the password `secret`. */
 export async function aBroker() {
+  const closed = new Set<string>()
   const aedes = await Aedes.createBroker({
     authenticate: (_client, username, password, done) =>
       done(null, username === 'grower' && String(password) === 'secret'),
+    authorizeSubscribe: (_client, subscription, done) =>
+      done(null, closed.has(subscription.topic) ? null : subscription),
   })
   const topics = new Set<string>()
   aedes.on('subscribe', (subscriptions) => subscriptions.forEach(({ topic }) => topics.add(topic)))
@@ -21,6 +24,8 @@ export async function aBroker() {
     aedes,
     /** What somebody listens to. */
     topics: topics as ReadonlySet<string>,
+    /** To these it lets nobody listen. */
+    closed,
     /** A sensor that is connected to it. */
     sensor: () => mqtt.connectAsync(url, { protocolVersion: 4 }),
     /** Nobody is let in any more, and whoever is there is thrown out. */

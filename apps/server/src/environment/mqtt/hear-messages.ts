@@ -4,10 +4,8 @@ import { matchedLevels } from '@cultivatd/domain/environment/topic'
 import { sleep } from '../../db/only-process.ts'
 import type { Measuring } from '../../http/services.ts'
 import type { TopicSource } from '../source.store.ts'
-import type { Heard } from './broker-connection.ts'
+import { type Heard, longestMessage } from './broker-connection.ts'
 
-/** No reading is as long as that. */
-const longestMessage = 16 * 1024
 const tooLong = 'The message is longer than 16 kB, which no reading is.'
 const againMs = 1_000
 

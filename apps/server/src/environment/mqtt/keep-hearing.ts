@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Db } from '../../db/db.ts'
 import { asOnlyProcess, onlyOne, sleep } from '../../db/only-process.ts'
 import type { Measuring } from '../../http/services.ts'
@@ -20,7 +21,10 @@ interface HearingOptions {
 }
 
 const notRefusedText = 'The broker does not let this server listen to the topic of this source.'
+const nobodyListens = 'No process of this server listens to it at the moment'
 const usualRetryMs = 5_000
+/** How long the database may take to hear that nobody listens when the server stops. */
+const tellMs = 1_000
 
 /** By this the broker knows the session that it keeps for us: two who had the same would throw each other out for ever. */
 const clientIdOf = (signingSecret: string): string =>
@@ -35,8 +39,8 @@ export function keepHearing(options: HearingOptions): () => Promise<void> {
   const only = { database, lockKey: onlyOne.hearsBroker, signal: stop.signal, retryMs }
   const running = (async () => {
     while (!stop.signal.aborted) {
-      await asOnlyProcess(only, (signal) => hearBroker(options, signal)).catch((error: unknown) =>
-        report('The broker is not listened to', error),
+      await asOnlyProcess(only, (signal) => hearBroker(options, { signal, stop: stop.signal })).catch(
+        (error: unknown) => report('The broker is not listened to', error),
       )
       await sleep(retryMs, stop.signal)
     }
@@ -47,18 +51,23 @@ export function keepHearing(options: HearingOptions): () => Promise<void> {
   }
 }
 
-async function hearBroker(options: HearingOptions, signal: AbortSignal): Promise<void> {
+/** @param signal ends it; `stop` too where this process stops, and not because it lost its place to another */
+async function hearBroker(
+  options: HearingOptions,
+  { signal, stop }: Record<'signal' | 'stop', AbortSignal>,
+): Promise<void> {
   const { database, url, signingSecret, measuring, now, report } = options
   const { db } = database
   // First: what the broker has kept for us comes with the connection.
   let sourcesOf = sourcesByTopic(await topicSources(db))
-  const state = stateTeller(db, report)
+  const { tell: state, told } = stateTeller(db, report)
   state({ isConnected: false, problem: null })
   const connection = connectBroker(url, clientIdOf(signingSecret), {
     onMessage: (heard) => hearMessage(heard, { sourcesOf, measuring, now: now(), signal, report }),
     onState: state,
     onRefused: (topics) => {
-      for (const source of topics.flatMap((topic) => sourcesOf(topic)))
+      // Another one may hear the same by a topic that is wider, and was not refused.
+      for (const source of topics.flatMap((topic) => sourcesOf(topic).filter((one) => one.topic === topic)))
         measuring.refuse(source, notRefusedText, now()).catch(() => {})
     },
   })
@@ -72,6 +81,10 @@ async function hearBroker(options: HearingOptions, signal: AbortSignal): Promise
     unlisten()
   } finally {
     await connection.close().catch((error: unknown) => report('The connection to the broker did not end', error))
+    if (stop.aborted) {
+      state({ isConnected: false, problem: nobodyListens })
+      await Promise.race([told(), wait(tellMs, undefined, { ref: false })])
+    }
   }
 }
 
@@ -94,13 +107,14 @@ async function followTopics(
 function stateTeller(db: Db, report: HearingOptions['report']) {
   let telling = Promise.resolve()
   let last = ''
-  return (state: { isConnected: boolean; problem: string | null }) => {
+  const tell = (state: { isConnected: boolean; problem: string | null }) => {
     const text = JSON.stringify(state)
-    if (text !== last && !state.isConnected && state.problem !== null)
+    if (text !== last && !state.isConnected && state.problem !== null && state.problem !== nobodyListens)
       report('The broker is not reached, and tried again', state.problem)
     last = text
     telling = telling.then(() => saveBroker(db, state)).catch(() => {})
   }
+  return { tell, told: () => telling }
 }
 
 const untilAborted = (signal: AbortSignal) =>

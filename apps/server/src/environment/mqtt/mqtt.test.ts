@@ -12,6 +12,7 @@ import { brokers } from '../broker.store.ts'
 import { addSource, deleteSource, newKey, sourcesOfRoom, topicSources } from '../source.store.ts'
 import { aBroker } from './broker.builders.ts'
 import { connectBroker } from './broker-connection.ts'
+import { messageCutter } from './cut-messages.ts'
 import { keepHearing } from './keep-hearing.ts'
 
 const facilityId = 'GAAA-MQTT-0001'
@@ -42,13 +43,19 @@ beforeEach(() => {
 const isConnected = async () => (await brokers(server.db))[0]?.isConnected
 const usual = { temperatureUnit: 'fahrenheit', leafOffset: 0 } as const
 
+/** One to whose topic the server listens already. */
 async function source(given: Partial<SourceForm> & { facilityId?: string } = {}) {
+  const added = await addedSource(given)
+  await expect.poll(() => broker.topics.has(added.topic)).toBe(true)
+  return added
+}
+
+async function addedSource(given: Partial<SourceForm> & { facilityId?: string }) {
   const { facilityId: facility = facilityId, ...form } = given
   const topic = form.topic ?? `farm/${randomUUID()}`
   const id = randomUUID()
   const whole = NewSource.parse({ ...usual, name: id, ...form, topic })
   await addSource(server.db, { facilityId: facility, roomId, systemId: '' }, { id, form: whole, key: newKey() })
-  await expect.poll(() => broker.topics.has(topic)).toBe(true)
   return { id, topic, stored: async () => (await sourcesOfRoom(server.db, { facilityId: facility, roomId }, [id]))[0] }
 }
 
@@ -96,6 +103,25 @@ describe('what a broker tells', () => {
     expect((await one.stored())?.latest).toEqual({ humidity: 61.5 })
   })
 
+  test('two sources share a topic, and one hears on when the other is deleted while messages come', async () => {
+    const first = await source({ fields: { humidity: 'rh' }, timeField: 'ts' })
+    const second = await source({ topic: first.topic, fields: { co2: 'co2' }, timeField: 'ts' })
+    const begin = Date.now() - 60_000
+    const send = (from: number) =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) => publish(first.topic, { rh: 60, co2: 900, ts: begin + from + index })),
+      )
+    await send(0)
+    await expect.poll(async () => [(await first.stored())?.taken, (await second.stored())?.taken]).toEqual([100, 100])
+    await Promise.all([send(100), deleteSource(server.db, facilityId, second.id)])
+    await expect.poll(async () => (await first.stored())?.taken).toBe(200)
+    await expect.poll(async () => (await topicSources(server.db)).some(({ id }) => id === second.id)).toBe(false)
+    await send(200)
+    await expect.poll(async () => (await first.stored())?.taken).toBe(300)
+    expect((await first.stored())?.refused).toBe(0)
+    expect(broker.topics.has(first.topic)).toBe(true)
+  })
+
   test('garbage is counted and told with a sentence, and the readings around it are kept', async () => {
     const { topic, stored } = await source({ fields: { humidity: 'rh' }, timeField: 'ts' })
     const ts = new Date().toISOString()
@@ -111,7 +137,9 @@ describe('what a broker tells', () => {
       [{ rh: 60, ts: '1970-01-01T00:00:00Z' }, /^This was read more than 90 days ago/],
       [{ rh: 60, ts: 'noon' }, /^Give the time as/],
       [{ rh: 60, ts, more: 'x'.repeat(20_000) }, /^The message is longer than 16 kB/],
+      [{ rh: 60, ts, more: 'x'.repeat(3_000_000) }, /^The message is longer than 16 kB/],
     ]
+    const [before] = await brokers(server.db)
     for (const [index, [message, sentence]] of garbage.entries()) {
       await publish(topic, message)
       await expect.poll(async () => (await stored())?.refused).toBe(index + 1)
@@ -121,6 +149,7 @@ describe('what a broker tells', () => {
     await publish(topic, { rh: 60, ts })
     await publish(topic, { rh: 60, ts: new Date(Date.parse(ts) + 1).toISOString() })
     await expect.poll(async () => (await stored())?.taken).toBe(2)
+    expect(await brokers(server.db)).toEqual([before])
     const { rows } = await sql<{ sum: number }>`
       select sum(h.count)::integer as sum from measurement_hour h join reading_source r on h.series / 8 = r.number
       where r.room_id = ${roomId}`.execute(server.db)
@@ -173,6 +202,17 @@ describe('what a broker tells', () => {
 })
 
 describe('the broker', () => {
+  test('that does not let us listen to a topic is told at its source, and at no other that hears the same', async () => {
+    const base = `closed/${randomUUID()}`
+    const open = await source({ topic: `${base}/+`, fields: { humidity: 'rh' } })
+    broker.closed.add(`${base}/door`)
+    const closed = await addedSource({ topic: `${base}/door`, fields: { humidity: 'rh' } })
+    await expect
+      .poll(async () => (await closed.stored())?.lastProblem)
+      .toBe('The broker does not let this server listen to the topic of this source.')
+    expect((await open.stored())?.refused).toBe(0)
+  })
+
   test('that is gone is told, come back to, and tells what it kept meanwhile', async () => {
     const { topic, stored } = await source({ fields: { humidity: 'rh' } })
     await broker.stop()
@@ -214,7 +254,44 @@ describe('the broker', () => {
     const row = async () => (await sourcesOfRoom(other.db, { facilityId, roomId }))[0]
     await expect.poll(async () => [(await row())?.taken, (await row())?.latest.humidity]).toEqual([2, 52])
     await stopSecond()
+    expect(await brokers(other.db)).toMatchObject([
+      { isConnected: false, problem: 'No process of this server listens to it at the moment' },
+    ])
     await other.close()
+  })
+
+  test('that is down at the start is reached when it comes, and sends again what was not stored when it broke', async () => {
+    const late = await aBroker()
+    await late.stop()
+    const states: (string | null)[] = []
+    const heard: string[] = []
+    const stored: (() => void)[] = []
+    const connection = connectBroker(late.url, 'cultivatdlate', {
+      onMessage: ({ payload }) => {
+        heard.push(String(payload))
+        return new Promise((resolve) => stored.push(resolve))
+      },
+      onState: ({ problem }) => void states.push(problem),
+      onRefused: () => {},
+    })
+    connection.listenTo(new Set(['farm/late']), [])
+    await expect.poll(() => states.at(-1)).toBe(`Nobody answers at 127.0.0.1:${late.port}`)
+    await late.start()
+    await expect.poll(() => late.topics.has('farm/late')).toBe(true)
+    const publishLate = (payload: string) =>
+      late.aedes.publish({ cmd: 'publish', topic: 'farm/late', payload, qos: 1, retain: false, dup: false }, () => {})
+    for (const payload of ['1', '2']) publishLate(payload)
+    await expect.poll(() => heard).toEqual(['1', '2'])
+    await late.stop()
+    await expect.poll(() => states.at(-1)).not.toBeNull()
+    await late.start()
+    await expect.poll(() => heard).toEqual(['1', '2', '1', '2'])
+    for (const done of stored) done()
+    publishLate('3')
+    await expect.poll(() => heard).toEqual(['1', '2', '1', '2', '3'])
+    stored.at(-1)?.()
+    await connection.close()
+    await late.close()
   })
 
   test('that talks no MQTT, or knows us not, says so and does no harm', async () => {
@@ -231,6 +308,34 @@ describe('the broker', () => {
     const unknown = await problemsAt(`mqtt://grower:hunter2@127.0.0.1:${broker.port}`)
     expect(unknown).toBe('It refused the name or the password of MQTT_URL')
   })
+})
+
+test('messages that are too long are cut, in whatever pieces they come, and nothing else is', () => {
+  const packet = (first: number, body: Buffer) => {
+    const digits = [body.length % 128, Math.floor(body.length / 128) % 128, Math.floor(body.length / 16_384)]
+    const last = digits.findLastIndex((digit) => digit > 0)
+    const length = digits.slice(0, Math.max(last, 0) + 1).map((digit, at) => (at < last ? digit + 128 : digit))
+    return Buffer.concat([Buffer.from([first, ...length]), body])
+  }
+  const head = Buffer.from([0, 4, ...Buffer.from('farm'), 0, 7])
+  const message = (length: number) => packet(0x32, Buffer.concat([head, Buffer.alloc(length, 'x')]))
+  const others = [packet(0x20, Buffer.alloc(2)), message(90), packet(0xd0, Buffer.alloc(0))]
+  const sent = Buffer.concat([
+    ...others,
+    message(40_000),
+    packet(0x90, Buffer.alloc(5_000)),
+    message(50_000),
+    ...others,
+  ])
+  const wanted = Buffer.concat([...others, message(100), packet(0x90, Buffer.alloc(5_000)), message(100), ...others])
+  for (const size of [1, 7, 65_536, sent.length]) {
+    const cut = messageCutter(100)
+    const pieces = Array.from({ length: Math.ceil(sent.length / size) }, (_, at) =>
+      cut(sent.subarray(at * size, (at + 1) * size)),
+    )
+    expect(Buffer.concat(pieces).equals(wanted)).toBe(true)
+  }
+  expect(() => messageCutter(100)(packet(0x90, Buffer.alloc(1_100_000)))).toThrow('A packet is too long')
 })
 
 /** The first thing that is wrong with a broker. */

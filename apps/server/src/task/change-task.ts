@@ -1,0 +1,108 @@
+import type { Problem } from '@cultivatd/domain/app-error'
+import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-task'
+import { keptTask, placeText, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
+import { isActive } from '@cultivatd/domain/user/permission'
+import type { Db } from '../db/db.ts'
+import type { Author } from '../history/history.store.ts'
+import type { OwnSaved } from '../http/own-change.ts'
+import type { Services } from '../http/services.ts'
+import { pieceById } from '../inventory/equipment.store.ts'
+import { activeFacilities } from '../facility/facility.store.ts'
+import { notifyPeople } from '../notification/notification.store.ts'
+import { roomById } from '../room/room.store.ts'
+import { systemById } from '../system/system.store.ts'
+import { userById } from '../user/user.store.ts'
+import { lockedTask, saveStep, saveTask, type TaskStep } from './task.store.ts'
+
+async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): Promise<NamedByTask> {
+  const facilities = await activeFacilities(tx)
+  const assignee = employeeId === null ? null : await userById(tx, employeeId)
+  return {
+    equipment: equipmentId === null ? undefined : await pieceById(tx, equipmentId),
+    assignee: assignee ? { displayName: assignee.displayName, isActive: isActive(assignee.permissions) } : undefined,
+    places: await Promise.all(
+      locations.map(async ({ facilityId, roomId, systemId }) => ({
+        facility: facilities.find(({ id }) => id === facilityId),
+        room: roomId === null ? undefined : await roomById(tx, facilityId, roomId),
+        system: systemId === null ? undefined : await systemById(tx, facilityId, systemId),
+      })),
+    ),
+  }
+}
+
+const find = (tx: Db, { id }: { id: string }): Promise<Task | undefined> => lockedTask(tx, id)
+
+const told = {
+  entity: 'task',
+  noun: 'task',
+  nameOf: ({ title }: Task) => title,
+  formOf: (task: Task) => ({
+    type: task.type,
+    name: task.name,
+    equipment: task.type === 'Maintenance' ? task.title : '',
+    assignee: task.employeeName,
+    description: task.description,
+    dueDate: task.dueDate,
+    dateStarted: task.dateStarted,
+    dateCompleted: task.dateCompleted,
+    locations: task.places.map(placeText),
+    subTasks: task.subTasks,
+  }),
+} as const
+
+/** Tells somebody of a task; nobody is told of what they did themselves (READ-75). */
+async function tell(tx: Db, by: Author, userId: string | null, task: Task, what: string): Promise<void> {
+  if (userId === null || userId === by.id) return
+  const [first] = task.locations.filter(({ roomId }) => roomId !== null)
+  await notifyPeople(tx, [userId], {
+    facilityId: first?.facilityId ?? task.facilityIds[0] ?? null,
+    message: `${by.name} ${what}`,
+    roomId: first?.roomId ?? null,
+  })
+}
+
+const dueText = ({ dueDate }: Task): string => (dueDate === null ? '' : `, due ${dueDate}`)
+
+/** A task by its form: the assignee is told that it is theirs now. */
+export const taskKind = ({
+  by,
+  services,
+}: {
+  by: Author
+  services: Pick<Services, 'now'>
+}): OwnSaved<TaskForm, Task> => ({
+  ...told,
+  find,
+  problems: async (tx, { form, before }): Promise<Problem[]> =>
+    taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
+  async save(tx, { id, form, before }) {
+    const known = before ?? { createdBy: by.id, dateCreated: services.now().toISOString() }
+    await saveTask(tx, { id, createdBy: known.createdBy, dateCreated: known.dateCreated }, keptTask(form))
+  },
+  async notice(tx, author, { before, after }) {
+    if (after && after.employeeId !== before?.employeeId)
+      await tell(tx, author, after.employeeId, after, `assigned ${after.title} to you${dueText(after)}`)
+  },
+})
+
+/** One step of a task: what it refuses, what it writes, and how the history says it. */
+export interface Step {
+  did: string
+  problems: (task: Task) => readonly Problem[]
+  writes: (task: Task) => TaskStep
+}
+
+/** Start, Complete, a move or a tick: who created a task is told that it is completed. */
+export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
+  ...told,
+  find,
+  did: (name) => `${did} ${name}`,
+  problems: async (_tx, { before }) => (before ? problems(before) : []),
+  async save(tx, { before }) {
+    if (before) await saveStep(tx, before, writes(before))
+  },
+  async notice(tx, by, { before, after }) {
+    if (after && before?.dateCompleted === null && after.dateCompleted !== null)
+      await tell(tx, by, after.createdBy, after, `completed ${after.title}`)
+  },
+})

@@ -1,0 +1,159 @@
+import { aTaskForm } from '@cultivatd/domain/task/task.builders'
+import type { TaskForm } from '@cultivatd/domain/task/task'
+import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestPerson } from '../app/server.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { historyOf } from '../history/history.store.ts'
+import { grower, today } from '../mirror/metrc.builders.ts'
+import { notificationsOf } from '../notification/notification.store.ts'
+import { rooms } from '../room/room.store.ts'
+import { taskById, tasksDue, tasksOfRoom, tasksOverdue, tasksUndated } from './task.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let dana: TestPerson
+let priya: TestPerson
+let roomId: string
+beforeAll(async () => {
+  server = await trackedTestServer()
+  dana = await server.person([permission.strainView], 'Dana Whitfield')
+  priya = await server.person([permission.strainView], 'Priya Nair')
+  roomId = (await rooms(server.db, grower)).find(({ metrc }) => metrc.Name === 'Veg 1')?.id ?? ''
+})
+afterAll(() => server.close())
+
+const send = (method: 'POST' | 'PUT', path: string, body: object, by = dana) =>
+  server.call(method, `/api/task/${path}`, { token: by.token, body })
+const refusal = (status: number, message: string | RegExp) => ({
+  status,
+  answer: { errors: [expect.objectContaining({ message: expect.stringMatching(message) })] },
+})
+async function added(given: Partial<TaskForm> = {}, by = dana): Promise<string> {
+  const made = await send('POST', 'create', aTaskForm({ dueDate: today, ...given }), by)
+  expect(made.status).toBe(200)
+  return (made.answer as { id: string }).id
+}
+const told = async (person: TestPerson) => (await notificationsOf(server.db, person.id)).map(({ message }) => message)
+const inVeg1 = () => [{ facilityId: grower, roomId, systemId: null }]
+const ids = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id)
+
+test('[TASK-09] [TASK-10] [TASK-11] [API-40] a task is started, worked on and completed, each step once', async () => {
+  const subTasks = ['a', 'b'].map((id) => ({ id, text: `Rack ${id}`, isComplete: false }))
+  const id = await added({ name: 'Defoliate', subTasks })
+  const on = { date: today }
+  expect(await send('POST', `${id}/sub-task`, { subTaskId: 'a', isComplete: true })).toMatchObject(
+    refusal(400, /^Start this task/),
+  )
+  expect(await send('POST', `${id}/complete`, on)).toMatchObject(refusal(400, /^Start this task/))
+  expect(await send('POST', `${id}/start`, on)).toMatchObject({ status: 200 })
+  expect(await send('POST', `${id}/start`, on, priya)).toMatchObject(refusal(400, 'started already'))
+  // Two who tick at once do not take each other's tick away.
+  const ticks = ['a', 'b'].map((subTaskId) => send('POST', `${id}/sub-task`, { subTaskId, isComplete: true }))
+  expect((await Promise.all(ticks)).map(({ status }) => status)).toEqual([200, 200])
+  const both = await Promise.all([send('POST', `${id}/complete`, on), send('POST', `${id}/complete`, on, priya)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(await taskById(server.db, id)).toMatchObject({
+    dateStarted: today,
+    dateCompleted: today,
+    subTasks: [{ isComplete: true }, { isComplete: true }],
+  })
+  expect(await send('POST', `${id}/move`, { dueDate: null })).toMatchObject(refusal(400, 'stays on its day'))
+  const entries = await historyOf(server.db, { facilityId: null, entity: 'task', record: id })
+  expect(entries.map(({ summary }) => summary)).toEqual([
+    'Completed Defoliate',
+    expect.stringMatching('^Ticked a sub-task of'),
+    expect.stringMatching('^Ticked a sub-task of'),
+    'Started Defoliate',
+    'Added task Defoliate',
+  ])
+})
+
+test('[DATA-36] [TASK-06] [TASK-07] [TASK-08] is kept whole, with places, creator and assignee', async () => {
+  const form = { name: 'Whole', employeeId: priya.id, description: 'a\nb', locations: inVeg1() }
+  expect(await taskById(server.db, await added(form))).toMatchObject({
+    ...form,
+    equipmentId: null,
+    title: 'Whole',
+    facilityIds: [grower],
+    roomIds: [roomId],
+    places: [{ roomName: 'Veg 1', systemName: null }],
+    createdBy: dana.id,
+    createdByName: 'Dana Whitfield',
+    employeeName: 'Priya Nair',
+    dateStarted: null,
+    dateCompleted: null,
+  })
+})
+
+test('the assignee is told, the creator when it is completed, and nobody of their own doing', async () => {
+  const before = await told(dana)
+  const id = await added({ name: 'Told', employeeId: priya.id, locations: inVeg1() })
+  expect(await told(priya)).toContain(`Dana Whitfield assigned Told to you, due ${today}`)
+  await send('POST', `${id}/start`, { date: today }, priya)
+  await send('POST', `${id}/complete`, { date: today }, priya)
+  expect(await told(dana)).toEqual([...before, 'Priya Nair completed Told'])
+  const own = await added({ name: 'Own', employeeId: dana.id })
+  await send('POST', `${own}/start`, { date: today })
+  await send('POST', `${own}/complete`, { date: today })
+  expect((await told(dana)).filter((message) => message.includes('Own'))).toEqual([])
+})
+
+test('a person without access, a place that is none and a day that is none are refused, and nothing is kept', async () => {
+  const gone = await server.person([], 'Jo Adams')
+  const before = await tasksUndated(server.db)
+  const bad: [object, RegExp][] = [
+    [{ employeeId: gone.id }, /^Jo Adams has no access any more/],
+    [{ employeeId: 'nobody' }, /^This person has no access any more/],
+    [{ locations: [{ facilityId: 'NONE', roomId: null, systemId: null }] }, /^This facility is not active/],
+    [{ locations: [{ facilityId: grower, roomId: 'none', systemId: null }] }, /^This room is not there any more/],
+    [{ locations: [{ facilityId: grower, roomId, systemId: 'none' }] }, /^This system is not in this room/],
+    [{ dueDate: '2026-02-30' }, /^Enter a day/],
+    [{ type: 'Chore' }, /^Please enter a value/],
+  ]
+  for (const [given, message] of bad)
+    expect(await send('POST', 'create', { ...aTaskForm({ dueDate: null }), ...given })).toMatchObject(
+      refusal(400, message),
+    )
+  expect(await tasksUndated(server.db)).toEqual(before)
+  for (const path of ['start', 'complete'])
+    expect(await send('POST', `none/${path}`, { date: today })).toMatchObject(refusal(404, 'Unknown task'))
+})
+
+test('of two who change it the second is told who did what, and a move of what was seen otherwise is refused', async () => {
+  const id = await added({ name: 'Shared' })
+  const seen = (await taskById(server.db, id))?.version
+  const form = aTaskForm({ name: 'Shared', dueDate: today })
+  expect(await send('PUT', id, { ...form, description: 'Slowly', version: seen }, priya)).toMatchObject({ status: 200 })
+  expect(await send('PUT', id, { ...form, name: 'Mine', version: seen })).toMatchObject(
+    refusal(409, /^Priya Nair changed the description/),
+  )
+  expect(await send('POST', `${id}/move`, { dueDate: '2026-12-24', version: seen })).toMatchObject({ status: 409 })
+  expect(await taskById(server.db, id)).toMatchObject({ name: 'Shared', dueDate: today })
+  expect(await send('POST', `${id}/move`, { dueDate: '2026-12-24' })).toMatchObject({ status: 200 })
+  expect(await taskById(server.db, id)).toMatchObject({ dueDate: '2026-12-24' })
+})
+
+test('[ROOM-09] [READ-81] lists have what they are for, and nothing of a facility that is not active', async () => {
+  const { db } = server
+  const late = await added({ name: 'Late', dueDate: '2026-01-05', locations: inVeg1() })
+  const undated = await added({ name: 'Undated', dueDate: null, locations: inVeg1() })
+  const elsewhere = await added({ name: 'Elsewhere', dueDate: '2026-01-05' })
+  expect(ids(await tasksDue(db, { from: '2026-01-05', to: '2026-01-05' })).sort()).toEqual([late, elsewhere].sort())
+  expect(ids(await tasksOverdue(db, '2026-01-06')).sort()).toEqual([late, elsewhere].sort())
+  expect(ids(await tasksOverdue(db, '2026-01-05'))).toEqual([])
+  expect(ids(await tasksUndated(db))).toEqual([undated])
+  const ofRoom = async () => ids(await tasksOfRoom(db, { facilityId: grower, roomId })).filter((id) => id !== elsewhere)
+  expect(await ofRoom()).toEqual(expect.arrayContaining([late, undated]))
+  expect(ids(await tasksOfRoom(db, { facilityId: 'OTHER', roomId }))).toEqual([])
+  await send('POST', `${undated}/start`, { date: today })
+  await send('POST', `${undated}/complete`, { date: today })
+  expect(await ofRoom()).not.toContain(undated)
+  await sql`update organisation set active_facility_ids = '[]'`.execute(db)
+  try {
+    expect(ids(await tasksOverdue(db, '2026-01-06'))).toEqual([elsewhere])
+    expect(await taskById(db, late)).toBeUndefined()
+  } finally {
+    await sql`update organisation set active_facility_ids = jsonb_build_array(${grower}::text)`.execute(db)
+  }
+})

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Field } from '../ui/field.tsx'
+import type { Option } from '../ui/inputs.tsx'
+
+interface ChoiceProps {
+  label: ReactNode
+  /** Null: the first choice, which is none. */
+  value: string | null
+  none: string
+  options: readonly Option[]
+  hint?: ReactNode
+  error?: string | undefined
+  isLocked?: boolean
+  onChange: (value: string | null) => void
+}
+
+/** The system's own select of which nothing may be chosen. */
+export const Choice = ({ label, value, none, options, hint, error, isLocked = false, onChange }: ChoiceProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(own) => (
+      <div className={error === undefined ? 'inp' : 'inp err'}>
+        <select
+          {...own}
+          value={value ?? ''}
+          disabled={isLocked}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        >
+          <option value="">{none}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="chev" size={18} strokeWidth={1.75} aria-hidden="true" />
+      </div>
+    )}
+  </Field>
+)

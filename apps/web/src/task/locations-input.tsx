@@ -1,0 +1,93 @@
+import type { TaskForm, TaskLocation } from '@cultivatd/domain/task/task'
+import Button from '@mui/material/Button'
+import { Plus, X } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTopic } from '../live/use-topic.ts'
+import { FieldNote } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useFormField } from '../ui/use-form-field.ts'
+import { Choice } from './choice.tsx'
+import type { TaskControl } from './task-control.ts'
+import styles from './task-form.module.css'
+
+/** Where a task is done: rows of facility, room and system, each empty below the first. */
+export function LocationsInput({ control }: { control: TaskControl }) {
+  const { field, error, isSubmitting } = useFormField<TaskForm>(control, 'locations')
+  const locations = useWatch({ control: control as Control<TaskForm>, name: 'locations' })
+  const facilities = useTopic('facilities').rows
+  const [first] = facilities
+  const change = (at: number, location: TaskLocation) => field.onChange(locations.with(at, location))
+  const add = () => first && field.onChange([...locations, { facilityId: first.id, roomId: null, systemId: null }])
+  return (
+    <fieldset className={styles.rows} aria-label="Locations">
+      <legend>Locations</legend>
+      {locations.map((location, at) => (
+        <LocationRow
+          // Rows have no names of their own, and none moves.
+          key={at}
+          number={at + 1}
+          location={location}
+          isLocked={isSubmitting}
+          onChange={(next) => change(at, next)}
+          onRemove={() => field.onChange(locations.toSpliced(at, 1))}
+        />
+      ))}
+      <Button
+        className={styles.add}
+        startIcon={<Plus size={16} strokeWidth={1.75} />}
+        disabled={!first || isSubmitting}
+        onClick={add}
+      >
+        Add location
+      </Button>
+      <FieldNote id="task-locations" error={error} />
+    </fieldset>
+  )
+}
+
+interface LocationRowProps {
+  number: number
+  location: TaskLocation
+  isLocked: boolean
+  onChange: (location: TaskLocation) => void
+  onRemove: () => void
+}
+
+const byName = <Row extends { label: string }>(rows: Row[]): Row[] =>
+  rows.sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+
+function LocationRow({ number, location, isLocked, onChange, onRemove }: LocationRowProps) {
+  const { facilityId, roomId, systemId } = location
+  const facilities = useTopic('facilities').rows
+  const rooms = useTopic('rooms', { facilityId }).rows
+  const systems = useTopic('systems', roomId === null ? null : { facilityId, roomId }).rows
+  return (
+    <div className={styles.location}>
+      <Choice
+        label={<span className="vh">Facility of location {number}</span>}
+        value={facilityId}
+        none="Choose a facility"
+        options={facilities.map(({ id, metrc }) => ({ value: id, label: metrc.DisplayName }))}
+        isLocked={isLocked}
+        onChange={(id) => id !== null && onChange({ facilityId: id, roomId: null, systemId: null })}
+      />
+      <Choice
+        label={<span className="vh">Room of location {number}</span>}
+        value={roomId}
+        none="No room"
+        options={byName(rooms.map(({ id, metrc }) => ({ value: id, label: metrc.Name })))}
+        isLocked={isLocked}
+        onChange={(id) => onChange({ facilityId, roomId: id, systemId: null })}
+      />
+      <Choice
+        label={<span className="vh">System of location {number}</span>}
+        value={systemId}
+        none="No system"
+        options={byName(systems.map(({ id, name }) => ({ value: id, label: name })))}
+        isLocked={isLocked || roomId === null}
+        onChange={(id) => onChange({ facilityId, roomId, systemId: id })}
+      />
+      <IconButton icon={X} label={`Remove location ${number}`} disabled={isLocked} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { subTasksText, type Task } from '@cultivatd/domain/task/task'
+import { taskState } from '@cultivatd/domain/task/task-state'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { Link } from '@tanstack/react-router'
+import { Check, Clock, ClockAlert, Pencil, Play, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { BusyButton, BusyLine } from '../ui/busy.tsx'
+import { dayText, localDay } from '../ui/dates.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
+import { TaskRing } from './task-ring.tsx'
+import { doneOnText, dueText, stateText } from './task-words.ts'
+import { useTaskStep } from './use-task-step.ts'
+import styles from './task.module.css'
+
+interface TaskViewProps {
+  task: Task
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** A task to be read and worked on: what it is, its sub-tasks to tick, and the one next step (TASK-02, TASK-05). */
+export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const { next, step, tick, isBusy } = useTaskStep(task)
+  const { progress } = taskState(task, localDay())
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { maxWidth: isPhone ? 'none' : 600 } } }}
+    >
+      <BusyLine isBusy={isBusy} />
+      <div className="dlg-head">
+        <StateLine task={task} />
+        <IconButton icon={X} size={20} label="Close" onClick={onClose} />
+      </div>
+      <div className="dlg-body">
+        <div className={styles.viewTitle}>
+          <TaskRing progress={progress} />
+          <h2 id={titleId}>{task.title}</h2>
+        </div>
+        {task.description && <p className={styles.words}>{task.description}</p>}
+        <TaskFacts task={task} />
+        <SubTasks task={task} isLocked={progress !== 'started' || isBusy} onTick={tick} />
+      </div>
+      <div className="dlg-foot">
+        {progress !== 'completed' && (
+          <Button
+            className={styles.edit}
+            variant="outlined"
+            startIcon={<Pencil size={16} strokeWidth={1.75} />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+        {next && (
+          <BusyButton
+            isBusy={isBusy}
+            startIcon={
+              next === 'Start' ? <Play size={16} strokeWidth={1.75} /> : <Check size={16} strokeWidth={1.75} />
+            }
+            onClick={() => void step()}
+          >
+            {next}
+          </BusyButton>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function StateLine({ task }: { task: Task }) {
+  const today = localDay()
+  const { progress, due } = taskState(task, today)
+  const Icon = due === 'overdue' ? ClockAlert : due === 'soon' && progress === 'notStarted' ? Clock : null
+  return (
+    <p className={styles.stateLine} data-due={due} data-progress={progress}>
+      {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+      <b>{stateText(task, today)}</b>
+      <span>{task.type}</span>
+    </p>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function TaskFacts({ task }: { task: Task }) {
+  const today = localDay()
+  const { due } = taskState(task, today)
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Due date">
+        <span data-due={due}>{dueText(task, today)}</span>
+      </Fact>
+      <Fact label="Assignee">
+        <Assignee task={task} />
+      </Fact>
+      {task.dateStarted && <Fact label="Started">{doneOnText(task.dateStarted, today)}</Fact>}
+      {task.dateCompleted && <Fact label="Completed">{doneOnText(task.dateCompleted, today)}</Fact>}
+      <Locations task={task} />
+      <Fact label="Created by">
+        {task.createdByName || 'Somebody who is gone'}, {dayText(localDay(new Date(task.dateCreated)), today)}
+      </Fact>
+    </dl>
+  )
+}
+
+/** TASK-07. */
+const Assignee = ({ task: { employeeId, employeeName } }: { task: Task }) =>
+  employeeId === null ? (
+    <span>Unassigned</span>
+  ) : (
+    <span className="row g2">
+      <Avatar id={employeeId} name={employeeName ?? ''} size="s" isDecoration />
+      {employeeName ?? 'Somebody who is gone'}
+    </span>
+  )
+
+function Locations({ task: { locations, places } }: { task: Task }) {
+  if (locations.length === 0) return null
+  const facilities = [...new Set(places.map(({ facilityName }) => facilityName))]
+  const inRooms = locations.flatMap(({ facilityId, roomId }, at) => {
+    const { roomName, systemName } = places[at] ?? {}
+    return roomId !== null && roomName ? [{ facilityId, roomId, roomName, systemName }] : []
+  })
+  return (
+    <>
+      {inRooms.length > 0 && (
+        <Fact label={inRooms.length === 1 ? 'Location' : 'Locations'}>
+          {inRooms.map(({ facilityId, roomId, roomName, systemName }, at) => (
+            <span key={at} className={styles.place}>
+              <Link className="link" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId }}>
+                {roomName}
+              </Link>
+              {systemName && `, ${systemName}`}
+            </span>
+          ))}
+        </Fact>
+      )}
+      <Fact label={facilities.length === 1 ? 'Facility' : 'Facilities'}>{facilities.join(', ')}</Fact>
+    </>
+  )
+}
+
+interface SubTasksProps {
+  task: Task
+  /** Before Start and after Complete they are only read. */
+  isLocked: boolean
+  onTick: (id: string, isComplete: boolean) => unknown
+}
+
+function SubTasks({ task: { subTasks }, isLocked, onTick }: SubTasksProps) {
+  if (subTasks.length === 0) return null
+  const done = subTasks.filter(({ isComplete }) => isComplete).length
+  return (
+    <section className={styles.subTasks} aria-label="Sub-tasks">
+      <header>
+        <h3>Sub-tasks</h3>
+        <span className="small muted">{subTasksText(subTasks)} done</span>
+      </header>
+      <div className={styles.progress} aria-hidden="true">
+        <span style={{ width: `${(100 * done) / subTasks.length}%` }} />
+      </div>
+      <ul>
+        {subTasks.map(({ id, text, isComplete }) => (
+          <li key={id}>
+            <label className="check" data-done={isComplete || undefined}>
+              <input
+                type="checkbox"
+                className="cb"
+                checked={isComplete}
+                disabled={isLocked}
+                onChange={(event) => onTick(id, event.target.checked)}
+              />
+              <span>{text}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Problem } from '../app-error.ts'
+import { dayProblems } from '../field/field.ts'
+import type { TaskForm, TaskLocation } from './task.ts'
+import type { TaskDays } from './task-state.ts'
+
+/** What a form of a task names, as it stands now; undefined of what is not there. */
+export interface NamedByTask {
+  /** The piece of equipment. */
+  equipment: object | undefined
+  assignee: { displayName: string; isActive: boolean } | undefined
+  /** In the order of the locations. */
+  places: readonly {
+    /** Only active facilities are known. */
+    facility: object | undefined
+    room: object | undefined
+    system: { roomId: string } | undefined
+  }[]
+}
+
+/**
+ * Why a task may not be kept so, besides its schema. What stood in the task before is not judged again: a room may be
+ * deleted and a person leave without anybody being kept from ticking what is left.
+ */
+export function taskProblems(form: TaskForm, named: NamedByTask, before: TaskForm | null): Problem[] {
+  const problems: Problem[] = []
+  if (before && before.type !== form.type)
+    problems.push({ message: 'The type of a task stays as it is. Add a new task instead.', path: 'type' })
+  if (form.type === 'Maintenance' && form.equipmentId !== before?.equipmentId && !named.equipment)
+    problems.push({
+      message: 'This equipment is not in the inventory any more. Choose another one.',
+      path: 'equipmentId',
+    })
+  if (form.employeeId !== null && form.employeeId !== before?.employeeId)
+    problems.push(...assigneeProblems(named.assignee))
+  for (const [at, location] of form.locations.entries())
+    if (!before?.locations.some((one) => isSamePlace(one, location)))
+      problems.push(
+        ...placeProblems(location, named.places[at]).map((message) => ({ message, path: `locations.${at}` })),
+      )
+  return problems
+}
+
+function assigneeProblems(assignee: NamedByTask['assignee']): Problem[] {
+  if (assignee?.isActive) return []
+  const who = assignee?.displayName ?? 'This person'
+  return [{ message: `${who} has no access any more. Choose somebody else.`, path: 'employeeId' }]
+}
+
+const isSamePlace = (one: TaskLocation, other: TaskLocation): boolean =>
+  one.facilityId === other.facilityId && one.roomId === other.roomId && one.systemId === other.systemId
+
+function placeProblems({ roomId, systemId }: TaskLocation, place: NamedByTask['places'][number] | undefined): string[] {
+  if (!place?.facility) return ['This facility is not active. Choose another one.']
+  if (roomId !== null && !place.room) return ['This room is not there any more. Choose another one.']
+  if (systemId !== null && place.system?.roomId !== roomId)
+    return ['This system is not in this room any more. Choose another one.']
+  return []
+}
+
+/** A day of a step: it cannot be one that has not come yet. */
+const stepDay = (day: string, today: string): Problem[] =>
+  dayProblems(day, today).map((message) => ({ message, path: 'date' }))
+
+/** Why a task cannot be started on this day (TASK-09). */
+export function startProblems({ dateStarted, dateCompleted }: TaskDays, day: string, today: string): Problem[] {
+  if (dateCompleted !== null) return [{ message: 'This task is completed already.' }]
+  if (dateStarted !== null) return [{ message: 'This task is started already.' }]
+  return stepDay(day, today)
+}
+
+/** Why a task cannot be completed on this day: only a started one can, and only once (TASK-10, TASK-11). */
+export function completeProblems({ dateStarted, dateCompleted }: TaskDays, day: string, today: string): Problem[] {
+  if (dateCompleted !== null) return [{ message: 'This task is completed already.' }]
+  if (dateStarted === null) return [{ message: 'Start this task before you complete it.' }]
+  if (day < dateStarted)
+    return [{ message: `This task was started on ${dateStarted}, so it cannot be completed before.`, path: 'date' }]
+  return stepDay(day, today)
+}
+
+/** Why a task cannot move to another day: what is completed stays where it was done. */
+export const moveProblems = ({ dateCompleted }: TaskDays): Problem[] =>
+  dateCompleted === null ? [] : [{ message: 'This task is completed, so it stays on its day.' }]
+
+/** Why a sub-task cannot be ticked or unticked (TASK-11): while one works, which begins with Start. */
+export function tickProblems({ dateStarted, dateCompleted }: TaskDays, isThere: boolean): Problem[] {
+  if (!isThere) return [{ message: 'Somebody took this sub-task out meanwhile.' }]
+  if (dateCompleted !== null) return [{ message: 'This task is completed, so its sub-tasks stay as they are.' }]
+  if (dateStarted === null) return [{ message: 'Start this task before you tick its sub-tasks.' }]
+  return []
+}
