@@ -57,7 +57,7 @@ const weight = await weights()
 const packing = await pack()
 charts.push(await chart('a day that is packed', 1, 'minutes', true))
 // Or the product would drop the month that seems to be packed.
-await sql`truncate measurement_minute, measurement_packing`.execute(db)
+await unpack(today)
 await close()
 console.log(`## Charts of what sensors send
 
@@ -101,7 +101,7 @@ async function filled(): Promise<Filled> {
   if (!begun) throw new Error('What was filled in cannot be read')
   const today = Date.parse(begun.today)
   // What another measurement packed is filled in anew: the product has dropped its month.
-  await sql`truncate measurement_minute, measurement_packing`.execute(db)
+  await unpack(today)
   const missing = await missingDays(today)
   await sql`update bench_filling set is_done = is_done and ${missing.length === 0}`.execute(db)
   if (!begun.isDone || missing.length > 0) await fill(today, missing)
@@ -256,12 +256,19 @@ async function weights(): Promise<{ count: number; values: number; sums: number 
   return { count: row.count, values: ofMillion(row.values, row.count), sums: ofMillion(row.sums, row.summed) }
 }
 
+/** Nothing is packed, and the product finds nothing to pack. The state first: who packs holds it. */
+async function unpack(until: number): Promise<void> {
+  const oldest = new Date(until - days * dayMs).toISOString().slice(0, 10)
+  await sql`insert into measurement_packing (day) values (${oldest})
+    on conflict (id) do update set day = excluded.day, number = 0`.execute(db)
+  await sql`truncate measurement_minute`.execute(db)
+}
+
 /** As if it were 90 days later than the end of the second day: two days are packed. */
 async function pack(): Promise<{ seconds: number; megabytes: number }> {
   const oldest = new Date(today - days * dayMs)
   const at = new Date(+oldest + 92 * dayMs + 2 * 3_600_000)
-  await sql`truncate measurement_minute, measurement_packing`.execute(db)
-  await sql`insert into measurement_packing (day) values (${oldest.toISOString().slice(0, 10)})`.execute(db)
+  await unpack(today)
   const begin = performance.now()
   while (await packNext(db, at));
   const seconds = (performance.now() - begin) / 1000
