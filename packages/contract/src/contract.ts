@@ -1,6 +1,7 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
+  alarmPeopleRoutes,
   alarmRoutes,
   environmentRoutes,
   environmentTopics,
@@ -46,6 +47,7 @@ import { waterRoutes, waterTopics } from './water/water.contract.ts'
 export const contract = {
   account: accountRoutes,
   alarm: alarmRoutes,
+  alarmPeople: alarmPeopleRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   comment: commentRoutes,

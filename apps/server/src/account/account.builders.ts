@@ -9,8 +9,12 @@ export interface ReceivedMail {
   text: string
 }
 
-/** A real mail server on loopback that keeps what it gets. */
-export async function aMailServer() {
+/**
+ * A real mail server on loopback that keeps what it gets.
+ *
+ * @param onMail what happens before it answers that it has a mail
+ */
+export async function aMailServer(onMail: () => Promise<void> = async () => {}) {
   const mails: ReceivedMail[] = []
   const waiting: (() => void)[] = []
   const server = new SMTPServer({
@@ -24,8 +28,10 @@ export async function aMailServer() {
           to: session.envelope.rcptTo.map(({ address }) => address),
           text: unfolded(Buffer.concat(chunks).toString('utf8')),
         })
-        done()
-        for (const wake of waiting.splice(0)) wake()
+        void onMail().then(() => {
+          done()
+          for (const wake of waiting.splice(0)) wake()
+        })
       })
     },
   })

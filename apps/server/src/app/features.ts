@@ -4,6 +4,7 @@ import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
+  alarmPeopleHandlers,
   environmentHandlers,
   environmentTopicHandlers,
   readingSourceHandlers,
@@ -64,6 +65,7 @@ import { waterTopicHandlers } from '../water/water.topics.ts'
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...alarmHandlers,
+  ...alarmPeopleHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,

@@ -1,6 +1,7 @@
 /** What the change feed tells of, by the names that the triggers of the database give it. */
 export const feedEntities = [
   'alarm',
+  'alarm-people',
   'broker',
   'catalogue-item',
   'catalogue-strain',

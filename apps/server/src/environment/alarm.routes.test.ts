@@ -1,4 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { goneRoomText } from '@cultivatd/domain/environment/quota'
 import { NewSource } from '@cultivatd/domain/environment/source'
+import type { HeldTargets } from '@cultivatd/domain/environment/target-bands'
 import { aPhase, bands } from '@cultivatd/domain/environment/targets.builders'
 import { blankTargets, targetsForm } from '@cultivatd/domain/environment/targets'
 import { permission } from '@cultivatd/domain/user/permission'
@@ -7,15 +12,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMailServer } from '../account/account.builders.ts'
 import { setPermissions, type TestPerson } from '../app/server.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import type { Db } from '../db/db.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { openPostgres } from '../db/db.ts'
+import { wayToDatabase } from '../db/way-to-database.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { sendLetters } from '../mail/post.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
+import { alarmPeopleOf } from './alarm-people.store.ts'
 import { alarmsOfRoom, openAlarms, standingAlarms } from './alarm.store.ts'
 import { createLook } from './keep-alarms.ts'
-import { addSource, newKey } from './source.store.ts'
+import { addSource, newKey, sourcesOfGoneRooms } from './source.store.ts'
 import { targetsOfFacility } from './target.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -31,6 +40,11 @@ let day = 0
 let now = noon
 let roomId = ''
 let roomName = ''
+/** Of the database of the server, for a process of its own. */
+const databaseUrl = async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
+  return Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: `/${rows[0]?.name ?? ''}` }).href
+}
 const mails = () => smtp.mails.map(({ to }) => to[0])
 
 beforeAll(async () => {
@@ -65,26 +79,27 @@ const setTargets = (given: object = {}, version = 0, token = editor.token) =>
     body: { ...form, people: [told.id], facilityId, version, ...given },
   })
 
-async function sensor(name = 'Canopy') {
+async function sensor(name = 'Canopy', systemId = '') {
   const { answer } = await server.call('POST', '/api/reading-source/create', {
     token: editor.token,
-    body: { name, temperatureUnit: 'fahrenheit', leafOffset: 0, facilityId, roomId },
+    body: { name, temperatureUnit: 'fahrenheit', leafOffset: 0, facilityId, ...(systemId ? { systemId } : { roomId }) },
   })
   const { key, id } = answer as { key: string; id: string }
-  const send = (readings: [minutesAgo: number, humidity: number][]) =>
+  const kind = systemId ? 'ph' : 'humidity'
+  const send = (readings: [minutesAgo: number, value: number][]) =>
     server.call('POST', '/api/readings', {
       token: key,
       body: {
-        readings: readings.map(([ago, humidity]) => ({ at: new Date(now - ago * minuteMs).toISOString(), humidity })),
+        readings: readings.map(([ago, value]) => ({ at: new Date(now - ago * minuteMs).toISOString(), [kind]: value })),
       },
     })
   return { id, send }
 }
 
-const newLook = (given: { mostRead?: number } = {}) =>
+const newLook = ({ db = server.db, ...given }: { db?: Db; mostRead?: number } = {}) =>
   createLook({
     ...given,
-    db: server.db,
+    db,
     publicUrl: 'https://grow.example',
     now: () => new Date(now),
     report: (message, error) => {
@@ -99,7 +114,7 @@ const after = async (minutes: number) => {
 const alarms = () => alarmsOfRoom(server.db, { facilityId, roomId }, 50)
 const messages = async (person = told) =>
   (await notificationsOf(server.db, person.id)).filter((one) => one.roomId === roomId).map(({ message }) => message)
-const post = (smtpUrl = smtp.url) => {
+const post = (smtpUrl = smtp.url, db = server.db) => {
   const problems: string[] = []
   const mailer = createMailer({
     smtpUrl,
@@ -111,7 +126,7 @@ const post = (smtpUrl = smtp.url) => {
     problems,
     send: () =>
       sendLetters({
-        db: server.db,
+        db,
         mailer,
         now: () => new Date(now),
         report: (message) => void problems.push(message),
@@ -119,8 +134,8 @@ const post = (smtpUrl = smtp.url) => {
     close: () => mailer.close(),
   }
 }
-const sent = async () => {
-  const office = post()
+const sent = async (db = server.db) => {
+  const office = post(smtp.url, db)
   const count = await office.send()
   office.close()
   return count
@@ -145,6 +160,29 @@ describe('targets of a room', () => {
       before: '',
       after: 'lights 06:00 to 18:00 (12 h); day: Humidity 52–58 %',
     })
+  })
+
+  test('of before are told with what was read then, who is told changes none of them, and before the first there are none', async () => {
+    const held = async (from: string, to = new Date().toISOString()) => {
+      const query = new URLSearchParams({ facilityId, roomId, from, to, step: 'hour', zone: 'UTC' })
+      const { answer } = await server.call('GET', `/api/environment/readings?${query}`, { token: told.token })
+      return (answer as { targets: HeldTargets[] }).targets
+    }
+    const minuteAgo = new Date(Date.now() - 60_000).toISOString()
+    await setTargets()
+    const [{ version } = { version: 0 }] = await targetsOfFacility(server.db, facilityId, [roomId])
+    await setTargets({ afterMinutes: 30 }, version)
+    const [first, ...others] = await held(minuteAgo)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ zone: form.zone, phases: { flowering: form.flowering } })
+    const [again = { version: 0 }] = await targetsOfFacility(server.db, facilityId, [roomId])
+    const flowering = aPhase({ day: bands({ humidity: [40, 45] }), night: bands() })
+    expect((await setTargets({ flowering }, again.version)).status).toBe(200)
+    const both = await held(minuteAgo)
+    expect(both.map(({ phases }) => phases.flowering.day.humidity.low)).toEqual([52, 40])
+    // In a time that began under the second the first is none of it; in one that ended before there was none.
+    expect((await held(both[1]?.since ?? '')).map(({ since }) => since)).toEqual([both[1]?.since])
+    expect(await held(new Date(Date.now() - 120_000).toISOString(), minuteAgo)).toEqual([])
   })
 
   test('are refused with the sentences of the form, for a room that there is, by people who have access', async () => {
@@ -347,9 +385,149 @@ test('a sensor that is silent for three of its intervals is an alarm of its own,
   await after(16)
   expect((await alarms())[0]).toMatchObject({ endedAs: 'good' })
   expect(await messages()).toHaveLength(2)
+  // Its clock is put back an hour: it is heard all the same.
+  for (let minutes = 0; minutes < 40; minutes++) {
+    if (minutes % 10 === 0) await send([[60, 55]])
+    await after(1)
+  }
+  expect((await alarms()).filter(({ endedAt }) => endedAt === null)).toEqual([])
 })
 
-test('200 sensors that flap make at most one message in a quarter of an hour, and nothing of them is lost', async () => {
+describe('people told of alarms in rooms that name nobody', () => {
+  const choose = (given: object = {}, token = editor.token) =>
+    server.call('PUT', `/api/alarm-people/${facilityId}`, {
+      token,
+      body: { people: [told.id], zone: 'America/Chicago', version: 0, ...given },
+    })
+  const chosen = () => alarmPeopleOf(server.db, facilityId)
+  afterAll(() => sql`delete from alarm_people`.execute(server.db))
+  const racks = async () => {
+    const size = { rackCount: 1, levelCount: 1, zoneCount: 1 }
+    const { answer } = await server.call('POST', '/api/system/create', {
+      token: editor.token,
+      body: { name: 'North racks', type: 'flower', ...size, facilityId, roomId },
+    })
+    return (answer as { id: string }).id
+  }
+
+  test('are chosen by who may edit, seen by all, and no choice of somebody else is overwritten', async () => {
+    expect((await choose({}, told.token)).status).toBe(403)
+    const gone = await server.person([])
+    expect(grower.messages(await choose({ people: [gone.id] }))[0]).toMatch(/^Somebody who was chosen has no access/)
+    expect((await choose()).status).toBe(200)
+    expect(await chosen()).toMatchObject([{ people: [{ name: 'Night Watch' }], zone: 'America/Chicago' }])
+    const answer = await choose({ people: [] })
+    expect([answer.status, grower.messages(answer)[0]]).toEqual([409, expect.stringContaining(editor.name)])
+    const [entry] = await historyOf(server.db, { facilityId, entity: 'alarm-people', record: facilityId })
+    expect(entry).toMatchObject({ summary: 'Chose who is told of alarms in rooms that name nobody' })
+    expect(entry?.changes).toContainEqual({ label: 'Told', before: '', after: 'Night Watch' })
+  })
+
+  test('hear of a silent sensor of a water, by the names of its system and its room', async () => {
+    const systemId = await racks()
+    const { id, send } = await sensor('PH probe', systemId)
+    for (let times = 0; times < 5; times++) {
+      expect((await send([[0, 5.9]])).status).toBe(200)
+      await after(2)
+    }
+    for (let minutes = 0; minutes < 5; minutes++) await after(1)
+    expect(await alarms()).toEqual([])
+    await after(1)
+    expect(await alarms()).toMatchObject([
+      { subject: 'silent', side: 'silent', sourceName: 'PH probe of North racks', endedAt: null },
+    ])
+    const [message] = await messages()
+    expect(message).toBe(`${roomName}: PH probe of North racks is silent since 12:08.`)
+    expect(await sent()).toBe(1)
+    const mail = await smtp.mailTo(told.email)
+    expect(mail.text).toContain(`Subject: Alarm in ${roomName}: PH probe of North racks silent`)
+    expect(mail.text).toContain('chosen to be told of alarms in rooms that name nobody')
+    now += 15 * minuteMs
+    await send([[0, 5.9]])
+    await after(1)
+    expect(await messages()).toContain(`${roomName}: PH probe of North racks sends again.`)
+    await sql`update reading_source set deleted_at = now() where id = ${id}`.execute(server.db)
+  })
+
+  test('are told where all whom a room names were dismissed; nobody is told twice, and no dismissed person', async () => {
+    const dismissed = await server.person([permission.strainView], 'Once Here')
+    await setTargets({ people: [dismissed.id] })
+    await setPermissions(server.db, dismissed.id, [])
+    expect((await targetsOfFacility(server.db, facilityId, [roomId]))[0]?.people).toEqual([])
+    const { send } = await sensor()
+    await send([
+      [16, 66],
+      [0, 68],
+    ])
+    await look()
+    expect([await messages(), await messages(dismissed)]).toEqual([
+      [`${roomName}: humidity is above its target since 11:44: 68 %, target 52–58.`],
+      [],
+    ])
+    await setPermissions(server.db, told.id, [])
+    expect((await chosen())[0]?.people).toEqual([])
+    now += 20 * minuteMs
+    await send([
+      [9, 55],
+      [0, 55],
+    ])
+    await look()
+    expect((await alarms())[0]).toMatchObject({ endedAs: 'good' })
+    expect(await messages()).toHaveLength(1)
+    await setPermissions(server.db, told.id, [permission.strainView])
+  })
+})
+
+describe('a room that is not there any more', () => {
+  const archived = (isGone: boolean) =>
+    sql`update room set list = ${isGone ? 'locationsInactive' : 'locationsActive'} where id = ${roomId}`.execute(
+      server.db,
+    )
+  const activate = (ids: readonly string[]) =>
+    sql`update organisation set active_facility_ids = ${JSON.stringify(ids)}::jsonb`.execute(server.db)
+  const standing = async () => {
+    await setTargets()
+    const { id, send } = await sensor()
+    for (let times = 4; times >= 0; times--) {
+      await send([[times * 5, 68]])
+      await look()
+    }
+    expect(await alarms()).toMatchObject([{ endedAt: null }])
+    return { id, send }
+  }
+
+  test('has no alarm; what is sent to it is refused and counted; opened again its sensors are not silent at once', async () => {
+    const { id, send } = await standing()
+    await archived(true)
+    await after(1)
+    expect(await alarms()).toMatchObject([{ endedAs: 'dropped' }])
+    const answer = await send([[0, 68]])
+    expect([answer.status, grower.messages(answer)]).toEqual([404, [goneRoomText]])
+    expect(await sourcesOfGoneRooms(server.db, facilityId)).toMatchObject([
+      { id, placeName: roomName, refused: 1, lastProblem: goneRoomText },
+    ])
+    for (let minutes = 0; minutes < 31; minutes++) await after(1)
+    await archived(false)
+    await after(1)
+    expect(await sourcesOfGoneRooms(server.db, facilityId)).toEqual([])
+    expect((await alarms()).filter(({ endedAt }) => endedAt === null)).toEqual([])
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('has no alarm either where its facility is no longer active, nor when that is active again', async () => {
+    await standing()
+    await activate([])
+    await after(16)
+    expect(await alarms()).toMatchObject([{ endedAs: 'dropped' }])
+    expect((await openAlarms(server.db, facilityId)).filter((one) => one.roomId === roomId)).toEqual([])
+    await activate([facilityId])
+    await after(30)
+    expect(await alarms()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
+  })
+})
+
+test('200 sensors that flap make at most one message in a quarter of an hour, however many processes look and begin anew', async () => {
   await setTargets({ afterMinutes: 0 })
   const ids = await server.db.transaction().execute(async (tx) => {
     const made = Array.from({ length: 200 }, (_, index) => `flap-${index}`)
@@ -361,8 +539,8 @@ test('200 sensors that flap make at most one message in a quarter of an hour, an
       )
     return made
   })
-  const look = newLook()
   const begin = now
+  const other = await openPostgres(await databaseUrl())
   for (let step = 0; step < 24; step++) {
     now = begin + step * 2.5 * minuteMs
     await sql`call measurement_month(${new Date(now)})`.execute(server.db)
@@ -370,12 +548,15 @@ test('200 sensors that flap make at most one message in a quarter of an hour, an
       select number * 8 + 1, ${new Date(now)}, case when ${step} % 2 = 1 and number % 3 > 0 then 90 else 55 end
       from reading_source where id = any (${ids})`.execute(server.db)
     await sql`update reading_source set last_at = ${new Date(now)} where id = any (${ids})`.execute(server.db)
-    await look()
+    // A process that was started again, and one of another connection.
+    await Promise.all([newLook()(), newLook({ db: other.db })()])
   }
   const told = await messages()
   expect(told.length).toBeGreaterThan(1)
   expect(told.length).toBeLessThanOrEqual(4)
-  expect(await sent()).toBe(told.length)
+  const counts = await Promise.all([sent(), sent(other.db)])
+  expect(counts.reduce((all, count) => all + count, 0)).toBe(told.length)
+  await other.close()
   await sql`update reading_source set deleted_at = now() where id = any (${ids})`.execute(server.db)
   await after(16)
   expect((await openAlarms(server.db, facilityId)).filter((one) => one.roomId === roomId)).toEqual([])
@@ -402,6 +583,64 @@ describe('a mail', () => {
     expect(await sent()).toBe(2)
     expect(mails().toSorted()).toEqual([editor.email, told.email].toSorted())
     expect(await sent()).toBe(0)
+  })
+
+  test('of a process that dies between sending it and saying so comes again under the same name, and after that no more', async () => {
+    await setTargets()
+    const { send } = await sensor()
+    await send([
+      [16, 66],
+      [0, 68],
+    ])
+    await look()
+    let child: ChildProcess | undefined
+    // The mail server has it whole, and answers nobody.
+    const slow = await aMailServer(async () => void child?.kill('SIGKILL'))
+    const file = fileURLToPath(new URL('../mail/post.program.builders.ts', import.meta.url))
+    child = spawn(process.execPath, ['--import', 'tsx', file], {
+      env: { ...process.env, DATABASE_URL: await databaseUrl(), SMTP_URL: slow.url, NOW: new Date(now).toISOString() },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    await once(child, 'exit')
+    expect(child.signalCode).toBe('SIGKILL')
+    expect(slow.mails).toHaveLength(1)
+    expect(await sent()).toBe(0)
+    now += 2 * minuteMs
+    expect([await sent(), await sent()]).toEqual([1, 0])
+    const headers = [...slow.mails, ...smtp.mails].map(({ text }) => text.match(/^(Message-ID|Date): .*$/gm))
+    expect(headers[0]).toHaveLength(2)
+    expect(headers[1]).toEqual(headers[0])
+    await slow.close()
+  })
+
+  test('that was sent while the database was away is not sent again when it is back', async () => {
+    await setTargets()
+    const { send } = await sensor()
+    await send([
+      [16, 66],
+      [0, 68],
+    ])
+    await look()
+    const way = await wayToDatabase(await databaseUrl())
+    const database = await openPostgres(way.url)
+    const mailServer = await aMailServer(way.cut)
+    const mailer = createMailer({
+      smtpUrl: mailServer.url,
+      from: 'no-reply@grow.example',
+      showsLetters: false,
+      show: () => {},
+    })
+    const untold = new Set<string>()
+    const sendAll = () => sendLetters({ db: database.db, mailer, now: () => new Date(now), report: () => {} }, untold)
+    await expect(sendAll()).rejects.toThrow(Error)
+    await way.mend()
+    now += 10 * minuteMs
+    await expect.poll(sendAll).toBe(0)
+    expect([mailServer.mails.length, await sent()]).toEqual([1, 0])
+    mailer.close()
+    await database.close()
+    await way.cut()
+    await mailServer.close()
   })
 
   test('is sent by one of several processes', async () => {

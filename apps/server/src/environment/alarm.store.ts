@@ -8,8 +8,9 @@ import { only } from '../db/only.ts'
 import { seriesOf } from './measurement.store.ts'
 import type { RoomKey } from './reading.store.ts'
 
-const columns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
-  source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
+/** Of a row of `alarm`. */
+export const alarmColumns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
+  silent_id as "silentId", source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
   seen_at as "seenAt", seen_by_name as "seenByName"`
 
 /** The alarms of a facility that stand; `ids` limits them. */
@@ -19,7 +20,7 @@ export async function standingAlarms(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
+    select ${alarmColumns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
     order by began_at, id`.execute(db)
   return rows
 }
@@ -32,7 +33,7 @@ export async function alarmsOfRoom(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm
+    select ${alarmColumns} from alarm
     where facility_id = ${facilityId} and room_id = ${roomId} and ${only(ids, 'id')}
     order by ended_at is null desc, began_at desc, id limit ${most}`.execute(db)
   return rows
@@ -73,6 +74,8 @@ export async function beginLook(tx: Db, facilityId: string, now: Date, mostMs: n
 export interface SourceState {
   /** The newest time of its readings at the last look. */
   lastAt: string | null
+  /** How many had been taken then; not of a state that was kept before this was. */
+  taken?: number
   /** Until when its readings were looked at, ms; 0 while there may be more of before. */
   readTo: number
   heard?: Heard
@@ -84,17 +87,25 @@ export interface SourceState {
 export interface WatchedSource {
   id: string
   number: number
+  /** Of a water the room of its system. */
   roomId: string
+  /** Empty for a source of a room. */
+  systemId: string
+  /** Of a water with its system: 'Reservoir probe of North racks'. */
   name: string
   lastAt: string | null
+  /** How many of its readings were taken. */
+  taken: number
   state: SourceState | null
 }
 
-/** The sources of the rooms of a facility with what is known of each. */
+/** The sources of the rooms and waters of a facility with what is known of each. */
 export async function watchedSources(tx: Db, facilityId: string): Promise<WatchedSource[]> {
   const { rows } = await sql<WatchedSource>`
-    select s.id, s.number, s.room_id as "roomId", s.name, s.last_at as "lastAt", w.state
-    from reading_source s left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
+    select s.id, s.number, coalesce(y.room_id, s.room_id) as "roomId", s.system_id as "systemId",
+      concat_ws(' of ', s.name, y.name) as name, s.last_at as "lastAt", s.taken, w.state
+    from reading_source s left join system y on y.facility_id = s.facility_id and y.id = s.system_id
+    left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
     where s.facility_id = ${facilityId} and s.deleted_at is null`.execute(tx)
   return rows
 }
@@ -105,6 +116,12 @@ export async function saveStates(tx: Db, facilityId: string, states: ReadonlyMap
     insert into alarm_watch (facility_id, id, state)
     select ${facilityId}, one.key, one.value from jsonb_each(${jsonb(Object.fromEntries(states))}) as one
     on conflict (facility_id, id) do update set state = excluded.state`.execute(tx)
+}
+
+/** Of sources whose room is not there: what they are silent of meanwhile counts for nothing when it is again. */
+export async function forgetStates(tx: Db, facilityId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from alarm_watch where facility_id = ${facilityId} and ${only(ids, 'id')}`.execute(tx)
 }
 
 export interface WantedSeries {
@@ -158,6 +175,14 @@ export async function measuredSince(
     return kind ? [{ sourceId: id, kind, at, value }] : []
   })
   return { measured, unread }
+}
+
+/** Facilities that are no longer active, of which alarms stand or are to be told all the same. */
+export async function leftFacilityIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.facility_id as id from alarm a cross join organisation o
+    where a.told <> 'end' and not o.active_facility_ids ? a.facility_id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** An alarm with what the machine knows of it. */

@@ -1,4 +1,5 @@
 import {
+  alarmPeopleRoutes,
   alarmRoutes,
   environmentRoutes,
   environmentTopics,
@@ -19,12 +20,15 @@ import { createOwn, deleteOwn, type OwnKind, type OwnSaved, updateOwn } from '..
 import { implementTopics } from '../live/implement-topics.ts'
 import { roomById } from '../room/room.store.ts'
 import { alarmsOfRoom, standingAlarms } from './alarm.store.ts'
+import { alarmPeopleOf } from './alarm-people.store.ts'
+import { alarmPeopleKind } from './change-alarm-people.ts'
 import { targetsKind, toldPeople } from './change-targets.ts'
 import { giveNewKey } from './give-new-key.ts'
 import { seeAlarms } from './see-alarms.ts'
-import { targetsOfFacility } from './target.store.ts'
+import { heldTargets, targetsOfFacility } from './target.store.ts'
 import { systemById } from '../system/system.store.ts'
 import { brokers } from './broker.store.ts'
+import { marksBetween } from './mark.store.ts'
 import { measuredBetween } from './measurement.store.ts'
 import { newestReadings, readingById, readingsBetween, saveReadings } from './reading.store.ts'
 import {
@@ -34,6 +38,7 @@ import {
   lockSourcesOf,
   newKey,
   type SourcePlace,
+  sourcesOfGoneRooms,
   sourcesOfPlace,
   sourcesOfRoom,
   sourcesOfWaters,
@@ -91,7 +96,9 @@ async function placeProblem(tx: Db, { facilityId, roomId, systemId }: SourcePlac
   if ((roomId === '') === (systemId === '')) return { path: 'roomId', message: 'Name a room or a system' }
   if (systemId !== '')
     // Who deletes it meanwhile finds the source, or it finds nothing here.
-    return (await systemById(tx, facilityId, systemId, 'place')) ? null : { path: 'systemId', message: 'Unknown system' }
+    return (await systemById(tx, facilityId, systemId, 'place'))
+      ? null
+      : { path: 'systemId', message: 'Unknown system' }
   return (await roomById(tx, facilityId, roomId)) ? null : { path: 'roomId', message: 'Unknown Room' }
 }
 
@@ -109,7 +116,13 @@ export const environmentHandlers = implement(environmentRoutes, {
     return {
       byHand: await readingsBetween(db, room, from, to),
       measured: await measuredBetween(db, room, { from, to, step, zone }),
+      targets: await heldTargets(db, room, from, to),
     }
+  },
+
+  marks: ({ db, facilityId, query: { roomId, from, to } }) => {
+    refuse(rangeProblems(from, to))
+    return marksBetween(db, { facilityId, roomId, from, to })
   },
 
   measure: ({ source, services, body: { readings } }) => services.measuring.take(source, readings, services.now()),
@@ -151,6 +164,17 @@ export const targetHandlers = implement(targetRoutes, {
   },
 })
 
+export const alarmPeopleHandlers = implement(alarmPeopleRoutes, {
+  set: async (call) => {
+    const { db, facilityId, body } = call
+    const { people, problems } = await toldPeople(db, body.people)
+    refuse(problems)
+    const form = { zone: body.zone, people }
+    await updateOwn(call, alarmPeopleKind, { id: facilityId, form, version: body.version })
+    return {}
+  },
+})
+
 export const alarmHandlers = implement(alarmRoutes, {
   see: async ({ db, by, services, body }) => {
     await transact(db, (tx) => seeAlarms(tx, body, { by, now: services.now() }))
@@ -164,6 +188,10 @@ export const environmentTopicHandlers = implementTopics(environmentTopics, {
     watches: { 'room-target': 'row', user: 'all' },
     load: ({ db, params, ids }) => targetsOfFacility(db, params.facilityId, ids),
   },
+  alarmPeople: {
+    watches: { 'alarm-people': 'row', user: 'all' },
+    load: ({ db, params, ids }) => alarmPeopleOf(db, params.facilityId, ids),
+  },
   alarms: {
     watches: { alarm: 'row' },
     load: ({ db, params, ids }) => standingAlarms(db, params.facilityId, ids),
@@ -176,6 +204,10 @@ export const environmentTopicHandlers = implementTopics(environmentTopics, {
   readingSources: {
     watches: { 'reading-source': 'row' },
     load: ({ db, params, ids }) => sourcesOfRoom(db, params, ids),
+  },
+  goneRoomSources: {
+    watches: { 'reading-source': 'row', room: 'all', system: 'all' },
+    load: ({ db, params, ids }) => sourcesOfGoneRooms(db, params.facilityId, ids),
   },
   waterSources: {
     watches: { 'reading-source': 'row', system: 'all' },

@@ -28,6 +28,8 @@ export interface Judged {
   measured: readonly Measured[]
   /** Why readings were refused, one for each. */
   problems: readonly string[]
+  /** Of those that were refused because their time has not come yet, the furthest. */
+  secondsAhead: number | null
   at: Date
 }
 
@@ -82,7 +84,7 @@ export function createIntakeQueue(db: Db, onOtherwise: (source: SendingSource) =
       else resolve(timesOf(measured).filter((at) => there.fresh.delete(at)).length)
   }
 
-  async function put(source: SendingSource, { measured, problems, at }: Judged): Promise<number | null> {
+  async function put(source: SendingSource, { measured, problems, secondsAhead, at }: Judged): Promise<number | null> {
     let before = waiting.get(source.number)
     // One was changed while something of it waits.
     while (before && before.source.mark !== source.mark) {
@@ -93,6 +95,7 @@ export function createIntakeQueue(db: Db, onOtherwise: (source: SendingSource) =
     one.measured.push(...measured)
     one.refused += problems.length
     one.problem = problems.at(-1) ?? one.problem
+    one.secondsAhead = secondsAhead ?? one.secondsAhead ?? null
     one.sentAt = at.toISOString()
     waiting.set(source.number, one)
     count += measured.length

@@ -49,11 +49,16 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     const allowed = allow(String(source.number), rows.length)
     let answer: IntakeAnswer = { taken: 0, known: 0, refused: [] }
     const taken = await store(source, (sender) => {
-      const found = rows.map((row, index) => (index < allowed ? measuredOf(row, sender, at) : { problem: tooManyText }))
+      const found = rows.map(
+        (row, index): ReturnType<typeof measuredOf> =>
+          index < allowed ? measuredOf(row, sender, at) : { problem: tooManyText },
+      )
       const measured = found.flatMap((one) => ('measured' in one ? [one.measured] : []))
       const refused = found.flatMap((one, index) => ('problem' in one ? [{ index, message: one.problem }] : []))
       answer = { taken: 0, known: timesOf(measured).length, refused }
-      return { measured, problems: refused.map(({ message }) => message), at }
+      const ahead = found.flatMap((one) => ('problem' in one ? (one.secondsAhead ?? []) : []))
+      const secondsAhead = ahead.length > 0 ? Math.max(...ahead) : null
+      return { measured, problems: refused.map(({ message }) => message), secondsAhead, at }
     }).catch((error: unknown) => {
       // Who sends it again, until the database is back, has not sent more.
       allow(String(source.number), -allowed)
@@ -73,7 +78,7 @@ export function createMeasuring({ db, organisation }: IntakeOptions): Measuring 
     },
     take,
     async refuse(source, problem, at) {
-      await store(source, () => ({ measured: [], problems: [storable(problem)], at }))
+      await store(source, () => ({ measured: [], problems: [storable(problem)], secondsAhead: null, at }))
     },
     close: queue.close,
   }

@@ -6,6 +6,7 @@ import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { roomSummaries, standing } from '../room/standing.store.ts'
 import type { Look, PhasedRoom } from './alarm-watch.ts'
+import { leftFacilityIds } from './alarm.store.ts'
 import { lookAtAlarms } from './look-at-alarms.ts'
 import { targetsVersion } from './target.store.ts'
 
@@ -73,9 +74,12 @@ export function createLook({ db, publicUrl, mostRead, now, report }: AlarmsOptio
     return all.map(({ id, metrc }) => ({ id, name: metrc.Name, phase: of.get(id) ?? null }))
   }
   return async () => {
-    for (const facilityId of await activeFacilityIds(db))
+    const active = await activeFacilityIds(db)
+    for (const facilityId of [...active, ...(await leftFacilityIds(db))])
       try {
-        await lookAtAlarms(db, { facilityId, rooms: await roomsOf(facilityId), now: now(), publicUrl, mostRead })
+        // Of a facility that is no longer active no room is judged, so that its alarms end.
+        const inIt = active.includes(facilityId) ? await roomsOf(facilityId) : []
+        await lookAtAlarms(db, { facilityId, rooms: inIt, now: now(), publicUrl, mostRead })
         troubled.delete(facilityId)
       } catch (error) {
         // One facility must not keep the others from being looked at.

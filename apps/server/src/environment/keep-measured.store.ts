@@ -5,6 +5,7 @@ import { wholeReadings } from '@cultivatd/domain/environment/whole-readings'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { isRoomGone } from '../room/room.store.ts'
 import { type SendingSource, senderMark } from './source.store.ts'
 
 /** What one source sent. */
@@ -14,6 +15,8 @@ export interface Intake {
   /** How many readings were refused, and why the last of them. */
   refused: number
   problem: string | null
+  /** Of those that were refused because their time has not come yet, the furthest. */
+  secondsAhead?: number | null
   /** When it came, as ISO text. */
   sentAt: string
 }
@@ -70,7 +73,7 @@ async function lockedLatest(tx: Db, intakes: readonly Intake[]): Promise<Map<num
     select number, ${senderMark} as mark, latest, latest_at as "latestAt", last_at as "lastAt", sent_at as "sentAt",
       seconds_behind as "secondsBehind", exists (
         select from room
-        where room.facility_id = s.facility_id and (gone_at is not null or list = 'locationsInactive')
+        where room.facility_id = s.facility_id and ${isRoomGone('room')}
           and room.id = coalesce(nullif(s.room_id, ''),
             (select system.room_id from system where system.facility_id = s.facility_id and system.id = s.system_id))
       ) as "isRoomGone"
@@ -121,7 +124,7 @@ const newestOf = (measured: readonly Measured[]): string | null =>
   measured.reduce<string | null>((newest, { at }) => (newest === null || at > newest ? at : newest), null)
 
 async function noteIntakes(tx: Db, kept: readonly Kept[]): Promise<void> {
-  const notes = kept.map(({ source, before, measured, fresh, refused, problem, sentAt }) => {
+  const notes = kept.map(({ source, before, measured, fresh, refused, problem, secondsAhead, sentAt }) => {
     const newest = newestOf(measured)
     return {
       number: source.number,
@@ -131,7 +134,7 @@ async function noteIntakes(tx: Db, kept: readonly Kept[]): Promise<void> {
       problem,
       sentAt,
       newest,
-      seconds: newest === null ? before.secondsBehind : secondsBehindAfter(before, { newest, sentAt }),
+      seconds: secondsBehindAfter(before, { newest, sentAt, secondsAhead }),
     }
   })
   await sql`

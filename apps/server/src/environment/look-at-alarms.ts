@@ -12,6 +12,7 @@ import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import {
   beginLook,
+  forgetStates,
   type KeptAlarm,
   measuredSince,
   openAlarms,
@@ -32,6 +33,7 @@ import {
   wantedSeries,
   type WatchedRoom,
 } from './alarm-watch.ts'
+import { alarmPeopleOf } from './alarm-people.store.ts'
 import { targetsOfFacility } from './target.store.ts'
 import { tellOfAlarms } from './tell-of-alarms.ts'
 
@@ -57,7 +59,8 @@ export function lookAtAlarms(db: Db, look: Look): Promise<boolean> {
     const known = await knownSources(tx, look, rooms, listened)
     const before = await openAlarms(tx, facilityId)
     const after = afterLook({ alarms: before, rooms, known, now: now.getTime(), listened })
-    const told = await tellOfAlarms(tx, look, after, targets)
+    const [ofFacility] = await alarmPeopleOf(tx, facilityId)
+    const told = await tellOfAlarms(tx, look, after, { targets, ofFacility })
     await saveAlarms(
       tx,
       facilityId,
@@ -80,7 +83,14 @@ async function knownSources(
   listened: number,
 ): Promise<KnownSource[]> {
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
-  const inRooms = (await watchedSources(tx, facilityId)).flatMap((source: WatchedSource) => {
+  const sources = await watchedSources(tx, facilityId)
+  const roomless = sources.filter(({ roomId, state }) => state && !roomOf.has(roomId))
+  await forgetStates(
+    tx,
+    facilityId,
+    roomless.map(({ id }) => id),
+  )
+  const inRooms = sources.flatMap((source: WatchedSource) => {
     const room = roomOf.get(source.roomId)
     if (!room) return []
     const state = stateBefore(source, room, listened)

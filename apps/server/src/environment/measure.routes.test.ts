@@ -322,6 +322,29 @@ describe('what a source sends', () => {
     expect(await stored(id)).toMatchObject({ secondsBehind: 3600, sentAt: ago(0) })
   })
 
+  test('an hour ahead is refused, counted, and says that its clock is ahead until it is set', async () => {
+    const { id, key } = await source({ name: 'Ahead' })
+    const sent = await send(key, [
+      { at: ago(-60), humidity: 60 },
+      { at: ago(-59), humidity: 61 },
+      { at: ago(-4), humidity: 62 },
+    ])
+    const message = 'This is a time that has not come yet. Check the clock of the device.'
+    expect(sent.answer).toEqual({
+      taken: 1,
+      known: 0,
+      refused: [
+        { index: 0, message },
+        { index: 1, message },
+      ],
+    })
+    expect(await stored(id)).toMatchObject({ taken: 1, refused: 2, lastProblem: message, secondsBehind: -3600 })
+    await send(key, [{ at: '9999-12-31T23:59:59Z', humidity: 60 }])
+    expect(await stored(id)).toMatchObject({ refused: 3, secondsBehind: -86_400 })
+    await send(key, [{ at: ago(-4.5), humidity: 60 }])
+    expect(await stored(id)).toMatchObject({ taken: 2, refused: 3, secondsBehind: 0 })
+  })
+
   test('of several sources at once is kept of each', async () => {
     const room = await grower.room('Many 1', 'Not a Metrc Location', ['flower'])
     const made = await Promise.all(

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ReadingSource, SourceForm } from '@cultivatd/domain/environment/source'
+import type { ReadingSource, SourceForm, SourceOfGoneRoom } from '@cultivatd/domain/environment/source'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
+import { isRoomGone } from '../room/room.store.ts'
 
 const columns = sql`id, facility_id as "facilityId", room_id as "roomId", system_id as "systemId", version, name,
   temperature_unit as "temperatureUnit", leaf_offset as "leafOffset", topic, time_field as "timeField", fields,
@@ -51,6 +52,23 @@ export const sourcesOfWaters = (
     sql<SqlBool>`system_id in (select id from system where facility_id = ${facilityId} and room_id = ${roomId})`,
     ids,
   )
+
+/** The sources of rooms that are gone from Metrc, and of the waters there; `ids` limits them. */
+export async function sourcesOfGoneRooms(
+  db: Db,
+  facilityId: string,
+  ids: readonly string[] | null = null,
+): Promise<SourceOfGoneRoom[]> {
+  const { rows } = await sql<SourceOfGoneRoom>`
+    select s.*, place.name as "placeName" from (
+      select number, ${columns} from reading_source
+      where facility_id = ${facilityId} and deleted_at is null and ${only(ids, 'id')}) s
+    left join system y on y.facility_id = s."facilityId" and y.id = s."systemId"
+    join room r on r.facility_id = s."facilityId" and r.id = coalesce(y.room_id, s."roomId") and ${isRoomGone('r')}
+    cross join lateral concat_ws(' in ', y.name, r.metrc ->> 'Name') as place (name)
+    order by s.number`.execute(db)
+  return rows
+}
 
 /** The sources of the same room or system. */
 export const sourcesOfPlace = (db: Db, { facilityId, roomId, systemId }: SourcePlace): Promise<ReadingSource[]> =>

@@ -1,12 +1,21 @@
 import { alarmStep, mayTell, owedOf } from '@cultivatd/domain/environment/alarm'
 import { roomMessage, type ToldAlarm } from '@cultivatd/domain/environment/alarm-words'
+import type { AlarmPeople } from '@cultivatd/domain/environment/alarm-people'
 import type { RoomTargets } from '@cultivatd/domain/environment/targets'
+import { type ToldOf, toldOf } from '@cultivatd/domain/environment/told-people'
 import type { Db } from '../db/db.ts'
 import { leaveLetters, letter } from '../mail/letter.store.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
 import { organisationRow } from '../organisation/organisation.store.ts'
 import { grouped, type Look } from './alarm-watch.ts'
 import { type KeptAlarm, saveTold, toldTimes } from './alarm.store.ts'
+
+interface Chosen {
+  /** By their rooms. */
+  targets: ReadonlyMap<string, RoomTargets>
+  /** For rooms that name nobody. */
+  ofFacility: AlarmPeople | undefined
+}
 
 /**
  * Tells people what there is to tell of each room, at most once in a quarter of an hour; answers the alarms as they are
@@ -16,7 +25,7 @@ export async function tellOfAlarms(
   tx: Db,
   look: Look,
   alarms: readonly KeptAlarm[],
-  targets: ReadonlyMap<string, RoomTargets>,
+  { targets, ofFacility }: Chosen,
 ): Promise<KeptAlarm[]> {
   const owing = grouped(
     alarms.filter((alarm) => owedOf(alarm) !== null),
@@ -27,7 +36,7 @@ export async function tellOfAlarms(
   const told = new Set<KeptAlarm>()
   for (const [roomId, owed] of owing) {
     if (!mayTell(times.get(roomId) ?? null, look.now.getTime())) continue
-    await tellOfRoom(tx, look, { roomId, owed, targets: targets.get(roomId) })
+    await tellOfRoom(tx, look, { roomId, owed, to: toldOf(targets.get(roomId), ofFacility) })
     await saveTold(tx, { facilityId: look.facilityId, roomId }, look.now)
     for (const alarm of owed) told.add(alarm)
   }
@@ -37,22 +46,22 @@ export async function tellOfAlarms(
 interface Telling {
   roomId: string
   owed: readonly KeptAlarm[]
-  targets: RoomTargets | undefined
+  to: ToldOf
 }
 
-async function tellOfRoom(tx: Db, look: Look, { roomId, owed, targets }: Telling): Promise<void> {
+async function tellOfRoom(tx: Db, look: Look, { roomId, owed, to }: Telling): Promise<void> {
   const room = look.rooms.find(({ id }) => id === roomId)
-  const userIds = targets?.people.map(({ id }) => id) ?? []
-  if (!room || !targets || userIds.length === 0) return
+  const userIds = to.people.map(({ id }) => id)
+  if (!room || userIds.length === 0) return
   const { facilityId, publicUrl, now } = look
   const told = owed.flatMap((alarm): ToldAlarm[] => {
     const what = owedOf(alarm)
     return what ? [{ alarm: { ...alarm, ...instantsOf(alarm) }, owed: what }] : []
   })
-  const reader = { unit: (await organisationRow(tx)).temperatureUnit, zone: targets.zone }
+  const reader = { unit: (await organisationRow(tx)).temperatureUnit, zone: to.zone }
   const { subject, lines, sentence } = roomMessage(room.name, told, reader)
   await notifyPeople(tx, userIds, { facilityId, roomId, message: sentence })
-  const why = `You get this mail because you were chosen to be told of alarms in ${room.name}. Who is told stands in the targets of the room.`
+  const why = `You get this mail because you were chosen to be told of alarms in ${to.isOfRoom ? room.name : 'rooms that name nobody'}. Who is told stands in the targets of the room.`
   const text = letter(subject, [`${room.name}:`, ...lines], `${publicUrl}/environment/${roomId}`, [why])
   await leaveLetters(tx, text, { userIds, facilityId, now })
 }

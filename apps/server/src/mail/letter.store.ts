@@ -54,12 +54,15 @@ export interface DueLetter extends LetterText {
   id: string
   /** Null: the person is gone or has no access any more, or the facility is not active. */
   to: string | null
+  /** How often it was tried before. */
   tries: number
   madeAt: string
 }
 
-/** For so long nobody else takes a letter; whoever dies meanwhile leaves it to the next. */
-const leaseMs = 2 * 60_000
+type TakenLetter = Pick<DueLetter, 'id' | 'tries'>
+
+/** For so long nobody else takes a letter; whoever sends one keeps it for longer, and whoever dies leaves it to the next. */
+export const leaseMs = 2 * 60_000
 
 /** The next letter that is due, for this process alone for a while; undefined when there is none. */
 export async function takeLetter(db: Db, now: Date): Promise<DueLetter | undefined> {
@@ -81,6 +84,11 @@ export async function dropLetter(db: Db, id: string): Promise<void> {
   await sql`delete from letter where id = ${id}`.execute(db)
 }
 
-export async function delayLetter(db: Db, id: string, dueAt: Date): Promise<void> {
-  await sql`update letter set due_at = ${dueAt} where id = ${id}`.execute(db)
+/** Nobody takes it before; unless somebody has taken it since, whose it is then. */
+export async function delayLetter(db: Db, { id, tries }: TakenLetter, dueAt: Date): Promise<void> {
+  await sql`update letter set due_at = ${dueAt} where id = ${id} and tries = ${tries + 1}`.execute(db)
 }
+
+/** For whoever sends it right now. */
+export const keepLetter = (db: Db, letter: TakenLetter, now: Date): Promise<void> =>
+  delayLetter(db, letter, new Date(now.getTime() + leaseMs))

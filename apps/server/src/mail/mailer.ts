@@ -3,8 +3,10 @@ import { createTransport } from 'nodemailer'
 
 /** A mail to one person: the text is what counts, the html says the same. */
 export interface Letter {
-  /** The same of one that is sent again, so that mail programs show it once. */
+  /** The same of one that is sent again, so that mail servers and programs can drop the second. */
   id?: string
+  /** When it was written, as ISO text: it is dated so however often it is sent. */
+  madeAt?: string
   to: string
   subject: string
   text: string
@@ -46,23 +48,39 @@ export function createMailer({ smtpUrl, from, showsLetters, show }: MailerOption
   }
 }
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, {
+/** Somebody waits for a mail that a request sends. */
+const waitedForMs = 20_000
+/**
+ * Of one that would be sent again: so long may a mail server take to say that it has it (RFC 5321, 4.5.3.2.6), and whoever
+ * gives up sooner sends it twice.
+ */
+const repeatedMs = 10 * 60_000
+
+const transportTo = (url: string, socketTimeout: number) =>
+  createTransport({
+    url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    socketTimeout,
     // Letters are text of ours: nothing in them may make the mailer read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[1])
+  })
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const waitedFor = transportTo(smtpUrl, waitedForMs)
+  const repeated = transportTo(smtpUrl, repeatedMs)
   return {
     delivers: true,
-    async send({ id, to, subject, text, html }) {
+    async send({ id, madeAt, to, subject, text, html }) {
       // As an object: an address in a string could bring more headers with it.
-      const address = { name: '', address: email.parse(to) }
-      const messageId = id === undefined ? {} : { messageId: `<${id}@cultivatd>` }
-      await transport.sendMail({ from, to: address, subject, text, html, ...messageId })
+      const mail = { from, to: { name: '', address: email.parse(to) }, subject, text, html }
+      if (id === undefined) await waitedFor.sendMail(mail)
+      else await repeated.sendMail({ ...mail, messageId: `<${id}@cultivatd>`, ...(madeAt && { date: madeAt }) })
     },
-    close: () => transport.close(),
+    close() {
+      waitedFor.close()
+      repeated.close()
+    },
   }
 }

@@ -7,7 +7,7 @@ import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower } from '../mirror/metrc.builders.ts'
-import { saveSystem } from '../system/system.store.ts'
+import { saveSystem, systemsOfGoneRooms } from '../system/system.store.ts'
 import { saveWater, waterById } from '../water/water.store.ts'
 import { roomById, rooms } from './room.store.ts'
 
@@ -225,6 +225,14 @@ describe('delete', () => {
       expect(await send()).toEqual(locationType === 'Plants' ? [404, 404] : [401, 401])
       const isKept = locationType === 'Plants'
       expect((await waterById(server.db, grower, systemId)).isFilled).toBe(isKept)
+      const left = await systemsOfGoneRooms(server.db, grower)
+      expect(left).toMatchObject(isKept ? [{ id: systemId, roomName: 'Wet Plants' }] : [])
+      // No page of a room shows it, and nobody could end its water change.
+      if (isKept) await saveWater(server.db, grower, systemId, begun)
+      const body = { facilityId: grower, version: left[0]?.version ?? 1 }
+      const answer = await server.call('DELETE', `/api/system/${systemId}`, { token: editor, body })
+      expect(answer.status).toBe(isKept ? 200 : 404)
+      expect(await systemsOfGoneRooms(server.db, grower)).toEqual([])
       if (isKept) return
       const [entry] = await historyOf(server.db, { facilityId: grower, entity: 'room', record: roomId })
       expect(entry?.changes).toContainEqual({ label: 'Sources of readings', before: 'Probe', after: '' })

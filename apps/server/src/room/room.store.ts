@@ -1,5 +1,5 @@
 import type { Room, RoomForm, RoomType } from '@cultivatd/domain/room/room'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 
@@ -18,6 +18,10 @@ const roomOf = ({ id, facility_id, version, types, metrc }: RoomRow): Room => ({
   types,
   metrc: { Id: metrc.Id, Name: metrc.Name, LocationTypeName: metrc.LocationTypeName },
 })
+
+/** Whether a row of rooms, by the name it has in a query, is none that people see: deleted here or archived in Metrc. */
+export const isRoomGone = (row: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${row}.gone_at`)} is not null or ${sql.ref(`${row}.list`)} = 'locationsInactive')`
 
 /** The rooms of a facility by name; archived ones are not there. */
 export async function rooms(db: Db, facilityId: string): Promise<Room[]> {

@@ -31,7 +31,7 @@ export const systemKind: OwnKind<SystemForm, System, { facilityId: string; roomI
   async remove(tx, { facilityId, id }, before, by) {
     refuse(deleteSystemProblems(before, await standingIn(tx, facilityId, id)), 'conflict')
     const room = await roomById(tx, facilityId, before.roomId)
-    return deleteSystem(tx, before, room?.metrc.Name ?? '', by)
+    return deleteSystem(tx, before, room?.metrc.Name ?? null, by)
   },
 
   // SYS-08, NOTE-08.

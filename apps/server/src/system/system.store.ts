@@ -2,12 +2,13 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { Phase } from '@cultivatd/domain/plant/phase'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { PlacedRecord } from '@cultivatd/domain/system/change-system'
-import type { System, SystemForm } from '@cultivatd/domain/system/system'
+import type { System, SystemForm, SystemOfGoneRoom } from '@cultivatd/domain/system/system'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { deletedBy } from '../history/history.store.ts'
 import { type LeftLight, removeLightsOf } from '../light/light.store.ts'
+import { isRoomGone } from '../room/room.store.ts'
 
 interface SystemRow {
   id: string
@@ -48,6 +49,20 @@ export async function systemsInRoom(
     where s.facility_id = ${facilityId} and s.room_id = ${roomId} and ${only(ids, 's.id')}
     order by s.created_at, s.id`.execute(db)
   return rows.map(systemOf)
+}
+
+/** The systems of rooms that are gone from Metrc, room by room; `ids` limits them. */
+export async function systemsOfGoneRooms(
+  db: Db,
+  facilityId: string,
+  ids: readonly string[] | null = null,
+): Promise<SystemOfGoneRoom[]> {
+  const { rows } = await sql<SystemRow & { room_name: string }>`
+    select ${columns}, r.metrc ->> 'Name' as room_name from system s
+    join room r on r.facility_id = s.facility_id and r.id = s.room_id and ${isRoomGone('r')}
+    where s.facility_id = ${facilityId} and ${only(ids, 's.id')}
+    order by room_name, s.created_at, s.id`.execute(db)
+  return rows.map((row) => ({ ...systemOf(row), roomName: row.room_name }))
 }
 
 /**

@@ -1,8 +1,12 @@
 import { systemTopics } from '@cultivatd/contract/system/system.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { systemById, systemsInRoom } from './system.store.ts'
+import { systemById, systemsInRoom, systemsOfGoneRooms } from './system.store.ts'
 
 export const systemTopicHandlers = implementTopics(systemTopics, {
+  goneRoomSystems: {
+    watches: { system: 'row', room: 'all' },
+    load: ({ db, params, ids }) => systemsOfGoneRooms(db, params.facilityId, ids),
+  },
   systems: {
     watches: { system: 'row' },
     load: ({ db, params, ids }) => systemsInRoom(db, params.facilityId, params.roomId, ids),

@@ -1,13 +1,21 @@
+import { SourcesOfGoneRooms } from '../environment/sources-of-gone-rooms.tsx'
 import { FacilityPage } from '../facility/facility-page.tsx'
 import { AddRoom } from '../room/add-room.tsx'
 import { FacilityRooms } from '../room/facility-rooms.tsx'
+import { SystemsOfGoneRooms } from '../system/systems-of-gone-rooms.tsx'
 
 /** A facility with its rooms. */
 export function FacilityScreen() {
   return (
     <FacilityPage
       renderAddRoom={(facilityId) => <AddRoom facilityId={facilityId} />}
-      renderRooms={(facilityId) => <FacilityRooms facilityId={facilityId} />}
+      renderRooms={(facilityId) => (
+        <div className="col g4">
+          <FacilityRooms facilityId={facilityId} />
+          <SystemsOfGoneRooms facilityId={facilityId} />
+          <SourcesOfGoneRooms facilityId={facilityId} />
+        </div>
+      )}
     />
   )
 }

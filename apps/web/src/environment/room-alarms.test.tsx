@@ -1,6 +1,7 @@
 import { alarmRoutes } from '@cultivatd/contract/environment/environment.contract'
 import type { Alarm } from '@cultivatd/domain/environment/alarm-row'
-import { anAlarm } from '@cultivatd/domain/environment/targets.builders'
+import { aSource } from '@cultivatd/domain/environment/source.builders'
+import { anAlarm, aRoomTargets } from '@cultivatd/domain/environment/targets.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -79,4 +80,22 @@ test('one that ended is no warning any more, and is listed with how long it last
   )
   expect(screen.queryByRole('region', { name: 'Alarms of Veg 1' })).toBeNull()
   expect(screen.getByRole('heading', { name: /Alarms that ended/ })).toBeTruthy()
+})
+
+test('of a room with sensors the page says that nobody is told, until somebody is, and again when that person is gone', async () => {
+  const { page, server } = open([])
+  const { facilityId } = room
+  const words = /^Nobody is told of alarms in this room\.$/
+  server.shows('readingSources', topic, [aSource()])
+  server.shows('roomTargets', { facilityId }, [])
+  server.shows('alarmPeople', { facilityId }, [])
+  expect(await page.findByText(words)).toBeTruthy()
+  const people = [{ id: 'u1', name: 'Dana' }]
+  const ofFacility = { id: facilityId, facilityId, zone: 'America/Chicago' }
+  server.shows('alarmPeople', { facilityId }, [{ ...ofFacility, version: 1, people }])
+  await waitFor(() => expect(page.queryByText(words)).toBeNull())
+  server.shows('alarmPeople', { facilityId }, [{ ...ofFacility, version: 2, people: [] }])
+  expect(await page.findByText(words)).toBeTruthy()
+  server.shows('roomTargets', { facilityId }, [aRoomTargets({ people })])
+  await waitFor(() => expect(page.queryByText(words)).toBeNull())
 })

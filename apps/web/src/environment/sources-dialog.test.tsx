@@ -3,11 +3,15 @@ import type { Broker } from '@cultivatd/domain/environment/broker'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
-import { screen, waitFor } from '@testing-library/react'
+import { anAlarm } from '@cultivatd/domain/environment/targets.builders'
+import { permission } from '@cultivatd/domain/user/permission'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { SilentSources } from './silent-sources.tsx'
 import { SourcesDialog } from './sources-dialog.tsx'
+import { SourcesOfGoneRooms } from './sources-of-gone-rooms.tsx'
 
 const room = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])
 const place = { facilityId: room.facilityId, roomId: '5', systemId: '', name: 'Veg 1' }
@@ -40,6 +44,26 @@ test('a source says when it sent last, and how much of what it sent was refused,
   expect(sheet.getByText('Key ends in Zx9Q. Nothing came yet.')).toBeTruthy()
   expect(sheet.getByText('3 refused, the last one: Humidity must be a number')).toBeTruthy()
   expect(sheet.getByText('By hand')).toBeTruthy()
+})
+
+test('a source that is silent says so, with how old its last reading is, also above the equipment of its room', async () => {
+  const lastAt = new Date(`${today}T04:45:00`).toISOString()
+  const { sheet, server, again } = await open([
+    aSource({ id: 'quiet', name: 'Door sensor', lastAt }),
+    aSource({ id: 'other', lastAt }),
+  ])
+  const silent = { subject: 'silent', side: 'silent', value: null, low: null, high: null } as const
+  server.shows('roomAlarms', { facilityId: room.facilityId, roomId: '5' }, [
+    anAlarm({ ...silent, silentId: 'quiet', sourceName: 'Door sensor' }),
+    anAlarm({ id: 'over', ...silent, silentId: 'other', endedAt: lastAt, endedAs: 'good' }),
+  ])
+  expect((await sheet.findByText(/^Silent\./)).textContent).toBe('Silent. Its last reading was 5 h ago.')
+  expect(sheet.getAllByText(/^Silent\./)).toHaveLength(1)
+  again(<SilentSources room={room} />)
+  const above = within(await screen.findByRole('region', { name: 'Silent sources' }))
+  expect(above.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Door sensor silentLast reading today 04:45, 5 h ago.',
+  ])
 })
 
 test('a source that is added shows its key this once; a name that is taken is refused', async () => {
@@ -84,6 +108,31 @@ test('a key that nobody took is not lost by a press on Close, and one that was c
   expect(writeText).toHaveBeenLastCalledWith('cvs_secret')
   await user.click(sheet.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
   expect(onClose).toHaveBeenCalled()
+})
+
+test('a source whose clock is ahead says by how much, how much of it was refused, and why', async () => {
+  const lastProblem = 'This is a time that has not come yet. Check the clock of the device.'
+  const { sheet } = await open([aSource({ secondsBehind: -3600, refused: 12, lastProblem })])
+  expect(await sheet.findByText('Its clock seems 60 min ahead.')).toBeTruthy()
+  expect(sheet.getByText('What has not come yet is refused until it is right.')).toBeTruthy()
+  expect(sheet.getByText(`12 refused, the last one: ${lastProblem}`)).toBeTruthy()
+})
+
+test('a source whose room is gone from Metrc is listed with what was refused, and is deleted after a question', async () => {
+  const server = aServer()
+  const me = { id: 'u1', uid: 'dana', displayName: 'Dana', version: 1, email: 'dana@example.com' }
+  server.shows('me', {}, [
+    { ...me, emailVerified: true, hasPassword: true, permissions: [permission.generalEdit] } as never,
+  ])
+  const source = aSource({ refused: 3, lastProblem: 'The room is gone.' })
+  server.shows('goneRoomSources', { facilityId: room.facilityId }, [{ ...source, placeName: 'Racks in Flower 9' }])
+  server.answers(remove, answer(remove, {}))
+  const { user } = show(<SourcesOfGoneRooms facilityId={room.facilityId} />)
+  expect(await screen.findByText('Racks in Flower 9. 3 refused, the last one: The room is gone.')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Delete source Canopy sensor' }))
+  const question = await dialog('Delete source Canopy sensor', 'alertdialog')
+  await user.click(button(question, 'Delete'))
+  await waitFor(() => expect(server.asked(remove).map(({ body }) => body)).toEqual([{ facilityId: room.facilityId }]))
 })
 
 test('where the browser has no clipboard, no button to copy is offered', async () => {

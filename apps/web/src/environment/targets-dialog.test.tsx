@@ -1,4 +1,4 @@
-import { targetRoutes } from '@cultivatd/contract/environment/environment.contract'
+import { alarmPeopleRoutes, targetRoutes } from '@cultivatd/contract/environment/environment.contract'
 import type { RoomTargets } from '@cultivatd/domain/environment/targets'
 import { aPhase, aRoomTargets, bands } from '@cultivatd/domain/environment/targets.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
@@ -105,4 +105,25 @@ test('temperatures are typed as the organization reads them, and a refusal keeps
   expect(await form.findByText(/^Somebody who was chosen has no access/)).toBeTruthy()
   expect(valueOf(form, cell('Temperature', 'day', 'to'))).toBe('28')
   expect(server.asked(set)[0]?.body).toMatchObject({ temperatureUnit: 'celsius', version: 1 })
+})
+
+test('who is told where the room names nobody is said, and is chosen beside, for all such rooms', async () => {
+  const { form, user, server } = await open(null)
+  expect(form.getByText(/^Nobody is told of alarms in this room/)).toBeTruthy()
+  server.shows('alarmPeople', { facilityId }, [])
+  await user.click(button(form, 'Who is told in rooms that name nobody'))
+  const other = await dialog('Told in rooms that name nobody')
+  await user.click(button(other, 'Priya Nair'))
+  server.answers(alarmPeopleRoutes.set, answer(alarmPeopleRoutes.set, {}))
+  await user.click(button(other, 'Save'))
+  await waitFor(() =>
+    expect(server.asked(alarmPeopleRoutes.set)[0]).toMatchObject({
+      path: `/api/alarm-people/${facilityId}`,
+      body: { people: ['u2'], version: 0 },
+    }),
+  )
+  const told = { id: facilityId, facilityId, version: 1, zone, people: [{ id: 'u2', name: 'Priya Nair' }] }
+  server.shows('alarmPeople', { facilityId }, [told])
+  expect(await form.findByText('Priya Nair is told, as in every room that names nobody.')).toBeTruthy()
+  expect(server.asked(set)).toEqual([])
 })

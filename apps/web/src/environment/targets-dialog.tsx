@@ -16,22 +16,26 @@ import {
   targetWords,
 } from '@cultivatd/domain/environment/targets'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { toldOf } from '@cultivatd/domain/environment/told-people'
 import { Bell, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { DraftOf } from '../ui/draft/draft-of.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { DraftOf, useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { ToggleList } from '../ui/toggle-list.tsx'
 import { useOwnForm } from '../ui/use-own-form.ts'
+import { LineButton } from '../ui/line-button.tsx'
+import { AlarmPeopleDialog, alarmPeoplePlace } from './alarm-people-dialog.tsx'
 import { CopyTargets } from './copy-targets.tsx'
 import { TargetCell, type TargetsControl, type Writers } from './target-cell.tsx'
 import { TimeField } from './time-field.tsx'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { zoneChoices } from './zone-choices.ts'
 import styles from './targets.module.css'
 
@@ -47,15 +51,27 @@ interface TargetsDialogProps {
 export const targetsPlace = (roomId: string): string => `targets ${roomId}`
 
 /** Light hours and targets of a room in each of its phases, and who is told when it is not so. */
-export const TargetsDialog = (props: TargetsDialogProps) => (
-  <DraftOf place={targetsPlace(props.room.id)} title={`Targets of ${props.room.metrc.Name}`}>
-    <Fields {...props} />
-  </DraftOf>
-)
+export function TargetsDialog(props: TargetsDialogProps) {
+  const { id, facilityId, metrc } = props.room
+  const [isAtFacility, setAtFacility] = useState(useLeftOpen(alarmPeoplePlace(facilityId)) !== null)
+  return (
+    <>
+      <DraftOf place={targetsPlace(id)} title={`Targets of ${metrc.Name}`}>
+        <Fields {...props} onFacility={() => setAtFacility(true)} />
+      </DraftOf>
+      {isAtFacility && <AlarmPeopleDialog facilityId={facilityId} onClose={() => setAtFacility(false)} />}
+    </>
+  )
+}
 
 const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function Fields({ room, targets, phase: now, onClose }: TargetsDialogProps) {
+interface FieldsProps extends TargetsDialogProps {
+  /** Opens who is told in rooms that name nobody. */
+  onFacility: () => void
+}
+
+function Fields({ room, targets, phase: now, onClose, onFacility }: FieldsProps) {
   const { id, facilityId } = room
   const unit = useTemperatureUnit()
   const [zone] = useState(zoneHere)
@@ -107,7 +123,7 @@ function Fields({ room, targets, phase: now, onClose }: TargetsDialogProps) {
           </div>
         ))}
       </div>
-      <Telling control={control} zone={zone} />
+      <Telling control={control} zone={zone} facilityId={facilityId} onFacility={onFacility} />
     </OwnDialog>
   )
 }
@@ -197,8 +213,24 @@ function KindFields({ kind, phase, control, unit, writers }: PhaseFieldsProps & 
   )
 }
 
+interface TellingProps extends Pick<FieldsProps, 'onFacility'> {
+  control: TargetsControl
+  zone: string
+  facilityId: string
+}
+
+const together = new Intl.ListFormat('en')
+
+/** Who is told where the room names nobody. */
+function toldInstead(names: readonly string[]): string {
+  if (names.length === 0) return 'Nobody is told of alarms in this room: they are shown on its pages alone.'
+  return `${together.format(names)} ${names.length === 1 ? 'is' : 'are'} told, as in every room that names nobody.`
+}
+
 /** After how long who is told, and the clock that all of it goes by. */
-function Telling({ control, zone }: { control: TargetsControl; zone: string }) {
+function Telling({ control, zone, facilityId, onFacility }: TellingProps) {
+  const ofFacility = useTopic('alarmPeople', { facilityId }).rows[0]
+  const instead = toldOf(null, ofFacility).people.map(({ name }) => name)
   const people = useTopic('people').rows
   const [chosen, stored] = useWatch({ control, name: ['people', 'zone'] })
   return (
@@ -230,9 +262,13 @@ function Telling({ control, zone }: { control: TargetsControl; zone: string }) {
         />
         <p className="hint">
           {chosen.length === 0
-            ? 'Nobody yet: an alarm is shown on the pages of the room alone.'
+            ? toldInstead(instead)
             : 'Once when it begins and once when it is good again, for a room at most every 15 minutes.'}
         </p>
+        <p className="mt1">
+          <LineButton onClick={onFacility}>Who is told in rooms that name nobody</LineButton>
+        </p>
+        <DraftChips record={alarmPeoplePlace(facilityId)} opener={() => onFacility} />
       </div>
     </fieldset>
   )

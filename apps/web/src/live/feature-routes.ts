@@ -9,6 +9,7 @@ const restAfterMs = 3_000
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
+  alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
   comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,

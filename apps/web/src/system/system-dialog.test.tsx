@@ -4,11 +4,13 @@ import { aPlant } from '@cultivatd/domain/plant/plant.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
 import type { System } from '@cultivatd/domain/system/system'
-import { waitFor } from '@testing-library/react'
+import { permission } from '@cultivatd/domain/user/permission'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer, held, lostAnswer, refusal } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbar, today, valueOf } from '../ui/rendering.builders.tsx'
 import { SystemDialog } from './system-dialog.tsx'
+import { SystemsOfGoneRooms } from './systems-of-gone-rooms.tsx'
 import { createRoomSorter } from './zone-contents.ts'
 
 const room = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])
@@ -110,4 +112,24 @@ test('[SYS-07] an empty system is deleted after the question, and why it may not
   expect(onClose).not.toHaveBeenCalled()
   await user.click(button(question, 'Delete'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+test('a system whose room is gone from Metrc is listed, and is deleted after a question by who may edit', async () => {
+  const server = aServer()
+  const me = { id: 'u1', uid: 'dana', displayName: 'Dana', version: 1, email: 'dana@example.com' }
+  server.shows('me', {}, [
+    { ...me, emailVerified: true, hasPassword: true, permissions: [permission.generalEdit] } as never,
+  ])
+  const { facilityId } = room
+  server.shows('goneRoomSystems', { facilityId }, [{ ...rack, roomName: 'Flower 9' }])
+  server.answers(systemRoutes.delete, answer(systemRoutes.delete, {}))
+  const { user } = show(<SystemsOfGoneRooms facilityId={facilityId} />)
+  expect((await screen.findByRole('listitem')).textContent).toContain('Rack A Flower 9')
+  await user.click(await screen.findByRole('button', { name: 'Delete system Rack A' }))
+  const question = await dialog('Delete system Rack A', 'alertdialog')
+  expect(question.getByText(/Its lights stay in the inventory/)).toBeTruthy()
+  await user.click(button(question, 'Delete'))
+  await waitFor(() =>
+    expect(server.asked(systemRoutes.delete).map(({ body }) => body)).toEqual([{ facilityId, version: 1 }]),
+  )
 })

@@ -1,9 +1,11 @@
+import { AlarmPeople, AlarmPeopleForm } from '@cultivatd/domain/environment/alarm-people'
 import { Alarm } from '@cultivatd/domain/environment/alarm-row'
+import { RoomMark } from '@cultivatd/domain/environment/mark'
 import { MeasuredBatch, MeasuredPoint, MeasuredStep, TimeZone } from '@cultivatd/domain/environment/measured'
 import { Reading, ReadingForm } from '@cultivatd/domain/environment/reading'
 import { Broker } from '@cultivatd/domain/environment/broker'
-import { NewSource, ReadingSource } from '@cultivatd/domain/environment/source'
-import { RoomTargets, TargetsForm } from '@cultivatd/domain/environment/targets'
+import { NewSource, ReadingSource, SourceOfGoneRoom } from '@cultivatd/domain/environment/source'
+import { HeldTargets, RoomTargets, TargetsForm } from '@cultivatd/domain/environment/targets'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
@@ -38,10 +40,31 @@ export const environmentRoutes = routes({
       byHand: z.array(Reading),
       /** By kind and time. */
       measured: z.array(MeasuredPoint),
+      /** Those that held in this time, the earliest first; none before the first. */
+      targets: z.array(HeldTargets),
     }),
     needs: 'active',
     summary:
-      'What was read in a room between two instants: each reading by hand, and the means of what sensors measured, by five minutes of at most 3 days, by hours of 45, by days of 400',
+      'What was read in a room between two instants: each reading by hand, and the means of what sensors measured, by five minutes of at most 3 days, by hours of 45, by days of 400; with the targets that held then',
+  },
+  marks: {
+    method: 'GET',
+    path: '/api/environment/marks',
+    query: z.strictObject({
+      facilityId: entityId,
+      roomId: entityId,
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+    }),
+    out: z.strictObject({
+      /** The newest first. */
+      marks: z.array(RoomMark),
+      /** Whether there are more than those in this time: older ones. */
+      hasMore: z.boolean(),
+    }),
+    needs: 'active',
+    summary:
+      'What happened in a room and its systems between two instants, of at most 400 days: alarms, fills, changes and flushes of water, bulbs, lights that were deactivated; the newest 500',
   },
   measure: {
     method: 'POST',
@@ -118,6 +141,15 @@ export const targetRoutes = routes({
   }),
 })
 
+export const alarmPeopleRoutes = routes({
+  set: ownUpdate('/api/alarm-people/{facilityId}', FacilityParams, {
+    noun: 'who is told of alarms in the rooms of a facility that name nobody',
+    form: AlarmPeopleForm,
+    known: Seen,
+    needs: [permission.generalEdit],
+  }),
+})
+
 export const alarmRoutes = routes({
   see: {
     method: 'POST',
@@ -136,6 +168,12 @@ export const environmentTopics = topics({
     needs: 'active',
     summary: 'The targets of the rooms of a facility; none of a room for which nobody entered any',
   },
+  alarmPeople: {
+    params: FacilityParams,
+    row: AlarmPeople,
+    needs: 'active',
+    summary: 'Who is told of alarms in the rooms of a facility that name nobody; none where nobody chose anyone',
+  },
   alarms: {
     params: FacilityParams,
     row: Alarm,
@@ -153,6 +191,12 @@ export const environmentTopics = topics({
     row: ReadingSource,
     needs: 'active',
     summary: 'What sends readings of a room by itself, with what it sent last',
+  },
+  goneRoomSources: {
+    params: FacilityParams,
+    row: SourceOfGoneRoom,
+    needs: 'active',
+    summary: 'What sends readings of rooms that Metrc has no longer: nothing of it is taken',
   },
   waterSources: {
     params: z.strictObject({ facilityId: entityId, roomId: entityId }),

@@ -1,9 +1,10 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { ZonePlacement, ZoneRemoval } from '@cultivatd/domain/system/placement'
-import { System, SystemForm } from '@cultivatd/domain/system/system'
+import { System, SystemForm, SystemOfGoneRoom } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
+import { FacilityParams } from '../facility/facility.contract.ts'
 import { inRoom, ownRoutes } from '../own.ts'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
@@ -40,6 +41,12 @@ export const placingRoutes = routes({
 export const systemRoutes = { ...ownSystemRoutes, ...placingRoutes }
 
 export const systemTopics = topics({
+  goneRoomSystems: {
+    params: FacilityParams,
+    row: SystemOfGoneRoom,
+    needs: 'active',
+    summary: 'The systems of rooms that Metrc has no longer: they are there again when such a room is opened again',
+  },
   systems: {
     params: z.strictObject({ facilityId: entityId, roomId: entityId }),
     row: System,

@@ -9,10 +9,17 @@ export const clockAheadMs = 5 * minuteMs
 /** How long after it was read a value is still taken: as long as single values are kept. */
 export const latestDays = 90
 
+/** How far a time is ahead of now, where that is more than a clock may be; null where it is not. */
+export function secondsAhead(dateTime: string, now: Date): number | null {
+  const ahead = Date.parse(dateTime) - now.getTime()
+  return ahead > clockAheadMs ? Math.round(ahead / 1000) : null
+}
+
 /** Why a value cannot have been read at this time; null when it can. */
 export function timeProblem(dateTime: string, now: Date): string | null {
   const at = Date.parse(dateTime)
-  if (at > now.getTime() + clockAheadMs) return 'This is a time that has not come yet. Check the clock of the device.'
+  if (secondsAhead(dateTime, now) !== null)
+    return 'This is a time that has not come yet. Check the clock of the device.'
   if (at < now.getTime() - latestDays * dayMs)
     return `This was read more than ${latestDays} days ago, which is too late to be taken. Check the clock of the device.`
   return null

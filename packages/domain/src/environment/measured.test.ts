@@ -3,7 +3,14 @@ import { latestAfter, MeasuredBatch, measuredOf, TimeZone } from './measured.ts'
 import { packedParts, seriesPlace } from './measured-kinds.ts'
 import { readingBounds, readingKinds } from './reading-kinds.ts'
 import { aSource } from './source.builders.ts'
-import { minutesBehind, NewSource, secondsBehindAfter, type SourceForm, sourceProblems } from './source.ts'
+import {
+  clockProblems,
+  minutesBehind,
+  NewSource,
+  secondsBehindAfter,
+  type SourceForm,
+  sourceProblems,
+} from './source.ts'
 import { wholeReadings } from './whole-readings.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -234,6 +241,29 @@ describe('a clock', () => {
     ).toEqual([null, 3600, 3606, 0])
   })
 
+  test('that is ahead is told by one reading that was refused, and right again by one that was taken', () => {
+    const signs = { lastAt: instant(-60), sentAt: instant(-60), secondsBehind: 0 }
+    const ahead = secondsBehindAfter(signs, { newest: null, sentAt: instant(0), secondsAhead: 3600 })
+    expect(ahead).toBe(-3600)
+    expect(secondsBehindAfter({ ...signs, secondsBehind: ahead }, { newest: null, sentAt: instant(1) })).toBe(-3600)
+    const right = { newest: instant(2), sentAt: instant(2) }
+    expect(secondsBehindAfter({ ...signs, secondsBehind: ahead }, right)).toBe(0)
+    // Of the year 9999, which is no clock.
+    expect(secondsBehindAfter(signs, { newest: null, sentAt: instant(0), secondsAhead: 2.5e11 })).toBe(-86_400)
+  })
+
+  test('that is wrong is told with what comes of it', () => {
+    const told = (secondsBehind: number | null) => clockProblems({ secondsBehind })
+    expect([null, 0, 299, -299].flatMap(told)).toEqual([])
+    expect(told(600)).toEqual(['Its clock seems 10 min behind.'])
+    expect(told(3600)).toEqual(['Its clock seems 60 min behind.', 'What it tells is too old to raise an alarm.'])
+    expect(told(-3600)).toEqual([
+      'Its clock seems 60 min ahead.',
+      'What has not come yet is refused until it is right.',
+    ])
+    expect(told(-86_400)[0]).toBe('Its clock seems a day or more ahead.')
+  })
+
   test('of what catches up, or sends the same once more, says nothing', () => {
     expect(
       told([
@@ -251,4 +281,17 @@ describe('a clock', () => {
       ]),
     ).toEqual([null, null])
   })
+})
+
+test.each([
+  ['America/Chicago', 'America/Chicago'],
+  ['UTC', 'UTC'],
+  ['PST', 'America/Los_Angeles'],
+  ['US/Pacific-New', 'America/Los_Angeles'],
+  ['CET', 'Europe/Brussels'],
+  ['+05:30', undefined],
+  ['Mars/Base', undefined],
+  ['', undefined],
+])('the zone %s is %s, as the database understands it', (name, zone) => {
+  expect(TimeZone.safeParse(name).data).toBe(zone)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mustBePositiveNumber, ReadingForm as WaterReadingForm } from '../water/water.ts'
-import { measuredSteps, timeProblem } from './enter-reading.ts'
+import { measuredSteps, secondsAhead, timeProblem } from './enter-reading.ts'
 import { kindsOf, type MeasuredKind, measuredLabel, type WaterKind, waterKinds } from './measured-kinds.ts'
 import {
   boundsText,
@@ -41,6 +41,12 @@ export interface MeasuringSource {
   temperatureUnit: TemperatureUnit
 }
 
+/** Why a row is not kept, and how far its clock is ahead where that is why. */
+export interface Refused {
+  problem: string
+  secondsAhead?: number | null
+}
+
 const rowOf = (kinds: readonly MeasuredKind[]) =>
   z.strictObject(
     {
@@ -62,16 +68,12 @@ const ofWater = rowOf(waterKinds)
  * A row of a batch as it is kept, or why it is not: bounds are those of the form in which people enter it, of a room or of
  * a water.
  */
-export function measuredOf(
-  row: unknown,
-  source: MeasuringSource,
-  now: Date,
-): { measured: Measured } | { problem: string } {
+export function measuredOf(row: unknown, source: MeasuringSource, now: Date): { measured: Measured } | Refused {
   const parsed = (source.systemId === '' ? ofRoom : ofWater).safeParse(row)
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'This is no reading' }
   const { at, ...sent } = parsed.data
   const tooFar = timeProblem(at, now)
-  if (tooFar) return { problem: tooFar }
+  if (tooFar) return { problem: tooFar, secondsAhead: secondsAhead(at, now) }
   const kinds = kindsOf(source)
   const values: Measured['values'] = {}
   for (const kind of kinds) {
@@ -145,13 +147,32 @@ export const WaterPoint = z.strictObject({
 })
 export type WaterPoint = z.infer<typeof WaterPoint>
 
-/** A zone of time by its name, 'America/Chicago': where days begin. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, 'Name a time zone, such as America/Chicago')
+/** Of these PostgreSQL knows a fixed distance only, without the summer. */
+const withSummer: Readonly<Record<string, string>> = {
+  CET: 'Europe/Brussels',
+  MET: 'Europe/Brussels',
+  WET: 'Europe/Lisbon',
+}
 
-function isTimeZone(name: string): boolean {
+/**
+ * A zone of time by its name, 'America/Chicago': where days begin. What has several names is called by the one that the
+ * database understands in the same way; a mere distance such as '+05:30' it would read with the other sign.
+ */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .transform((name, context) => {
+    const zone = zoneCalled(name)
+    if (zone !== null) return zone
+    context.addIssue({ code: 'custom', message: 'Name a time zone, such as America/Chicago' })
+    return z.NEVER
+  })
+
+function zoneCalled(name: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+    return /^[+-]/.test(timeZone) ? null : (withSummer[timeZone] ?? timeZone)
   } catch {
-    return false
+    return null
   }
 }

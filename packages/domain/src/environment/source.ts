@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { optionalText, requiredText } from '../field/field.ts'
 import type { FieldWords } from '../history/field-changes.ts'
+import { freshMs } from './alarm.ts'
 import { kindsOf, type MeasuredKind, measuredLabel } from './measured-kinds.ts'
 import { readingUnit, type TemperatureUnit, temperatureUnits } from './reading-kinds.ts'
 import { topicProblem } from './topic.ts'
@@ -82,7 +83,7 @@ export const ReadingSource = z.object({
   lastAt: z.string().nullable(),
   /** When it sent last, whatever came of it. */
   sentAt: z.string().nullable(),
-  /** How far its clock seems behind; null while nothing tells. */
+  /** How far its clock seems behind, below 0 how far ahead; null while nothing tells. */
   secondsBehind: z.number().nullable(),
   /** The newest of each value, in the units of the store. */
   latest: z.record(z.string(), z.number()),
@@ -96,6 +97,10 @@ export const ReadingSource = z.object({
   lastRefusedAt: z.string().nullable(),
 })
 export type ReadingSource = z.infer<typeof ReadingSource>
+
+/** A source whose room is gone from Metrc, with what it measured: 'Flower 2', 'North racks in Flower 2'. */
+export const SourceOfGoneRoom = ReadingSource.extend({ placeName: z.string() })
+export type SourceOfGoneRoom = z.infer<typeof SourceOfGoneRoom>
 
 export const sourceForm = (source: ReadingSource): SourceForm => ({
   name: source.name,
@@ -175,16 +180,28 @@ const apartSeconds = 10
 
 interface ClockSigns extends Pick<ReadingSource, 'lastAt' | 'sentAt' | 'secondsBehind'> {}
 
+/** Further is no clock that is wrong, it is no clock. */
+const mostAheadSeconds = 24 * 60 * 60
+
+interface Came {
+  /** The newest time of what was taken, as ISO text; null where nothing was. */
+  newest: string | null
+  sentAt: string
+  /** Of what was refused because its time has not come yet, the furthest; null where nothing was. */
+  secondsAhead?: number | null
+}
+
 /**
  * How far the clock of a source seems behind after it sent once more: a wrong clock is as far behind each time, while what
- * catches up comes nearer. Null while nothing tells.
- *
- * @param sent the newest time of what came, and when it came, as ISO text
+ * catches up comes nearer. Below 0 it is ahead, which one reading tells: nothing was measured in the future. Null while
+ * nothing tells.
  */
 export function secondsBehindAfter(
   { lastAt, sentAt: sentBefore, secondsBehind }: ClockSigns,
-  { newest, sentAt }: { newest: string; sentAt: string },
+  { newest, sentAt, secondsAhead = null }: Came,
 ): number | null {
+  if (secondsAhead !== null) return -Math.min(secondsAhead, mostAheadSeconds)
+  if (newest === null) return secondsBehind
   const isNewer = lastAt === null || Date.parse(newest) > Date.parse(lastAt)
   if (!isNewer) return secondsBehind
   const behind = Math.max(0, secondsFrom(newest, sentAt))
@@ -201,3 +218,20 @@ const secondsFrom = (from: string, to: string): number => Math.round((Date.parse
 /** By how many minutes its clock seems behind; null while that is nothing to speak of. */
 export const minutesBehind = ({ secondsBehind }: Pick<ReadingSource, 'secondsBehind'>): number | null =>
   secondsBehind !== null && secondsBehind >= lateSeconds ? Math.round(secondsBehind / 60) : null
+
+/** What old readings mean for alarms: they say nothing of now. */
+const noAlarmMinutes = freshMs / 60_000
+
+/** What is wrong with the clock of a source and what comes of it, in sentences; none while that is nothing to speak of. */
+export function clockProblems(source: Pick<ReadingSource, 'secondsBehind'>): string[] {
+  const behind = minutesBehind(source)
+  if (behind !== null)
+    return [
+      `Its clock seems ${behind.toLocaleString('en-US')} min behind.`,
+      ...(behind > noAlarmMinutes ? ['What it tells is too old to raise an alarm.'] : []),
+    ]
+  const ahead = -(source.secondsBehind ?? 0)
+  if (ahead < lateSeconds) return []
+  const text = ahead < mostAheadSeconds ? `${Math.round(ahead / 60).toLocaleString('en-US')} min` : 'a day or more'
+  return [`Its clock seems ${text} ahead.`, 'What has not come yet is refused until it is right.']
+}

@@ -18,6 +18,7 @@ import {
   bandWithUnit,
   isBand,
   lightHoursOf,
+  noBands,
   type PhaseTargets,
   type RoomPhase,
   roomPhaseLabels,
@@ -36,6 +37,9 @@ const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time as 1
 const Phase = z.strictObject({ lightsOn: time, lightsOff: time, day: KindBands, night: KindBands })
 const phases = ofPhases(() => Phase)
 
+/** Who is told, by their ids. */
+export const toldIds = z.array(entityId).max(100, 'Choose at most 100 people')
+
 const minutes = `Enter whole minutes, at most ${mostAfterMinutes}`
 
 /** What a room should be like in each of its phases, and who is told when it is not; as the organization reads it. */
@@ -46,8 +50,7 @@ export const TargetsForm = z
     zone: TimeZone,
     /** For how long a value is outside before anybody is told. */
     afterMinutes: z.number(minutes).int(minutes).min(0, minutes).max(mostAfterMinutes, minutes),
-    /** Who is told, by their ids. */
-    people: z.array(entityId).max(100, 'Choose at most 100 people'),
+    people: toldIds,
     /** Of what was typed. */
     temperatureUnit: z.enum(temperatureUnits),
   })
@@ -58,7 +61,7 @@ export const TargetsForm = z
 export type TargetsForm = z.infer<typeof TargetsForm>
 
 /** Somebody who is told, as that person is called now. */
-const Told = z.object({ id: z.string(), name: z.string() })
+export const Told = z.object({ id: z.string(), name: z.string() })
 
 /** The targets of a room in the units of the store. `id` is the room's. */
 export const RoomTargets = z.object({
@@ -71,6 +74,9 @@ export const RoomTargets = z.object({
   people: z.array(Told),
 })
 export type RoomTargets = z.infer<typeof RoomTargets>
+
+/** Targets of a room with when they began to hold, as an instant. */
+export const HeldTargets = z.object({ since: z.string(), zone: z.string(), phases: z.object(phases) })
 
 /** What is stored of a form. */
 export type KeptTargets = Omit<RoomTargets, 'id' | 'facilityId' | 'version'>
@@ -106,8 +112,7 @@ export function targetsForm(targets: KeptTargets, unit: TemperatureUnit): Target
   }
 }
 
-const noBands = ofKinds(() => ({ low: null, high: null }))
-const noTargets: PhaseTargets = { lightsOn: '', lightsOff: '', day: noBands, night: noBands }
+const noTargets: PhaseTargets = { lightsOn: '', lightsOff: '', day: noBands(), night: noBands() }
 
 /** Of a room for which nobody entered any. */
 export const blankTargets = (zone: string): KeptTargets => ({

@@ -6,6 +6,7 @@ import { equipmentWords, stockWords } from '../inventory/stock-words.ts'
 import { itemWords } from '../item/catalogue-item.ts'
 import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
+import { alarmPeopleWords } from '../environment/alarm-people.ts'
 import { alarmWords } from '../environment/alarm-row.ts'
 import { lightWords } from '../light/light.ts'
 import { readingWords } from '../environment/reading.ts'
@@ -23,6 +24,7 @@ import type { HistoryEntity } from './history.ts'
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
   alarm: alarmWords,
+  'alarm-people': alarmPeopleWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
   comment: commentWords,

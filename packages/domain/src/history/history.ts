@@ -4,6 +4,7 @@ import { OperationState } from '../operation/operation.ts'
 /** The kinds of record that have a history. */
 export const HistoryEntity = z.enum([
   'alarm',
+  'alarm-people',
   'catalogue-item',
   'catalogue-strain',
   'comment',

@@ -36,6 +36,10 @@ export const System = z.object({
 })
 export type System = z.infer<typeof System>
 
+/** A system whose room is gone from Metrc, with what that was called. */
+export const SystemOfGoneRoom = System.extend({ roomName: z.string() })
+export type SystemOfGoneRoom = z.infer<typeof SystemOfGoneRoom>
+
 /** A drawing with more zones than this can neither be read nor be drawn at once. */
 export const mostZones = 10_000
 
