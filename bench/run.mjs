@@ -25,6 +25,7 @@ const measurements = [
   'place',
   'room',
   'catalogue',
+  'schedule',
   'environment',
   'stock',
   'intake',
