@@ -60,7 +60,10 @@ test('[SHELL-37] [TASK-01] [TASK-02] [TASK-04] [TASK-09] [TASK-10] [READ-81] a w
   await test.step('on a phone', async () => {
     const context = await browser.newContext({ ...phone, baseURL: product.url })
     trouble.watch(context)
-    await context.addInitScript((given) => localStorage.setItem('cultivatd-session', given), token)
+    await context.addInitScript(
+      ([url, given]) => void (location.origin === url && localStorage.setItem('cultivatd-session', given)),
+      [product.url, token] as const,
+    )
     const pocket = await context.newPage()
     await pocket.goto('/schedule')
     await pocket.getByRole('button', { name: 'Start Label the old shelves' }).click()
