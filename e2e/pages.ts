@@ -172,6 +172,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('table', { name: 'equipment' })).toBeVisible(),
     },
     { name: 'Schedule', path: '/schedule', shows: heading('Schedule') },
+    { name: 'Schedule of a day', path: '/schedule?view=day', shows: heading('No due date') },
+    {
+      name: 'Schedule of a month',
+      path: '/schedule?view=month&day=2026-11-20',
+      shows: (page) => expect(page.getByRole('main')).toContainText('November 2026'),
+    },
     { name: 'Add Task', path: '/schedule?task=new', shows: heading('Add Task') },
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
