@@ -2,9 +2,10 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
 import Button from '@mui/material/Button'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import type { RoomSearch } from '../trade/room-search.ts'
 import { Card } from '../ui/card.tsx'
 import { localDay } from '../ui/dates.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -22,11 +23,29 @@ function byUrgency(today: string) {
     a.title.localeCompare(b.title, 'en', { numeric: true })
 }
 
+/** The task that is open above the room, in the address: Back closes it, and a page that is loaded anew opens it again. */
+function useOpenTask() {
+  const { task }: RoomSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    openId: task ?? null,
+    open: (id: string) =>
+      void navigate({ to: '.', search: (search: RoomSearch) => ({ ...search, task: id }), resetScroll: false }),
+    close: () =>
+      void navigate({
+        to: '.',
+        search: ({ task: _closed, ...search }: RoomSearch) => search,
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
 /** The open tasks of a room (ROOM-09, ROOM-10). */
 export function RoomScheduling({ room }: { room: RoomSummary }) {
   const { facilityId, id: roomId } = room
   const topic = useTopic('tasksOfRoom', { facilityId, roomId })
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { openId, open, close } = useOpenTask()
   const tasks = topic.rows.toSorted(byUrgency(localDay()))
   return (
     <Card
@@ -44,23 +63,19 @@ export function RoomScheduling({ room }: { room: RoomSummary }) {
         skeletonRows={3}
         empty={<p className="muted">No open tasks in this room</p>}
       >
-        {() => tasks.map((task) => <TaskRow key={task.id} task={task} withDay onOpen={setOpenId} />)}
+        {() => tasks.map((task) => <TaskRow key={task.id} task={task} withDay onOpen={open} />)}
       </TopicRows>
       <Button
         variant="outlined"
         fullWidth
         className="mt3"
         startIcon={<Plus size={17} strokeWidth={1.75} />}
-        onClick={() => setOpenId('new')}
+        onClick={() => open('new')}
       >
         Add Task
       </Button>
       {openId !== null && (
-        <TaskDialog
-          id={openId}
-          defaults={{ locations: [{ facilityId, roomId, systemId: null }] }}
-          onClose={() => setOpenId(null)}
-        />
+        <TaskDialog id={openId} defaults={{ locations: [{ facilityId, roomId, systemId: null }] }} onClose={close} />
       )}
     </Card>
   )
