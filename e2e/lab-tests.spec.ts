@@ -71,6 +71,7 @@ onPhoneToo(() => {
     await expect(certificate.getByText(sample)).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(certificate.getByText(/^Printed .*, by Dana Whitfield$/)).toBeVisible()
+    await expect(certificate.getByText(/^Judged by the limits of /)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     await expect(certificate.getByRole('heading', { name: /^Test results: CBDa/ })).toBeVisible()

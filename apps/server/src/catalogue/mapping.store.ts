@@ -17,6 +17,8 @@ export interface OwnSent {
   version: number
   /** A facility may call things otherwise, such as the strain of an item. */
   sentAt: (facilityId: string) => Sent
+  /** What a facility asks for besides; left out where nothing is asked. */
+  askedAt?: (facilityId: string) => Pick<MappingRow, 'makingProblems' | 'lostByUpdate'>
 }
 
 /** What is mapped across facilities. */
@@ -26,7 +28,7 @@ export interface MappedKind {
   own: (db: Db, ids: readonly string[] | null) => Promise<readonly OwnSent[]>
   /** The fields of Metrc's record that are compared or shown. */
   printed: readonly string[]
-  exactly: (db: Db) => Promise<Exactly>
+  exactly: (db: Db, facilityIds: readonly string[]) => Promise<Exactly>
 }
 
 /** How the database sees by itself that there is nothing to compare. */
@@ -217,7 +219,7 @@ async function exactRows(
   facilityIds: readonly string[],
   ids: readonly string[] | null,
 ): Promise<ExactRow[]> {
-  const exactly = await kind.exactly(db)
+  const exactly = await kind.exactly(db, facilityIds)
   const written = await idsWithWrites(db, kind.kind)
   const { own } = tablesOf[kind.kind]
   const none = '0'.repeat(facilityIds.length)
@@ -310,5 +312,6 @@ export async function mappingOf(db: Db, kind: MappedKind, id: string): Promise<M
     record: linked?.record ?? null,
     lastName: names.get(facilityId) ?? null,
     cell,
+    ...(own.askedAt?.(facilityId) ?? { makingProblems: [], lostByUpdate: null }),
   }))
 }

@@ -49,7 +49,9 @@ import { sql as roomTarget } from './migrations/0071-room-target.ts'
 import { sql as alarm } from './migrations/0072-alarm.ts'
 import { sql as source } from './migrations/0073-source.ts'
 import { sql as keptForGood } from './migrations/0074-kept-for-good.ts'
+import { sql as roomPast } from './migrations/0075-room-past.ts'
 import { sql as alarmPeople } from './migrations/0076-alarm-people.ts'
+import { sql as corrected } from './migrations/0077-corrected.ts'
 import { sql as packingBeginsEarly } from './migrations/0079-packing-begins-early.ts'
 import { sql as task } from './migrations/0080-task.ts'
 import { sql as comment } from './migrations/0081-comment.ts'
@@ -109,7 +111,9 @@ export const migrations: readonly Migration[] = [
   { name: '0072-alarm', sql: alarm },
   { name: '0073-source', sql: source },
   { name: '0074-kept-for-good', sql: keptForGood },
+  { name: '0075-room-past', sql: roomPast },
   { name: '0076-alarm-people', sql: alarmPeople },
+  { name: '0077-corrected', sql: corrected },
   { name: '0079-packing-begins-early', sql: packingBeginsEarly },
   { name: '0080-task', sql: task },
   { name: '0081-comment', sql: comment },

@@ -48,12 +48,13 @@ const unknown: SourceState = { lastAt: null, readTo: 0, kinds: {}, judgedBy: '' 
 /** What is known of a source before its new readings are looked at. */
 export function stateBefore(source: WatchedSource, room: WatchedRoom, listened: number): SourceState {
   const before = source.state ?? unknown
-  const isHeard = source.lastAt !== null && source.lastAt !== before.lastAt
+  // The count, too: what a clock that was put back tells is older than what it told before.
+  const isHeard = source.lastAt !== null && (source.lastAt !== before.lastAt || source.taken !== before.taken)
   const isSame = before.judgedBy === room.judgedBy
   if (!isHeard && isSame) return before
   return {
     ...before,
-    ...(isHeard && { lastAt: source.lastAt, heard: heard(before.heard, listened) }),
+    ...(isHeard && { lastAt: source.lastAt, taken: source.taken, heard: heard(before.heard, listened) }),
     judgedBy: room.judgedBy,
     // What was judged by other targets says nothing by these.
     kinds: isSame

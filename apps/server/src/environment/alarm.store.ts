@@ -8,8 +8,9 @@ import { only } from '../db/only.ts'
 import { seriesOf } from './measurement.store.ts'
 import type { RoomKey } from './reading.store.ts'
 
-const columns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
-  source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
+/** Of a row of `alarm`. */
+export const alarmColumns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
+  silent_id as "silentId", source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
   seen_at as "seenAt", seen_by_name as "seenByName"`
 
 /** The alarms of a facility that stand; `ids` limits them. */
@@ -19,7 +20,7 @@ export async function standingAlarms(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
+    select ${alarmColumns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
     order by began_at, id`.execute(db)
   return rows
 }
@@ -32,7 +33,7 @@ export async function alarmsOfRoom(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm
+    select ${alarmColumns} from alarm
     where facility_id = ${facilityId} and room_id = ${roomId} and ${only(ids, 'id')}
     order by ended_at is null desc, began_at desc, id limit ${most}`.execute(db)
   return rows
@@ -73,6 +74,8 @@ export async function beginLook(tx: Db, facilityId: string, now: Date, mostMs: n
 export interface SourceState {
   /** The newest time of its readings at the last look. */
   lastAt: string | null
+  /** How many had been taken then; not of a state that was kept before this was. */
+  taken?: number
   /** Until when its readings were looked at, ms; 0 while there may be more of before. */
   readTo: number
   heard?: Heard
@@ -91,6 +94,8 @@ export interface WatchedSource {
   /** Of a water with its system: 'Reservoir probe of North racks'. */
   name: string
   lastAt: string | null
+  /** How many of its readings were taken. */
+  taken: number
   state: SourceState | null
 }
 
@@ -98,7 +103,7 @@ export interface WatchedSource {
 export async function watchedSources(tx: Db, facilityId: string): Promise<WatchedSource[]> {
   const { rows } = await sql<WatchedSource>`
     select s.id, s.number, coalesce(y.room_id, s.room_id) as "roomId", s.system_id as "systemId",
-      concat_ws(' of ', s.name, y.name) as name, s.last_at as "lastAt", w.state
+      concat_ws(' of ', s.name, y.name) as name, s.last_at as "lastAt", s.taken, w.state
     from reading_source s left join system y on y.facility_id = s.facility_id and y.id = s.system_id
     left join alarm_watch w on w.facility_id = s.facility_id and w.id = s.id
     where s.facility_id = ${facilityId} and s.deleted_at is null`.execute(tx)

@@ -15,6 +15,7 @@ import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
+import { inPlainWords } from './plain-words.ts'
 import { problemsOf, refusalOf } from './refusal.ts'
 import { type RequestRate, requestRate } from './request-rate.ts'
 import { repeatableRequest } from './repeatable-request.ts'
@@ -228,7 +229,7 @@ function strict(schema: z.ZodType | undefined): z.ZodType | undefined {
 }
 
 function parsed(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: inPlainWords })
   if (!result.success) throw new AppError('invalid', problemsOf(result.error))
   return result.data
 }

@@ -138,6 +138,15 @@ describe('what goes in and out', () => {
     expect(await answer.json()).toEqual({ errors: [{ message: 'Unknown field: more', path: 'more' }] })
   })
 
+  test.each([
+    ['{"text":7}', 'Must be a text', 'text'],
+    ['{}', 'Is missing: must be a text', 'text'],
+    ['[]', 'Must be an object with its fields', undefined],
+  ])('[READ-44] %s is refused in words, not in those of a library', async (body, message, path) => {
+    const answer = await post('/api/trial/echo', body)
+    expect([answer.status, await answer.json()]).toEqual([400, { errors: [{ message, ...(path && { path }) }] }])
+  })
+
   test('what the contract does not name does not leave the server', async () => {
     expect(await (await fetch(`${url}/api/trial/leak`)).json()).toEqual({ a: 1 })
   })

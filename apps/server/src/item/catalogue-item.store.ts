@@ -126,6 +126,28 @@ export async function itemVocabulary(db: Db, facilityId: string | null = null): 
   }
 }
 
+export interface CategoriesAt {
+  /** Of all active facilities. */
+  names: readonly string[]
+  /** What a category asks for in a facility: as its own list has it, else as the first that has it. */
+  at: (facilityId: string, name: string) => ItemCategory | undefined
+}
+
+/** What the state asks of each category, license by license (READ-88): two may ask for different things under one name. */
+export async function itemCategoriesAt(db: Db): Promise<CategoriesAt> {
+  const lists = (await vocabularies(db, null))
+    .filter(({ id }) => id === 'itemCategories')
+    .map(({ facility_id, metrc }) => ({ facilityId: facility_id, rows: (metrc as ItemCategory[]).map(categoryOf) }))
+  const all = lists.length === 0 ? commonCategories : byName(lists.flatMap(({ rows }) => rows))
+  const mapOf = (rows: readonly ItemCategory[]) => new Map(rows.map((category) => [category.Name, category]))
+  const own = new Map(lists.map(({ facilityId, rows }) => [facilityId, mapOf(rows)]))
+  const first = mapOf(all)
+  return {
+    names: [...first.keys()],
+    at: (facilityId, name) => own.get(facilityId)?.get(name) ?? first.get(name),
+  }
+}
+
 interface HeldRow extends Omit<PackagesOfItem, 'id' | 'version'> {
   own_unit: string | null
 }

@@ -1,13 +1,14 @@
 import type { LinkedKind } from '@cultivatd/domain/catalogue/links'
 import type { Sent } from '@cultivatd/domain/catalogue/mapping'
-import type { ItemCategory } from '@cultivatd/domain/item/item-category'
+import { type ItemCategory, makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
 import type { ItemForm } from '@cultivatd/domain/item/item-form'
 import { itemSent } from '@cultivatd/domain/item/item-sent'
+import { lostByUpdate } from '@cultivatd/domain/item/item-text'
 import { sql } from 'kysely'
 import type { MappedKind } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
-import { itemVocabulary } from './catalogue-item.store.ts'
+import { itemCategoriesAt } from './catalogue-item.store.ts'
 
 const ofStrain: LinkedKind = 'strain'
 
@@ -64,30 +65,35 @@ export const mappedItems: MappedKind = {
     'UnitVolume',
     'UnitVolumeUnitOfMeasureName',
   ],
-  async exactly(db) {
-    const requiring = (await itemVocabulary(db)).categories
-      .filter(({ RequiresStrain }) => RequiresStrain)
-      .map(({ Name }) => Name)
+  async exactly(db, facilityIds) {
+    const { names, at } = await itemCategoriesAt(db)
+    const requiring = facilityIds.flatMap((facilityId) =>
+      names.filter((name) => at(facilityId, name)?.RequiresStrain).map((name) => `${facilityId} ${name}`),
+    )
     return {
       with: sql`left join catalogue_strain s on s.id = o."strainId"
         left join (${otherNames}) other on other.own_id = o."strainId" and other.facility_id = l.facility_id`,
       is: sql`o.printed = m.printed and (m.strain_printed = coalesce(other.name, s.name, '')
-        or (o."strainId" is not null and s.id is null) or o."productCategoryName" <> all (${requiring}::text[]))`,
+        or (o."strainId" is not null and s.id is null) or l.facility_id || ' ' || o."productCategoryName" <> all (${requiring}::text[]))`,
     }
   },
   async own(db, ids) {
-    const byName = new Map((await itemVocabulary(db)).categories.map((category) => [category.Name, category]))
+    const categories = await itemCategoriesAt(db)
     const { rows } = await sql<ItemForm & { id: string; version: number }>`
       select id, version, name, "productCategoryName", "strainId", "unitOfMeasure", "weightQuantity", "weightUnit",
         "volumeQuantity", "volumeUnit"
       from catalogue_item where ${only(ids, 'id')}`.execute(db)
     const strainNameAt = await strainNamesAt(db, [...new Set(rows.flatMap(({ strainId }) => strainId ?? []))])
     return rows.map((item) => {
-      const category = byName.get(item.productCategoryName) ?? unknownCategory(item.productCategoryName)
-      const { strainId } = item
+      const { strainId, productCategoryName: name } = item
+      const categoryAt = (facilityId: string) => categories.at(facilityId, name) ?? unknownCategory(name)
       const sentAt = (facilityId: string): Sent =>
-        itemSent(item, category, strainId === null ? null : strainNameAt(strainId, facilityId))
-      return { id: item.id, version: item.version, sentAt }
+        itemSent(item, categoryAt(facilityId), strainId === null ? null : strainNameAt(strainId, facilityId))
+      const askedAt = (facilityId: string) => ({
+        makingProblems: makeInMetrcProblems(categoryAt(facilityId)),
+        lostByUpdate: lostByUpdate(categoryAt(facilityId)),
+      })
+      return { id: item.id, version: item.version, sentAt, askedAt }
     })
   },
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ItemForm } from '@cultivatd/domain/item/item-form'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
@@ -421,5 +422,43 @@ describe('in Metrc', () => {
     const corrects = shown && 'write' in shown ? shown.write.id : ''
     await call('PUT', `/api/item/${Id}`, toMetrc({ name: item.name }), { corrects })
     expect(await cell(item.id)).toEqual({ state: 'matches' })
+  })
+
+  test('a refused create that is corrected under another name is dealt with, so that nobody hears of it after an unlink', async () => {
+    // In Metrc, and not yet in the mirror.
+    const Name = 'Taken there'
+    server.sandbox.control.modify(grower, 'item', testRecords(server.sandbox.control).item().Id, { Name })
+    const item = await ownItem({ ...preRoll, name: Name })
+    const create = (name: string, headers = {}) =>
+      call('POST', '/api/item/create', toMetrc({ name, catalogueId: item.id }), headers)
+    expect(await create(Name)).toMatchObject({ status: 400 })
+    const shown = await cell(item.id)
+    expect(shown).toMatchObject({ state: 'refused', write: { what: 'create' } })
+    const other = await ownItem(preRoll)
+    const forAnother = toMetrc({ name: other.name, catalogueId: other.id })
+    expect(await call('POST', '/api/item/create', forAnother)).toMatchObject({ status: 200 })
+    expect(await cell(item.id)).toEqual(shown)
+    const corrects = shown && 'write' in shown ? shown.write.id : ''
+    const again = await create(`${Name} too`, { 'idempotency-key': randomUUID(), corrects })
+    expect(again).toMatchObject({ status: 200 })
+    expect(await link(item.id, null)).toMatchObject({ status: 200 })
+    expect(await cell(item.id)).toEqual({ state: 'unlinked' })
+  })
+
+  test('a refused update of an item that was renamed since is dealt with by the next one', async () => {
+    const item = await ownItem(preRoll)
+    const { Id } = await metrcItem({ IsUsed: true })
+    await link(item.id, Id)
+    server.sandbox.control.setQuirks({ usedRecords: 'fixed' })
+    await call('PUT', `/api/item/${Id}`, toMetrc({ name: item.name }))
+    server.sandbox.control.setQuirks({ usedRecords: 'changeable' })
+    server.sandbox.control.modify(grower, 'item', Id, { Name: `Renamed ${Id}` })
+    await server.services.mirror.refresh(grower, { items: [Id] })
+    expect(await call('PUT', `/api/item/${Id}`, toMetrc({ name: item.name }))).toMatchObject({ status: 200 })
+    const { rows } = await sql<{ state: string; dealt: boolean }>`
+      select state, dealt_with_at is not null as dealt from operation where payload ->> 'id' = ${String(Id)} order by seq`.execute(
+      server.db,
+    )
+    expect(rows).toMatchObject([{ state: 'refused', dealt: true }, { state: 'confirmed' }])
   })
 })

@@ -3,6 +3,7 @@ import { topicKey } from '@cultivatd/contract/topic'
 import { AppError } from '@cultivatd/domain/app-error'
 import { checkNeeds } from '../http/access.ts'
 import type { Person } from '../http/person.ts'
+import { inPlainWords } from '../http/plain-words.ts'
 import { problemsOf } from '../http/refusal.ts'
 import type { ImplementedTopic } from './implement-topics.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -201,7 +202,7 @@ function paramsOf({ topic }: ImplementedTopic, given: Record<string, string>): R
     if (Object.keys(given).length > 0) throw new AppError('invalid', 'This topic has no parameters.')
     return {}
   }
-  const parsed = topic.params.safeParse(given)
+  const parsed = topic.params.safeParse(given, { error: inPlainWords })
   if (!parsed.success) throw new AppError('invalid', problemsOf(parsed.error))
   return parsed.data
 }

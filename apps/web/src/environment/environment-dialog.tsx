@@ -27,7 +27,7 @@ import { useIsPhone } from '../ui/use-width.ts'
 import { whenText } from './age-text.ts'
 import { ReadingRow, type RowWriter } from './reading-row.tsx'
 import { useRoomJudge } from './use-room-judge.ts'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import styles from './environment.module.css'
 
 interface EnvironmentDialogProps {

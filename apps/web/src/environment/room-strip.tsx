@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { lazily } from '../ui/lazily.ts'
 import { EnvironmentStrip, type KindPoints } from './environment-strip.tsx'
 import type { RoomNow } from './room-now.ts'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 
 /** The chart comes with it. */
 const HistoryDialog = lazily(async () => (await import('./history-dialog.tsx')).HistoryDialog)

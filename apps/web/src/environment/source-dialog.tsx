@@ -26,7 +26,7 @@ import type { AnyControl } from '../ui/use-form-field.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
 import { type SourcesPlace, sourcePlace } from './source-place.ts'
 import styles from './sources.module.css'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 
 interface SourceDialogProps {
   place: SourcesPlace

@@ -3,11 +3,13 @@ import type { Broker } from '@cultivatd/domain/environment/broker'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
+import { anAlarm } from '@cultivatd/domain/environment/targets.builders'
 import { permission } from '@cultivatd/domain/user/permission'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { SilentSources } from './silent-sources.tsx'
 import { SourcesDialog } from './sources-dialog.tsx'
 import { SourcesOfGoneRooms } from './sources-of-gone-rooms.tsx'
 
@@ -42,6 +44,26 @@ test('a source says when it sent last, and how much of what it sent was refused,
   expect(sheet.getByText('Key ends in Zx9Q. Nothing came yet.')).toBeTruthy()
   expect(sheet.getByText('3 refused, the last one: Humidity must be a number')).toBeTruthy()
   expect(sheet.getByText('By hand')).toBeTruthy()
+})
+
+test('a source that is silent says so, with how old its last reading is, also above the equipment of its room', async () => {
+  const lastAt = new Date(`${today}T04:45:00`).toISOString()
+  const { sheet, server, again } = await open([
+    aSource({ id: 'quiet', name: 'Door sensor', lastAt }),
+    aSource({ id: 'other', lastAt }),
+  ])
+  const silent = { subject: 'silent', side: 'silent', value: null, low: null, high: null } as const
+  server.shows('roomAlarms', { facilityId: room.facilityId, roomId: '5' }, [
+    anAlarm({ ...silent, silentId: 'quiet', sourceName: 'Door sensor' }),
+    anAlarm({ id: 'over', ...silent, silentId: 'other', endedAt: lastAt, endedAs: 'good' }),
+  ])
+  expect((await sheet.findByText(/^Silent\./)).textContent).toBe('Silent. Its last reading was 5 h ago.')
+  expect(sheet.getAllByText(/^Silent\./)).toHaveLength(1)
+  again(<SilentSources room={room} />)
+  const above = within(await screen.findByRole('region', { name: 'Silent sources' }))
+  expect(above.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Door sensor silentLast reading today 04:45, 5 h ago.',
+  ])
 })
 
 test('a source that is added shows its key this once; a name that is taken is refused', async () => {

@@ -35,7 +35,7 @@ import { AlarmPeopleDialog, alarmPeoplePlace } from './alarm-people-dialog.tsx'
 import { CopyTargets } from './copy-targets.tsx'
 import { TargetCell, type TargetsControl, type Writers } from './target-cell.tsx'
 import { TimeField } from './time-field.tsx'
-import { useTemperatureUnit } from './use-temperature-unit.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { zoneChoices } from './zone-choices.ts'
 import styles from './targets.module.css'
 

@@ -15,7 +15,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
-import styles from './inventory.module.css'
+import styles from './add-rows.module.css'
 import { type AddRow, categoryOf, emptyRow, type UpdateStockForm } from './update-stock-form.ts'
 import { useAvailable, useItems } from './use-inventory.ts'
 

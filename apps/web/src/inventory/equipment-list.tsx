@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { numberText } from '../ui/number-text.ts'
 import { InventoryIcon } from './inventory-icon.tsx'
+import rows from './equipment-list.module.css'
 import styles from './inventory.module.css'
 import { PlaceBar } from './level-bar.tsx'
 import { StockMenu, type StockMenuProps } from './stock-menu.tsx'
@@ -20,13 +21,13 @@ interface EquipmentListProps {
 export function EquipmentList({ facilityId, kinds, onAction }: EquipmentListProps) {
   return (
     <>
-      <div className={classNames(styles.kind, styles.head)} aria-hidden="true">
+      <div className={classNames(rows.kind, rows.head)} aria-hidden="true">
         <span>Name</span>
-        <span className={styles.brand}>Brand and model</span>
+        <span className={rows.brand}>Brand and model</span>
         <span>Where</span>
-        <span className={styles.count}>Count</span>
+        <span className={rows.count}>Count</span>
       </div>
-      <ul className={styles.kinds} aria-label="equipment">
+      <ul className={rows.kinds} aria-label="equipment">
         {kinds.map((kind) => (
           <Kind key={kind.item.id} facilityId={facilityId} kind={kind} onAction={onAction} />
         ))}
@@ -49,10 +50,10 @@ function Kind({ facilityId, kind: { item, count, places }, onAction }: KindProps
   }
   return (
     <li>
-      <div className={styles.kind}>
+      <div className={rows.kind}>
         <button
           type="button"
-          className={styles.toggle}
+          className={rows.toggle}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={onKeyDown}
@@ -61,8 +62,8 @@ function Kind({ facilityId, kind: { item, count, places }, onAction }: KindProps
           <InventoryIcon type={item.type} />
           <b className="m">{item.name}</b>
         </button>
-        <span className={`small muted ${styles.brand}`}>{`${item.brand} ${item.model}`}</span>
-        <span className={`small muted ${styles.where}`}>
+        <span className={`small muted ${rows.brand}`}>{`${item.brand} ${item.model}`}</span>
+        <span className={`small muted ${rows.where}`}>
           <PlaceBar
             places={places.map(({ roomId, name, pieces }) => ({
               name,
@@ -72,11 +73,11 @@ function Kind({ facilityId, kind: { item, count, places }, onAction }: KindProps
           />
           {`${numberText(stored)} in ${facilityStorage}`}
         </span>
-        <b className={styles.count}>{numberText(count)}</b>
+        <b className={rows.count}>{numberText(count)}</b>
         {onAction ? <StockMenu item={item} onAction={onAction} /> : <span />}
       </div>
       {isOpen && (
-        <ul className={styles.rooms} aria-label={item.name}>
+        <ul className={rows.rooms} aria-label={item.name}>
           {places.map((place) => (
             <Place key={place.roomId} facilityId={facilityId} place={place} />
           ))}
@@ -117,11 +118,11 @@ function Place({ facilityId, place }: { facilityId: string; place: EquipmentPlac
           {name}
         </Link>
       )}
-      <span className={`small muted ${styles.note}`}>
+      <span className={`small muted ${rows.note}`}>
         {isUnknown && 'The room is no longer there. Move it to find it again.'}
         {inSystems > 0 && `${numberText(inSystems)} in systems`}
       </span>
-      <span className={styles.count}>{numberText(pieces.length)}</span>
+      <span className={rows.count}>{numberText(pieces.length)}</span>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { StockLevel } from '@cultivatd/domain/inventory/stock-level'
-import styles from './inventory.module.css'
+import styles from './level-bar.module.css'
 
 interface LevelBarProps {
   amount: number

@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type Option, SelectInput } from '../ui/inputs.tsx'
-import styles from './inventory.module.css'
+import styles from './move-location.module.css'
 import type { UpdateStockForm } from './update-stock-form.ts'
 import { type Places, useOrigins } from './use-places.ts'
 

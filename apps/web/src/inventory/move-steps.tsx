@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import styles from './inventory.module.css'
+import styles from './move-location.module.css'
 
 /** The two steps of a move, and at which one it is. */
 export const MoveSteps = ({ isAtList }: { isAtList: boolean }) => (

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
+import taken from './taken-list.module.css'
 import styles from './inventory.module.css'
 import { pieceName } from '@cultivatd/domain/inventory/piece-name'
 import { takenRow, type UpdateStockForm } from './update-stock-form.ts'
@@ -35,7 +36,7 @@ export function TakenList({ control, setValue, list, available, toRoom = false, 
   // What was chosen before the place was stays to be seen, with why it cannot go there.
   const consumables = shown.filter(({ id, type }) => isConsumable(type) && (!toRoom || chosen[id]?.isChosen === true))
   const rows = (of: readonly InventoryDetail[]) => (
-    <ul className={styles.list}>
+    <ul className={taken.list}>
       {of.map((item) => (
         <Row
           key={item.id}
@@ -51,7 +52,7 @@ export function TakenList({ control, setValue, list, available, toRoom = false, 
   return (
     <>
       {way && (
-        <p className={styles.way}>
+        <p className={taken.way}>
           <span>
             From <b>{way.from}</b>
           </span>
@@ -108,7 +109,7 @@ function Row({ control, setValue, list, item, available }: RowProps) {
       </span>
       {value.isChosen && value.pieceIds && <b className="m">{value.pieceIds.map(pieceName).join(', ')}</b>}
       {value.isChosen && !value.pieceIds && (
-        <fieldset className={styles.amount} data-one={isOfOneUnit || undefined} aria-label={item.name}>
+        <fieldset className={taken.amount} data-one={isOfOneUnit || undefined} aria-label={item.name}>
           <NumberInput control={control} name={`${name}.quantity`} label={`Quantity of ${item.name}`} />
           {!isOfOneUnit && (
             <SelectInput
@@ -121,7 +122,7 @@ function Row({ control, setValue, list, item, available }: RowProps) {
         </fieldset>
       )}
       {value.isChosen && wrong && (
-        <div className={styles.wrong}>
+        <div className={taken.wrong}>
           <FieldNote id={`${item.id}-wrong`} error={wrong} />
         </div>
       )}

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { classNames } from '../ui/class-names.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { type AnyControl, useFormField } from '../ui/use-form-field.ts'
-import styles from './inventory.module.css'
+import styles from './tile-choice.module.css'
 
 interface TileChoiceProps<T extends FieldValues> {
   control: AnyControl<T>

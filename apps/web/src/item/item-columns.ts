@@ -34,11 +34,11 @@ const volume: readonly MappingColumn[] = [
   },
 ]
 
-/** What the table shows of an item in Metrc: what an update would send. */
-export const columnsOf = (sent: Sent): readonly MappingColumn[] => [
+/** What the table shows of an item in Metrc: what an update would send to any of the facilities. */
+export const columnsOf = (sent: readonly Sent[]): readonly MappingColumn[] => [
   ...always,
-  ...('UnitWeight' in sent ? weight : []),
-  ...('UnitVolume' in sent ? volume : []),
+  ...(sent.some((one) => 'UnitWeight' in one) ? weight : []),
+  ...(sent.some((one) => 'UnitVolume' in one) ? volume : []),
 ]
 
 /** A unit by itself, where an update would change it: in the table it stands beside its amount. */

@@ -81,7 +81,7 @@ function ItemFields({ items, corrects, onSaved, onDeleted, onClose, ...given }: 
   const { rows } = useTopic('strainNames')
   const strains = useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en')), [rows])
   const strainName = useStrainNames()
-  const others = items.filter(({ id }) => id !== item?.id)
+  const others = useMemo(() => items.filter(({ id }) => id !== item?.id), [items, item?.id])
   const form = useOwnForm({
     schema: ItemForm,
     blank,

@@ -1,14 +1,17 @@
 import { catalogueItemRoutes, itemRoutes } from '@cultivatd/contract/item/item.contract'
 import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
+import { categories } from '@cultivatd/domain/item/item-form.builders'
 import { aCatalogueItem, anItem } from '@cultivatd/domain/item/item.builders'
+import { lostByUpdate } from '@cultivatd/domain/item/item-text'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, confirmed } from '../live/server.builders.ts'
 import { atDesk, dialog, show, snackbar } from '../ui/rendering.builders.tsx'
 import { ItemMapping } from './item-mapping.tsx'
-import { aCatalogueServer, choices } from './items.builders.ts'
+import { aCatalogueServer } from './items.builders.ts'
 import { PackagesOfItem } from './packages-of-item.tsx'
 
 const item = aCatalogueItem({ productCategoryName: 'Pre-Roll (Flower Only)', unitOfMeasure: 'Each' })
@@ -28,6 +31,8 @@ const aRow = (fields: Partial<MappingRow> = {}): MappingRow => ({
   lastName: null,
   record: null,
   cell: { state: 'unlinked' },
+  makingProblems: [],
+  lostByUpdate: null,
   ...fields,
 })
 
@@ -70,8 +75,8 @@ test('[READ-19] before an update it is said what Metrc does not show of an item 
   await table()
   const said = /^Metrc does not show the days of supply of an item/
   expect(screen.queryByText(said)).toBeNull()
-  const categories = choices.categories.map((one) => ({ ...one, RequiresSupplyDurationDays: true }))
-  server.shows('itemChoices', {}, [{ ...choices, version: 2, categories }])
+  const lost = lostByUpdate({ RequiresSupplyDurationDays: true })
+  server.shows('itemMapping', { itemId: item.id }, [{ ...row, version: 2, lostByUpdate: lost }])
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
@@ -92,6 +97,18 @@ test('[API-16] create sends the item with the record that it is made for', async
   await waitFor(() =>
     expect(server.asked(itemRoutes.create)[0]?.body).toMatchObject({ name: item.name, catalogueId: item.id }),
   )
+})
+
+test('[API-16] what Metrc cannot be asked to make is said before one presses, and only Link is offered', async () => {
+  const [problem = ''] = makeInMetrcProblems(categories.tincture)
+  const { user, server } = open(aRow({ makingProblems: [problem] }), 'STRAIN_EDIT')
+  server.shows('items', { facilityId }, [])
+  expect(await screen.findByText(problem)).toBeTruthy()
+  const buttons = within((await table()).getAllByRole('row')[1] as HTMLElement).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Link'])
+  await user.click(buttons[0] as HTMLElement)
+  const link = await dialog(`Link ${item.name}`)
+  expect(link.queryByRole('button', { name: 'Create in Metrc instead' })).toBeNull()
 })
 
 test('[ITEM-03] the Link dialog offers those of the category, all when asked for, and says what will differ', async () => {

@@ -143,7 +143,8 @@ test('[ITEM-03] of hundreds that Metrc has, some are drawn until more are asked 
     existing: null,
   }))
   server.shows('itemProposals', {}, found)
-  await user.click(await screen.findByRole('button', { name: 'Generate Items' }))
+  const [generate] = await screen.findAllByRole('button', { name: 'Generate Items' })
+  await user.click(generate as HTMLElement)
   const sheet = await dialog(/^Generate Items/)
   expect(await sheet.findByRole('button', { name: 'Create 450 items' })).toBeTruthy()
   const drawn = () => sheet.getAllByRole('checkbox', { name: /^Choose Item/ }).length

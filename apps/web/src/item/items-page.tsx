@@ -8,6 +8,8 @@ import { Check, GitCompare, Unlink, WandSparkles } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { type LiveTopic, useTopic } from '../live/use-topic.ts'
+import { GenerateButton } from '../record/generate-button.tsx'
+import { differing, inMetrcTabs, notLinked } from '../record/in-metrc.ts'
 import { ForStrainView } from '../trade/for-strain-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -50,9 +52,9 @@ function Items() {
         topic={topic}
         noun={['item', 'items']}
         add={mayEdit ? { label: 'Create New Item', isFloating: true } : null}
-        actions={mayEdit && topic.rows.length > 0 && <GenerateButton isFirst={false} onClick={generate} />}
+        actions={mayEdit && topic.rows.length > 0 && <GenerateButton label="Generate Items" onClick={generate} />}
         barActions={
-          mayEdit && topic.rows.length > 0 ? [{ label: 'Generate', icon: WandSparkles, onClick: generate }] : []
+          mayEdit && topic.rows.length > 0 ? [{ label: 'Generate Items', icon: WandSparkles, onClick: generate }] : []
         }
         empty={<NoItems mayEdit={mayEdit} onGenerate={generate} onCreate={() => setOpen('new')} />}
         emptyText="What the organization packs and sells stands here once, whatever it is called in each license."
@@ -61,7 +63,7 @@ function Items() {
         groups={byCategory}
         rowHeight={44}
         nameOf={({ name }) => name}
-        tabs={tabs}
+        tabs={inMetrcTabs}
         textOf={textOf}
         onOpen={onOpen}
       />
@@ -70,16 +72,6 @@ function Items() {
     </>
   )
 }
-
-const GenerateButton = ({ isFirst, onClick }: { isFirst: boolean; onClick: () => void }) => (
-  <Button
-    variant={isFirst ? 'contained' : 'outlined'}
-    startIcon={<WandSparkles size={18} strokeWidth={1.75} aria-hidden="true" />}
-    onClick={onClick}
-  >
-    {isFirst ? 'Auto-Generate' : 'Generate Items'}
-  </Button>
-)
 
 interface NoItemsProps {
   mayEdit: boolean
@@ -93,7 +85,7 @@ const NoItems = ({ mayEdit, onGenerate, onCreate }: NoItemsProps) => (
     <Alert tone="warn" title="No Items Defined">
       <div className="row between wrap mt1">
         <span>Items that the facilities have in Metrc can be taken over from there.</span>
-        {mayEdit && <GenerateButton isFirst onClick={onGenerate} />}
+        {mayEdit && <GenerateButton label="Auto-Generate" isFirst onClick={onGenerate} />}
       </div>
     </Alert>
     <EmptyState
@@ -131,18 +123,6 @@ function useItemLines(): LiveTopic<ItemLine> {
 
 const byCategory = { of: ({ productCategoryName }: ItemLine) => productCategoryName }
 
-const differing = ({ states }: ItemLine) => states.filter((state) => state === 'differs' || state === 'refused')
-const unlinked = ({ states }: ItemLine) => states.filter((state) => state === 'unlinked' || state === 'gone')
-
-const tabs = {
-  label: 'In Metrc',
-  options: [
-    { value: 'differs', label: 'Differs' },
-    { value: 'unlinked', label: 'Not linked' },
-  ],
-  has: (item: ItemLine, tab: string) => (tab === 'differs' ? differing(item) : unlinked(item)).length > 0,
-}
-
 const textOf = ({ name, strain, productCategoryName }: ItemLine): string =>
   [name, strain === null ? multiStrain : strain, productCategoryName].join(' ')
 
@@ -155,7 +135,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What is to be done first: what differs, then what is not linked; else how many match. */
 function InMetrc({ item }: { item: ItemLine }) {
-  const [differs, missing] = [differing(item).length, unlinked(item).length]
+  const [differs, missing] = [differing(item).length, notLinked(item).length]
   if (differs > 0)
     return (
       <span className="st" data-tone="warn">
@@ -220,6 +200,6 @@ const columns: readonly Column<ItemLine>[] = [
     head: 'In Metrc',
     card: 'state',
     cell: (item) => <InMetrc item={item} />,
-    sortBy: (item) => differing(item).length * 1_000 + unlinked(item).length,
+    sortBy: (item) => differing(item).length * 1_000 + notLinked(item).length,
   },
 ]

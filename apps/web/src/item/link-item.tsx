@@ -2,28 +2,24 @@ import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import type { Item } from '@cultivatd/domain/item/item'
 import { measureText } from '@cultivatd/domain/item/item-text'
 import { useMemo, useState } from 'react'
-import { api } from '../live/api.ts'
-import { createRepeatKey } from '../live/repeat-key.ts'
+import { api, type CallOptions } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { type LinkCandidate, LinkDialog } from '../record/link-dialog.tsx'
 import type { MappedFacility } from '../record/mapping-table.tsx'
+import { useLinking } from '../record/use-linking.ts'
 import { CheckBox } from '../ui/check-box.tsx'
-import { notifySaved } from '../ui/notices.ts'
-import { useSend } from '../ui/use-send.ts'
 import { itemDifferences } from './item-columns.ts'
 
 interface LinkItemProps {
   item: ListedItem
   facility: MappedFacility
-  onCreate: () => void
+  onCreate: (() => void) | null
   onClose: () => void
 }
 
 /** Links an item of the organization to one that a facility has in Metrc: of its category, or of all when asked for. */
 export function LinkItem({ item, facility, onCreate, onClose }: LinkItemProps) {
   const { rows, status } = useTopic('items', { facilityId: facility.id })
-  const { send, isBusy } = useSend({ failedTitle: 'Link Failed' })
-  const [repeatKey] = useState(() => createRepeatKey())
   const [isOfAll, setOfAll] = useState(false)
   const candidates = useMemo(
     () =>
@@ -32,14 +28,11 @@ export function LinkItem({ item, facility, onCreate, onClose }: LinkItemProps) {
         .map((row) => candidateOf(row, item.id)),
     [rows, isOfAll, item.productCategoryName, item.id],
   )
-  const link = async (metrcItemId: number) => {
+  const call = (metrcItemId: number, options: CallOptions) => {
     const body = { facilityId: facility.id, metrcItemId, version: item.version }
-    const idempotencyKey = repeatKey.of([item.id, body])
-    if (!(await send(() => api.catalogueItem.link({ params: { id: item.id }, body }, { idempotencyKey })))) return
-    repeatKey.used()
-    notifySaved({ detail: `Linked ${item.name} at ${facility.name}` })
-    onClose()
+    return api.catalogueItem.link({ params: { id: item.id }, body }, options)
   }
+  const { link, isBusy } = useLinking({ ...item, facility }, call, onClose)
   return (
     <LinkDialog
       name={item.name}
@@ -52,7 +45,7 @@ export function LinkItem({ item, facility, onCreate, onClose }: LinkItemProps) {
         return found ? itemDifferences(facility.row.sent, found.metrc) : []
       }}
       isBusy={isBusy}
-      onLink={(id) => void link(id)}
+      onLink={link}
       onCreate={onCreate}
       onClose={onClose}
     >

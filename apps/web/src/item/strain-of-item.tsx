@@ -1,4 +1,4 @@
-import { multiStrain, unknownStrain } from '@cultivatd/domain/item/item-text'
+import { multiStrain, unlinkedStrain } from '@cultivatd/domain/item/item-text'
 import { Unlink } from 'lucide-react'
 
 /** The strain of an item in words: one that nobody has said is marked (ITEM-05, ERR-28). */
@@ -8,7 +8,7 @@ export function StrainOfItem({ strain }: { strain: string | null | undefined }) 
   return (
     <span className="st" data-tone="warn">
       <Unlink size={16} strokeWidth={1.75} aria-hidden="true" />
-      {unknownStrain}
+      {unlinkedStrain}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { amountText, resultText } from '@cultivatd/domain/lab-test/result-value'
 import { quantityText, rounded } from '@cultivatd/domain/unit/unit'
 import { Check, OctagonAlert } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
-import styles from './certificate.module.css'
+import styles from './certificate-part.module.css'
 
 interface PartProps {
   part: PartKey

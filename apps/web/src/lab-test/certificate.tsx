@@ -15,6 +15,7 @@ import { fullDayText, localDay, timeText } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CertificatePart } from './certificate-part.tsx'
+import partStyles from './certificate-part.module.css'
 import styles from './certificate.module.css'
 import { SampleInMetrc } from './sample-in-metrc.tsx'
 import { TestFiles } from './test-files.tsx'
@@ -112,11 +113,19 @@ function Sheet({ test, results, names }: SheetProps) {
         <CertificatePart key={key} part={key} lines={parts[key]} />
       ))}
       {verdict.sources.length > 0 && (
-        <p className={`small dim ${styles.sources}`}>{`Limits: ${verdict.sources.join('; ')}`}</p>
+        <p className={`small dim ${styles.sources}`}>
+          <JudgedBy />
+          {`Limits: ${verdict.sources.join('; ')}`}
+        </p>
       )}
     </article>
   )
 }
+
+/** On paper it stays what it was when the limits have changed (decision 047). */
+const JudgedBy = () => (
+  <span className={styles.printedWords}>{`Judged by the limits of ${fullDayText(localDay())}. `}</span>
+)
 
 /** On paper it is said who printed it, and when. */
 function Printed() {
@@ -168,7 +177,7 @@ function Facts({ test, names }: Omit<SheetProps, 'results'>) {
 }
 
 const PotencyTiles = ({ results: { potency } }: Pick<SheetProps, 'results'>) => (
-  <section className={styles.part} aria-label="Potency">
+  <section className={partStyles.part} aria-label="Potency">
     <header>
       <h3 className="t3">Potency</h3>
     </header>

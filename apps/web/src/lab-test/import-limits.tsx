@@ -43,11 +43,6 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
     draft?.sent()
     onClose()
   }
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file) setText(await file.text())
-    target.value = ''
-  }
   return (
     <FormDialog
       isOpen
@@ -65,6 +60,24 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
         </Alert>
       )}
       <WhatGoesIn isOpen={text.trim() === ''} />
+      <TableFields text={text} onText={setText} />
+      {problems.length > 0 && <LineProblems problems={problems} />}
+      {limits.length > 0 && (
+        <p className="small muted">{`${limits.length - changed} new, ${changed} that are there already take what is new. All others stay.`}</p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The table from a file, or as it is pasted. */
+function TableFields({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file) onText(await file.text())
+    target.value = ''
+  }
+  return (
+    <>
       <Field label="File" hint="CSV: the first line names the columns, in any order.">
         {(own) => (
           <input {...own} type="file" accept=".csv,.txt,.tsv,text/csv" onChange={(event) => void take(event)} />
@@ -79,27 +92,26 @@ function ImportFields({ known, onClose }: ImportLimitsProps) {
               className="mono"
               value={text}
               spellCheck={false}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => onText(event.target.value)}
             />
           </div>
         )}
       </Field>
-      {problems.length > 0 && (
-        <Alert tone="error" title={linesText(new Set(problems.map(({ line }) => line)).size)}>
-          <ul>
-            {problems.slice(0, mostTold).map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
-            ))}
-            {problems.length > mostTold && <li>{`And ${problems.length - mostTold} more.`}</li>}
-          </ul>
-        </Alert>
-      )}
-      {limits.length > 0 && (
-        <p className="small muted">{`${limits.length - changed} new, ${changed} that are there already take what is new. All others stay.`}</p>
-      )}
-    </FormDialog>
+    </>
   )
 }
+
+/** Why lines cannot be taken in, the first of them one by one. */
+const LineProblems = ({ problems }: { problems: readonly { line: number; message: string }[] }) => (
+  <Alert tone="error" title={linesText(new Set(problems.map(({ line }) => line)).size)}>
+    <ul>
+      {problems.slice(0, mostTold).map(({ line, message }) => (
+        <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+      ))}
+      {problems.length > mostTold && <li>{`And ${problems.length - mostTold} more.`}</li>}
+    </ul>
+  </Alert>
+)
 
 const linesText = (lines: number): string => `${lines === 1 ? '1 line' : `${lines} lines`} cannot be taken in`
 

@@ -1,3 +1,4 @@
+import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import { isOverdue } from '@cultivatd/domain/lab-test/lab-test-words'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
@@ -36,8 +37,6 @@ export function Tests() {
   const topic = useTopic('labTests')
   const mayChange = useMayChangeTests()
   const { rows } = topic
-  const inProgress = rows.filter((test) => test.inProgress)
-  const overdue = inProgress.filter((test) => isOverdue(test, localDay())).length
   const add = () => void navigate({ to: '/testing', search: { step: 'new' } })
   const addButton = mayChange && (
     <Button variant="contained" startIcon={<Plus size={18} strokeWidth={1.75} />} onClick={add}>
@@ -49,22 +48,7 @@ export function Tests() {
       <PageHeader
         title="Testing"
         drafts={<DraftChips record="test new" />}
-        facts={
-          <>
-            <span>
-              <b className="m">{numberText(inProgress.length)}</b> in progress
-            </span>
-            <span>
-              <b className="m">{numberText(rows.length - inProgress.length)}</b> completed
-            </span>
-            {overdue > 0 && (
-              <span className="st" data-tone="error">
-                <ClockAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-                {numberText(overdue)} overdue
-              </span>
-            )}
-          </>
-        }
+        facts={<Counts tests={rows} />}
         actions={
           <LinkButton to="/testing/limits" startIcon={<Ruler size={18} strokeWidth={1.75} />}>
             Limits
@@ -96,6 +80,28 @@ export function Tests() {
           ...(mayChange ? [{ label: 'Add New Test', icon: Plus, isMain: true, onClick: add }] : []),
         ]}
       />
+    </>
+  )
+}
+
+/** How many are on their way, how many of them too long, and how many are done. */
+function Counts({ tests }: { tests: readonly LabTest[] }) {
+  const inProgress = tests.filter((test) => test.inProgress)
+  const overdue = inProgress.filter((test) => isOverdue(test, localDay())).length
+  return (
+    <>
+      <span>
+        <b className="m">{numberText(inProgress.length)}</b> in progress
+      </span>
+      <span>
+        <b className="m">{numberText(tests.length - inProgress.length)}</b> completed
+      </span>
+      {overdue > 0 && (
+        <span className="st" data-tone="error">
+          <ClockAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {numberText(overdue)} overdue
+        </span>
+      )}
     </>
   )
 }

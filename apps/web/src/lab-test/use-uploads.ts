@@ -24,12 +24,44 @@ const conflict = 409
 const giveUp = (testId: string, upload: string) =>
   void api.labTestFile.giveUp({ params: { id: testId, upload } }).catch(() => {})
 
+interface Sending {
+  testId: string
+  /** Those of which the server may have pieces. */
+  begun: Set<string>
+  /** Ends it when the page is left. */
+  signal: AbortSignal | undefined
+  change: (id: string, fields: Partial<Upload>) => void
+  forget: (id: string) => void
+}
+
+/** Sends what has not arrived of one file, then adds it to the test. */
+async function sendNow({ id, file, done }: Upload, { testId, begun, signal, change, forget }: Sending): Promise<void> {
+  const options = signal ? { signal } : {}
+  try {
+    for (let at = done; at < file.size; at += pieceBytes) {
+      begun.add(id)
+      const content = await base64Of(file.slice(at, at + pieceBytes))
+      await api.labTestFile.send({ params: { id: testId }, body: { upload: id, at, content } }, options)
+      change(id, { done: Math.min(at + pieceBytes, file.size) })
+    }
+    const body = { upload: id, name: file.name || 'file', size: file.size }
+    await api.labTestFile.add({ params: { id: testId }, body }, { ...options, idempotencyKey: id })
+    begun.delete(id)
+    forget(id)
+  } catch (error) {
+    if (signal?.aborted) return
+    // Pieces that the server has swept up are sent once more.
+    const isLost = error instanceof ResponseError && error.status === conflict
+    const mayTryAgain = !(error instanceof ResponseError) || error.status >= conflict
+    change(id, { problem: sentencesOf(error).join(' '), mayTryAgain, ...(isLost && { done: 0 }) })
+  }
+}
+
 /** Sends files to a test piece by piece; what breaks is tried again from where it broke. Leaving the page ends it. */
 export function useUploads(testId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef<AbortController>(undefined)
   const line = useRef(Promise.resolve())
-  /** Those of which the server may have pieces. */
   const begun = useRef(new Set<string>())
   useEffect(() => {
     const own = new AbortController()
@@ -48,32 +80,11 @@ export function useUploads(testId: string) {
 
   // One after the other: many at once would each have a part of what may be on its way, and none would arrive.
   function send(upload: Upload): Promise<void> {
-    const sent = line.current.then(() => sendNow(upload))
+    const sent = line.current.then(() =>
+      sendNow(upload, { testId, begun: begun.current, signal: leaving.current?.signal, change, forget }),
+    )
     line.current = sent
     return sent
-  }
-
-  async function sendNow({ id, file, done }: Upload): Promise<void> {
-    const signal = leaving.current?.signal
-    const options = signal ? { signal } : {}
-    try {
-      for (let at = done; at < file.size; at += pieceBytes) {
-        begun.current.add(id)
-        const content = await base64Of(file.slice(at, at + pieceBytes))
-        await api.labTestFile.send({ params: { id: testId }, body: { upload: id, at, content } }, options)
-        change(id, { done: Math.min(at + pieceBytes, file.size) })
-      }
-      const body = { upload: id, name: file.name || 'file', size: file.size }
-      await api.labTestFile.add({ params: { id: testId }, body }, { ...options, idempotencyKey: id })
-      begun.current.delete(id)
-      forget(id)
-    } catch (error) {
-      if (signal?.aborted) return
-      // Pieces that the server has swept up are sent once more.
-      const isLost = error instanceof ResponseError && error.status === conflict
-      const mayTryAgain = !(error instanceof ResponseError) || error.status >= conflict
-      change(id, { problem: sentencesOf(error).join(' '), mayTryAgain, ...(isLost && { done: 0 }) })
-    }
   }
 
   async function add(file: File): Promise<void> {

@@ -36,7 +36,8 @@ interface LinkDialogProps {
   differsAfter: (id: number) => readonly { label: string; theirs: ReactNode; ours: ReactNode }[]
   isBusy: boolean
   onLink: (id: number) => void
-  onCreate: () => void
+  /** Null where Metrc cannot be asked to make one. */
+  onCreate: (() => void) | null
   onClose: () => void
   /** Above the list: 'All categories'. */
   children?: ReactNode
@@ -91,9 +92,11 @@ export function LinkDialog(props: LinkDialogProps) {
         {pick.chosen && <AfterLinking differs={props.differsAfter(pick.chosen.id)} />}
       </div>
       <div className="dlg-foot">
-        <Button variant="text" className="missing" onClick={onCreate}>
-          Create in Metrc instead
-        </Button>
+        {onCreate && (
+          <Button variant="text" className="missing" onClick={onCreate}>
+            Create in Metrc instead
+          </Button>
+        )}
         <Button onClick={onClose}>Cancel</Button>
         <BusyButton isBusy={isBusy} busyLabel="Linking" disabled={!pick.chosen} onClick={link}>
           Link

@@ -1,4 +1,4 @@
-import type { MappingAction } from '@cultivatd/domain/catalogue/mapping'
+import { type MappingAction, mappingActions, whyNotMade } from '@cultivatd/domain/catalogue/mapping'
 import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
@@ -19,27 +19,27 @@ interface MappingCardProps {
   topic: LiveTopic<MappingRow>
   columns: readonly MappingColumn[]
   mayEdit: boolean
-  /** What an update takes away in Metrc; null for nothing. */
-  lostByUpdate?: string | null
   /** The record as it is here, made or changed in one facility. */
   writeOf: (facility: MappedFacility) => FacilityWrite
   /** The dialog that links it there. */
   unlink: (facility: MappedFacility, options: CallOptions) => Promise<unknown>
-  link: (dialog: { facility: MappedFacility; onCreate: () => void; onClose: () => void }) => ReactNode
+  /** `onCreate` is null where Metrc cannot be asked to make one. */
+  link: (dialog: { facility: MappedFacility; onCreate: (() => void) | null; onClose: () => void }) => ReactNode
 }
 
 /** The facilities in which one press does the same: two at least, for one has its own button. */
-function together(facilities: readonly MappedFacility[], ...states: MappedFacility['row']['cell']['state'][]) {
-  const some = facilities.filter(({ row }) => states.includes(row.cell.state))
+function together(facilities: readonly MappedFacility[], isMeant: (row: MappingRow) => boolean) {
+  const some = facilities.filter(({ row }) => isMeant(row))
   return some.length > 1 ? some : []
 }
 
-const mayUpdate = ({ row: { cell } }: MappedFacility): boolean =>
+const mayCreate = (row: MappingRow): boolean => mappingActions(row, true).includes('create')
+
+const mayUpdate = ({ cell }: MappingRow): boolean =>
   cell.state === 'differs' || (cell.state === 'refused' && cell.write.what === 'update')
 
 /** How a record of the catalogue stands in Metrc in each active facility, and what sends it there (STRAIN-08, ITEM-04). */
-export function MappingCard(props: MappingCardProps) {
-  const { noun, name, topic, columns, mayEdit, lostByUpdate, writeOf, link, unlink } = props
+export function MappingCard({ noun, name, topic, columns, mayEdit, writeOf, link, unlink }: MappingCardProps) {
   const names = new Map(useTopic('facilities').rows.map(({ id, metrc }) => [id, metrc.DisplayName]))
   const facilities = topic.rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? row.id, row }))
   const { busy, send } = useFacilityWrites()
@@ -50,32 +50,20 @@ export function MappingCard(props: MappingCardProps) {
       const [one] = confirmed
       return `Sent ${name} to ${confirmed.length === 1 ? one?.facility.name : `${confirmed.length} facilities`}`
     })
-  const matching = facilities.filter(({ row }) => row.cell.state === 'matches').length
+  const onAction = (action: MappingAction, facility: MappedFacility) =>
+    action === 'link' ? setLinking(facility) : write([facility])
+  const create = (facility: MappedFacility) => () => {
+    setLinking(null)
+    write([facility])
+  }
   return (
     <div className="mt4">
       <Card
         title="In Metrc, by facility"
         isPadded={false}
-        actions={
-          <>
-            <span className="small dim hide-p">
-              {`${matching} of ${facilities.length} ${facilities.length === 1 ? 'facility' : 'facilities'} ${matching === 1 ? 'matches' : 'match'}`}
-            </span>
-            {mayEdit && (
-              <>
-                <ForAll
-                  verb="Create"
-                  facilities={together(facilities, 'unlinked', 'gone')}
-                  busy={busy}
-                  onPress={write}
-                />
-                <ForAll verb="Update" facilities={together(facilities, 'differs')} busy={busy} onPress={write} />
-              </>
-            )}
-          </>
-        }
+        actions={<ForSeveral facilities={facilities} mayEdit={mayEdit} busy={busy} onPress={write} />}
       >
-        {mayEdit && lostByUpdate && facilities.some(mayUpdate) && <p className="pad small dim">{lostByUpdate}</p>}
+        {mayEdit && <Cautions facilities={facilities} />}
         <TopicRows topic={topic} noun="facilities" empty={<p className="pad dim">No facility is active.</p>}>
           {() => (
             <MappingTable
@@ -83,11 +71,7 @@ export function MappingCard(props: MappingCardProps) {
               name={name}
               facilities={facilities}
               columns={columns}
-              onAction={
-                mayEdit
-                  ? (action: MappingAction, facility) => (action === 'link' ? setLinking(facility) : write([facility]))
-                  : null
-              }
+              onAction={mayEdit ? onAction : null}
               onUnlink={mayEdit ? setUnlinking : null}
               busy={busy}
             />
@@ -101,13 +85,52 @@ export function MappingCard(props: MappingCardProps) {
         mayEdit &&
         link({
           facility: linking,
-          onCreate() {
-            setLinking(null)
-            write([linking])
-          },
+          onCreate: linking.row.makingProblems.length > 0 ? null : create(linking),
           onClose: () => setLinking(null),
         })}
     </div>
+  )
+}
+
+/** What is to be known before one presses: what an update takes away, and what cannot be made, where not all are alike. */
+function Cautions({ facilities }: { facilities: readonly MappedFacility[] }) {
+  const lost = facilities.flatMap(({ row }) => (mayUpdate(row) && row.lostByUpdate) || [])
+  return (
+    <>
+      {[...new Set(lost)].map((text) => (
+        <p key={text} className="pad small dim">
+          {text}
+        </p>
+      ))}
+      {whyNotMade(facilities).map(({ at, problem }) => (
+        <p key={problem} className="pad small dim">
+          {at.length === facilities.length ? problem : `${at.join(', ')}: ${problem}`}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface ForSeveralProps extends Pick<ForAllProps, 'busy' | 'onPress'> {
+  facilities: readonly MappedFacility[]
+  mayEdit: boolean
+}
+
+/** In how many facilities it is as it is here, and one press for all where it is not. */
+function ForSeveral({ facilities, mayEdit, ...press }: ForSeveralProps) {
+  const matching = facilities.filter(({ row }) => row.cell.state === 'matches').length
+  return (
+    <>
+      <span className="small dim hide-p">
+        {`${matching} of ${facilities.length} ${facilities.length === 1 ? 'facility' : 'facilities'} ${matching === 1 ? 'matches' : 'match'}`}
+      </span>
+      {mayEdit && (
+        <>
+          <ForAll verb="Create" facilities={together(facilities, mayCreate)} {...press} />
+          <ForAll verb="Update" facilities={together(facilities, ({ cell }) => cell.state === 'differs')} {...press} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -238,7 +238,7 @@ function Actions({ facility, name, onAction, busy, size }: ActionsProps) {
         {cell.write.state === 'needs-person' ? 'Somebody has to decide' : 'Waiting for Metrc'}
       </span>
     )
-  const actions = mappingActions(cell, onAction !== null)
+  const actions = mappingActions(facility.row, onAction !== null)
   if (actions.length === 0) return null
   const isBusy = busy.has(facility.id)
   return (

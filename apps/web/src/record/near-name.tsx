@@ -1,19 +1,19 @@
-import { nearlyCalled, nearNameText } from '@cultivatd/domain/catalogue/near-names'
+import { byNameKey, nearlyCalled, nearNameText } from '@cultivatd/domain/catalogue/near-names'
 import { useMemo } from 'react'
 import { Alert } from '../ui/alert.tsx'
 
 interface NearNameProps {
   /** As it is typed. */
   name: string
-  /** What is there already. */
+  /** What is there already; the same array until it changes. */
   rows: readonly { name: string }[]
 }
 
+const nameOf = (row: { name: string }) => row.name
+
 /** Says what of a catalogue may mean the same as a name that is typed (READ-89); nothing is refused for it. */
 export function NearName({ name, rows }: NearNameProps) {
-  const text = useMemo(
-    () => nearNameText(nearlyCalled(name, rows, (row) => row.name).map((row) => row.name)),
-    [name, rows],
-  )
+  const keyed = useMemo(() => byNameKey(rows, nameOf), [rows])
+  const text = nearNameText(nearlyCalled(name, keyed, nameOf).map(nameOf))
   return text && <Alert tone="warn">{text}</Alert>
 }

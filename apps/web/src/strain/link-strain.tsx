@@ -1,21 +1,19 @@
 import { sharesText } from '@cultivatd/domain/strain/shares'
 import type { MetrcStrain } from '@cultivatd/domain/strain/metrc-strain'
 import type { Strain } from '@cultivatd/domain/strain/strain'
-import { useMemo, useState } from 'react'
-import { api } from '../live/api.ts'
-import { createRepeatKey } from '../live/repeat-key.ts'
+import { useMemo } from 'react'
+import { api, type CallOptions } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { type LinkCandidate, LinkDialog } from '../record/link-dialog.tsx'
 import type { MappedFacility } from '../record/mapping-table.tsx'
-import { notifySaved } from '../ui/notices.ts'
-import { useSend } from '../ui/use-send.ts'
+import { useLinking } from '../record/use-linking.ts'
 import { levelPercentText } from './percent-text.ts'
 import { strainDifferences } from './strain-columns.ts'
 
 interface LinkStrainProps {
   strain: Strain
   facility: MappedFacility
-  onCreate: () => void
+  onCreate: (() => void) | null
   onClose: () => void
 }
 
@@ -23,20 +21,12 @@ interface LinkStrainProps {
 export function LinkStrain({ strain, facility, onCreate, onClose }: LinkStrainProps) {
   const { rows, status } = useTopic('strains', { facilityId: facility.id })
   const own = useTopic('catalogueStrains').rows
-  const { send, isBusy } = useSend({ failedTitle: 'Link Failed' })
-  const [repeatKey] = useState(() => createRepeatKey())
   const candidates = useMemo(() => candidatesOf(rows, own, facility.id), [rows, own, facility.id])
-  const save = (version: number, metrcStrainId: number) => {
-    const body = { facilityId: facility.id, metrcStrainId, version }
-    const idempotencyKey = repeatKey.of([strain.id, body])
-    return send(() => api.catalogueStrain.link({ params: { id: strain.id }, body }, { idempotencyKey }))
+  const call = (metrcStrainId: number, options: CallOptions) => {
+    const body = { facilityId: facility.id, metrcStrainId, version: strain.version }
+    return api.catalogueStrain.link({ params: { id: strain.id }, body }, options)
   }
-  const link = async (metrcStrainId: number) => {
-    if (!(await save(strain.version, metrcStrainId))) return
-    repeatKey.used()
-    notifySaved({ detail: `Linked ${strain.name} at ${facility.name}` })
-    onClose()
-  }
+  const { link, isBusy } = useLinking({ ...strain, facility }, call, onClose)
   return (
     <LinkDialog
       name={strain.name}
@@ -49,7 +39,7 @@ export function LinkStrain({ strain, facility, onCreate, onClose }: LinkStrainPr
         return found ? strainDifferences(strain, asPrinted(found)) : []
       }}
       isBusy={isBusy}
-      onLink={(id) => void link(id)}
+      onLink={link}
       onCreate={onCreate}
       onClose={onClose}
     />

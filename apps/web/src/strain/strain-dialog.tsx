@@ -5,7 +5,7 @@ import { isSame } from '@cultivatd/domain/history/field-changes'
 import { type Strain, strainForm, typedStrainWords } from '@cultivatd/domain/strain/strain'
 import { isBreeder, strainProblems, TypedStrainForm, typedStrain } from '@cultivatd/domain/strain/strain-form'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
@@ -66,7 +66,7 @@ export const StrainDialog = (props: StrainDialogProps) => (
 
 function StrainFields({ strains, corrects, onSaved, onDeleted, onClose, ...given }: StrainDialogProps) {
   const strain = useLastKnown(strains, given.strain?.id) ?? given.strain
-  const others = strains.filter(({ id }) => id !== strain?.id)
+  const others = useMemo(() => strains.filter(({ id }) => id !== strain?.id), [strains, strain?.id])
   const breederName = useBreederNames()
   const form = useOwnForm({
     schema: TypedStrainForm,

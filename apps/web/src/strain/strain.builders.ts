@@ -25,6 +25,8 @@ export const aMapping = (facility: { id: string }, given: Partial<MappingRow>): 
   linkedId: null,
   record: null,
   cell: { state: 'unlinked' },
+  makingProblems: [],
+  lostByUpdate: null,
   lastName: null,
   ...given,
 })

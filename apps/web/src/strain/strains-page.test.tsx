@@ -50,12 +50,20 @@ test('[STRAIN-01] [READ-87] name, type by the larger share, cross, levels in per
 })
 
 test('tabs leave those that differ or are not linked, and the head counts what matches', async () => {
-  const { user } = open()
+  const { user, address } = open()
   await user.click(await screen.findByRole('button', { name: /^Differs/ }))
   expect(await cells()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: /^Not linked/ }))
   expect((await cells())[0]).toContain('Runtz')
   expect(screen.getByText('1 matches everywhere')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'THC %' }))
+  await user.click(screen.getByRole('button', { name: 'THC %' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Find strains' }), 'runtz')
+  await waitFor(() => expect(address()).toBe('/?tab=unlinked&sort=-thc&find=runtz'))
+  await user.click(screen.getByRole('button', { name: /^All/ }))
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await user.clear(screen.getByRole('searchbox', { name: 'Find strains' }))
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 test('[STRAIN-03] [STRAIN-04] a row leads to its strain, and the floating button, or n, opens a new one', async () => {

@@ -8,6 +8,8 @@ import { Check, GitCompare, Unlink, WandSparkles } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { type LiveTopic, useTopic } from '../live/use-topic.ts'
+import { GenerateButton } from '../record/generate-button.tsx'
+import { differing, inMetrcTabs, notLinked } from '../record/in-metrc.ts'
 import { Alert } from '../ui/alert.tsx'
 import { capital } from '../ui/capital.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -55,14 +57,14 @@ function Strains() {
         noun={['strain', 'strains']}
         add={mayEdit ? { label: 'Create New Strain', isFloating: true } : null}
         rowHeight={44}
-        actions={mayGenerate && <GenerateButton variant="outlined" onClick={generate} />}
+        actions={mayGenerate && <GenerateButton label="Auto-Generate" onClick={generate} />}
         barActions={mayGenerate ? [{ label: 'Auto-Generate', icon: WandSparkles, onClick: generate }] : []}
         empty={<NoStrains mayEdit={mayEdit} onGenerate={generate} onCreate={() => setOpen('new')} />}
         emptyText="What the organization grows stands here once, whatever it is called in each license."
         facts={factsOf}
         columns={columns}
         nameOf={({ name }) => name}
-        tabs={tabs}
+        tabs={inMetrcTabs}
         textOf={textOf}
         onOpen={onOpen}
       />
@@ -71,16 +73,6 @@ function Strains() {
     </>
   )
 }
-
-const GenerateButton = ({ variant, onClick }: { variant: 'contained' | 'outlined'; onClick: () => void }) => (
-  <Button
-    variant={variant}
-    startIcon={<WandSparkles size={18} strokeWidth={1.75} aria-hidden="true" />}
-    onClick={onClick}
-  >
-    Auto-Generate
-  </Button>
-)
 
 interface NoStrainsProps {
   mayEdit: boolean
@@ -94,7 +86,7 @@ const NoStrains = ({ mayEdit, onGenerate, onCreate }: NoStrainsProps) => (
     <Alert tone="warn" title="No Strains Defined">
       <div className="row between wrap mt1">
         <span>Strains that the facilities have in Metrc can be taken over from there.</span>
-        {mayEdit && <GenerateButton variant="contained" onClick={onGenerate} />}
+        {mayEdit && <GenerateButton label="Auto-Generate" isFirst onClick={onGenerate} />}
       </div>
     </Alert>
     <EmptyState
@@ -129,18 +121,6 @@ function useListedStrains(): LiveTopic<ListedStrain> {
   return { ...strains, rows }
 }
 
-const differs = ({ states }: ListedStrain) => states.some((state) => state === 'differs' || state === 'refused')
-const isUnlinked = ({ states }: ListedStrain) => states.some((state) => state === 'unlinked' || state === 'gone')
-
-const tabs = {
-  label: 'In Metrc',
-  options: [
-    { value: 'differs', label: 'Differs' },
-    { value: 'unlinked', label: 'Not linked' },
-  ],
-  has: (strain: ListedStrain, tab: string) => (tab === 'differs' ? differs(strain) : isUnlinked(strain)),
-}
-
 const textOf = ({ name, cross, breeder, notes }: ListedStrain): string => [name, cross, breeder, notes].join(' ')
 
 function factsOf(strains: readonly ListedStrain[]) {
@@ -163,14 +143,14 @@ function factsOf(strains: readonly ListedStrain[]) {
 
 /** One mark, of what is to be done first; what matches is silent. */
 function Mark({ strain }: { strain: ListedStrain }) {
-  if (differs(strain))
+  if (differing(strain).length > 0)
     return (
       <span className="st" data-tone="warn" title="Differs in Metrc">
         <GitCompare size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className="vh">Differs in Metrc</span>
       </span>
     )
-  if (isUnlinked(strain))
+  if (notLinked(strain).length > 0)
     return (
       <span className="st" title="Not linked everywhere">
         <Unlink size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -66,6 +66,8 @@ export interface DataTableProps<Row> {
   /** Letters for the row that has the focus, `{ a: adjust }`. */
   shortcuts?: Readonly<Record<string, (row: Row) => void>>
   sorting?: Sorting
+  /** Given where somebody else keeps how it is sorted: then it is by `sorting`. */
+  onSort?: (sorting: Sorting) => void
   /** Height of a row on a desktop, 44 without it. */
   rowHeight?: number
   /** Height of the card that a row becomes on a phone, where it is known. */
@@ -80,7 +82,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = { ...given, columns: useShownColumns(given.columns) }
   const { label, rows, columns, groups, rowId, empty, hasArt, rowHeight = 44, cardHeight } = props
-  const [sorting, setSorting] = useState<Sorting | null>(props.sorting ?? null)
+  const [sorting, setSorting] = useSorting(props)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const sorted = useMemo(() => sortedRows(rows, columns, sorting), [rows, columns, sorting])
   const grouped = useMemo(() => (groups ? groupedRows(sorted, groups.of) : null), [sorted, groups])
@@ -215,6 +217,13 @@ function useSelect<Row>({ selected = none, onSelect, rowId }: DataTableProps<Row
 }
 
 const none: ReadonlySet<string> = new Set()
+
+/** How the table is sorted, kept here unless somebody else keeps it. */
+function useSorting<Row>({ sorting, onSort }: Pick<DataTableProps<Row>, 'sorting' | 'onSort'>) {
+  const given: Sorting | null = sorting ?? null
+  const [kept, keep] = useState(given)
+  return onSort ? ([given, onSort] as const) : ([kept, keep] as const)
+}
 
 interface HeadCellProps<Row> {
   column: Column<Row>

@@ -16,6 +16,7 @@ import { numberText } from './number-text.ts'
 import { PageHeader } from './page-header.tsx'
 import { Segments } from './segments.tsx'
 import { TopicRows } from './topic-rows.tsx'
+import { useListAddress } from './use-list-address.ts'
 
 interface ListProps<Row extends { id: string }> {
   /** One and many: 'contact', 'contacts'. The drafts of its forms are at places like 'contact new', 'contact c1'. */
@@ -144,17 +145,22 @@ function AddButton({ label, to, onAdd }: AddButtonProps) {
 
 function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readonly Row[]; isFiltering: boolean }) {
   const { noun, rows, columns, nameOf, tabs, groups, rowHeight = 60, textOf, onOpen, isFiltering } = props
-  const [tab, setTab] = useState('all')
-  const [search, setSearch] = useState('')
+  const [look, setLook] = useListAddress()
+  const { find } = look
   const has = tabs?.has
+  const tab = tabs?.options.find(({ value }) => value === look.tab)?.value ?? 'all'
   const shown = useMemo(() => {
-    const text = search.trim().toLowerCase()
+    const text = find.trim().toLowerCase()
     return rows.filter((row) => (!has || tab === 'all' || has(row, tab)) && textOf(row).toLowerCase().includes(text))
-  }, [rows, tab, search, has, textOf])
+  }, [rows, tab, find, has, textOf])
+  const isFiltered = find !== '' || tab !== 'all'
+  // The same until it changes: thousands are sorted anew for another one.
+  const byItself = useMemo(() => ({ column: columns[0]?.id ?? '', isDescending: false }), [columns])
+  const isColumn = columns.some(({ id, sortBy }) => sortBy && id === look.sorting?.column)
   const many = noun[1]
   return (
     <section className="card" aria-label={many}>
-      <div className={`row between wrap ${styles.tools} ${isFiltering ? '' : 'hide-p'}`}>
+      <div className={`row between wrap ${styles.tools} ${isFiltering || isFiltered ? '' : 'hide-p'}`}>
         {tabs && (
           <Segments
             label={tabs.label}
@@ -166,10 +172,16 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
                 count: rows.filter((row) => tabs.has(row, option.value)).length,
               })),
             ]}
-            onChange={setTab}
+            onChange={(value) => setLook({ tab: value === 'all' ? null : value })}
           />
         )}
-        <FilterBox label={`Find ${many}`} placeholder="Filter" value={search} onChange={setSearch} shortcut="f" />
+        <FilterBox
+          label={`Find ${many}`}
+          placeholder="Filter"
+          value={find}
+          onChange={(text) => setLook({ find: text })}
+          shortcut="f"
+        />
       </div>
       <DataTable
         label={many}
@@ -180,7 +192,10 @@ function List<Row extends { id: string }>(props: ListProps<Row> & { rows: readon
         rowHeight={rowHeight}
         {...(groups && { groups })}
         draftPlaces={({ id }) => [`${noun[0]} ${id}`]}
-        sorting={{ column: columns[0]?.id ?? '', isDescending: false }}
+        sorting={(isColumn && look.sorting) || byItself}
+        onSort={(sorting) =>
+          setLook({ sorting: sorting.column === byItself.column && !sorting.isDescending ? null : sorting })
+        }
         {...(onOpen ? { onOpen: ({ id }: Row) => onOpen(id) } : {})}
         empty={<EmptyState title="Nothing found">{`None of the ${many} here fits what you look for.`}</EmptyState>}
       />

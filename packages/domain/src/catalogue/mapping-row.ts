@@ -31,6 +31,10 @@ export const MappingRow = z.object({
   /** What it was called when Metrc showed it last; null for nothing. */
   lastName: z.string().nullable(),
   cell: Cell,
+  /** Why Metrc cannot be asked to make one of it there: its category asks for more than we have. Empty when it can. */
+  makingProblems: z.array(z.string()),
+  /** What an update takes away in Metrc there, in a sentence; null for nothing. */
+  lostByUpdate: z.string().nullable(),
 })
 export type MappingRow = z.infer<typeof MappingRow>
 

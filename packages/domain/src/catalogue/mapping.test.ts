@@ -13,8 +13,10 @@ import {
   linkProblems,
   type Mapped,
   mappingActions,
+  type MappingCell,
   mappingCell,
   mappingText,
+  whyNotMade,
 } from './mapping.ts'
 
 /** The strain as Metrc prints it. */
@@ -47,6 +49,8 @@ const mapped = (fields: Partial<Mapped> = {}): Mapped => ({
   ...fields,
 })
 const renamed = theirs({ Name: 'Blue Dreams' })
+const actionsOf = (cell: MappingCell, mayEdit = true, makingProblems: string[] = []) =>
+  mappingActions({ cell, makingProblems }, mayEdit)
 const rename = [{ field: 'Name', ours: 'Blue Dream', theirs: 'Blue Dreams' }]
 
 describe('what an update would change', () => {
@@ -146,17 +150,13 @@ describe('a cell of the mapping', () => {
       { state: 'matches' },
     ])
     expect([unlinked, differs, matches].map(mappingText)).toEqual(['Link / Create', 'Update (differs)', 'Matches'])
-    expect([unlinked, differs, matches].map((cell) => mappingActions(cell, true))).toEqual([
-      ['link', 'create'],
-      ['update'],
-      [],
-    ])
+    expect([unlinked, differs, matches].map((cell) => actionsOf(cell))).toEqual([['link', 'create'], ['update'], []])
   })
 
   test('what is gone from Metrc can be linked or made anew', () => {
     const gone = mappingCell(mapped({ record: null }))
     expect(gone).toEqual({ state: 'gone' })
-    expect([mappingText(gone), mappingActions(gone, true)]).toEqual(['Link / Create', ['link', 'create']])
+    expect([mappingText(gone), actionsOf(gone)]).toEqual(['Link / Create', ['link', 'create']])
   })
 
   const open = ['recorded', 'waiting', 'sending', 'unknown', 'needs-person'] as const
@@ -164,7 +164,7 @@ describe('a cell of the mapping', () => {
     const lastWrite = write({ state })
     const update = mappingCell(mapped({ record: renamed, lastWrite }))
     expect(update).toEqual({ state: 'sent', write: lastWrite, differs: rename })
-    expect([mappingText(update), mappingActions(update, true)]).toEqual(['Update sent', []])
+    expect([mappingText(update), actionsOf(update)]).toEqual(['Update sent', []])
     const create = mappingCell(mapped({ linkedId: null, record: null, lastWrite: write({ state, what: 'create' }) }))
     expect([create.state, mappingText(create)]).toEqual(['sent', 'Create sent'])
   })
@@ -173,7 +173,7 @@ describe('a cell of the mapping', () => {
     const lastWrite = write({ state: 'refused' })
     const refused = mappingCell(mapped({ record: renamed, lastWrite }))
     expect(refused).toEqual({ state: 'refused', write: lastWrite, differs: rename })
-    expect([mappingText(refused), mappingActions(refused, true)]).toEqual(['Refused, open to fix', ['send-again']])
+    expect([mappingText(refused), actionsOf(refused)]).toEqual(['Refused, open to fix', ['send-again']])
     const seen = write({ state: 'refused', dealtWithAt: '2026-11-20T16:00:00.000Z' })
     expect(mappingCell(mapped({ record: renamed, lastWrite: seen })).state).toBe('differs')
     const create = write({ state: 'refused', what: 'create' })
@@ -183,9 +183,31 @@ describe('a cell of the mapping', () => {
   test('what Metrc refused to create can be linked, for it may have one of that name', () => {
     const create = write({ state: 'refused', what: 'create' })
     const refused = mappingCell(mapped({ linkedId: null, record: null, lastWrite: create }))
-    expect(mappingActions(refused, true)).toEqual(['link', 'send-again'])
+    expect(actionsOf(refused)).toEqual(['link', 'send-again'])
     const linked = mappingCell(mapped({ record: renamed, lastWrite: create }))
-    expect([linked.state, mappingActions(linked, true)]).toEqual(['differs', ['update']])
+    expect([linked.state, actionsOf(linked)]).toEqual(['differs', ['update']])
+  })
+
+  test('what Metrc cannot be asked to make is offered to be linked alone, and it is said once why and where', () => {
+    const why = ['For Tinctures the state also asks for: Unit THC content.']
+    const unlinked = mappingCell(mapped({ linkedId: null, record: null }))
+    const refused = mappingCell(
+      mapped({ linkedId: null, record: null, lastWrite: write({ state: 'refused', what: 'create' }) }),
+    )
+    const update = mappingCell(mapped({ record: renamed, lastWrite: write({ state: 'refused' }) }))
+    expect([unlinked, refused, update].map((cell) => actionsOf(cell, true, why))).toEqual([
+      ['link'],
+      ['link'],
+      ['send-again'],
+    ])
+    const at = (name: string, cell: MappingCell, makingProblems: string[] = []) => ({
+      name,
+      row: { cell, makingProblems },
+    })
+    expect(whyNotMade([at('Fork', unlinked, why), at('Creek', update, why), at('Lake', refused, why)])).toEqual([
+      { at: ['Fork', 'Lake'], problem: why[0] },
+    ])
+    expect(whyNotMade([at('Fork', unlinked)])).toEqual([])
   })
 
   test('a refusal is over once what it wanted is so, by whomever', () => {
@@ -209,7 +231,7 @@ describe('a cell of the mapping', () => {
     for (const record of records)
       for (const lastWrite of states)
         for (const linkedId of [null, 201])
-          expect(mappingActions(mappingCell(mapped({ record, lastWrite, linkedId })), false)).toEqual([])
+          expect(actionsOf(mappingCell(mapped({ record, lastWrite, linkedId })), false)).toEqual([])
   })
 })
 

@@ -95,10 +95,30 @@ const actions = {
   'refused create': ['link', 'send-again'],
 } as const satisfies Record<MappingCell['state'] | 'refused create', readonly MappingAction[]>
 
+/** A cell, with why nothing can be made there in Metrc; empty when it can. */
+interface Standing {
+  cell: MappingCell
+  makingProblems: readonly string[]
+}
+
 /** @param mayEdit whether the person may change strains and items (READ-20): else the table is only read */
-export function mappingActions(cell: MappingCell, mayEdit: boolean): readonly MappingAction[] {
+export function mappingActions({ cell, makingProblems }: Standing, mayEdit: boolean): readonly MappingAction[] {
   if (!mayEdit) return []
-  return actions[cell.state === 'refused' && cell.write.what === 'create' ? 'refused create' : cell.state]
+  const isRefusedCreate = cell.state === 'refused' && cell.write.what === 'create'
+  const offered = actions[isRefusedCreate ? 'refused create' : cell.state]
+  if (makingProblems.length === 0) return offered
+  return offered.filter((action) => action !== 'create' && !(isRefusedCreate && action === 'send-again'))
+}
+
+/** What keeps records from being made in Metrc, each sentence once with the facilities in which it does. */
+export function whyNotMade(
+  facilities: readonly { name: string; row: Standing }[],
+): { at: string[]; problem: string }[] {
+  const found = new Map<string, string[]>()
+  for (const { name, row } of facilities)
+    if (mappingActions({ ...row, makingProblems: [] }, true).length > mappingActions(row, true).length)
+      for (const problem of row.makingProblems) found.set(problem, [...(found.get(problem) ?? []), name])
+  return [...found].map(([problem, at]) => ({ at, problem }))
 }
 
 /** Whether its link may be taken away: not while a write goes to what it is linked to. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byCloseness, nameKey, nearlyCalled, nearNames, nearNameText, plainName } from './near-names.ts'
+import { byCloseness, byNameKey, nameKey, nearlyCalled, nearNames, nearNameText, plainName } from './near-names.ts'
 
 const self = (name: string) => name
 
@@ -93,7 +93,7 @@ test('what may be the same is proposed as one, in the spelling that most have', 
 
 test('who types a name is told of those that are nearly called so, not of those that are called so', () => {
   const names = ['Blue Dream', 'blue  dream', 'Blue-Dream', 'Jack Herer']
-  expect(nearlyCalled(' Blue Dream', names, self)).toEqual(['Blue-Dream'])
+  expect(nearlyCalled(' Blue Dream', byNameKey(names, self), self)).toEqual(['Blue-Dream'])
   expect(nearNameText([])).toBeNull()
   expect(nearNameText(['Blue-Dream'])).toBe('Blue-Dream is there already and may mean the same.')
   expect(nearNameText(['Blue-Dream', 'Blue.Dream', 'BlueDream'])).toMatch(/^Blue-Dream and 2 more are /)

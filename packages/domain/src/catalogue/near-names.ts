@@ -34,8 +34,11 @@ export interface NearNames<Row> {
   rows: Row[]
 }
 
-/** Puts together what may be the same, in the order in which the first of each came (READ-89). Every row is in one of them. */
-export function nearNames<Row>(rows: readonly Row[], nameOf: (row: Row) => string): NearNames<Row>[] {
+/** Records by what their names have in common (`nameKey`), in the order in which the first of each came. */
+export type ByNameKey<Row> = ReadonlyMap<string, Row[]>
+
+/** Asked once for many names: the keys of thousands of rows take as long as it takes to type a letter. */
+export function byNameKey<Row>(rows: readonly Row[], nameOf: (row: Row) => string): ByNameKey<Row> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const key = nameKey(nameOf(row))
@@ -43,8 +46,12 @@ export function nearNames<Row>(rows: readonly Row[], nameOf: (row: Row) => strin
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  return [...groups].map(([key, group]) => ({ key, name: commonest(group.map(nameOf)), rows: group }))
+  return groups
 }
+
+/** Puts together what may be the same, in the order in which the first of each came (READ-89). Every row is in one of them. */
+export const nearNames = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): NearNames<Row>[] =>
+  [...byNameKey(rows, nameOf)].map(([key, group]) => ({ key, name: commonest(group.map(nameOf)), rows: group }))
 
 function commonest(names: readonly string[]): string {
   const counts = new Map<string, number>()
@@ -54,10 +61,8 @@ function commonest(names: readonly string[]): string {
 }
 
 /** Those that may mean the same as this name, though they are spelled otherwise. */
-export const nearlyCalled = <Row>(name: string, rows: readonly Row[], nameOf: (row: Row) => string): Row[] => {
-  const key = nameKey(name)
-  return rows.filter((row) => nameKey(nameOf(row)) === key && plainName(nameOf(row)) !== plainName(name))
-}
+export const nearlyCalled = <Row>(name: string, rows: ByNameKey<Row>, nameOf: (row: Row) => string): Row[] =>
+  (rows.get(nameKey(name)) ?? []).filter((row) => plainName(nameOf(row)) !== plainName(name))
 
 /** 'Gelato 41 is there already and may mean the same.'; null where nothing is nearly called so. */
 export function nearNameText([first, ...others]: readonly string[]): string | null {

@@ -282,3 +282,16 @@ describe('a clock', () => {
     ).toEqual([null, null])
   })
 })
+
+test.each([
+  ['America/Chicago', 'America/Chicago'],
+  ['UTC', 'UTC'],
+  ['PST', 'America/Los_Angeles'],
+  ['US/Pacific-New', 'America/Los_Angeles'],
+  ['CET', 'Europe/Brussels'],
+  ['+05:30', undefined],
+  ['Mars/Base', undefined],
+  ['', undefined],
+])('the zone %s is %s, as the database understands it', (name, zone) => {
+  expect(TimeZone.safeParse(name).data).toBe(zone)
+})

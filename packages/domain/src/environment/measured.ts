@@ -147,13 +147,32 @@ export const WaterPoint = z.strictObject({
 })
 export type WaterPoint = z.infer<typeof WaterPoint>
 
-/** A zone of time by its name, 'America/Chicago': where days begin. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, 'Name a time zone, such as America/Chicago')
+/** Of these PostgreSQL knows a fixed distance only, without the summer. */
+const withSummer: Readonly<Record<string, string>> = {
+  CET: 'Europe/Brussels',
+  MET: 'Europe/Brussels',
+  WET: 'Europe/Lisbon',
+}
 
-function isTimeZone(name: string): boolean {
+/**
+ * A zone of time by its name, 'America/Chicago': where days begin. What has several names is called by the one that the
+ * database understands in the same way; a mere distance such as '+05:30' it would read with the other sign.
+ */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .transform((name, context) => {
+    const zone = zoneCalled(name)
+    if (zone !== null) return zone
+    context.addIssue({ code: 'custom', message: 'Name a time zone, such as America/Chicago' })
+    return z.NEVER
+  })
+
+function zoneCalled(name: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+    return /^[+-]/.test(timeZone) ? null : (withSummer[timeZone] ?? timeZone)
   } catch {
-    return false
+    return null
   }
 }

@@ -5,7 +5,7 @@ import { quantityText, unitText } from '../unit/unit.ts'
 export const multiStrain = 'Multi Strain'
 
 /** An item whose strain is none of the organization's; the spelling is the specification's (ERR-28, READ-63). */
-export const unknownStrain = 'Unknown (Not Cultivatd Linked)'
+export const unlinkedStrain = 'Unknown (Not Cultivatd Linked)'
 
 interface Measures {
   weightQuantity: number | null

@@ -1,1 +1,0 @@
-export { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
