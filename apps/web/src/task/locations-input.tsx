@@ -35,6 +35,7 @@ export function LocationsInput({ control }: { control: TaskControl }) {
       ))}
       <Button
         className={styles.add}
+        variant="text"
         startIcon={<Plus size={16} strokeWidth={1.75} />}
         disabled={first === undefined || isSubmitting}
         onClick={add}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { Link } from '@tanstack/react-router'
 import { Check, Clock, ClockAlert, Pencil, Play, X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -94,13 +94,15 @@ const pressedOnce = (perform: () => void) => ({
   },
 })
 
+/** Who did what to it; asked for when somebody wants to know. */
 function TaskHistory({ id }: { id: string }) {
-  const history = useTopic('ownHistory', { entity: 'task', record: id })
+  const [isOpen, setOpen] = useState(false)
+  const history = useTopic('ownHistory', isOpen ? { entity: 'task', record: id } : null)
   return (
-    <section className={styles.subTasks} aria-label="History">
-      <h3>History</h3>
-      <HistoryList history={history} shown={3} />
-    </section>
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && <HistoryList history={history} shown={3} />}
+    </details>
   )
 }
 
