@@ -2,10 +2,8 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
 import Button from '@mui/material/Button'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
-import type { RoomSearch } from '../trade/room-search.ts'
 import { Card } from '../ui/card.tsx'
 import { localDay } from '../ui/dates.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -23,29 +21,18 @@ function byUrgency(today: string) {
     a.title.localeCompare(b.title, 'en', { numeric: true })
 }
 
-/** The task that is open above the room, in the address: Back closes it, and a page that is loaded anew opens it again. */
-function useOpenTask() {
-  const { task }: RoomSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  return {
-    openId: task ?? null,
-    open: (id: string) =>
-      void navigate({ to: '.', search: (search: RoomSearch) => ({ ...search, task: id }), resetScroll: false }),
-    close: () =>
-      void navigate({
-        to: '.',
-        search: ({ task: _closed, ...search }: RoomSearch) => search,
-        replace: true,
-        resetScroll: false,
-      }),
-  }
+/** The task that is open above the room, by the address; 'new' is one to come. */
+export interface OpenTask {
+  openId: string | null
+  open: (id: string) => void
+  close: () => void
 }
 
 /** The open tasks of a room (ROOM-09, ROOM-10). */
-export function RoomScheduling({ room }: { room: RoomSummary }) {
+export function RoomScheduling({ room, addressed }: { room: RoomSummary; addressed: OpenTask }) {
   const { facilityId, id: roomId } = room
   const topic = useTopic('tasksOfRoom', { facilityId, roomId })
-  const { openId, open, close } = useOpenTask()
+  const { openId, open, close } = addressed
   const tasks = topic.rows.toSorted(byUrgency(localDay()))
   return (
     <Card
