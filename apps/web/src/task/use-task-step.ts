@@ -10,7 +10,7 @@ import { ticksAnswered, tickSubTask } from './ticks.ts'
 
 const said = { Start: 'Task started', Complete: 'Task completed' } as const
 
-/** Starts or completes a task, or moves it, each once however often a lost answer lets it be pressed; and ticks its sub-tasks. */
+/** Starts or completes a task, once however often a lost answer lets it be pressed; and ticks its sub-tasks. */
 export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
   const { send, isBusy } = useSend()
   const [repeatKey] = useState(() => createRepeatKey())
@@ -32,8 +32,5 @@ export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
     return true
   }
   const tick = (subTaskId: string, isComplete: boolean) => tickSubTask({ id, version }, subTaskId, isComplete)
-  /** To another day, or to none. Answers whether it was done. */
-  const move = async (to: string | null): Promise<boolean> =>
-    (await send(() => api.task.move({ params, body: { dueDate: to } }, once('move', to)))) !== null
-  return { next, step, tick, move, isBusy }
+  return { next, step, tick, isBusy }
 }
