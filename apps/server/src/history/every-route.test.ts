@@ -359,6 +359,8 @@ const changes: Record<string, () => Promise<Answer>> = {
     const body = { ...form, flowering: aPhase(), facilityId: grower, version: 0 }
     return call('PUT', `/api/room-target/${caller.roomId('Veg 1')}`, body)
   },
+  'alarmPeople.set > alarm-people.update': () =>
+    call('PUT', `/api/alarm-people/${grower}`, { people: [admin.id], zone: 'America/Chicago', version: 0 }),
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
+import { notAMetrcLocation } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permission'
 import { aPhNutesForm } from '@cultivatd/domain/water/water.builders'
 import { flushDueText } from '@cultivatd/domain/water/water-machine'
@@ -10,6 +11,7 @@ import { marksBetween } from '../environment/mark.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { inventoryDetailRows } from '../inventory/inventory.store.ts'
 import { amountsInStock, giveToStock } from '../inventory/stock.store.ts'
+import { saveRoom } from '../room/room.store.ts'
 import { saveSystem, systemById } from '../system/system.store.ts'
 import { readingsInRoom, readingsOf, waterById, watersInRoom } from './water.store.ts'
 
@@ -32,6 +34,8 @@ afterAll(() => server.close())
 beforeEach(async () => {
   systemId = randomUUID()
   roomId = randomUUID()
+  const form = { name: `Veg ${roomId}`, locationType: notAMetrcLocation, types: ['vegetation' as const] }
+  await saveRoom(server.db, facilityId, roomId, form, null)
   const size = { rackCount: 1, levelCount: 2, zoneCount: 2 }
   await saveSystem(server.db, facilityId, roomId, systemId, { name: 'North racks', type: 'vegetation', ...size })
 })
