@@ -30,6 +30,7 @@ import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoReadings } from './demo-readings.ts'
+import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
@@ -172,4 +173,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())
+  await seedDemoRepeat(db, facilityId, now())
 }
