@@ -15,6 +15,7 @@ import { DueInput } from './due-input.tsx'
 import { EquipmentInput } from './equipment-input.tsx'
 import { LocationsInput } from './locations-input.tsx'
 import type { TaskControl } from './task-control.ts'
+import { RepeatInput } from './repeat-input.tsx'
 import { SubTasksInput } from './sub-tasks-input.tsx'
 import styles from './task-form.module.css'
 
@@ -88,6 +89,7 @@ function Fields({ task, defaults, onSaved, onClose }: TaskFormDialogProps) {
         <AssigneeInput control={control} />
         <DueInput control={control} />
       </div>
+      <RepeatInput control={control} task={task} />
       <NoteInput
         control={control}
         name="description"

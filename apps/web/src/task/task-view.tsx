@@ -10,6 +10,7 @@ import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
+import { RepeatFact } from './repeat-fact.tsx'
 import { TaskRing } from './task-ring.tsx'
 import { doneOnText, dueText, stateText } from './task-words.ts'
 import { useTaskStep } from './use-task-step.ts'
@@ -111,6 +112,7 @@ function TaskFacts({ task }: { task: Task }) {
       <Fact label="Assignee">
         <Assignee task={task} />
       </Fact>
+      <RepeatFact task={task} />
       {task.dateStarted && <Fact label="Started">{doneOnText(task.dateStarted, today)}</Fact>}
       {task.dateCompleted && <Fact label="Completed">{doneOnText(task.dateCompleted, today)}</Fact>}
       <Locations task={task} />
