@@ -3,6 +3,7 @@ import { taskForm } from '@cultivatd/domain/task/task'
 import { aTask, aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { button, show } from '../ui/rendering.builders.tsx'
@@ -14,7 +15,9 @@ let values: () => TaskForm
 
 function Form({ task }: { task: Task | null }) {
   const form = useForm<TaskForm>({ defaultValues: task ? taskForm(task) : aTaskForm({ dueDate: '2027-11-22' }) })
-  values = form.getValues
+  useEffect(() => {
+    values = form.getValues
+  }, [form])
   return (
     <form>
       <DueInput control={form.control} />
