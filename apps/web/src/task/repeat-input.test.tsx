@@ -1,3 +1,4 @@
+import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import type { Task, TaskForm } from '@cultivatd/domain/task/task'
 import { taskForm } from '@cultivatd/domain/task/task'
 import { aTask, aTaskForm } from '@cultivatd/domain/task/task.builders'
@@ -6,8 +7,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
+import { answer, aServer } from '../live/server.builders.ts'
+import { localDay } from '../ui/dates.ts'
 import { button, show } from '../ui/rendering.builders.tsx'
 import { DueInput } from './due-input.tsx'
+import { RepeatFact } from './repeat-fact.tsx'
 import { RepeatInput } from './repeat-input.tsx'
 
 const page = within(document.body)
@@ -63,4 +67,22 @@ test('of a task that repeats one is changed alone, until all later ones are chos
   expect(values()).toMatchObject({ reach: 'later', repeat: { every: 3 } })
   fireEvent.click(button(page, 'This task'))
   await waitFor(() => expect(values()).toMatchObject({ reach: 'this', repeat: { every: 1, weekdays: [1] } }))
+})
+
+test('a repeat ends after a question that says how many tasks go: later ones that nobody touched', async () => {
+  const server = aServer()
+  const of = (id: string, day: string, isTouched = false) =>
+    aTask({ id, repeat: aNewRepeat, series: { id: 'series-1', day, startDay: '2027-11-08', isTouched } })
+  const [task] = [of('1', '2027-11-08')]
+  const later = [of('2', '2027-11-15'), of('3', '2027-11-22', true), of('4', '2027-11-29')]
+  server.shows('tasksOfSeries', { seriesId: 'series-1' }, [task, ...later])
+  server.answers(taskRoutes.endRepeat, answer(taskRoutes.endRepeat, {}))
+  show(<RepeatFact task={task} />)
+  expect(screen.getByText(/^Every Monday/)).toBeDefined()
+  fireEvent.click(button(page, 'End repeat'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'End the repeat and remove 2 tasks' }))
+  expect(question.getByText(/^2 tasks of Defoliate rack 2 from 15 Nov 2027 to 29 Nov 2027 that nobody/)).toBeDefined()
+  fireEvent.click(button(question, 'End repeat'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.asked(taskRoutes.endRepeat).map(({ body }) => body)).toEqual([{ date: localDay(), goes: 2 }])
 })
