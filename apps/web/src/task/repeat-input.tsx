@@ -168,7 +168,7 @@ interface EndFieldsProps {
 
 const ends = [
   { value: 'until', label: 'On a day' },
-  { value: 'count', label: 'After so many tasks' },
+  { value: 'count', label: 'After a number' },
 ]
 
 function EndFields({ repeat: { until, count }, isLocked, onChange }: EndFieldsProps) {
