@@ -212,6 +212,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('region', { name: 'Scheduling' })).toContainText('Calibrate PH pen'),
     },
     { name: 'Add Task to a room', path: `${room('Mother 1')}?task=new`, shows: heading('Add Task') },
+    {
+      name: 'End of a repeat',
+      path: '/schedule?task=de300000-0000-4000-8000-000000007900',
+      open: button('End repeat'),
+      shows: (page) => expect(page.getByRole('alertdialog', { name: /^End the repeat/ })).toBeVisible(),
+    },
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },

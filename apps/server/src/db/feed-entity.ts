@@ -46,6 +46,7 @@ export const feedEntities = [
   'sync-state',
   'system',
   'task',
+  'task-series',
   'transfer',
   'transferred-package',
   'user',

@@ -15,6 +15,7 @@ import { DueInput } from './due-input.tsx'
 import { EquipmentInput } from './equipment-input.tsx'
 import { LocationsInput } from './locations-input.tsx'
 import type { TaskControl } from './task-control.ts'
+import { RepeatInput } from './repeat-input.tsx'
 import { SubTasksInput } from './sub-tasks-input.tsx'
 import styles from './task-form.module.css'
 
@@ -107,6 +108,7 @@ function NewFields({ control }: { control: TaskControl }) {
       <div className={styles.pair}>
         <DueInput control={control} />
       </div>
+      <RepeatInput control={control} task={null} />
       <DescriptionInput control={control} />
     </>
   )
@@ -122,6 +124,7 @@ const EditFields = ({ control, task }: { control: TaskControl; task: Task }) => 
       <AssigneeInput control={control} task={task} />
       <DueInput control={control} isQuickBelow />
     </div>
+    <RepeatInput control={control} task={task} />
     <LocationsInput control={control} />
   </>
 )

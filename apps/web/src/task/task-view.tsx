@@ -15,6 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Chip } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useIsPhone } from '../ui/use-width.ts'
+import { RepeatFact } from './repeat-fact.tsx'
 import { TaskRing } from './task-ring.tsx'
 import { doneOnText, dueText, stateText } from './task-words.ts'
 import { useTicked } from './ticks.ts'
@@ -142,6 +143,7 @@ function TaskFacts({ task }: { task: Task }) {
           <Piece task={task} />
         </Fact>
       )}
+      <RepeatFact task={task} />
       {task.dateStarted && <Fact label="Started">{doneOnText(task.dateStarted, today)}</Fact>}
       {task.dateCompleted && <Fact label="Completed">{doneOnText(task.dateCompleted, today)}</Fact>}
       <Locations task={task} />

@@ -28,5 +28,6 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   dateCreated: '2026-11-18T08:00:00Z',
   dateStarted: null,
   dateCompleted: null,
+  series: null,
   ...given,
 })

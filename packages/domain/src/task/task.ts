@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { businessDay, eachOnce, entityId, optionalText, pleaseEnterValue, requiredText } from '../field/field.ts'
 import { type FieldWords, listOf } from '../history/field-changes.ts'
+import { TaskRepeat } from '../task-repeat/repeat.ts'
 
 /** DATA-48. */
 export const TaskType = z.enum(['Maintenance', 'Custom'], pleaseEnterValue)
@@ -78,6 +79,10 @@ const TaskFields = z.strictObject({
     }),
   /** Null where it may be done whenever there is time (TASK-14, READ-81). */
   dueDate: businessDay.nullable(),
+  /** How it repeats; null: not at all. Left out, it stays as it is. */
+  repeat: TaskRepeat.nullable().optional(),
+  /** Of a task that repeats: whether the change is one of all later ones too, which only then may repeat otherwise. */
+  reach: z.enum(['this', 'later']).optional(),
 })
 
 /** The dialog for a new task and for one that is there (TASK-05, TASK-14 to TASK-17). */
@@ -109,13 +114,26 @@ export const Task = z.object({
   /** Days as YYYY-MM-DD. */
   dateStarted: z.string().nullable(),
   dateCompleted: z.string().nullable(),
+  /** Of one that repeats. */
+  series: z
+    .object({
+      id: z.string(),
+      /** The day of the repeat that it stands for, wherever it was moved to. */
+      day: z.string(),
+      /** From which the repeat counts. */
+      startDay: z.string(),
+      /** Somebody changed this one since the repeat made it. */
+      isTouched: z.boolean(),
+    })
+    .nullable(),
 })
 export type Task = z.infer<typeof Task>
 
 /** What the form holds of a task. */
 export const taskForm = (task: TaskForm): TaskForm => {
-  const { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate } = task
-  return { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate }
+  const { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate, repeat = null } = task
+  const form = { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate }
+  return { ...form, repeat, reach: 'this' }
 }
 
 /** What is kept of a form: a type has no fields of the other one (TASK-06). */
@@ -170,6 +188,9 @@ export const taskWords: FieldWords = {
   employeeId: { label: 'Assignee', text: () => '' },
   description: { label: 'Description' },
   dueDate: { label: 'Due date' },
+  // In words, as the history keeps it.
+  repeat: { label: 'Repeat', text: (value) => (typeof value === 'string' ? value : '') },
+  reach: { label: 'Change of', text: () => '' },
   dateStarted: { label: 'Started' },
   dateCompleted: { label: 'Completed' },
   locations: { label: 'Locations', text: listOf(String) },
