@@ -21,6 +21,7 @@ const measurements = [
   'anonymous',
   'ledger',
   'lookup',
+  'notifications',
   'place',
   'room',
   'catalogue',

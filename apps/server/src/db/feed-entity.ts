@@ -25,6 +25,7 @@ export const feedEntities = [
   'light-rows',
   'linked-item',
   'linked-strain',
+  'notice-choice',
   'notification',
   'operation',
   'organisation',
