@@ -17,6 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
+import { NoticeChoices } from './notice-choices.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import styles from './account.module.css'
 
@@ -49,6 +50,11 @@ export function AccountPage() {
               </div>
             )}
           </Card>
+          {me.permissions.length > 0 && (
+            <Card title="What you are told">
+              <NoticeChoices permissions={me.permissions} />
+            </Card>
+          )}
         </div>
       </div>
     </>
