@@ -47,6 +47,7 @@ export const feedEntities = [
   'sync-state',
   'system',
   'task',
+  'task-feed',
   'transfer',
   'transferred-package',
   'user',

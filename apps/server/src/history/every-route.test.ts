@@ -460,6 +460,8 @@ const without: Record<string, string> = {
   'notification.choose': 'by what way the person gets their own notifications',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
+  'taskFeed.renew': 'makes a secret address of what the person sees anyway',
+  'taskFeed.revoke': 'turns that address off',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',
 }
 

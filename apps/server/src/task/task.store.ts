@@ -57,6 +57,14 @@ export const tasksOfRoom = (
       and t.locations @> ${jsonb([{ facilityId, roomId }])} and ${only(ids, 't.id')}`,
   )
 
+/** The dated tasks of a person that are open, or were completed on this day or later. */
+export const tasksOfPerson = (db: Db, userId: string, completedSince: string): Promise<Task[]> =>
+  tasksWhere(
+    db,
+    sql`t.employee_id = ${userId} and t.due_date is not null
+      and (t.date_completed is null or t.date_completed >= ${completedSince}::date)`,
+  )
+
 export async function taskById(db: Db, id: string): Promise<Task | undefined> {
   return (await tasksWhere(db, only([id], 't.id')))[0]
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { notificationRoutes } from '@cultivatd/contract/notification/notification.contract'
+import { taskFeedRoutes } from '@cultivatd/contract/task-feed/task-feed.contract'
 import { permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -61,4 +62,34 @@ test('what comes to the bell and by mail is chosen kind by kind and saved at onc
   await user.click(bell)
   expect(await snackbar()).toContain('Nobody is there.')
   await waitFor(() => expect(bell.checked).toBe(true))
+})
+
+test('the address of the calendar is shown once it is made, renewed after a question, and turned off', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ ...ana, newEmail: null } as never])
+  const { renew, revoke } = taskFeedRoutes
+  const address = (token: string) => answer(renew, { address: `https://grow.example/api/task/feed/${token}.ics` })
+  server.answers(renew, address('first'), address('second'))
+  server.answers(revoke, answer(revoke, {}))
+  const { user } = show(<AccountPage />)
+  const press = async (name: string) =>
+    user.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
+  const shown = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Address of your calendar' })?.value
+  expect(await screen.findByText(/Calendars ask every few hours at best/)).toBeTruthy()
+  await press('Make an address')
+  server.shows('taskFeed', {}, [{ id: 'a1', version: 1, madeAt: '2026-11-21T08:00:00Z' }])
+  await waitFor(() => expect(shown()).toBe('https://grow.example/api/task/feed/first.ics'))
+  await press('Make a new address')
+  await screen.findByRole('alertdialog', { name: 'Make a new address' })
+  expect(server.asked(renew)).toHaveLength(1)
+  await press('Make a new address')
+  await waitFor(() => expect(shown()).toBe('https://grow.example/api/task/feed/second.ics'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await press('Turn it off')
+  await screen.findByRole('alertdialog', { name: 'Turn the address off' })
+  await press('Turn it off')
+  await waitFor(() => expect(server.asked(revoke)).toHaveLength(1))
+  server.shows('taskFeed', {}, [])
+  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeTruthy()
+  expect(shown()).toBeUndefined()
 })

@@ -19,6 +19,7 @@ import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { NoticeChoices } from './notice-choices.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
+import { TaskFeedCard } from './task-feed-card.tsx'
 import styles from './account.module.css'
 
 /** The own account: name, e-mail with its verification, password (AUTH-13 to AUTH-15). */
@@ -51,9 +52,12 @@ export function AccountPage() {
             )}
           </Card>
           {me.permissions.length > 0 && (
-            <Card title="What you are told">
-              <NoticeChoices permissions={me.permissions} />
-            </Card>
+            <>
+              <Card title="What you are told">
+                <NoticeChoices permissions={me.permissions} />
+              </Card>
+              <TaskFeedCard />
+            </>
           )}
         </div>
       </div>
