@@ -4,7 +4,7 @@ import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Radio, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { FoundRoom } from '../trade/found-room.tsx'
@@ -24,7 +24,7 @@ import { lookOf } from './mark-look.ts'
 import { MarksCard } from './marks-card.tsx'
 import { type SourcesPlace, sourcePlace } from './source-place.ts'
 import { SourcesDialog } from './sources-dialog.tsx'
-import { ReadingsCard } from './readings-card.tsx'
+import { ReadingsCard, type ReadingsCardProps } from './readings-card.tsx'
 import { EndedAlarms, StandingAlarms } from './room-alarms.tsx'
 import { RoomStrip } from './room-strip.tsx'
 import { TargetsDialog, targetsPlace } from './targets-dialog.tsx'
@@ -168,7 +168,12 @@ function Readings({ room, cycle, onTargets, renderOpened }: ReadingsProps) {
   const { range: name = 'week', until, table = false, open = '' }: EnvironmentSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const go = (search: EnvironmentSearch) => void navigate({ to: '.', search, replace: true, resetScroll: false })
-  const range = chartRange(name, until ?? null, cycle, localDay())
+  const today = localDay()
+  const { days, since } = cycle
+  const range = useMemo(
+    () => chartRange(name, until ?? null, { days, since }, today),
+    [name, until, days, since, today],
+  )
   const query = useRangeReadings(room.facilityId, room.id, range)
   const judge = useHeldJudge(room, query.data?.targets)
   const shown = { room, range, unit, judge }
@@ -192,12 +197,18 @@ function Readings({ room, cycle, onTargets, renderOpened }: ReadingsProps) {
           />
           <MarksCard shown={marks} onMark={onMark} />
           <EndedAlarms room={room} />
-          <ReadingsCard {...shown} data={data} />
+          <LaterReadings {...shown} data={data} />
           <OpenedMark room={room} opened={opened(open)} marks={marks} renderOpened={renderOpened} />
         </div>
       )}
     </QueryAnswer>
   )
+}
+
+/** After the chart: hundreds of rows take longer to be drawn than it does. */
+function LaterReadings({ room, range, unit, judge, data }: ReadingsCardProps) {
+  const shown = useMemo(() => ({ room, range, unit, judge, data }), [room, range, unit, judge, data])
+  return <ReadingsCard {...useDeferredValue(shown)} />
 }
 
 /** Opens what a mark names: above the page, under an address of its own, so that Back leads to the chart again. */

@@ -57,8 +57,9 @@ test('[PERM-11] [ENV-02] without general edit there are the values alone', async
 
 test('before the first reading it says so, and leads to the form', async () => {
   const { page, user } = open([])
-  expect(await page.findByText('No readings yet')).toBeTruthy()
-  await user.click(button(page, 'Edit'))
+  expect(await page.findByText(/^No readings yet/)).toBeTruthy()
+  expect(page.getAllByRole('button')).toHaveLength(1)
+  await user.click(button(page, 'Edit the environment'))
   expect(await dialog('Environment')).toBeTruthy()
 })
 

@@ -65,7 +65,13 @@ export function LightSection({ system, litHours = null, addressed }: LightSectio
       <Head systemName={system.name} lights={lights} onRows={() => setShown({ is: 'rows' })} />
       <DraftChips record={lightsPlace(system.id)} opener={(draft) => () => openDraft(draft)} />
       {lights.rows.rows.length > 0 && (
-        <LightRows systemName={system.name} lights={lights} onPress={press} onBulb={bulb} />
+        <LightRows
+          systemName={system.name}
+          rackCount={system.size.rackCount}
+          lights={lights}
+          onPress={press}
+          onBulb={bulb}
+        />
       )}
       {above && (
         <Above system={system} lights={lights} litHours={litHours} shown={above} onShow={setShown} onClose={close} />
