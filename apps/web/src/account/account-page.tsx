@@ -30,11 +30,14 @@ export function AccountPage() {
     <>
       <PageHeader title="Account" facts={<span>{me.email}</span>} />
       <div className={styles.accountGrid}>
-        <Card title="About you">
-          <DraftOf place="account" title="About you">
-            <AboutForm me={me} />
-          </DraftOf>
-        </Card>
+        <div className="col g4">
+          <Card title="About you">
+            <DraftOf place="account" title="About you">
+              <AboutForm me={me} />
+            </DraftOf>
+          </Card>
+          {me.permissions.length > 0 && <TaskFeedCard />}
+        </div>
         <div className="col g4">
           <PasswordCard me={me} />
           <Card title="What you may do">
@@ -52,12 +55,9 @@ export function AccountPage() {
             )}
           </Card>
           {me.permissions.length > 0 && (
-            <>
-              <Card title="What you are told">
-                <NoticeChoices permissions={me.permissions} />
-              </Card>
-              <TaskFeedCard />
-            </>
+            <Card title="What you are told">
+              <NoticeChoices permissions={me.permissions} />
+            </Card>
           )}
         </div>
       </div>

@@ -22,7 +22,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className={classNames('ib', styles.bell)}
+        className={classNames('ib', styles.bell, anchor && styles.on)}
         aria-label={unseen > 0 ? `Notifications, ${unseen} not seen` : 'Notifications'}
         title="Notifications"
         aria-haspopup="dialog"
