@@ -172,6 +172,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('table', { name: 'equipment' })).toBeVisible(),
     },
     { name: 'Schedule', path: '/schedule', shows: heading('Schedule') },
+    { name: 'Schedule of a day', path: '/schedule?view=day', shows: heading('No due date') },
+    {
+      name: 'Schedule of a month',
+      path: '/schedule?view=month&day=2026-11-20',
+      shows: (page) => expect(page.getByRole('main')).toContainText('November 2026'),
+    },
     { name: 'Add Task', path: '/schedule?task=new', shows: heading('Add Task') },
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
@@ -320,6 +326,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
+    {
+      name: 'Mention in a comment',
+      path: room('Veg 2'),
+      open: button('Mention a person'),
+      shows: (page) => expect(page.getByRole('listbox', { name: 'People' })).toBeVisible(),
+    },
     {
       name: 'Environment dialog',
       path: room('Veg 2'),

@@ -9,7 +9,7 @@ import { useSend } from '../ui/use-send.ts'
 
 const said = { Start: 'Task started', Complete: 'Task completed' } as const
 
-/** Starts or completes a task, ticks its sub-tasks or moves it: each once however often a lost answer lets it be pressed. */
+/** Starts or completes a task, or ticks its sub-tasks: each once however often a lost answer lets it be pressed. */
 export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
   const { send, isBusy } = useSend()
   const [repeatKey] = useState(() => createRepeatKey())
@@ -27,8 +27,5 @@ export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
   }
   const tick = (subTaskId: string, isComplete: boolean) =>
     send(() => api.task.tick({ params, body: { subTaskId, isComplete } }, once(subTaskId, isComplete)))
-  /** To another day, or to none. Answers whether it was done. */
-  const move = async (to: string | null): Promise<boolean> =>
-    (await send(() => api.task.move({ params, body: { dueDate: to } }, once('move', to)))) !== null
-  return { next, step, tick, move, isBusy }
+  return { next, step, tick, isBusy }
 }
