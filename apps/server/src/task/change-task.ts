@@ -4,7 +4,7 @@ import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-ta
 import { keptTask, placeText, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { isActive } from '@cultivatd/domain/user/permission'
 import type { Db } from '../db/db.ts'
-import type { Author } from '../history/history.store.ts'
+import { type Author, setBy } from '../history/history.store.ts'
 import type { OwnSaved } from '../http/own-change.ts'
 import type { Services } from '../http/services.ts'
 import { pieceById } from '../inventory/equipment.store.ts'
@@ -97,10 +97,22 @@ export const taskKind = ({
   },
 })
 
+/** Who did the last step of a task; null of one that is not started. */
+type LastStepBy = () => Promise<string | null>
+
+async function lastStepBy(tx: Db, { id, dateStarted, dateCompleted }: Task): Promise<string | null> {
+  if (dateStarted === null) return null
+  return setBy(
+    tx,
+    { facilityId: null, entity: 'task', record: id },
+    dateCompleted === null ? 'dateStarted' : 'dateCompleted',
+  )
+}
+
 /** One step of a task: what it refuses, what it writes, and how the history says it. */
 export interface Step {
   did: string
-  problems: (task: Task) => readonly Problem[]
+  problems: (task: Task, by: LastStepBy) => readonly Problem[] | Promise<readonly Problem[]>
   writes: (task: Task) => TaskStep
 }
 
@@ -109,7 +121,7 @@ export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & R
   ...told,
   find,
   did: (name) => `${did} ${name}`,
-  problems: async (_tx, { before }) => (before ? problems(before) : []),
+  problems: async (tx, { before }) => (before ? problems(before, () => lastStepBy(tx, before)) : []),
   async save(tx, { before }) {
     if (before) await saveStep(tx, before, writes(before))
   },

@@ -48,12 +48,16 @@ test('[TASK-09] [TASK-10] [TASK-11] [API-40] a task is started, worked on and co
   )
   expect(await send('POST', `${id}/complete`, on)).toMatchObject(refusal(400, /^Start this task/))
   expect(await send('POST', `${id}/start`, on)).toMatchObject({ status: 200 })
-  expect(await send('POST', `${id}/start`, on, priya)).toMatchObject(refusal(400, 'started already'))
+  expect(await send('POST', `${id}/start`, on, priya)).toMatchObject(
+    refusal(400, `^Dana Whitfield started this task already, on ${today}`),
+  )
   // Two who tick at once do not take each other's tick away.
   const ticks = ['a', 'b'].map((subTaskId) => send('POST', `${id}/sub-task`, { subTaskId, isComplete: true }))
   expect((await Promise.all(ticks)).map(({ status }) => status)).toEqual([200, 200])
   const both = await Promise.all([send('POST', `${id}/complete`, on), send('POST', `${id}/complete`, on, priya)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  const [first, second] = both[0]?.status === 200 ? ['Dana Whitfield', both[1]] : ['Priya Nair', both[0]]
+  expect(second).toMatchObject(refusal(400, `^${first} completed this task already, on ${today}`))
   expect(await taskById(server.db, id)).toMatchObject({
     dateStarted: today,
     dateCompleted: today,

@@ -26,13 +26,13 @@ export const taskHandlers = implement(taskRoutes, {
   start: (call) =>
     step(call, undefined, {
       did: 'Started',
-      problems: (task) => startProblems(task, call.body.date, call.today),
+      problems: async (task, by) => startProblems(task, { day: call.body.date, today: call.today, by: await by() }),
       writes: () => ({ dateStarted: call.body.date }),
     }),
   complete: (call) =>
     step(call, undefined, {
       did: 'Completed',
-      problems: (task) => completeProblems(task, call.body.date, call.today),
+      problems: async (task, by) => completeProblems(task, { day: call.body.date, today: call.today, by: await by() }),
       writes: () => ({ dateCompleted: call.body.date }),
     }),
   move: (call) =>

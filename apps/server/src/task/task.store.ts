@@ -5,9 +5,9 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
 
-type StoredTask = Omit<Task, 'title'> & { itemName: string | null }
+type StoredTask = Omit<Task, 'title'>
 
-const taskFrom = ({ itemName, ...task }: StoredTask): Task => ({ ...task, title: taskTitle(task, itemName) })
+const taskFrom = (task: StoredTask): Task => ({ ...task, title: taskTitle(task, task.equipment?.itemName ?? null) })
 
 /** By due date, those without one last; none whose facilities are all inactive (READ-21). */
 async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[]> {
@@ -16,7 +16,8 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
       t.description, t.sub_tasks as "subTasks", t.locations, t.facility_ids as "facilityIds", t.room_ids as "roomIds",
       t.due_date as "dueDate", t.created_by as "createdBy", coalesce(creator.name, '') as "createdByName",
       employee.name as "employeeName", place.places, to_json(t.date_created) #>> '{}' as "dateCreated", t.date_started as "dateStarted",
-      t.date_completed as "dateCompleted", detail.name as "itemName"
+      t.date_completed as "dateCompleted", case when detail.id is not null then jsonb_build_object(
+        'facilityId', piece.at_facility_id, 'detailId', detail.id, 'itemName', detail.name) end as equipment
     from task t join organisation o on t.facility_ids = '{}' or o.active_facility_ids ?| t.facility_ids
     left join "user" creator on creator.id = t.created_by
     left join "user" employee on employee.id = t.employee_id

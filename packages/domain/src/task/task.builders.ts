@@ -18,6 +18,7 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   id: 'task-1',
   version: 1,
   title: given.name ?? 'Defoliate rack 2',
+  equipment: null,
   facilityIds: [],
   roomIds: [],
   places: [],

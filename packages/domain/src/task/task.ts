@@ -28,12 +28,30 @@ export type TaskLocation = z.infer<typeof TaskLocation>
 
 const placeKey = ({ facilityId, roomId, systemId }: TaskLocation) => [facilityId, roomId, systemId].join('\n')
 
-/** What the form asks of each type besides its schema (TASK-15, TASK-16). */
-function asked({ type, name, equipmentId, locations }: z.infer<typeof TaskFields>, context: z.RefinementCtx): void {
-  const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: pleaseEnterValue })
-  if (type === 'Custom' && name === '') missing('name')
-  if (type === 'Maintenance' && equipmentId === null) missing('equipmentId')
-  if (type === 'Maintenance' && locations.length === 0) missing('locations')
+type Asked = Pick<z.infer<typeof TaskFields>, 'type' | 'name' | 'equipmentId' | 'locations'>
+
+const missingNames = { name: 'name', equipmentId: 'equipment', locations: 'location' } as const
+
+/** What each type asks for besides the schema, and is not there (TASK-15, TASK-16). */
+function missingFields({ type, name, equipmentId, locations }: Asked): (keyof typeof missingNames)[] {
+  if (type === 'Custom') return name.trim() === '' ? ['name'] : []
+  return [
+    ...(equipmentId === null ? (['equipmentId'] as const) : []),
+    ...(locations.length === 0 ? (['locations'] as const) : []),
+  ]
+}
+
+function asked(form: z.infer<typeof TaskFields>, context: z.RefinementCtx): void {
+  for (const field of missingFields(form))
+    context.addIssue({ code: 'custom', path: [field], message: pleaseEnterValue })
+}
+
+/** 'Equipment and location are missing': why a form cannot be sent yet; null when nothing is missing. */
+export function missingText(form: Asked): string | null {
+  const names = missingFields(form).map((field) => missingNames[field])
+  if (names.length === 0) return null
+  const all = names.join(' and ')
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)} ${names.length > 1 ? 'are' : 'is'} missing`
 }
 
 const TaskFields = z.strictObject({
@@ -73,6 +91,8 @@ export const Task = z.object({
   ...TaskFields.shape,
   /** What it is called: the name of a custom one, 'Maintenance, {item}' of the other (READ-82). */
   title: z.string(),
+  /** The piece of a maintenance task: of which item it is, and where; null of a custom one, and of a piece that is gone. */
+  equipment: z.object({ facilityId: z.string().nullable(), detailId: z.string(), itemName: z.string() }).nullable(),
   /** Of its locations, each once (TASK-08, READ-82). */
   facilityIds: z.array(z.string()),
   roomIds: z.array(z.string()),
