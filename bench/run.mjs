@@ -22,6 +22,7 @@ const measurements = [
   'anonymous',
   'ledger',
   'lookup',
+  'notifications',
   'place',
   'room',
   'comments',

@@ -15,6 +15,7 @@ import { createHttpServer } from '../http/server.ts'
 import type { Services } from '../http/services.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { keepSending } from '../mail/post.ts'
+import { keepNotices } from '../notification/keep-notices.ts'
 import type { Config } from './config.ts'
 import { createServices, type OnClose } from './create-services.ts'
 import { more, routes, topics } from './features.ts'
@@ -89,6 +90,7 @@ async function start(
     onClose(keepAlarms({ db, publicUrl, now, report }))
     onClose(keepSeries({ db, now, report }))
     onClose(keepSending({ db, mailer, now, report }))
+    onClose(keepNotices({ db, publicUrl, now, report }))
   }
   const url = address ? (await listen(services, address, onClose)).url : null
   return { url, db: database.db }

@@ -56,6 +56,8 @@ import { sql as packingBeginsEarly } from './migrations/0079-packing-begins-earl
 import { sql as task } from './migrations/0080-task.ts'
 import { sql as comment } from './migrations/0081-comment.ts'
 import { sql as taskSeries } from './migrations/0082-task-series.ts'
+import { sql as noticeChoice } from './migrations/0084-notice-choice.ts'
+import { sql as taskFeed } from './migrations/0087-task-feed.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -119,6 +121,8 @@ export const migrations: readonly Migration[] = [
   { name: '0080-task', sql: task },
   { name: '0081-comment', sql: comment },
   { name: '0082-task-series', sql: taskSeries },
+  { name: '0084-notice-choice', sql: noticeChoice },
+  { name: '0087-task-feed', sql: taskFeed },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

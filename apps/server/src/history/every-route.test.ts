@@ -462,8 +462,11 @@ const without: Record<string, string> = {
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',
+  'notification.choose': 'by what way the person gets their own notifications',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
+  'taskFeed.renew': 'makes a secret address of what the person sees anyway',
+  'taskFeed.revoke': 'turns that address off',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',
 }
 

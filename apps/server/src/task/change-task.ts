@@ -1,4 +1,5 @@
 import type { Problem } from '@cultivatd/domain/app-error'
+import type { NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
 import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-task'
 import { keptTask, placeText, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { beginsRepeat, begunRepeat, repeatedTaskProblems } from '@cultivatd/domain/task-repeat/repeat-task'
@@ -54,11 +55,18 @@ const told = {
   }),
 } as const
 
+interface TaskNews {
+  task: Task
+  kind: NoticeKind
+  what: string
+}
+
 /** Tells somebody of a task; nobody is told of what they did themselves (READ-75). */
-async function tell(tx: Db, by: Author, userId: string | null, task: Task, what: string): Promise<void> {
+async function tell(tx: Db, by: Author, userId: string | null, { task, kind, what }: TaskNews): Promise<void> {
   if (userId === null || userId === by.id) return
   const [first] = task.locations.filter(({ roomId }) => roomId !== null)
   await notifyPeople(tx, [userId], {
+    kind,
     facilityId: first?.facilityId ?? task.facilityIds[0] ?? null,
     message: `${by.name} ${what}`,
     roomId: first?.roomId ?? null,
@@ -91,7 +99,11 @@ export const taskKind = ({
   },
   async notice(tx, author, { before, after }) {
     if (after && after.employeeId !== before?.employeeId)
-      await tell(tx, author, after.employeeId, after, `assigned ${after.title} to you${dueText(after)}`)
+      await tell(tx, author, after.employeeId, {
+        task: after,
+        kind: 'task-assigned',
+        what: `assigned ${after.title} to you${dueText(after)}`,
+      })
   },
 })
 
@@ -125,7 +137,7 @@ export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & R
   },
   async notice(tx, by, { before, after }) {
     if (after && before?.dateCompleted === null && after.dateCompleted !== null)
-      await tell(tx, by, after.createdBy, after, `completed ${after.title}`)
+      await tell(tx, by, after.createdBy, { task: after, kind: 'task-completed', what: `completed ${after.title}` })
   },
 })
 

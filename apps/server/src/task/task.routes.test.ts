@@ -2,9 +2,10 @@ import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import type { TaskForm } from '@cultivatd/domain/task/task'
 import { aNewRepeat, movedRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
+import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestPerson } from '../app/server.builders.ts'
+import { setPermissions, type TestPerson } from '../app/server.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
@@ -265,4 +266,72 @@ test('a repeat without a first day, of a place or person that is gone, or that e
     refusal(400, 'This task does not repeat'),
   )
   expect((await sql<{ n: string }>`select count(*)::int as n from task_series`.execute(server.db)).rows).toEqual(before)
+})
+
+const feedOf = async (person: TestPerson) => {
+  const { answer } = await server.call('POST', '/api/task-feed/renew', { token: person.token })
+  return new URL((answer as { address: string }).address).pathname
+}
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+
+test('a calendar program reads the own open and lately completed tasks, each on its day, and hears of changes', async () => {
+  const lena = await server.person([permission.generalEdit], 'Lena Brandt')
+  const given = { employeeId: lena.id, locations: inVeg1() }
+  const id = await added({
+    ...given,
+    name: 'Defoliate; rack 2, slowly\\',
+    description: `${'Long ü '.repeat(40)}\nSecond`,
+  })
+  const done = await added({ ...given, name: 'Done' })
+  const old = await added({ ...given, name: 'Long done' })
+  await added({ ...given, name: 'Undated', dueDate: null })
+  await added({ name: 'Of somebody else', employeeId: priya.id })
+  for (const one of [done, old]) {
+    await send('POST', `${one}/start`, { date: today })
+    await send('POST', `${one}/complete`, { date: today })
+  }
+  await sql`update task set date_completed = ${today}::date - 40 where id = ${old}`.execute(server.db)
+  const address = await feedOf(lena)
+  const first = await server.call('GET', address)
+  expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'text/calendar; charset=utf-8' } })
+  expect(first.text).toContain(`DTSTART;VALUE=DATE:${today.replaceAll('-', '')}`)
+  const events = eventsOf(first.text)
+  expect(events.map(({ summary }) => summary).sort()).toEqual(['Completed: Done', 'Defoliate; rack 2, slowly\\'])
+  const event = events.find(({ uid }) => uid === `task-${id}@cultivatd`)
+  expect(event?.startDate.isDate && event.startDate.toString()).toBe(today)
+  expect(event?.description).toBe(`${'Long ü '.repeat(40)}\nSecond`)
+  expect(event?.location).toMatch(/Veg 1$/)
+
+  const headers = { 'if-none-match': first.headers.etag ?? '' }
+  expect(await server.call('GET', address, { headers })).toMatchObject({ status: 304, text: '' })
+  await send('POST', `${id}/move`, { dueDate: '2026-12-24' })
+  const second = await server.call('GET', address, { headers })
+  expect(second.status).toBe(200)
+  const moved = eventsOf(second.text).find(({ uid }) => uid === event?.uid)
+  expect(moved?.startDate.toString()).toBe('2026-12-24')
+  expect(moved?.sequence).toBeGreaterThan(event?.sequence ?? Number.NaN)
+})
+
+test('the address of a calendar is renewed and turned off, and shows nothing of inactive facilities and to no dismissed person', async () => {
+  const lena = await server.person([permission.generalEdit], 'Lena Brandt')
+  await added({ name: 'Hers', employeeId: lena.id, locations: inVeg1() })
+  const status = async (address: string) => (await server.call('GET', address)).status
+  const before = await feedOf(lena)
+  const address = await feedOf(lena)
+  expect([await status(before), await status(address)]).toEqual([404, 200])
+  const { rows } = await sql<{ text: string }>`select task_feed::text as text from task_feed`.execute(server.db)
+  expect(rows.map(({ text }) => text).join()).not.toContain(/[0-9a-f]{48}/.exec(address)?.[0])
+  await sql`update organisation set active_facility_ids = '[]'`.execute(server.db)
+  expect(eventsOf((await server.call('GET', address)).text)).toEqual([])
+  await sql`update organisation set active_facility_ids = jsonb_build_array(${grower}::text)`.execute(server.db)
+  await setPermissions(server.db, lena.id, [])
+  expect(await server.call('GET', address)).toMatchObject(refusal(404, /^There is no calendar at this address/))
+  await setPermissions(server.db, lena.id, [permission.generalEdit])
+  const often = await Promise.all(Array.from({ length: 8 }, () => status(address)))
+  expect(often).toContain(429)
+  expect((await server.call('DELETE', '/api/task-feed', { token: lena.token })).status).toBe(200)
+  expect(await status(address)).toBe(404)
+  for (const wrong of ['/api/task/feed/x.ics', `/api/task/feed/${'0'.repeat(48)}.ics`, '/api/task/feed/%00.ics'])
+    expect(await status(wrong)).toBe(404)
 })

@@ -70,6 +70,14 @@ export const tasksOfRoom = (
 export const tasksOfSeries = (db: Db, seriesId: string, ids: Ids = null): Promise<Task[]> =>
   tasksWhere(db, sql`t.date_completed is null and t.series_id = ${seriesId} and ${only(ids, 't.id')}`)
 
+/** The dated tasks of a person that are open, or were completed on this day or later. */
+export const tasksOfPerson = (db: Db, userId: string, completedSince: string): Promise<Task[]> =>
+  tasksWhere(
+    db,
+    sql`t.employee_id = ${userId} and t.due_date is not null
+      and (t.date_completed is null or t.date_completed >= ${completedSince}::date)`,
+  )
+
 export async function taskById(db: Db, id: string): Promise<Task | undefined> {
   return (await tasksWhere(db, only([id], 't.id')))[0]
 }
