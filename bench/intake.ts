@@ -8,6 +8,10 @@
  *
  *     node scripts/build.mjs && npx tsx bench/intake.ts
  *     RATE=500 SECONDS=20 FLOOD_SECONDS=10 npx tsx bench/intake.ts   # a small one, a minute
+ *
+ * With BENCH_DATABASE_URL on another PostgreSQL (bench-database.ts). The processor's time is that of the product with the
+ * bench, which drives the browser, in the same process; of PostgreSQL, from /proc, where it runs on this machine; and of the
+ * sensors, in a process of their own. The browser has its own.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -20,12 +24,15 @@ import { chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { addSource, newKey } from '../apps/server/src/environment/source.store.ts'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
-import { median, percentile } from './figures.ts'
+import { benchDatabase, whichPostgres } from './bench-database.ts'
+import { median, percentile, spread } from './figures.ts'
+import { createPostgresTime, parentOf } from './growth/postgres-time.ts'
 import { fillRoom, profileServer } from './profile-server.ts'
 import { openByLink } from './room-page.ts'
 
 const rate = Number(process.env.RATE ?? 5_000)
 const seconds = Number(process.env.SECONDS ?? 600)
+const quietSeconds = Number(process.env.QUIET_SECONDS ?? 60)
 const floodSeconds = Number(process.env.FLOOD_SECONDS ?? 60)
 const standing = 5_000
 /** Two readings a second are what a source may send for good. */
@@ -34,7 +41,11 @@ const batch = 20
 
 const broker = childOf('broker-process')
 const [{ url: mqttUrl }] = (await once(broker, 'message')) as [{ url: string }]
-const { url, token, db, close } = await profileServer({ MQTT_URL: mqttUrl })
+const { env, drop } = await benchDatabase('bench_intake')
+const { url, token, db, close } = await profileServer({ ...env, MQTT_URL: mqttUrl })
+const postgres = await whichPostgres(db)
+const { rows: backends } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+const postgresTime = createPostgresTime(parentOf(backends[0]?.pid ?? 0))
 const room = await fillRoom(db, standing)
 await sql`update room set types = '["flower"]', version = nextval('row_version')
   where facility_id = ${facilityId} and id = ${room.id}`.execute(db)
@@ -47,12 +58,19 @@ const page = await openBrowser()
 const opened = { url, facilityId, room }
 await openByLink(page, opened, standing)
 
-const lines = [await lookMeanwhile('nothing', wait(30_000))]
+const lines = [await lookMeanwhile('nothing', wait(quietSeconds * 1000))]
 const http = childOf('sensors-process')
 http.send({ url, keys, perSecond: rate, seconds, batch })
-const sent = once(http, 'message') as Promise<[{ times: number[]; taken: number; lost: number; milliseconds: number }]>
+interface Sent {
+  times: number[]
+  taken: number
+  lost: number
+  milliseconds: number
+  processorMs: number
+}
+const sent = once(http, 'message') as Promise<[Sent]>
 lines.push(await lookMeanwhile('HTTP', sent))
-const [{ times, taken, lost, milliseconds }] = await sent
+const [{ times, taken, lost, milliseconds, processorMs }] = await sent
 broker.send({ topic: floodTopic, perSecond: rate, seconds: floodSeconds })
 const flooded = once(broker, 'message') as Promise<[{ sent: number }]>
 lines.push(await lookMeanwhile('MQTT', flooded))
@@ -63,20 +81,17 @@ await page.context().browser()?.close()
 http.kill()
 broker.kill()
 await close()
-const slowest = Math.round(
-  percentile(
-    times.toSorted((a, b) => a - b),
-    0.99,
-  ),
-)
+await drop()
+const slowest = Math.round(percentile(sorted(times), 0.99))
 console.log(`## What sensors send while people work
 
-A room with 5,000 plants in Chromium at 1440 px on the same machine. By HTTP ${thousands(sensors)} sensors sent ${thousands(taken)} readings of five values (one of them computed) in ${Math.round(milliseconds / 1000)} s, ${thousands((taken / milliseconds) * 1000)} a second, in batches of ${batch}:
-a batch was answered in ${Math.round(median(times))} ms (p99 ${slowest} ms); ${thousands(lost)} were not taken. A million values with their hours and days weigh ${Math.round(megabytes)} MB.
-By MQTT one sensor sent ${thousands(messages)} messages in ${floodSeconds} s, of which ${thousands(counted.taken)} were taken and ${thousands(counted.refused)} counted as refused.
+On ${postgres}. A room with 5,000 plants in Chromium at 1440 px on the same machine. By HTTP ${thousands(sensors)} sensors sent ${thousands(taken)} readings of five values (one of them computed) in ${Math.round(milliseconds / 1000)} s, ${thousands((taken / milliseconds) * 1000)} a second, in batches of ${batch}:
+a batch was answered in ${Math.round(median(times))} ms (p99 ${slowest} ms); ${thousands(lost)} were not taken; the sensors had ${share(processorMs, milliseconds)} of a processor. A million values with their hours and days weigh ${Math.round(megabytes)} MB.
+By MQTT one sensor sent ${thousands(messages)} messages in ${floodSeconds} s, of which ${thousands(counted.taken)} were taken, ${thousands(counted.refused)} counted as refused, and ${thousands(messages - counted.taken - counted.refused)} the
+same as another, for they say no time and came in the same millisecond.
 
-| meanwhile | room by its link, p50 | p95 | openings | reading to the open screen, p50 | p95 | readings | most memory |
-|---|---|---|---|---|---|---|---|
+| meanwhile | room by its link, p50 | p95 | p99 | openings | reading to the open screen, p50 | p95 | p99 | readings | most memory | processor of the product | of PostgreSQL |
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `)
 process.exit(0)
@@ -110,23 +125,36 @@ async function lookMeanwhile(name: string, work: Promise<unknown>): Promise<stri
   const openings: number[] = []
   const readings: number[] = []
   let memory = 0
+  const [began, processor, before] = [performance.now(), process.cpuUsage(), postgresTime.look()]
   do {
     openings.push(await openByLink(page, opened, standing))
     for (let count = 0; count < 10 && !(isDone && readings.length > 0); count++) {
       readings.push(await readingShown())
       memory = Math.max(memory, process.memoryUsage().rss)
+      postgresTime.look()
     }
   } while (!isDone)
   await done
-  const ms = (value: number) => `${Math.round(value)} ms`
-  const cells = (values: readonly number[]) =>
-    `${ms(median(values))} | ${ms(
-      percentile(
-        values.toSorted((a, b) => a - b),
-        0.95,
-      ),
-    )}`
-  return `| ${name} | ${cells(openings)} | ${openings.length} | ${cells(readings)} | ${readings.length} | ${Math.round(memory / 2 ** 20)} MB |`
+  const [wall, { user, system }, after] = [performance.now() - began, process.cpuUsage(processor), postgresTime.look()]
+  const cells = [
+    spread(openings, [0.5, 0.95, 0.99]),
+    openings.length,
+    spread(readings, [0.5, 0.95, 0.99]),
+    readings.length,
+    `${Math.round(memory / 2 ** 20)} MB`,
+    share((user + system) / 1000, wall),
+    before === null || after === null ? '' : share(after - before, wall),
+  ]
+  return `| ${name} | ${cells.join(' | ')} |`
+}
+
+/** Of one processor. */
+function share(ms: number, wall: number): string {
+  return `${Math.round((ms / wall) * 100)} %`
+}
+
+function sorted(values: readonly number[]): number[] {
+  return values.toSorted((a, b) => a - b)
 }
 
 /** From before it is sent until the tile of the room has painted it. */
@@ -152,14 +180,15 @@ async function readingShown(): Promise<number> {
   return (await (await shown).jsonValue()) - began
 }
 
-/** What became of the flood, once all of it was counted. */
+/** What became of the flood, once all of it was counted; what comes in the same millisecond as another is the same reading. */
 async function floodCounted(wanted: number): Promise<{ taken: number; refused: number }> {
-  for (let times = 0; ; times++) {
+  for (let before = -1; ; ) {
     const { rows } = await sql<{ taken: number; refused: number }>`
       select taken, refused from reading_source where room_id = 'flooded'`.execute(db)
-    const [{ taken: kept, refused } = { taken: 0, refused: 0 }] = rows
-    if (kept + refused >= wanted || times > 60) return { taken: kept, refused }
-    await wait(500)
+    const [{ taken, refused } = { taken: 0, refused: 0 }] = rows
+    if (taken + refused >= wanted || taken + refused === before) return { taken, refused }
+    before = taken + refused
+    await wait(2_000)
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every measurement, each on an embedded database of its own as the product runs it, written into
  * results.md with the machine. Takes about an hour and a half, of which `forms`, `connection-word` and `intake` are a quarter of an hour each; names of
- * measurements limit it: `npm run bench -- http place`. `growth` fills 20 GB of another PostgreSQL and is run by its name
+ * measurements limit it: `npm run bench -- http place`. With BENCH_DATABASE_URL those that take another PostgreSQL
+ * (`environment`, `intake`, `stock`) are measured on it, beside what they came to on the embedded one. `growth` fills 20 GB of another PostgreSQL and is run by its name
  * only, see there.
  */
 import { execFileSync } from 'node:child_process'
@@ -21,9 +22,12 @@ const measurements = [
   'anonymous',
   'ledger',
   'lookup',
+  'notifications',
   'place',
   'room',
+  'comments',
   'catalogue',
+  'schedule',
   'environment',
   'stock',
   'intake',
@@ -33,13 +37,17 @@ const measurements = [
 ]
 /** Only when it is named. */
 const long = ['growth']
+/** Those that BENCH_DATABASE_URL moves to another PostgreSQL, into a section of their own. */
+const movable = ['environment', 'stock', 'intake']
+const isMoved = Boolean(process.env.BENCH_DATABASE_URL)
 const file = join(root, 'bench/results.md')
 const wanted = process.argv.slice(2)
 const sections = former()
 let failed = 0
 for (const name of [...measurements, ...long]) {
   if (wanted.length > 0 ? !wanted.includes(name) : long.includes(name)) continue
-  sections.set(name, `<!-- ${name} -->\n${await measure(name)}`)
+  const section = isMoved && movable.includes(name) ? `${name}-server` : name
+  sections.set(section, `<!-- ${section} -->\n${await measure(name)}`)
   write()
 }
 process.exit(failed > 0 ? 1 : 0)
@@ -68,7 +76,9 @@ function former() {
 
 function write() {
   // The torture takes an hour and is run on its own; what it came to stays.
-  const known = [...measurements, ...long, 'torture'].flatMap((name) => sections.get(name) ?? [])
+  const known = [...measurements, ...long, 'torture'].flatMap((name) =>
+    [name, `${name}-server`].flatMap((section) => sections.get(section) ?? []),
+  )
   writeFileSync(file, `${[heading(), ...known].join('\n\n')}\n`)
 }
 
@@ -78,7 +88,7 @@ function heading() {
   return `# Results of the measurements
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at ${version}. ${processors[0]?.model.trim()}, ${processors.length} processors, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node};
-the PostgreSQL that the product brings, with its own settings (fsync on). A load above the number of
+the PostgreSQL that the product brings, with its own settings (fsync on), where nothing else is said. A load above the number of
 processors means that others worked on the machine: then look at ratios and at the processor's time, not at milliseconds.`
 }
 

@@ -1,6 +1,7 @@
 /**
  * Sensors that send by HTTP, for `intake.ts`, in a process of their own: each sends a batch of as many readings as it made
- * since the one before. Told what to do by messages; tells how long the batches took and what was not taken.
+ * since the one before. Told what to do by messages; tells how long the batches took, what was not taken, and how long it
+ * was on a processor itself.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -19,6 +20,7 @@ async function send({ url, keys, perSecond, seconds, batch }: Job) {
   let taken = 0
   let lost = 0
   const began = clock()
+  const before = process.cpuUsage()
   const batches = Math.floor((perSecond * seconds) / batch)
   const onTheWay = new Set<Promise<void>>()
   for (let number = 0; number < batches; number++) {
@@ -28,7 +30,8 @@ async function send({ url, keys, perSecond, seconds, batch }: Job) {
     onTheWay.add(one)
   }
   await Promise.all(onTheWay)
-  return { times, taken, lost, milliseconds: clock() - began }
+  const { user, system } = process.cpuUsage(before)
+  return { times, taken, lost, milliseconds: clock() - began, processorMs: (user + system) / 1000 }
 
   async function sendOne(number: number): Promise<void> {
     const round = Math.floor(number / keys.length)

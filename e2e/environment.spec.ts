@@ -86,6 +86,7 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   await page.getByRole('button', { name: '1 cycle' }).click()
   await expect(page).toHaveURL(/range=cycle/)
   await expect(page.getByText('Mean while they are off')).toBeVisible()
+  await expectOpenedMarks(page)
   await page.getByRole('button', { name: 'Show as table' }).click()
   const points = page.getByRole('table', { name: 'Points of the chart' })
   await expect(points.getByText(/lights off$/).first()).toBeVisible()
@@ -99,6 +100,32 @@ test('[SHELL-26] [READ-11] [ENV-02] [ENV-08] the environment of a room over a cy
   expect(file.split('\r\n').length).toBeGreaterThan(100)
   expect(file).toMatch(/,"Sensors, mean of .*, lights off"/)
 })
+
+/** A mark opens what it names, by a press and by a key; Back and Escape lead to the chart again. */
+async function expectOpenedMarks(page: Page): Promise<void> {
+  const lane = page.getByRole('list', { name: 'What happened' })
+  await lane
+    .getByRole('button', { name: /Water changed/ })
+    .first()
+    .click()
+  const item = page.getByRole('menuitem', { name: /^Water changed, / }).first()
+  // Alone it is opened at once, with others it is one of a list.
+  if ((await page.getByRole('menu').count()) > 0) await item.click()
+  const water = page.getByRole('dialog', { name: /^Water of/ })
+  await expect(water.getByText('Each reading, water change and flush')).toBeVisible()
+  await page.goBack()
+  await expect(water).toHaveCount(0)
+  await expect(page).toHaveURL(/range=cycle$/)
+  const happened = page.getByRole('table', { name: 'What happened' })
+  const bulb = happened.getByRole('row', { name: /Bulb replaced/ }).first()
+  await bulb.focus()
+  await bulb.press('Enter')
+  const light = page.getByRole('dialog', { name: /^Light/ })
+  await expect(light.getByText('Bulb installed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(light).toHaveCount(0)
+  await expect(lane).toBeVisible()
+}
 
 test('[SHELL-26] a simulated day of sensors by HTTP and by MQTT is seen as it comes; an alarm begins, is seen, and ends', async ({
   page,

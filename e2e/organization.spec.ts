@@ -145,7 +145,7 @@ test('[SHELL-07] [FAC-12] [NOTE-03] [NOTE-04] [NOTE-05] [NOTE-06] [NOTE-09] a us
 
   await bell.click()
   await menu.getByRole('button', { name: 'Show All Notifications' }).click()
-  await expect(admin.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await expect(admin.getByRole('listitem').filter({ hasText: 'changed the address of' }).first()).toBeVisible()
 })
 

@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
+import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.mjs'
 import { desk, phone } from './devices.ts'
 
+keepTemporaryFilesInMemory()
 const executablePath = await findChromium()
 const report = process.env.PLAYWRIGHT_REPORT
 /** A page of a journey lives for seconds: to compile its code a third time takes longer than that saves. */

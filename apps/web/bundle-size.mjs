@@ -11,7 +11,7 @@ export const budget = 190
 /** The chunks that a screen needs: the entry with all that is imported by it at once, and what is loaded on the way there. */
 const screens = {
   'entry and sign-in': ['index.html', 'src/account/sign-in-page.tsx'],
-  'entry, shell and Home': ['index.html', 'src/app/shell.tsx', 'src/home/home-page.tsx'],
+  'entry, shell and Home': ['index.html', 'src/app/shell.tsx', 'src/app/home-screen.tsx'],
 }
 
 /** Every file that a chunk pulls in at once. */

@@ -2,15 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * How long the processes of a local PostgreSQL that work for one database have been on a processor, by /proc: those of
- * its connections and their parallel workers. A process that ended counts with what it had when it was last seen, so
- * `look` now and then; null where there is no such process, as with a server on another machine.
+ * its connections and their parallel workers, or with the id of its first process all that it began. A process that ended
+ * counts with what it had when it was last seen, so `look` now and then; null where there is no such process, as with a
+ * server on another machine.
  */
-export function createPostgresTime(database: string): { look(): number | null } {
+export function createPostgresTime(of: string | number): { look(): number | null } {
   const spent = new Map<number, number>()
   return {
     look() {
       const processes = postgresProcesses()
-      const own = processes.filter(({ title }) => title.includes(` ${database} `)).map(({ pid }) => pid)
+      const own = processes
+        .filter(({ title, pid }) => (typeof of === 'number' ? parentOf(pid) === of : title.includes(` ${of} `)))
+        .map(({ pid }) => pid)
       const workers = processes.filter(({ title }) =>
         own.includes(Number(/parallel worker for PID (\d+)/.exec(title)?.[1])),
       )
@@ -28,6 +31,12 @@ function postgresProcesses(): { pid: number; title: string }[] {
     const title = /^\d+$/.test(name) ? textOf(`/proc/${name}/cmdline`) : null
     return title?.startsWith('postgres: ') ? [{ pid: Number(name), title: `${title.replaceAll('\0', ' ')} ` }] : []
   })
+}
+
+/** The process that began this one; its name, which stands before, may hold anything. */
+export function parentOf(pid: number): number {
+  const stat = textOf(`/proc/${pid}/stat`) ?? ''
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
 /** In nanoseconds there. */

@@ -40,6 +40,7 @@ import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
 import { taskRoutes, taskTopics } from './task/task.contract.ts'
+import { taskFeedRoutes, taskFeedTopics } from './task-feed/task-feed.contract.ts'
 import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
@@ -82,6 +83,7 @@ export const contract = {
   sync: syncRoutes,
   system: systemRoutes,
   task: taskRoutes,
+  taskFeed: taskFeedRoutes,
   transfer: transferRoutes,
   user: userRoutes,
   water: waterRoutes,
@@ -117,6 +119,7 @@ export const topics = {
   ...systemTopics,
   ...tagTopics,
   ...taskTopics,
+  ...taskFeedTopics,
   ...transferTopics,
   ...userTopics,
   ...waterTopics,

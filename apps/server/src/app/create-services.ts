@@ -28,10 +28,13 @@ import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
+import { seedDemoComments } from './demo-comments.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoReadings } from './demo-readings.ts'
+import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
 import { seedDemoWater } from './demo-water.ts'
@@ -174,4 +177,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())
+  await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
+  await seedDemoComments(db, facilityId, now())
+  await seedDemoRepeat(db, facilityId, now())
 }

@@ -66,6 +66,18 @@ const targets: KeptTargets = {
   people: demoAccounts.slice(0, 2).map(({ id, name }) => ({ id, name })),
 }
 
+/** What they wanted of flowering plants before, until they saw mold: moister air. */
+const before: KeptTargets = {
+  ...targets,
+  flowering: phase(
+    '06:00',
+    '18:00',
+    { temperature: [76, 82], humidity: [52, 66], vpd: [1, 1.8], co2: [900, 1200], lightLevel: [800, 900] },
+    { temperature: [66, 72], humidity: [54, 68], vpd: [0.7, 1.2] },
+  ),
+}
+const daysSince = { first: 400, last: 25 } as const
+
 /**
  * Targets for the rooms of a facility of the demo, and alarms to be seen: one that ended, one that stands, and a sensor
  * that is silent, in rooms of their own. Facilities that have targets are left alone.
@@ -75,7 +87,7 @@ export async function seedDemoAlarms(db: Db, facilityId: string, now: Date): Pro
   const grown = all.filter(({ types }) => types.length > 0 && !types.includes('packaging'))
   if ((await targetsOfFacility(db, facilityId)).length > 0) return
   await transact(db, async (tx) => {
-    for (const room of grown) await seedTargets(tx, room)
+    for (const room of grown) await seedTargets(tx, room, now)
     await saveAlarmPeople(tx, facilityId, { zone, people: targets.people.slice(0, 1) })
     const of = (type: Room['types'][number]) => grown.filter(({ types }) => types.includes(type))
     const [flower] = of('flower')
@@ -90,8 +102,10 @@ export async function seedDemoAlarms(db: Db, facilityId: string, now: Date): Pro
   })
 }
 
-async function seedTargets(tx: Db, { facilityId, id, metrc }: Room): Promise<void> {
-  await saveTargets(tx, { facilityId, roomId: id }, targets)
+async function seedTargets(tx: Db, { facilityId, id, metrc }: Room, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  await saveTargets(tx, { facilityId, roomId: id }, before, ago(daysSince.first))
+  await saveTargets(tx, { facilityId, roomId: id }, targets, ago(daysSince.last))
   await recordChange(tx, {
     by: system,
     facilityId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { placeText } from '@cultivatd/domain/light/light-state'
 import type { System, SystemType } from '@cultivatd/domain/system/system'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -7,6 +8,7 @@ import { recordChange, system as program } from '../history/history.store.ts'
 import { freeLights, hangPieces } from '../inventory/equipment.store.ts'
 import { addLight, lightRowsInRoom, saveLight, saveLightRows } from '../light/light.store.ts'
 import { rooms } from '../room/room.store.ts'
+import { keepEvent } from '../system/event.store.ts'
 import { systemsInRoom } from '../system/system.store.ts'
 import { demoLights } from './demo-inventory.ts'
 
@@ -25,8 +27,10 @@ const standings: Readonly<Record<SystemType, readonly (readonly Standing[])[]>> 
     [142, 97, null],
     [388, 97, 97],
   ],
-  flower: [[212, 212, 31, 402, 212, 'none']],
+  flower: [[212, 5, 31, 402, 212, 'none']],
 }
+/** Since when a place is dead. */
+const daysDead = 12
 
 /** Lights for the systems of the demo; rooms in which somebody said of any are left alone. */
 export async function seedDemoLights(db: Db, facilityId: string, now: Date): Promise<void> {
@@ -51,14 +55,29 @@ async function seedLights(
   const ids: string[] = []
   for (const [at, row] of rows.entries())
     for (const [index, standing] of row.entries()) {
+      const tell = (what: 'bulb-replaced' | 'deactivated', days: number, light: { id: string; pieceId: string }) =>
+        keepEvent(tx, {
+          facilityId,
+          roomId,
+          systemId,
+          systemName: name,
+          what,
+          at: `${ago(days)}T15:00:00.000Z`,
+          light: { ...light, place: placeText({ row: at + 1, position: index + 1 }) },
+        })
+      const [free] = pieces
+      if (standing === null && free !== undefined && row.some((other) => other !== null))
+        await tell('deactivated', daysDead, { id: randomUUID(), pieceId: free })
       // What is not there hangs nowhere.
       const pieceId = standing === null ? undefined : pieces.shift()
       if (pieceId === undefined) continue
       const light = { id: randomUUID(), pieceId, dateInstalled: ago(Math.max(430, Number(standing) || 0)) }
       await hangPieces(tx, [pieceId], { roomId, systemId })
       await addLight(tx, { facilityId, systemId }, { ...light, row: at + 1, position: index + 1 })
-      if (typeof standing === 'number')
+      if (typeof standing === 'number') {
         await saveLight(tx, facilityId, light.id, { ...light, bulbId: kind.bulb, dateBulbInstalled: ago(standing) })
+        await tell('bulb-replaced', standing, { id: light.id, pieceId })
+      }
       await sql`update equipment set since = ${light.dateInstalled}::date where id = ${pieceId}`.execute(tx)
       ids.push(light.id, pieceId)
     }

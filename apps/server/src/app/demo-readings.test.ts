@@ -7,7 +7,7 @@ import type { Database } from '../db/db.ts'
 import { given, licence as facilityId } from '../db/mirror.builders.ts'
 import { alarmsOfRoom, standingAlarms } from '../environment/alarm.store.ts'
 import { lookAtAlarms } from '../environment/look-at-alarms.ts'
-import { targetsOfFacility } from '../environment/target.store.ts'
+import { heldTargets, targetsOfFacility } from '../environment/target.store.ts'
 import { newestReadings } from '../environment/reading.store.ts'
 import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoReadings } from './demo-readings.ts'
@@ -70,6 +70,8 @@ test('the demo has targets for each room, an alarm that ended, one that stands a
   expect(await alarmsOfRoom(db, { facilityId, roomId: '1' }, 5)).toMatchObject([
     { endedAs: 'good', seenByName: 'Marcus Reyes' },
   ])
+  const cycle = ['2026-10-01T00:00:00Z', now.toISOString()] as const
+  expect(await heldTargets(db, { facilityId, roomId: '1' }, ...cycle)).toHaveLength(2)
   const { rows } = await sql`select from letter union all select from notification`.execute(db)
   expect(rows).toEqual([])
 })

@@ -14,6 +14,7 @@ import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { recordChange, system as program } from '../history/history.store.ts'
 import { rooms } from '../room/room.store.ts'
+import { keepEvent } from '../system/event.store.ts'
 import { systemsInRoom } from '../system/system.store.ts'
 import { saveReading, saveWater, watersInRoom } from '../water/water.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -73,7 +74,7 @@ export function waterCourse({ gallons, age, changes, isInProgress = false }: Sta
   }
   const step = nextStep(water)
   if (isInProgress && (step === 'change' || step === 'flush')) go(step, ago(0.05))
-  return { water, readings }
+  return { water, readings, filledAt: ago(begin) }
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
@@ -114,17 +115,21 @@ async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise
   const { facilityId, id, name } = of
   const [first, second = first] = demoAccounts
   const by = first?.id ?? program.id
-  const { water, readings: all } = waterCourse(standing, now, by)
+  const { water, readings: all, filledAt } = waterCourse(standing, now, by)
   const hasSensor = standing === standings[0]
   // Where a sensor measures, people read it less often.
   const readings = hasSensor ? all.filter(({ dateTime }) => Date.parse(dateTime) < now.getTime() - dayMs / 2) : all
+  const done = { facilityId, roomId: of.roomId, systemId: id, systemName: name }
   const last = readings.findLast(({ kind }) => kind !== 'reading')
   for (const [at, read] of readings.entries()) {
     const nutrients = read === last ? await dosesOf(tx, of) : []
     const userId = (at % 3 === 0 ? second?.id : by) ?? program.id
     await saveReading(tx, { ...read, id: randomUUID(), facilityId, systemId: id, userId, nutrients })
+    if (read.kind !== 'reading')
+      await keepEvent(tx, { ...done, what: read.kind === 'flush' ? 'flushed' : 'changed', at: read.dateTime })
   }
   await saveWater(tx, facilityId, id, water)
+  await keepEvent(tx, { ...done, what: 'filled', at: filledAt })
   if (hasSensor) await seedReservoirSensor(tx, of, { now, age: standing.age })
   await recordChange(tx, {
     by: program,

@@ -54,6 +54,8 @@ import { systemHandlers } from '../system/system.routes.ts'
 import { systemTopicHandlers } from '../system/system.topics.ts'
 import { taskHandlers } from '../task/task.routes.ts'
 import { taskTopicHandlers } from '../task/task.topics.ts'
+import { serveTaskFeed } from '../task-feed/serve-task-feed.ts'
+import { taskFeedHandlers, taskFeedTopicHandlers } from '../task-feed/task-feed.routes.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
 import { transferHandlers } from '../transfer/transfer.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
@@ -94,6 +96,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...syncHandlers,
   ...systemHandlers,
   ...taskHandlers,
+  ...taskFeedHandlers,
   ...commentHandlers,
   ...targetHandlers,
   ...transferHandlers,
@@ -129,6 +132,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...syncTopicHandlers,
   ...systemTopicHandlers,
   ...taskTopicHandlers,
+  ...taskFeedTopicHandlers,
   ...commentTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
@@ -137,4 +141,4 @@ export const topics: readonly ImplementedTopic[] = [
 ]
 
 /** Pages beside the contract. */
-export const more: readonly ServeMore[] = [serveIdentityPopup]
+export const more: readonly ServeMore[] = [serveIdentityPopup, serveTaskFeed]

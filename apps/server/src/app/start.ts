@@ -8,12 +8,14 @@ import { closeDataFolder } from '../db/data-folder.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { type Database, type Db, openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
+import { keepSeries } from '../task/keep-series.ts'
 import { keepAlarms } from '../environment/keep-alarms.ts'
 import { createLog, type Log } from '../http/log.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { Services } from '../http/services.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { keepSending } from '../mail/post.ts'
+import { keepNotices } from '../notification/keep-notices.ts'
 import type { Config } from './config.ts'
 import { createServices, type OnClose } from './create-services.ts'
 import { more, routes, topics } from './features.ts'
@@ -86,7 +88,9 @@ async function start(
     const { db, mailer, publicUrl, now } = services
     const report = (message: string, error?: unknown) => services.log.error(message, { error })
     onClose(keepAlarms({ db, publicUrl, now, report }))
+    onClose(keepSeries({ db, now, report }))
     onClose(keepSending({ db, mailer, now, report }))
+    onClose(keepNotices({ db, publicUrl, now, report }))
   }
   const url = address ? (await listen(services, address, onClose)).url : null
   return { url, db: database.db }

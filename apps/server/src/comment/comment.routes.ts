@@ -42,7 +42,7 @@ const commentKind = (room: Room, by: Author, at: string): OwnSaved<CommentForm, 
   async notice(tx, author, { after }) {
     const people = after ? idsOf(mentionsIn(after.message), 'person').filter((id) => id !== author.id) : []
     const message = `${author.name} mentioned you in ${room.metrc.Name}`
-    await notifyPeople(tx, people, { facilityId: room.facilityId, message, roomId: room.id })
+    await notifyPeople(tx, people, { kind: 'mention', facilityId: room.facilityId, message, roomId: room.id })
   },
 })
 

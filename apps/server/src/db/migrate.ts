@@ -49,12 +49,16 @@ import { sql as roomTarget } from './migrations/0071-room-target.ts'
 import { sql as alarm } from './migrations/0072-alarm.ts'
 import { sql as source } from './migrations/0073-source.ts'
 import { sql as keptForGood } from './migrations/0074-kept-for-good.ts'
+import { sql as roomPast } from './migrations/0075-room-past.ts'
 import { sql as alarmPeople } from './migrations/0076-alarm-people.ts'
 import { sql as corrected } from './migrations/0077-corrected.ts'
 import { sql as packingBeginsEarly } from './migrations/0079-packing-begins-early.ts'
 import { sql as task } from './migrations/0080-task.ts'
 import { sql as comment } from './migrations/0081-comment.ts'
+import { sql as taskSeries } from './migrations/0082-task-series.ts'
+import { sql as noticeChoice } from './migrations/0084-notice-choice.ts'
 import { sql as help } from './migrations/0085-help.ts'
+import { sql as taskFeed } from './migrations/0087-task-feed.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -111,12 +115,16 @@ export const migrations: readonly Migration[] = [
   { name: '0072-alarm', sql: alarm },
   { name: '0073-source', sql: source },
   { name: '0074-kept-for-good', sql: keptForGood },
+  { name: '0075-room-past', sql: roomPast },
   { name: '0076-alarm-people', sql: alarmPeople },
   { name: '0077-corrected', sql: corrected },
   { name: '0079-packing-begins-early', sql: packingBeginsEarly },
   { name: '0080-task', sql: task },
   { name: '0081-comment', sql: comment },
+  { name: '0082-task-series', sql: taskSeries },
+  { name: '0084-notice-choice', sql: noticeChoice },
   { name: '0085-help', sql: help },
+  { name: '0087-task-feed', sql: taskFeed },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

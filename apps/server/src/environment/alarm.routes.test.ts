@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { goneRoomText } from '@cultivatd/domain/environment/quota'
 import { NewSource } from '@cultivatd/domain/environment/source'
+import type { HeldTargets } from '@cultivatd/domain/environment/target-bands'
 import { aPhase, bands } from '@cultivatd/domain/environment/targets.builders'
 import { blankTargets, targetsForm } from '@cultivatd/domain/environment/targets'
 import { permission } from '@cultivatd/domain/user/permission'
@@ -159,6 +160,29 @@ describe('targets of a room', () => {
       before: '',
       after: 'lights 06:00 to 18:00 (12 h); day: Humidity 52–58 %',
     })
+  })
+
+  test('of before are told with what was read then, who is told changes none of them, and before the first there are none', async () => {
+    const held = async (from: string, to = new Date().toISOString()) => {
+      const query = new URLSearchParams({ facilityId, roomId, from, to, step: 'hour', zone: 'UTC' })
+      const { answer } = await server.call('GET', `/api/environment/readings?${query}`, { token: told.token })
+      return (answer as { targets: HeldTargets[] }).targets
+    }
+    const minuteAgo = new Date(Date.now() - 60_000).toISOString()
+    await setTargets()
+    const [{ version } = { version: 0 }] = await targetsOfFacility(server.db, facilityId, [roomId])
+    await setTargets({ afterMinutes: 30 }, version)
+    const [first, ...others] = await held(minuteAgo)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ zone: form.zone, phases: { flowering: form.flowering } })
+    const [again = { version: 0 }] = await targetsOfFacility(server.db, facilityId, [roomId])
+    const flowering = aPhase({ day: bands({ humidity: [40, 45] }), night: bands() })
+    expect((await setTargets({ flowering }, again.version)).status).toBe(200)
+    const both = await held(minuteAgo)
+    expect(both.map(({ phases }) => phases.flowering.day.humidity.low)).toEqual([52, 40])
+    // In a time that began under the second the first is none of it; in one that ended before there was none.
+    expect((await held(both[1]?.since ?? '')).map(({ since }) => since)).toEqual([both[1]?.since])
+    expect(await held(new Date(Date.now() - 120_000).toISOString(), minuteAgo)).toEqual([])
   })
 
   test('are refused with the sentences of the form, for a room that there is, by people who have access', async () => {

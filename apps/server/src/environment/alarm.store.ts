@@ -8,8 +8,9 @@ import { only } from '../db/only.ts'
 import { seriesOf } from './measurement.store.ts'
 import type { RoomKey } from './reading.store.ts'
 
-const columns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
-  source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
+/** Of a row of `alarm`. */
+export const alarmColumns = sql`id, facility_id as "facilityId", room_id as "roomId", version, subject, side,
+  silent_id as "silentId", source_name as "sourceName", value, low, high, began_at as "beganAt", ended_at as "endedAt", ended_as as "endedAs",
   seen_at as "seenAt", seen_by_name as "seenByName"`
 
 /** The alarms of a facility that stand; `ids` limits them. */
@@ -19,7 +20,7 @@ export async function standingAlarms(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
+    select ${alarmColumns} from alarm where facility_id = ${facilityId} and ended_at is null and ${only(ids, 'id')}
     order by began_at, id`.execute(db)
   return rows
 }
@@ -32,7 +33,7 @@ export async function alarmsOfRoom(
   ids: readonly string[] | null = null,
 ): Promise<Alarm[]> {
   const { rows } = await sql<Alarm>`
-    select ${columns} from alarm
+    select ${alarmColumns} from alarm
     where facility_id = ${facilityId} and room_id = ${roomId} and ${only(ids, 'id')}
     order by ended_at is null desc, began_at desc, id limit ${most}`.execute(db)
   return rows

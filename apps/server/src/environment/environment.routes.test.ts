@@ -1,11 +1,14 @@
 import type { Reading } from '@cultivatd/domain/environment/reading'
 import { aReadingForm } from '@cultivatd/domain/environment/reading.builders'
+import { mostMarks } from '@cultivatd/domain/environment/mark'
 import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId } from '../mirror/metrc.builders.ts'
+import { keepEvent, type SystemEvent } from '../system/event.store.ts'
 import { newestReadings } from './reading.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -35,6 +38,63 @@ const list = (query: Record<string, string>, token = grower.token) =>
     `/api/environment/readings?${new URLSearchParams({ facilityId, roomId, step: 'hour', zone: 'UTC', ...query })}`,
     { token },
   )
+
+describe('what happened in a room', () => {
+  const marks = async (query: Record<string, string>, token = grower.token) => {
+    const given = new URLSearchParams({ facilityId, roomId, from: ago(800), to: ago(0), ...query })
+    return server.call('GET', `/api/environment/marks?${given}`, { token })
+  }
+  const event = (minutes: number, given: Partial<SystemEvent> = {}) =>
+    keepEvent(server.db, {
+      facilityId,
+      roomId,
+      systemId: 's1',
+      systemName: 'North racks',
+      what: 'changed',
+      at: ago(minutes),
+      ...given,
+    })
+  const alarm = (id: string, minutes: number) =>
+    sql`insert into alarm (facility_id, id, room_id, subject, side, source_name, value, low, high, began_at)
+      values (${facilityId}, ${id}, ${roomId}, 'humidity', 'above', ${id}, 70, 50, 60, ${ago(minutes)})`.execute(
+      server.db,
+    )
+
+  test('is told of its time alone, the newest first, each kind with what it is about', async () => {
+    await alarm('long before', 2000)
+    await sql`update alarm set ended_at = began_at, ended_as = 'good', told = 'end'`.execute(server.db)
+    await alarm('now', 30)
+    await event(60)
+    await event(900)
+    await event(40, { roomId: grower.roomId('Veg 2') })
+    const { status, answer } = await marks({})
+    expect(status).toBe(200)
+    expect(answer).toMatchObject({
+      hasMore: false,
+      marks: [
+        { kind: 'alarm', at: ago(30), alarm: { id: 'now', subject: 'humidity', value: 70, endedAt: null } },
+        // Of a system that is no longer there.
+        { kind: 'water', what: 'changed', at: ago(60), systemName: 'North racks', isThere: false },
+      ],
+    })
+    expect((answer as { marks: unknown[] }).marks).toHaveLength(2)
+  })
+
+  test('is bounded, in its number and its time', async () => {
+    await sql`
+      insert into system_event (facility_id, room_id, system_id, system_name, at, what)
+      select ${facilityId}, ${roomId}, 's' || n % 40, 'Racks', ${ago(40_000)}::timestamptz - n * interval '1 hour', 'changed'
+      from generate_series(1, ${mostMarks}::integer + 1) n`.execute(server.db)
+    const { answer } = await marks({ from: ago(500_000), to: ago(40_000) })
+    const { marks: shown, hasMore } = answer as { marks: { at: string }[]; hasMore: boolean }
+    expect([shown.length, hasMore, shown[0]?.at]).toEqual([mostMarks, true, ago(40_060)])
+    expect(grower.messages(await marks({ from: '2020-01-01T00:00:00Z' }))).toEqual(['Ask for at most 400 days at once'])
+  })
+
+  test('[PERM-05] is not told to who has no permission yet', async () => {
+    expect((await marks({}, (await server.person([])).token)).status).toBe(403)
+  })
+})
 
 describe('a reading', () => {
   test('[ENV-06] [DATA-07] is kept of the room itself, with who read it and when', async () => {

@@ -25,9 +25,10 @@ import { alarmPeopleKind } from './change-alarm-people.ts'
 import { targetsKind, toldPeople } from './change-targets.ts'
 import { giveNewKey } from './give-new-key.ts'
 import { seeAlarms } from './see-alarms.ts'
-import { targetsOfFacility } from './target.store.ts'
+import { heldTargets, targetsOfFacility } from './target.store.ts'
 import { systemById } from '../system/system.store.ts'
 import { brokers } from './broker.store.ts'
+import { marksBetween } from './mark.store.ts'
 import { measuredBetween } from './measurement.store.ts'
 import { newestReadings, readingById, readingsBetween, saveReadings } from './reading.store.ts'
 import {
@@ -115,7 +116,13 @@ export const environmentHandlers = implement(environmentRoutes, {
     return {
       byHand: await readingsBetween(db, room, from, to),
       measured: await measuredBetween(db, room, { from, to, step, zone }),
+      targets: await heldTargets(db, room, from, to),
     }
+  },
+
+  marks: ({ db, facilityId, query: { roomId, from, to } }) => {
+    refuse(rangeProblems(from, to))
+    return marksBetween(db, { facilityId, roomId, from, to })
   },
 
   measure: ({ source, services, body: { readings } }) => services.measuring.take(source, readings, services.now()),

@@ -60,7 +60,7 @@ async function tellOfRoom(tx: Db, look: Look, { roomId, owed, to }: Telling): Pr
   })
   const reader = { unit: (await organisationRow(tx)).temperatureUnit, zone: to.zone }
   const { subject, lines, sentence } = roomMessage(room.name, told, reader)
-  await notifyPeople(tx, userIds, { facilityId, roomId, message: sentence })
+  await notifyPeople(tx, userIds, { kind: 'alarm', facilityId, roomId, message: sentence })
   const why = `You get this mail because you were chosen to be told of alarms in ${to.isOfRoom ? room.name : 'rooms that name nobody'}. Who is told stands in the targets of the room.`
   const text = letter(subject, [`${room.name}:`, ...lines], `${publicUrl}/environment/${roomId}`, [why])
   await leaveLetters(tx, text, { userIds, facilityId, now })

@@ -19,7 +19,7 @@ export const facilityKind: OwnSaved<FacilityForm, Facility, object, string> = {
   async notice(tx, by, { after }) {
     if (!after) return
     const message = `${by.name} changed the address of ${nameOf(after)}`
-    await notifyUserAdmins(tx, by, { facilityId: after.id, message })
+    await notifyUserAdmins(tx, by, { kind: 'address', facilityId: after.id, message })
   },
 }
 

@@ -55,6 +55,6 @@ export const articleCategoriesKind: OwnSaved<ArticleCategoriesForm, ArticleCateg
   // NOTE-11, READ-76.
   async notice(tx, by, { before, after }) {
     for (const what of categoriesTold(before?.categories ?? [], after?.categories ?? []))
-      await notifyUserAdmins(tx, by, { facilityId: null, message: `${by.name} ${what}` })
+      await notifyUserAdmins(tx, by, { kind: 'category', facilityId: null, message: `${by.name} ${what}` })
   },
 }

@@ -8,6 +8,7 @@ import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.buil
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
+import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
@@ -296,6 +297,10 @@ const changes: Record<string, () => Promise<Answer>> = {
   'task.complete > task.update': async () =>
     call('POST', `/api/task/${await aStartedTask()}/complete`, { date: today }),
   'task.move > task.update': async () => call('POST', `/api/task/${await aStartedTask()}/move`, { dueDate: null }),
+  'task.endRepeat > task.update': async () => {
+    const id = idOf(await call('POST', '/api/task/create', aTaskForm({ repeat: { ...aNewRepeat, unit: 'year' } })))
+    return call('POST', `/api/task/${id}/end-repeat`, { date: today, goes: 0 })
+  },
   'task.tick > task.update': async () =>
     call('POST', `/api/task/${await aStartedTask()}/sub-task`, { subTaskId: 'a', isComplete: true }),
   'operation.decide > package.move confirmed': async () => {
@@ -364,6 +369,8 @@ const changes: Record<string, () => Promise<Answer>> = {
     const body = { ...form, flowering: aPhase(), facilityId: grower, version: 0 }
     return call('PUT', `/api/room-target/${caller.roomId('Veg 1')}`, body)
   },
+  'alarmPeople.set > alarm-people.update': () =>
+    call('PUT', `/api/alarm-people/${grower}`, { people: [admin.id], zone: 'America/Chicago', version: 0 }),
   'room.create > room.create': () => call('POST', '/api/location/create', ownRoom('Store 1')),
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
@@ -464,8 +471,11 @@ const without: Record<string, string> = {
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',
+  'notification.choose': 'by what way the person gets their own notifications',
   'notification.see': 'marks what the person has seen of their own notifications',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
+  'taskFeed.renew': 'makes a secret address of what the person sees anyway',
+  'taskFeed.revoke': 'turns that address off',
   'sync.dismiss': 'clears the notice of a failed read from Metrc',
 }
 

@@ -39,8 +39,8 @@ function candidatesOf(schema: z.ZodType): unknown[] {
     return [{ ...Object(sampleOf(typeOf(schema.def.left))), ...Object(sampleOf(typeOf(schema.def.right))) }]
   if (schema instanceof z.ZodArray) return [[sampleOf(typeOf(schema.element))], []]
   if (schema instanceof z.ZodPipe) return candidatesOf(typeOf(schema.in))
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return candidatesOf(typeOf(schema.unwrap()))
+  if (schema instanceof z.ZodNullable) return [...candidatesOf(typeOf(schema.unwrap())), null]
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return candidatesOf(typeOf(schema.unwrap()))
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => candidatesOf(typeOf(option)))
   if (schema instanceof z.ZodEnum) return schema.options
   if (schema instanceof z.ZodLiteral) return [...schema.values]

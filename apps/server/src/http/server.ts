@@ -56,7 +56,7 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
         personId: request.person?.id,
       })
     if (error instanceof DatabaseAway)
-      services.log.warn('The database is away', { error: error.message, requestId: request.id })
+      services.log.warn('A request did not go through', { error, requestId: request.id })
     if (error instanceof AppError && error.code === 'storage-away')
       services.log.error('The storage of files does not answer', { error: error.cause, requestId: request.id })
     if (isShortOfRoom(error)) services.log.error('There is no room to store anything', { error, requestId: request.id })

@@ -53,7 +53,7 @@ export const inventoryCategoryKind: OwnKind<InventoryCategoryForm, InventoryCate
   async notice(tx, by, { before, after }) {
     if (!after) return
     const message = `${by.name} ${before ? 'changed' : 'added'} the inventory category ${after.name}`
-    await notifyUserAdmins(tx, by, { facilityId: null, message })
+    await notifyUserAdmins(tx, by, { kind: 'category', facilityId: null, message })
   },
 }
 
@@ -78,6 +78,7 @@ export const inventoryDetailKind: OwnKind<InventoryDetailForm, InventoryDetail> 
   async notice(tx, by, { before, after }) {
     if (!before || !after) return
     await notifyUserAdmins(tx, by, {
+      kind: 'inventory',
       facilityId: null,
       message: `${by.name} changed the inventory detail ${after.name}`,
     })

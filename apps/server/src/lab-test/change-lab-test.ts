@@ -28,7 +28,11 @@ const told = { ...labTestRows, entity: 'lab-test', noun: 'test', nameOf } as con
 
 /** NOTE-11, READ-76. */
 const tell = (tx: Db, by: Author, test: LabTest, what: string): Promise<void> =>
-  notifyUserAdmins(tx, by, { facilityId: test.facilityOriginatedId, message: `${by.name} ${what} ${nameOf(test)}` })
+  notifyUserAdmins(tx, by, {
+    kind: 'lab-test',
+    facilityId: test.facilityOriginatedId,
+    message: `${by.name} ${what} ${nameOf(test)}`,
+  })
 
 /** A test as its form holds it. A change takes it back to where it is in progress, without results (LAB-09). */
 export const labTestKind = (today: string): OwnKind<LabTestForm, LabTest> => ({

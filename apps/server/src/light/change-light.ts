@@ -20,6 +20,7 @@ import { freeLights, hangPieces, takeDownPieces } from '../inventory/equipment.s
 import { keptDetails } from '../inventory/inventory.store.ts'
 import { amountsInStock, isRefused, takeFromStock } from '../inventory/stock.store.ts'
 import { roomById } from '../room/room.store.ts'
+import { keepEvent, type SystemEvent } from '../system/event.store.ts'
 import { systemById, systemToChange } from '../system/system.store.ts'
 import { lightById, lightRowsById, lightsOfSystem, removeLight, saveLight, saveLightRows } from './light.store.ts'
 
@@ -192,6 +193,14 @@ export async function tellHung(tx: Db, by: Author, lights: readonly KeptLight[])
   })
 }
 
+const eventOf = (light: KeptLight): Omit<SystemEvent, 'what' | 'at'> => {
+  const { facilityId, roomId, systemId, systemName, id, pieceId } = light
+  return { facilityId, roomId, systemId, systemName, light: { id, pieceId, place: placeText(light) } }
+}
+
+/** On that day wherever it is read: nobody says at which hour of an earlier day a bulb was changed. */
+const noonOf = (day: string): string => `${day}T12:00:00.000Z`
+
 /** 'Install Bulb' and 'Replace Bulb': the day is stamped, and one bulb leaves the stock (LIGHT-03, LIGHT-04). */
 export const bulbKind = ({
   by,
@@ -219,6 +228,12 @@ export const bulbKind = ({
       const booked = await takeFromStock(tx, use)
       if (isRefused(booked)) return refuse(booked.problems.map(({ message }) => ({ message, path: 'bulbId' })))
       await saveLight(tx, facilityId, id, { ...before, bulbId, dateBulbInstalled })
+      const at = dateBulbInstalled === today ? {} : { at: noonOf(dateBulbInstalled) }
+      await keepEvent(tx, {
+        ...eventOf(before),
+        what: action === 'Install Bulb' ? 'bulb-installed' : 'bulb-replaced',
+        ...at,
+      })
     },
   }
 }
@@ -230,7 +245,10 @@ export const deactivateKind: Pick<
 > = {
   ...told,
   find,
-  remove: (tx, _key, light) => removeLight(tx, light),
+  async remove(tx, _key, light) {
+    await keepEvent(tx, { ...eventOf(light), what: 'deactivated' })
+    await removeLight(tx, light)
+  },
   async notice(tx, by, { before }) {
     if (!before) return
     await tellPieces(tx, {

@@ -5,6 +5,7 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { marksBetween } from '../environment/mark.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { addPieces, equipmentOf, placePieces } from '../inventory/equipment.store.ts'
 import { inventoryDetailRows } from '../inventory/inventory.store.ts'
@@ -181,6 +182,23 @@ test('[LIGHT-01] [LIGHT-03] [LIGHT-04] [LIGHT-06] [READ-66] [DATA-13] [DATA-17] 
       `Assigned ${led} to row 2, light 2 of Flower racks`,
       { label: 'Where', before: 'In no system', after: 'Flower 3, Flower racks, row 2, light 2' },
     ],
+  ])
+  // What charts of the room mark: on the day on which a bulb was installed, and of what hung there after the light is gone.
+  const { marks } = await marksBetween(server.db, { facilityId, roomId, from: '2025-01-01', to: '2100-01-01' })
+  const of = {
+    kind: 'light',
+    lightId: id,
+    isThere: false,
+    pieceId,
+    inventoryId: led,
+    systemId,
+    systemName: 'Flower racks',
+  }
+  expect(marks).toMatchObject([
+    { ...of, what: 'deactivated', place: 'row 2, light 2' },
+    { ...of, what: 'bulb-replaced' },
+    { ...of, what: 'bulb-replaced' },
+    { ...of, what: 'bulb-installed', at: '2025-10-16T12:00:00.000Z' },
   ])
 })
 

@@ -4,11 +4,19 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
-import { notificationsOf, notifyUserAdmins } from './notification.store.ts'
+import { mailNotices } from './notice-mail.ts'
+import {
+  bellOf,
+  choicesOf,
+  notificationsOf,
+  notifyPeople,
+  notifyUserAdmins,
+  thinNotifications,
+} from './notification.store.ts'
 
 const facilityId = 'GAAA-4KVB-7T2Q'
 let server: TestServer
@@ -74,9 +82,9 @@ test('[FAC-02] [READ-21] those of a facility are gone from the bell while it is 
   tab.on('message', (data) => heard.push(JSON.parse(String(data))))
   await new Promise((resolve, reject) => tab.once('open', resolve).once('error', reject))
   tab.send(JSON.stringify({ type: 'hello', token: userAdmin.token }))
-  tab.send(JSON.stringify({ type: 'sub', topic: 'notifications' }))
+  tab.send(JSON.stringify({ type: 'sub', topic: 'notifications', params: { most: '100' } }))
   const saw = (message: object) => expect.poll(() => heard).toContainEqual(expect.objectContaining(message))
-  const key = 'notifications'
+  const key = 'notifications?most=100'
   const ofAdmin = expect.arrayContaining([expect.objectContaining({ id: told?.id, userId: userAdmin.id })])
   await saw({ type: 'snapshot', key, rows: ofAdmin })
   try {
@@ -94,7 +102,7 @@ test('[FAC-02] [READ-21] those of a facility are gone from the bell while it is 
 
 test('[NOTE-02] [READ-78] is written in one step with what it tells of, also for somebody who never had one', async () => {
   const newcomer = await server.person([permission.userAdmin])
-  const tell = (tx: Db, message: string) => notifyUserAdmins(tx, orgAdmin, { facilityId, message })
+  const tell = (tx: Db, message: string) => notifyUserAdmins(tx, orgAdmin, { kind: 'system', facilityId, message })
   const undone = server.db.transaction().execute(async (tx) => {
     await tell(tx, 'Did not happen')
     throw new Error('undone')
@@ -103,4 +111,105 @@ test('[NOTE-02] [READ-78] is written in one step with what it tells of, also for
   expect(await of(newcomer)).toEqual([])
   await server.db.transaction().execute((tx) => tell(tx, 'Happened'))
   expect(await of(newcomer)).toMatchObject([{ message: 'Happened', seen: false }])
+})
+
+test('[NOTE-05] [SHELL-07] the bell holds the newest ten and counts all that are not seen', async () => {
+  const person = await server.person([permission.generalEdit])
+  for (let at = 1; at <= 12; at++)
+    await notifyPeople(server.db, [person.id], { kind: 'mention', facilityId, message: `No ${at}` })
+  await notifyPeople(server.db, [person.id], { kind: 'mention', facilityId: 'GONE', message: 'Not active' })
+  const bell = await bellOf(server.db, person.id)
+  expect(bell.unseen).toBe(12)
+  expect(bell.latest.map(({ message }) => message)).toEqual(Array.from({ length: 10 }, (_, at) => `No ${12 - at}`))
+  await see(person, bell.upTo)
+  expect(await bellOf(server.db, person.id)).toMatchObject({ unseen: 0, upTo: 0 })
+})
+
+test('[NOTE-06] what is older than a year is removed, and nothing younger', async () => {
+  const person = await server.person([permission.generalEdit])
+  for (const message of ['Old', 'Young'])
+    await notifyPeople(server.db, [person.id], { kind: 'mention', facilityId: null, message })
+  const aged = (message: string, days: number) =>
+    sql`update notification set at = now() - make_interval(days => ${days}) where message = ${message}`.execute(
+      server.db,
+    )
+  await aged('Old', 366)
+  await aged('Young', 364)
+  expect(await thinNotifications(server.db, new Date())).toBe(false)
+  expect((await of(person)).map(({ message }) => message)).toEqual(['Young'])
+})
+
+test('[ERR-03] when a notification cannot be written, who did it is told and nothing has happened', async () => {
+  const before = await lockedFacility(server.db, facilityId)
+  await sql`alter table notification add constraint broken check (message = '') not valid`.execute(server.db)
+  try {
+    expect(await changeAddress(orgAdmin, '9 Road')).toMatchObject({
+      status: 500,
+      answer: { errors: [{ message: expect.stringMatching(/^Something went wrong/) }] },
+    })
+  } finally {
+    await sql`alter table notification drop constraint broken`.execute(server.db)
+  }
+  expect(await lockedFacility(server.db, facilityId)).toEqual(before)
+})
+
+const choose = (person: TestPerson, body: object) =>
+  server.call('PUT', '/api/notifications/choice', { token: person.token, body })
+const letters = async (person: TestPerson) =>
+  (
+    await sql<{ subject: string; text: string }>`
+      select subject, text from letter where user_id = ${person.id} order by id`.execute(server.db)
+  ).rows
+const mail = (now: Date) => mailNotices(server.db, { publicUrl: 'https://grow.example', now })
+const minutesLater = (minutes: number) => new Date(Date.parse('2026-11-21T08:00:00Z') + minutes * 60_000)
+
+test('what comes to the bell, by mail, or not at all is each person’s choice, kind by kind', async () => {
+  const [one, other] = [await server.person([permission.generalEdit]), await server.person([permission.generalEdit])]
+  const tell = (kind: 'mention' | 'task-assigned', message: string) =>
+    notifyPeople(server.db, [one.id, other.id], { kind, facilityId: null, message })
+  expect((await choose(one, { kind: 'mention', bell: false, mail: false })).status).toBe(200)
+  expect((await choose(one, { kind: 'mention', bell: false, mail: true })).status).toBe(200)
+  expect((await choose(one, { kind: 'task-assigned', bell: false, mail: false })).status).toBe(200)
+  expect(await choicesOf(server.db, one.id)).toHaveLength(2)
+  expect(await choicesOf(server.db, other.id)).toEqual([])
+  await tell('mention', 'Mentioned')
+  await tell('task-assigned', 'Assigned')
+  expect(await of(one)).toEqual([])
+  expect((await of(other)).map(({ message }) => message)).toEqual(['Mentioned', 'Assigned'])
+  await mail(minutesLater(0))
+  expect(await letters(one)).toMatchObject([{ subject: 'Mentioned' }])
+  expect(await letters(other)).toEqual([])
+  // Who is told of an alarm is chosen for the room.
+  for (const kind of ['alarm', 'nothing'])
+    expect((await choose(one, { kind, bell: true, mail: true })).status).toBe(400)
+  expect((await choose(one, { kind: 'mention', bell: true })).status).toBe(400)
+})
+
+test('mails come at most every quarter of an hour, many in one, and none of what is not to be seen any more', async () => {
+  const person = await server.person([permission.generalEdit])
+  await choose(person, { kind: 'mention', bell: true, mail: true })
+  const tell = (message: string, given: { facilityId?: string; roomId?: string } = {}) =>
+    notifyPeople(server.db, [person.id], { kind: 'mention', facilityId: null, message, ...given })
+  await tell('First', { facilityId, roomId: 'r1' })
+  // Two processes at once.
+  const both = await Promise.all([mail(minutesLater(0)), mail(minutesLater(0))])
+  expect(both[0] + both[1]).toBe(1)
+  expect(await letters(person)).toMatchObject([
+    { subject: 'First', text: expect.stringContaining('https://grow.example/room/r1') },
+  ])
+  await tell('Second')
+  await tell('Of no active facility', { facilityId: 'GONE' })
+  await tell('<b>Third</b>')
+  expect(await mail(minutesLater(14))).toBe(0)
+  expect(await mail(minutesLater(15))).toBe(1)
+  const [, digest] = await letters(person)
+  expect(digest).toMatchObject({
+    subject: '2 notifications',
+    text: expect.stringMatching(/Second\.\n\n<b>Third<\/b>\.\n\nhttps:\/\/grow\.example\/notifications/),
+  })
+  expect(digest?.text).not.toContain('Of no active facility')
+  await tell('Of somebody who is gone')
+  await setPermissions(server.db, person.id, [])
+  expect(await mail(minutesLater(60))).toBe(0)
+  expect(await letters(person)).toHaveLength(2)
 })

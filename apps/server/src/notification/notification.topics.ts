@@ -1,11 +1,22 @@
 import { notificationTopics } from '@cultivatd/contract/notification/notification.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { notificationsOf } from './notification.store.ts'
+import { bellOf, choicesOf, notificationsOf } from './notification.store.ts'
 
 export const notificationTopicHandlers = implementTopics(notificationTopics, {
+  bell: {
+    personal: true,
+    watches: { notification: 'all', organisation: 'all' },
+    load: async ({ db, by }) => [await bellOf(db, by.id)],
+  },
   notifications: {
     personal: true,
-    watches: { notification: 'row', organisation: 'all' },
-    load: ({ db, by, ids }) => notificationsOf(db, by.id, ids),
+    // Any may be the one more that pushes the oldest out.
+    watches: { notification: 'all', organisation: 'all' },
+    load: ({ db, by, params }) => notificationsOf(db, by.id, Number(params.most)),
+  },
+  noticeChoices: {
+    personal: true,
+    watches: { 'notice-choice': 'all' },
+    load: ({ db, by }) => choicesOf(db, by.id),
   },
 })

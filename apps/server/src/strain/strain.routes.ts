@@ -48,7 +48,11 @@ export const catalogueStrainKind: OwnKind<StrainForm, Strain> = {
   // NOTE-10.
   async notice(tx, by, { before, after }) {
     if (before && after)
-      await notifyUserAdmins(tx, by, { facilityId: null, message: `${by.name} changed strain ${after.name}` })
+      await notifyUserAdmins(tx, by, {
+        kind: 'strain',
+        facilityId: null,
+        message: `${by.name} changed strain ${after.name}`,
+      })
   },
 }
 

@@ -40,6 +40,6 @@ export const systemKind: OwnKind<SystemForm, System, { facilityId: string; roomI
     const { facilityId, roomId, name } = after
     const room = await roomById(tx, facilityId, roomId)
     const message = `${by.name} added system ${name} in ${room?.metrc.Name ?? 'a room'}`
-    await notifyUserAdmins(tx, by, { facilityId, message, roomId })
+    await notifyUserAdmins(tx, by, { kind: 'system', facilityId, message, roomId })
   },
 }

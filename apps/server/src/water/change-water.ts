@@ -12,6 +12,7 @@ import type { Db } from '../db/db.ts'
 import type { Author } from '../history/history.store.ts'
 import type { OwnKey, OwnSaved } from '../http/own-change.ts'
 import { isRefused, takeFromStock } from '../inventory/stock.store.ts'
+import { keepEvent } from '../system/event.store.ts'
 import { systemById, systemToChange } from '../system/system.store.ts'
 import { readingsOf, saveReading, saveWater, waterById } from './water.store.ts'
 
@@ -76,7 +77,9 @@ export const stepKind = (
   did: did[event.step],
   problems: async (_tx, { before }) => problemsOf(before, event.step),
   async save(tx, { facilityId, id, before }) {
-    if (before) await keep(tx, { facilityId, id }, before, event)
+    if (!before) return
+    await keep(tx, { facilityId, id }, before, event)
+    if (event.step === 'fill') await keepEvent(tx, { ...eventOf(before), what: 'filled', at: event.at })
   },
 })
 
@@ -127,7 +130,15 @@ export const finishKind = ({
       nutrients,
     })
     await keep(tx, { facilityId, id }, before, { step: 'finish', at })
+    await keepEvent(tx, { ...eventOf(before), what: kind === 'flush' ? 'flushed' : 'changed', at })
   },
+})
+
+const eventOf = ({ facilityId, id: systemId, roomId, systemName }: KeptWater) => ({
+  facilityId,
+  roomId,
+  systemId,
+  systemName,
 })
 
 /** The state that a step leads to; what may not be was refused before. */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
+import { notAMetrcLocation } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permission'
 import { aPhNutesForm } from '@cultivatd/domain/water/water.builders'
 import { flushDueText } from '@cultivatd/domain/water/water-machine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { marksBetween } from '../environment/mark.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { inventoryDetailRows } from '../inventory/inventory.store.ts'
 import { amountsInStock, giveToStock } from '../inventory/stock.store.ts'
+import { saveRoom } from '../room/room.store.ts'
 import { saveSystem, systemById } from '../system/system.store.ts'
 import { readingsInRoom, readingsOf, waterById, watersInRoom } from './water.store.ts'
 
@@ -31,6 +34,8 @@ afterAll(() => server.close())
 beforeEach(async () => {
   systemId = randomUUID()
   roomId = randomUUID()
+  const form = { name: `Veg ${roomId}`, locationType: notAMetrcLocation, types: ['vegetation' as const] }
+  await saveRoom(server.db, facilityId, roomId, form, null)
   const size = { rackCount: 1, levelCount: 2, zoneCount: 2 }
   await saveSystem(server.db, facilityId, roomId, systemId, { name: 'North racks', type: 'vegetation', ...size })
 })
@@ -127,6 +132,12 @@ describe('from fill over two changes to the demanded flush', () => {
     const flushed = await water()
     expect(flushed.lastFlushDateTime).toBe(flushed.lastFilledDateTime)
     expect((await readings()).map(({ kind }) => kind)).toEqual(['flush', 'change', 'change'])
+    const { marks } = await marksBetween(server.db, { facilityId, roomId, from: '2020-01-01', to: '2100-01-01' })
+    const of = { kind: 'water', systemId, systemName: 'North racks', isThere: true }
+    const whats = ['flushed', 'changed', 'changed', 'filled']
+    expect(marks).toMatchObject(whats.map((what) => ({ ...of, what })))
+    // The flush is where its reading is.
+    expect(marks[0]?.at).toBe((await readings())[0]?.dateTime)
     expect((await press('change')).status).toBe(200)
   })
 

@@ -17,7 +17,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
+import { NoticeChoices } from './notice-choices.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
+import { TaskFeedCard } from './task-feed-card.tsx'
 import styles from './account.module.css'
 
 /** The own account: name, e-mail with its verification, password (AUTH-13 to AUTH-15). */
@@ -28,11 +30,14 @@ export function AccountPage() {
     <>
       <PageHeader title="Account" facts={<span>{me.email}</span>} />
       <div className={styles.accountGrid}>
-        <Card title="About you">
-          <DraftOf place="account" title="About you">
-            <AboutForm me={me} />
-          </DraftOf>
-        </Card>
+        <div className="col g4">
+          <Card title="About you">
+            <DraftOf place="account" title="About you">
+              <AboutForm me={me} />
+            </DraftOf>
+          </Card>
+          {me.permissions.length > 0 && <TaskFeedCard />}
+        </div>
         <div className="col g4">
           <PasswordCard me={me} />
           <Card title="What you may do">
@@ -49,6 +54,11 @@ export function AccountPage() {
               </div>
             )}
           </Card>
+          {me.permissions.length > 0 && (
+            <Card title="What you are told">
+              <NoticeChoices permissions={me.permissions} />
+            </Card>
+          )}
         </div>
       </div>
     </>

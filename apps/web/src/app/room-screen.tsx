@@ -1,7 +1,9 @@
 import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { focusComment, threadId } from '../comment/focus-comment.ts'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { useLitHours } from '../environment/use-room-judge.ts'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
@@ -15,6 +17,7 @@ import { RoomPlants } from '../plant/room-plants.tsx'
 import { usePlantsForm } from '../plant/use-plants-form.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
 import { useTopic } from '../live/use-topic.ts'
+import type { OpenTask } from '../task/room-scheduling.tsx'
 import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place.ts'
 import { RoomPage } from '../room/room-page.tsx'
 import { WithRail } from '../room/with-rail.tsx'
@@ -27,6 +30,7 @@ import type { RoomSearch } from '../trade/room-search.ts'
 import { lazily } from '../ui/lazily.ts'
 import { WaterSection } from '../water/water-section.tsx'
 
+const RoomComments = lazily(async () => (await import('../comment/room-comments.tsx')).RoomComments)
 const RoomScheduling = lazily(async () => (await import('../task/room-scheduling.tsx')).RoomScheduling)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
@@ -35,6 +39,7 @@ export function RoomScreen() {
   const { begun, key } = useBegun()
   return (
     <RoomPage
+      barActions={barActions}
       renderEnvironment={(room) => <EnvironmentSection key={room.id} room={room} />}
       renderSystems={(room, standing) => (
         <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
@@ -57,12 +62,19 @@ export function RoomScreen() {
   )
 }
 
-/** What is to be done in a room, and what is in it besides plants. */
+const barActions = [{ label: 'Comment', icon: MessageSquare, onClick: focusComment }]
+
+/** What is to be done in a room, what is said of it, and what is in it besides plants. */
 const RoomRail = ({ room }: { room: RoomSummary }) => (
   <>
     <Suspense>
-      <RoomScheduling room={room} />
+      <RoomScheduling room={room} addressed={useAddressedTask()} />
     </Suspense>
+    <div id={threadId} style={{ scrollMarginTop: 'calc(var(--top) + 12px)' }}>
+      <Suspense>
+        <RoomComments room={room} />
+      </Suspense>
+    </div>
     <EquipmentSection room={room} />
   </>
 )
@@ -132,6 +144,19 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
       {form}
     </>
   )
+}
+
+/** The task that the address shows: Back closes it, and a page that is loaded anew opens it again. */
+function useAddressedTask(): OpenTask {
+  const { task }: RoomSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const opened = (search: RoomSearch, id: string) => ({ ...search, task: id })
+  const closed = ({ task: _closed, ...search }: RoomSearch) => search
+  return {
+    openId: task ?? null,
+    open: (id) => void navigate({ to: '.', search: (search: RoomSearch) => opened(search, id), resetScroll: false }),
+    close: () => void navigate({ to: '.', search: closed, replace: true, resetScroll: false }),
+  }
 }
 
 /** The light that the address shows. */

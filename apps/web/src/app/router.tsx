@@ -91,8 +91,8 @@ const routeTree = root.addChildren([
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
   withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage'),
-  withSearch('/environment/$roomId', environmentSearch, () => import('../environment/environment-page.tsx'), 'EnvironmentPage'),
-  at('/equipment/$roomId', () => import('../inventory/room-equipment-page.tsx'), 'RoomEquipmentPage'),
+  withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),
+  at('/equipment/$roomId', () => import('./room-equipment-screen.tsx'), 'RoomEquipmentScreen'),
   at('/room/$id', () => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),
 ])
 

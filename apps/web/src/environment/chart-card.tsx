@@ -11,7 +11,8 @@ import type { ChartData } from './chart-series.ts'
 import { type RangeName, rangeNames } from './environment-search.ts'
 import { PointsTable } from './points-table.tsx'
 import { RangeBar } from './range-bar.tsx'
-import { alarmMarks, useRoomAlarms } from './room-alarms.tsx'
+import { chartMarks } from './mark-look.ts'
+import type { RangeMarks } from './use-marks.ts'
 import { RoomChart } from './room-chart.tsx'
 import styles from './environment.module.css'
 
@@ -22,6 +23,9 @@ interface ChartCardProps {
   data: ChartData
   unit: TemperatureUnit
   judge: Judge | null
+  marks: RangeMarks['marks']
+  /** Opens what a mark names. */
+  onMark: (id: string) => void
   /** Opens the targets; null for who may not edit. */
   onTargets: (() => void) | null
   isTable: boolean
@@ -32,11 +36,10 @@ interface ChartCardProps {
 
 /** The five values of a room on one axis, or the same as a table. The keys 1, 2 and 3 choose the range, t the table. */
 export function ChartCard(props: ChartCardProps) {
-  const { room, range, cycle, data, unit, judge, onTargets, isTable, onName, onUntil, onTable } = props
+  const { room, range, cycle, data, unit, judge, marks, onMark, onTargets, isTable, onName, onUntil, onTable } = props
   const isPhone = useIsPhone()
   const isDesktop = useIsDesktop()
-  const alarms = useRoomAlarms(room)
-  const marks = useMemo(() => alarmMarks(alarms), [alarms])
+  const drawn = useMemo(() => chartMarks(marks), [marks])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -82,31 +85,31 @@ export function ChartCard(props: ChartCardProps) {
             data={data}
             unit={unit}
             judge={judge}
-            marks={marks}
+            marks={drawn}
+            onMark={onMark}
             panelHeight={isPhone ? 46 : 92}
           />
         </div>
       )}
-      {!isTable && <Legend name={range.name} judge={judge} />}
+      {!isTable && <Legend range={range} judge={judge} />}
     </section>
   )
 }
 
-function Legend({ name, judge }: { name: RangeName; judge: Judge | null }) {
+function Legend({ range, judge }: Pick<ChartCardProps, 'range' | 'judge'>) {
   const isJudged = judge !== null && readingKinds.some(judge.isJudged)
   return (
     <p className={`small dim ${styles.legend}`}>
-      {name === 'cycle' ? (
+      {range.name === 'cycle' ? (
         <>
           <span className={styles.lit}>Mean while the lights are on</span>
           <span className={styles.dark}>Mean while they are off</span>
           <span>around each the lowest to the highest of the day</span>
         </>
       ) : (
-        <>
-          <span className={styles.night}>{judge?.hours ? 'Lights off' : 'Lights off, by the light that was read'}</span>
-          <span className={styles.hand}>Entered by hand</span>
-        </>
+        <span className={styles.night}>
+          {judge?.hoursAt(range.to - 1) ? 'Lights off' : 'Lights off, by the light that was read'}
+        </span>
       )}
       {isJudged && (
         <>
@@ -114,6 +117,10 @@ function Legend({ name, judge }: { name: RangeName; judge: Judge | null }) {
           <span className={styles.out}>Out of target</span>
         </>
       )}
+      {range.name !== 'cycle' && <span className={styles.hand}>Entered by hand</span>}
+      <span className={`hide-p ${styles.keys}`}>
+        <kbd>←</kbd> <kbd>→</kbd> move the line
+      </span>
     </p>
   )
 }

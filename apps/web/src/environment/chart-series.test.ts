@@ -1,7 +1,7 @@
 import { aReading } from '@cultivatd/domain/environment/reading.builders'
 import type { ReadingKind } from '@cultivatd/domain/environment/reading-kinds'
-import { type Judge, judgeOf } from '@cultivatd/domain/environment/target-bands'
-import { aPhase, bands } from '@cultivatd/domain/environment/targets.builders'
+import { heldJudge, type Judge, judgeOf } from '@cultivatd/domain/environment/target-bands'
+import { aPhase, aRoomTargets, bands } from '@cultivatd/domain/environment/targets.builders'
 import { expect, test } from 'vitest'
 import { aligned } from '../ui/time-chart/plot.ts'
 import { type ChartData, chartSeries, nightsOf } from './chart-series.ts'
@@ -96,6 +96,24 @@ test('a cycle judges the means of day and night each by its own target, which go
     [67, 48],
   ])
   expect(targetText(+new Date(2026, 10, 20, 3))).toBe('Day target 76–79')
+})
+
+test('the band of a chart of the past is that which held then, and nothing is judged before the first', () => {
+  const [day, later] = [+new Date(2026, 10, 20), +new Date(2026, 10, 21)]
+  const { since, phases } = { since: new Date(day).toISOString(), phases: aRoomTargets() }
+  const warm = aPhase({ day: bands({ temperature: [81, 84] }), night: bands({ temperature: [67, 72] }) })
+  const held = [
+    { since, zone, phases: { ...phases, flowering: aPhase({ night: bands() }) } },
+    { since: new Date(later).toISOString(), zone, phases: { ...phases, flowering: warm } },
+  ]
+  const { bands: drawn, outside } = series('cycle', { byHand, measured: [] }, heldJudge(held, 'flowering', null))
+  expect(drawn).toEqual([
+    { low: 76, high: 80, from: day, to: later },
+    { low: 81, high: 84, from: later, to: rangeOf('cycle').to },
+    { low: 67, high: 72, from: later, to: rangeOf('cycle').to },
+  ])
+  // The mean of the lit hours of the first day is judged by the first, that of the second by the second.
+  expect(outside[0]?.map(({ value }) => value)).toEqual([null, 79])
 })
 
 test('with light hours they say when it was night', () => {

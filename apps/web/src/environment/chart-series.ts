@@ -155,17 +155,7 @@ const outsideOf = (points: readonly JudgedPoint[]): SeriesPoint[] =>
 function bandsOf(kind: ReadingKind, { name, from, to }: Drawn['range'], judge: Judge | null): TimedBand[] {
   if (!judge) return []
   if (name !== 'cycle') return judge.bands(kind, from, to)
-  return [true, false].flatMap((isLit) => {
-    const found: TimedBand[] = []
-    for (let at = from; at < to; at += dayMs) {
-      const band = judge.bandOf(kind, isLit, at)
-      const last = found.at(-1)
-      if (!band) continue
-      if (last?.to === at && last.low === band.low && last.high === band.high) last.to = Math.min(to, at + dayMs)
-      else found.push({ ...band, from: at, to: Math.min(to, at + dayMs) })
-    }
-    return found
-  })
+  return [true, false].flatMap((isLit) => judge.bandsThrough(kind, isLit, from, to))
 }
 
 function targetText(
@@ -176,14 +166,18 @@ function targetText(
   const isLit = name === 'cycle' || (judge?.lightAt(at).isLit ?? true)
   const band = judge?.bandOf(kind, isLit, at)
   if (!judge || !band) return null
-  return `${judge.hours ? (isLit ? 'Day target' : 'Night target') : 'Target'} ${bandText(kind, band, unit)}`
+  return `${judge.hoursAt(at) ? (isLit ? 'Day target' : 'Night target') : 'Target'} ${bandText(kind, band, unit)}`
 }
 
 /** When the lights were off; a day of a cycle is too narrow to be shaded. Without light hours what was read says it. */
 export function nightsOf({ name, from, to }: Drawn['range'], data: ChartData, judge: Judge | null): [number, number][] {
   if (name === 'cycle') return []
-  if (judge?.hours)
-    return lightSpans(judge.lightAt, from, to).flatMap((span) => (span.isLit ? [] : [[span.from, span.to]]))
+  const byHours = judge ? lightSpans(judge.lightAt, from, to).filter(({ isLit }) => !isLit) : []
   const light = data.measured.filter(({ kind }) => kind === 'lightLevel')
-  return light.length > 0 ? nights(light, silentMs[name]) : nights(samplesOf('lightLevel', data), nightGapMs)
+  const read = light.length > 0 ? nights(light, silentMs[name]) : nights(samplesOf('lightLevel', data), nightGapMs)
+  const isKnown = (at: number) => judge !== null && judge.hoursAt(at) !== null
+  return [
+    ...read.filter(([begin, end]) => !isKnown((begin + end) / 2)),
+    ...byHours.map((span): [number, number] => [span.from, span.to]),
+  ]
 }

@@ -8,6 +8,8 @@ export interface EnvironmentSearch {
   until?: string
   /** The points as a table in place of the chart. */
   table?: boolean
+  /** What lies above the page, as a mark names it: 'alarm:ID', 'water:ID of the system', 'light:ID of the system:its ID'. */
+  open?: string
 }
 
 const isDay = (value: unknown): value is string =>
@@ -17,10 +19,34 @@ const isDay = (value: unknown): value is string =>
 export function environmentSearch(search: Record<string, unknown>): EnvironmentSearch {
   const range = rangeNames.find((name) => name === search['range'])
   const until = search['until']
+  const open = search['open']
   const isTable = search['table'] === true || search['table'] === 'true'
   return {
     ...(range && { range }),
     ...(isDay(until) && { until }),
     ...(isTable && { table: true }),
+    ...(typeof open === 'string' && opened(open) && { open }),
   }
 }
+
+/** What a mark of a chart opens above the page. */
+export type Opened =
+  | { is: 'alarm'; id: string }
+  | { is: 'water'; systemId: string }
+  | { is: 'light'; systemId: string; lightId: string }
+
+/** What stands in an address; null where nobody can tell. */
+export function opened(open: string): Opened | null {
+  const [is, id, lightId] = open.split(':')
+  if (!id) return null
+  if (is === 'alarm') return { is, id }
+  if (is === 'water') return { is, systemId: id }
+  return is === 'light' && lightId ? { is, systemId: id, lightId } : null
+}
+
+export const openText = (open: Opened): string =>
+  open.is === 'alarm'
+    ? `alarm:${open.id}`
+    : open.is === 'water'
+      ? `water:${open.systemId}`
+      : `light:${open.systemId}:${open.lightId}`

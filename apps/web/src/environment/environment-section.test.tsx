@@ -57,8 +57,9 @@ test('[PERM-11] [ENV-02] without general edit there are the values alone', async
 
 test('before the first reading it says so, and leads to the form', async () => {
   const { page, user } = open([])
-  expect(await page.findByText('No readings yet')).toBeTruthy()
-  await user.click(button(page, 'Edit'))
+  expect(await page.findByText(/^No readings yet/)).toBeTruthy()
+  expect(page.getAllByRole('button')).toHaveLength(1)
+  await user.click(button(page, 'Edit the environment'))
   expect(await dialog('Environment')).toBeTruthy()
 })
 
@@ -112,7 +113,10 @@ test('temperatures are shown as the organization reads them', async () => {
 test('[ENV-08] each value opens its history, from which one goes to the next', async () => {
   const { server, user } = open([at('08:12')])
   const { readings } = environmentRoutes
-  server.answers(readings, answer(readings, { byHand: [at('07:00', { vpd: 1.1 }), at('08:12')], measured: [] }))
+  server.answers(
+    readings,
+    answer(readings, { byHand: [at('07:00', { vpd: 1.1 }), at('08:12')], measured: [], targets: [] }),
+  )
   await user.click(await tile('VPD'))
   const history = await dialog(/^VPD/)
   expect((await history.findByRole('img', { name: /^VPD/ })).getAttribute('aria-label')).toBe(

@@ -1,13 +1,11 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { Card } from '../ui/card.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
-import { EmptyState } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
@@ -61,7 +59,10 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
           now ? (
             <RoomStrip room={room} now={now} points={points} judge={judge} isOld={isOld} />
           ) : (
-            <NoReadings onEdit={mayEdit ? () => setEditing(true) : null} />
+            <p className={styles.none}>
+              No readings yet
+              <span className="hide-p">. The five values of the room stand here, as they were read last.</span>
+            </p>
           )
         }
       </TopicRows>
@@ -69,20 +70,3 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
     </Card>
   )
 }
-
-const NoReadings = ({ onEdit }: { onEdit: (() => void) | null }) => (
-  <div className={styles.none}>
-    <EmptyState
-      title="No readings yet"
-      action={
-        onEdit && (
-          <Button startIcon={<Pencil size={16} strokeWidth={1.75} />} onClick={onEdit}>
-            Edit
-          </Button>
-        )
-      }
-    >
-      The five values of the room stand here, as they were read last.
-    </EmptyState>
-  </div>
-)

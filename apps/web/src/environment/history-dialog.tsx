@@ -18,7 +18,7 @@ import { RangeBar } from './range-bar.tsx'
 import { ReadingsTable } from './readings-table.tsx'
 import { RoomChart } from './room-chart.tsx'
 import { useRangeReadings } from './use-range-readings.ts'
-import { useRoomJudge } from './use-room-judge.ts'
+import { useHeldJudge } from './use-room-judge.ts'
 import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import styles from './environment.module.css'
 
@@ -90,13 +90,13 @@ function kindBeside(kind: ReadingKind, way: -1 | 1): ReadingKind {
 
 function History({ room, kind }: Pick<HistoryDialogProps, 'room' | 'kind'>) {
   const unit = useTemperatureUnit()
-  const { judge } = useRoomJudge(room)
   const today = localDay()
   const cycle = roomCycle(room.contents, today)
   const [name, setName] = useState<RangeName>('week')
   const [until, setUntil] = useState<string | null>(null)
   const range = chartRange(name, until, cycle, today)
   const query = useRangeReadings(room.facilityId, room.id, range)
+  const judge = useHeldJudge(room, query.data?.targets)
   const choose = (next: RangeName) => {
     setName(next)
     setUntil(null)

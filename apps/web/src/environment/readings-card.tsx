@@ -4,7 +4,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import Button from '@mui/material/Button'
 import type { Judge } from '@cultivatd/domain/environment/target-bands'
 import { Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -14,7 +14,7 @@ import { csvReadings, isOutside, type ListedReading, listedReadings } from './li
 import { ReadingsTable } from './readings-table.tsx'
 import styles from './environment.module.css'
 
-interface ReadingsCardProps {
+export interface ReadingsCardProps {
   room: RoomSummary
   range: ChartRange
   data: ChartData
@@ -33,7 +33,7 @@ const isIn: Readonly<Record<Tab, (row: ListedReading) => boolean>> = {
 }
 
 /** The readings of the range themselves, by hand and by sensors, and the way of those that are shown to a spreadsheet. */
-export function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardProps) {
+export const ReadingsCard = memo(function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardProps) {
   const [tab, setTab] = useState<Tab>('all')
   const listed = useMemo(() => listedReadings({ name: range.name, data, judge }), [range.name, data, judge])
   const options = (Object.keys(tabs) as Tab[]).map((value) => ({
@@ -73,4 +73,4 @@ export function ReadingsCard({ room, range, data, unit, judge }: ReadingsCardPro
       <ReadingsTable label="Readings" readings={shown} unit={unit} />
     </Card>
   )
-}
+})

@@ -6,11 +6,10 @@ import Button from '@mui/material/Button'
 import { Check, Radio, TriangleAlert } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Moment } from '../ui/moment.tsx'
-import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
-import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { whenText } from './age-text.ts'
 import { NobodyTold } from './nobody-told.tsx'
@@ -83,7 +82,8 @@ interface AlarmLineProps {
   unit: TemperatureUnit
 }
 
-function AlarmLine({ alarm, unit }: AlarmLineProps) {
+/** One alarm with what is known of it, as an item of a list. */
+export function AlarmLine({ alarm, unit }: AlarmLineProps) {
   const Icon = alarm.subject === 'silent' ? Radio : TriangleAlert
   return (
     <li className={styles.alarm} data-tone={isStanding(alarm) ? 'warn' : undefined}>
@@ -114,12 +114,6 @@ function AlarmLine({ alarm, unit }: AlarmLineProps) {
     </li>
   )
 }
-
-/** Where a chart marks when alarms began, with what they are about. */
-export const alarmMarks = (alarms: readonly Alarm[]): ChartMark[] =>
-  alarms
-    .map((alarm) => ({ at: Date.parse(alarm.beganAt), label: alarmTitle(alarm) }))
-    .toSorted((one, other) => one.at - other.at)
 
 /** The alarms of a room that are over, the newest first. */
 export function EndedAlarms({ room }: { room: RoomSummary }) {

@@ -14,8 +14,9 @@ interface RoomChartProps {
   data: ChartData
   unit: TemperatureUnit
   judge: Judge | null
-  /** When alarms began, by their time. */
+  /** What happened, by its time. */
   marks?: readonly ChartMark[]
+  onMark?: (id: string) => void
   /** All five unless said otherwise. */
   kinds?: readonly ReadingKind[]
   panelHeight: number
@@ -29,6 +30,7 @@ export function RoomChart({
   unit,
   judge,
   marks = [],
+  onMark = () => undefined,
   kinds = readingKinds,
   panelHeight,
 }: RoomChartProps) {
@@ -51,6 +53,7 @@ export function RoomChart({
       nights={nights}
       ticks={ticksOf(range, isPhone)}
       marks={marks}
+      onMark={onMark}
       cursor={moved?.of === of ? moved.at : last}
       onCursor={(at) => setMoved({ at, of })}
       timeText={(at) => lineText(range.name, at)}

@@ -3,11 +3,13 @@ import type { Broker } from '@cultivatd/domain/environment/broker'
 import { aSource } from '@cultivatd/domain/environment/source.builders'
 import type { ReadingSource } from '@cultivatd/domain/environment/source'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
+import { anAlarm } from '@cultivatd/domain/environment/targets.builders'
 import { permission } from '@cultivatd/domain/user/permission'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
 import { button, dialog, fill, problemsOf, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { SilentSources } from './silent-sources.tsx'
 import { SourcesDialog } from './sources-dialog.tsx'
 import { SourcesOfGoneRooms } from './sources-of-gone-rooms.tsx'
 
@@ -44,6 +46,26 @@ test('a source says when it sent last, and how much of what it sent was refused,
   expect(sheet.getByText('By hand')).toBeTruthy()
 })
 
+test('a source that is silent says so, with how old its last reading is, also above the equipment of its room', async () => {
+  const lastAt = new Date(`${today}T04:45:00`).toISOString()
+  const { sheet, server, again } = await open([
+    aSource({ id: 'quiet', name: 'Door sensor', lastAt }),
+    aSource({ id: 'other', lastAt }),
+  ])
+  const silent = { subject: 'silent', side: 'silent', value: null, low: null, high: null } as const
+  server.shows('roomAlarms', { facilityId: room.facilityId, roomId: '5' }, [
+    anAlarm({ ...silent, silentId: 'quiet', sourceName: 'Door sensor' }),
+    anAlarm({ id: 'over', ...silent, silentId: 'other', endedAt: lastAt, endedAs: 'good' }),
+  ])
+  expect((await sheet.findByText(/^Silent\./)).textContent).toBe('Silent. Its last reading was 5 h ago.')
+  expect(sheet.getAllByText(/^Silent\./)).toHaveLength(1)
+  again(<SilentSources room={room} />)
+  const above = within(await screen.findByRole('region', { name: 'Silent sources' }))
+  expect(above.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Door sensor silentLast reading today 04:45, 5 h ago.',
+  ])
+})
+
 test('a source that is added shows its key this once; a name that is taken is refused', async () => {
   const { sheet, user, server } = await open([aSource()])
   server.answers(create, answer(create, { id: 'source-2', key: 'cvs_secret' }))
@@ -57,7 +79,8 @@ test('a source that is added shows its key this once; a name that is taken is re
     ]),
   )
   fill(form.getByLabelText('Name'), 'Floor sensor')
-  await user.click(button(form, 'Add source'))
+  // Twice at once is once.
+  await user.dblClick(button(form, 'Add source'))
   expect(await sheet.findByText('cvs_secret')).toBeTruthy()
   expect(sheet.getByText('The key of Floor sensor')).toBeTruthy()
   expect(server.asked(create).map(({ body }) => body)).toEqual([
@@ -146,11 +169,16 @@ test('the leaves are so much warmer in the unit of the organization, and it is k
 test('a source is deleted after a question that says what comes of it', async () => {
   const { sheet, user, server } = await open([aSource()])
   server.answers(remove, answer(remove, {}))
+  server.answers(newKey, answer(newKey, { key: 'cvs_newest' }))
+  await user.click(await sheet.findByRole('button', { name: 'New key for Canopy sensor' }))
+  await user.click(button(await dialog('New key for Canopy sensor', 'alertdialog'), 'New key'))
+  expect(await sheet.findByText('cvs_newest')).toBeTruthy()
   await user.click(await sheet.findByRole('button', { name: 'Delete source Canopy sensor' }))
   const question = await dialog('Delete source Canopy sensor', 'alertdialog')
   expect(question.getByText(/Its key is worth nothing from then on/)).toBeTruthy()
   await user.click(button(question, 'Delete'))
   await waitFor(() => expect(server.asked(remove).map(({ body }) => body)).toEqual([{ facilityId: room.facilityId }]))
+  await waitFor(() => expect(sheet.queryByText('cvs_newest')).toBeNull())
 })
 
 test('a source is edited, and keeps the way in which it sends', async () => {

@@ -16,7 +16,8 @@ import { OwnDelete } from '../ui/own-delete.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useIsPhone } from '../ui/use-width.ts'
-import { ageText } from './age-text.ts'
+import { ageText, agoText } from './age-text.ts'
+import { useSilentSources } from './silent-sources.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import { type SourcesPlace, sourcePlace, useSources } from './source-place.ts'
 import styles from './sources.module.css'
@@ -31,7 +32,7 @@ interface MadeKey {
   key: string
 }
 
-/** Keeps a key that is shown this once; null for a source that has none. */
+/** Keeps a key that is shown this once; null for a source that has none, or none any more. */
 type OnKey = (made: { name: string; key: string | null }) => void
 
 /** What tells of the environment of a room or of the water of a system: its sensors, and whoever may edit. */
@@ -43,7 +44,7 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
   const [made, setMade] = useState<readonly MadeKey[]>([])
   const keep: OnKey = ({ name, key }) =>
     // Of a source only the newest is worth something; those of others stay, for nobody sees them again.
-    key !== null && setMade([...made.filter((one) => one.name !== name), { name, key }])
+    setMade([...made.filter((one) => one.name !== name), ...(key === null ? [] : [{ name, key }])])
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
   const [isLeaving, setLeaving] = useState(false)
   const missing = made.filter(({ key }) => !copied.has(key))
@@ -160,6 +161,7 @@ interface SourceRowProps {
 function SourceRow({ place, source, sources, onKey }: SourceRowProps) {
   const { name, keyEnding, topic, lastAt, taken } = source
   const [isEditing, setEditing] = useState(useLeftOpen(sourcePlace(place, source.id)) !== null)
+  const silent = useSilentSources({ facilityId: place.facilityId, id: place.roomId })
   return (
     <li className={styles.source}>
       <Radio {...icon} />
@@ -176,7 +178,7 @@ function SourceRow({ place, source, sources, onKey }: SourceRowProps) {
             </>
           )}
         </span>
-        <Trouble source={source} />
+        <Trouble source={source} isSilent={silent.has(source.id)} />
       </span>
       <span className={styles.acts}>
         <Button variant="text" aria-label={`Edit source ${name}`} onClick={() => setEditing(true)}>
@@ -191,7 +193,7 @@ function SourceRow({ place, source, sources, onKey }: SourceRowProps) {
           call={({ id, facilityId }, options) =>
             api.readingSource.delete({ params: { id }, body: { facilityId } }, options)
           }
-          onDeleted={() => undefined}
+          onDeleted={() => onKey({ name, key: null })}
         >
           Its key is worth nothing from then on. What it has sent stays.
         </OwnDelete>
@@ -249,11 +251,22 @@ const Nothing = ({ source: { sentAt } }: { source: ReadingSource }) =>
     </>
   )
 
-/** What is wrong with what it sends: its clock, and what was refused. */
-function Trouble({ source }: { source: ReadingSource }) {
-  const { refused, lastProblem, lastRefusedAt } = source
+/** What is wrong with what it sends: that it sends nothing any more, its clock, and what was refused. */
+function Trouble({ source, isSilent }: { source: ReadingSource; isSilent: boolean }) {
+  const { lastAt, refused, lastProblem, lastRefusedAt } = source
   return (
     <>
+      {isSilent && (
+        <Warning>
+          {'Silent. '}
+          {lastAt !== null && (
+            <>
+              {'Its last reading was '}
+              <Moment at={lastAt} as={(at) => agoText(at)} />.
+            </>
+          )}
+        </Warning>
+      )}
       {clockProblems(source).map((sentence) => (
         <Warning key={sentence}>{sentence}</Warning>
       ))}

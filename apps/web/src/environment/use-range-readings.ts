@@ -10,8 +10,8 @@ const steps: Readonly<Record<RangeName, MeasuredStep>> = { day: 'minutes', week:
 const minuteMs = 60_000
 
 /**
- * What was read in a room in a range; asked for anew as soon as the stream tells of a newer reading by hand, and once a
- * minute while sensors send. Null asks for nothing yet.
+ * What was read in a room in a range, and the targets that held then; asked for anew as soon as the stream tells of a newer
+ * reading by hand or of other targets, and once a minute while sensors send. Null asks for nothing yet.
  */
 export function useRangeReadings(
   facilityId: string,
@@ -22,9 +22,10 @@ export function useRangeReadings(
   const sources = useTopic('readingSources', { facilityId, roomId }).rows
   const version = newest.reduce((latest, reading) => Math.max(latest, reading.version), 0)
   const measuredAt = Math.max(0, ...sources.map(({ lastAt }) => Math.floor(Date.parse(lastAt ?? '') / minuteMs) || 0))
+  const targets = useTopic('roomTargets', { facilityId }).rows.find(({ id }) => id === roomId)?.version ?? 0
   const { name = 'day', from = 0, to = 0 } = range ?? {}
   return useQuery({
-    queryKey: ['environment', facilityId, roomId, name, from, to, version, measuredAt],
+    queryKey: ['environment', facilityId, roomId, name, from, to, version, measuredAt, targets],
     queryFn: () =>
       api.environment.readings({
         query: {

@@ -4,7 +4,7 @@ import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer, held, refusal } from '../live/server.builders.ts'
-import { button, dialog, fill, problemsOf, show, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { button, dialog, fill, problemsOf, show, snackbar, snackbarSays, valueOf } from '../ui/rendering.builders.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 
@@ -35,10 +35,11 @@ test('[FAC-10] [FAC-11] line, city, state and zip code are asked for, and nothin
   expect(server.asked(route)).toEqual([])
 })
 
-test('[FAC-13] [READ-45] what goes wrong shows in the snackbar, and the form stays with what was typed', async () => {
+test('[FAC-13] [ERR-03] [READ-45] what goes wrong shows in the snackbar, and the form stays with what was typed', async () => {
   const { form, user, server, onClose } = await open()
   const late = held(refusal(403, 'Somebody has taken this right away.'))
-  server.answers(route, late.reply, answer(route, {}))
+  const notTold = 'Something went wrong. It has been written to the log.'
+  server.answers(route, late.reply, refusal(500, notTold), answer(route, {}))
   for (const [at, text] of ['1 Main St', 'Tulsa', '74101'].entries()) fill(form.getByLabelText(labels[at] ?? ''), text)
   await user.selectOptions(form.getByLabelText('State'), 'OK')
   await user.click(button(form, 'Save'))
@@ -50,6 +51,11 @@ test('[FAC-13] [READ-45] what goes wrong shows in the snackbar, and the form sta
   expect(await snackbar()).toBe('Somebody has taken this right away.')
   expect(labels.map((label) => valueOf(form, label))).toEqual(['1 Main St', 'Tulsa', '74101'])
   await waitFor(() => expect(button(form, 'Save').disabled).toBe(false))
+  // So it is answered when the notification of it cannot be written.
+  await user.click(button(form, 'Save'))
+  await snackbarSays(notTold)
+  await waitFor(() => expect(button(form, 'Save').disabled).toBe(false))
+  expect(onClose).not.toHaveBeenCalled()
   await user.click(button(form, 'Save'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })

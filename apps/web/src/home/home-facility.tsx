@@ -1,4 +1,5 @@
 import { addressText } from '@cultivatd/domain/facility/address-text'
+import { alarmFlag } from '@cultivatd/domain/environment/alarm-flag'
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
@@ -90,7 +91,7 @@ function Rooms({ facilityId }: { facilityId: string }) {
           key={room.id}
           room={room}
           isReading={isReading}
-          hasAlarm={alarms.some(({ roomId }) => roomId === room.id)}
+          alarm={alarmFlag(alarms.filter(({ roomId }) => roomId === room.id))}
           mark={marks.get(room.metrc.Name)?.mark}
         />
       ))}

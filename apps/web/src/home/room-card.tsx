@@ -13,8 +13,8 @@ interface RoomCardProps {
   room: RoomSummary
   /** The first read is under way: a room without anything in it may not be empty. */
   isReading: boolean
-  /** An alarm of its sensors stands. */
-  hasAlarm: boolean
+  /** Of what an alarm of its sensors stands; null for none. */
+  alarm: string | null
   /** How it stands with Metrc because of what was done to it here. */
   mark?: RecordMark | undefined
 }
@@ -22,11 +22,11 @@ interface RoomCardProps {
 const markTexts = { waiting: 'Waiting', refused: 'Refused', 'needs-person': 'Needs a person' } as const
 
 /** A room: drawing, name, types, one count, at most one flag; the whole card is one link (HOME-06, HOME-07). */
-export const RoomCard = memo(function RoomCard({ room, isReading, hasAlarm, mark }: RoomCardProps) {
+export const RoomCard = memo(function RoomCard({ room, isReading, alarm, mark }: RoomCardProps) {
   const { id, facilityId, metrc, types, contents } = room
   const fact = mainRoomFact(contents, types)
   // What plants suffer from comes before what waits for the state.
-  const flag = hasAlarm ? 'Alarm' : roomFlag(contents)
+  const flag = alarm ?? roomFlag(contents)
   const day = fact?.kind === 'plants' ? floweringDay(contents) : null
   return (
     <Link
@@ -50,7 +50,7 @@ export const RoomCard = memo(function RoomCard({ room, isReading, hasAlarm, mark
         ) : (
           <span className="dim">{isReading ? 'Not read yet' : 'Empty'}</span>
         )}
-        {mark && !hasAlarm ? (
+        {mark && !alarm ? (
           <State kind={mark}>{markTexts[mark]}</State>
         ) : flag ? (
           <span className="st cap" data-tone="warn">

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { numberText } from '../ui/number-text.ts'
 import { InventoryIcon } from './inventory-icon.tsx'
-import list from './equipment-list.module.css'
+import rows from './equipment-list.module.css'
 import styles from './inventory.module.css'
 import { PlaceBar } from './level-bar.tsx'
 import { StockMenu, type StockMenuProps } from './stock-menu.tsx'
@@ -21,13 +21,13 @@ interface EquipmentListProps {
 export function EquipmentList({ facilityId, kinds, onAction }: EquipmentListProps) {
   return (
     <>
-      <div className={classNames(list.kind, list.head)} aria-hidden="true">
+      <div className={classNames(rows.kind, rows.head)} aria-hidden="true">
         <span>Name</span>
-        <span className={list.brand}>Brand and model</span>
+        <span className={rows.brand}>Brand and model</span>
         <span>Where</span>
-        <span className={list.count}>Count</span>
+        <span className={rows.count}>Count</span>
       </div>
-      <ul className={list.kinds} aria-label="equipment">
+      <ul className={rows.kinds} aria-label="equipment">
         {kinds.map((kind) => (
           <Kind key={kind.item.id} facilityId={facilityId} kind={kind} onAction={onAction} />
         ))}
@@ -50,10 +50,10 @@ function Kind({ facilityId, kind: { item, count, places }, onAction }: KindProps
   }
   return (
     <li>
-      <div className={list.kind}>
+      <div className={rows.kind}>
         <button
           type="button"
-          className={list.toggle}
+          className={rows.toggle}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={onKeyDown}
@@ -62,8 +62,8 @@ function Kind({ facilityId, kind: { item, count, places }, onAction }: KindProps
           <InventoryIcon type={item.type} />
           <b className="m">{item.name}</b>
         </button>
-        <span className={`small muted ${list.brand}`}>{`${item.brand} ${item.model}`}</span>
-        <span className={`small muted ${list.where}`}>
+        <span className={`small muted ${rows.brand}`}>{`${item.brand} ${item.model}`}</span>
+        <span className={`small muted ${rows.where}`}>
           <PlaceBar
             places={places.map(({ roomId, name, pieces }) => ({
               name,
@@ -73,11 +73,11 @@ function Kind({ facilityId, kind: { item, count, places }, onAction }: KindProps
           />
           {`${numberText(stored)} in ${facilityStorage}`}
         </span>
-        <b className={list.count}>{numberText(count)}</b>
+        <b className={rows.count}>{numberText(count)}</b>
         {onAction ? <StockMenu item={item} onAction={onAction} /> : <span />}
       </div>
       {isOpen && (
-        <ul className={list.rooms} aria-label={item.name}>
+        <ul className={rows.rooms} aria-label={item.name}>
           {places.map((place) => (
             <Place key={place.roomId} facilityId={facilityId} place={place} />
           ))}
@@ -118,11 +118,11 @@ function Place({ facilityId, place }: { facilityId: string; place: EquipmentPlac
           {name}
         </Link>
       )}
-      <span className={`small muted ${list.note}`}>
+      <span className={`small muted ${rows.note}`}>
         {isUnknown && 'The room is no longer there. Move it to find it again.'}
         {inSystems > 0 && `${numberText(inSystems)} in systems`}
       </span>
-      <span className={list.count}>{numberText(pieces.length)}</span>
+      <span className={rows.count}>{numberText(pieces.length)}</span>
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { unknownRoom } from '@cultivatd/domain/inventory/inventory-words'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { Link, useParams } from '@tanstack/react-router'
 import { PackagePlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import Button from '@mui/material/Button'
 import { useTopic } from '../live/use-topic.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
@@ -24,12 +25,18 @@ import { UpdateStock } from './update-stock.tsx'
 import { useItems, useMayUpdateStock } from './use-inventory.ts'
 
 /** The equipment of a room by its kinds (SHELL-27, READ-13). */
-export function RoomEquipmentPage() {
+export function RoomEquipmentPage({ renderAbove }: { renderAbove: (room: RoomSummary) => ReactNode }) {
   const { roomId = '' } = useParams({ strict: false })
   return (
     <FoundRoom id={roomId} unknown={<OfUnknownRoom roomId={roomId} />}>
       {(room, facility) => (
-        <RoomEquipment key={room.id} facility={facility} roomId={room.id} roomName={room.metrc.Name} />
+        <RoomEquipment
+          key={room.id}
+          facility={facility}
+          roomId={room.id}
+          roomName={room.metrc.Name}
+          above={renderAbove(room)}
+        />
       )}
     </FoundRoom>
   )
@@ -55,10 +62,12 @@ interface RoomEquipmentProps {
   roomId: string
   /** Null for a room that is no longer there. */
   roomName: string | null
+  /** Above its equipment. */
+  above?: ReactNode
 }
 
 /** Exported for its test. */
-export function RoomEquipment({ facility, roomId, roomName }: RoomEquipmentProps) {
+export function RoomEquipment({ facility, roomId, roomName, above }: RoomEquipmentProps) {
   const { topic, rows } = useRoomEquipment(facility.id, roomId)
   const mayUpdate = useMayUpdateStock()
   const left = useLeftOpen(`stock ${facility.id}`)
@@ -91,6 +100,7 @@ export function RoomEquipment({ facility, roomId, roomName }: RoomEquipmentProps
           }
         />
       )}
+      {above}
       <TopicRows topic={topic} noun="equipment" isOne isCard>
         {() =>
           rows.length === 0 ? (

@@ -18,6 +18,7 @@ const manyLights = 8
 
 interface LightRowsProps {
   systemName: string
+  rackCount: number
   lights: SystemLights
   onPress: (place: LightPlace) => void
   /** `b`, on a place with a light. */
@@ -25,7 +26,7 @@ interface LightRowsProps {
 }
 
 /** The rows of lights over the racks, the highest first: one tab stop, arrows inside, Enter opens. */
-export function LightRows({ systemName, lights, onPress, onBulb }: LightRowsProps) {
+export function LightRows({ systemName, rackCount, lights, onPress, onBulb }: LightRowsProps) {
   const { rows } = lights.rows
   const shown = useMemo(() => placesIn(rows).toReversed(), [rows])
   const most = Math.max(...rows)
@@ -48,7 +49,12 @@ export function LightRows({ systemName, lights, onPress, onBulb }: LightRowsProp
               <span className="hide-p">row </span>
               {places[0]?.row}
             </span>
-            <div role="presentation" className={styles.row}>
+            <div
+              role="presentation"
+              className={styles.row}
+              data-by-rack={places.length === rackCount || undefined}
+              style={{ '--in-row': places.length } as CSSProperties}
+            >
               {places.map((place) => (
                 <Place
                   key={placeKey(place)}

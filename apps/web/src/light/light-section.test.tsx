@@ -27,7 +27,9 @@ test('[SYS-02] [LIGHT-01] each place says what hangs there and what is due, the 
     'Row 1, light 2: LED bar 660 W, no bulb. Install Bulb',
     'Row 1, light 3: no light set up. Assign',
   ])
-  expect(screen.getByText('2 lights lit · 1 bulb over 365 days · 1 without a bulb')).toBeTruthy()
+  expect(
+    screen.getByText('2 lights lit · 1 bulb over 365 days · 1 without a bulb · 1 place without a light'),
+  ).toBeTruthy()
 })
 
 test('a system without rows has none drawn, and a light over each rack is where one begins', async () => {

@@ -1,4 +1,4 @@
-import type { Light, LightPlace } from '@cultivatd/domain/light/light'
+import type { LightPlace } from '@cultivatd/domain/light/light'
 import { lightStanding, placesIn, standingTexts } from '@cultivatd/domain/light/light-state'
 import type { System } from '@cultivatd/domain/system/system'
 import { useState } from 'react'
@@ -7,18 +7,15 @@ import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { LineButton } from '../ui/line-button.tsx'
-import { useLastKnown } from '../ui/use-last-known.ts'
 import { useNow } from '../ui/use-now.ts'
+import { AboveLight, type ShownLight } from './above-light.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
-import { BulbDialog } from './bulb-dialog.tsx'
 import styles from './light.module.css'
-import { LightEditDialog } from './light-edit-dialog.tsx'
 import { LightRows } from './light-rows.tsx'
-import { LightView } from './light-view.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 import { lightsPlace, type SystemLights, useSystemLights } from './use-lights.ts'
 
-type Shown = { is: 'rows' } | { is: 'assign'; place: LightPlace } | { is: 'view' | 'edit' | 'bulb'; lightId: string }
+type Shown = { is: 'rows' } | { is: 'assign'; place: LightPlace } | ShownLight
 
 /** The form of a draft by its place. */
 function shownOf(systemId: string, { place }: Pick<Draft, 'place'>): Shown | null {
@@ -68,7 +65,13 @@ export function LightSection({ system, litHours = null, addressed }: LightSectio
       <Head systemName={system.name} lights={lights} onRows={() => setShown({ is: 'rows' })} />
       <DraftChips record={lightsPlace(system.id)} opener={(draft) => () => openDraft(draft)} />
       {lights.rows.rows.length > 0 && (
-        <LightRows systemName={system.name} lights={lights} onPress={press} onBulb={bulb} />
+        <LightRows
+          systemName={system.name}
+          rackCount={system.size.rackCount}
+          lights={lights}
+          onPress={press}
+          onBulb={bulb}
+        />
       )}
       {above && (
         <Above system={system} lights={lights} litHours={litHours} shown={above} onShow={setShown} onClose={close} />
@@ -115,35 +118,4 @@ function Above({ shown, litHours, ...props }: AboveProps) {
   if (shown.is === 'rows') return <RowsDialog {...props} />
   if (shown.is === 'assign') return <AssignDialog {...props} place={shown.place} />
   return <AboveLight key={shown.lightId} {...props} litHours={litHours} shown={shown} />
-}
-
-interface AboveLightProps extends Omit<AboveProps, 'shown'> {
-  shown: Extract<Shown, { lightId: string }>
-}
-
-/** A light that somebody deactivates meanwhile stays in its form, which says so when it is sent. */
-function AboveLight({ system, lights, litHours, shown, onShow, onClose }: AboveLightProps) {
-  const { lightId } = shown
-  const light: Light | undefined = useLastKnown(lights.lights, lightId)
-  if (!light) return null
-  const toView = () => onShow({ is: 'view', lightId })
-  switch (shown.is) {
-    case 'view':
-      if (!lights.lights.some(({ id }) => id === lightId)) return null
-      return (
-        <LightView
-          system={system}
-          lights={lights}
-          litHours={litHours}
-          light={light}
-          onEdit={() => onShow({ is: 'edit', lightId })}
-          onBulb={() => onShow({ is: 'bulb', lightId })}
-          onClose={onClose}
-        />
-      )
-    case 'edit':
-      return <LightEditDialog system={system} lights={lights} light={light} onClose={toView} onGone={onClose} />
-    case 'bulb':
-      return <BulbDialog system={system} light={light} onClose={onClose} />
-  }
 }

@@ -45,6 +45,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   sync: async () => (await import('@cultivatd/contract/sync/sync.contract')).syncRoutes,
   system: async () => (await import('@cultivatd/contract/system/system.contract')).systemRoutes,
   task: async () => (await import('@cultivatd/contract/task/task.contract')).taskRoutes,
+  taskFeed: async () => (await import('@cultivatd/contract/task-feed/task-feed.contract')).taskFeedRoutes,
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,

@@ -1,10 +1,16 @@
-import { mostInMenu } from '@cultivatd/domain/notification/notification-order'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { clockText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { TopicRows } from '../ui/topic-rows.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
 import { NotificationList } from './notification-list.tsx'
-import { useNotifications } from './use-notifications.ts'
+import { useBell } from './use-bell.ts'
 import styles from './notification.module.css'
 
 interface BellMenuProps {
@@ -14,8 +20,10 @@ interface BellMenuProps {
 
 /** The latest notifications; closing it marks them as seen (NOTE-03 to NOTE-05). */
 export function BellMenu({ anchor, onClose }: BellMenuProps) {
-  const { notifications, see } = useNotifications()
+  const { topic, unseen, see } = useBell()
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const titleId = useId()
   const close = () => {
     see()
     onClose()
@@ -29,18 +37,34 @@ export function BellMenu({ anchor, onClose }: BellMenuProps) {
       anchorEl={anchor}
       open={anchor !== null}
       onClose={close}
+      anchorReference={isPhone ? 'none' : 'anchorEl'}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: styles.bellMenu, role: 'dialog', 'aria-label': 'Notifications' } }}
+      slotProps={{ paper: { className: styles.bellMenu, role: 'dialog', 'aria-labelledby': titleId } }}
     >
-      {notifications.length === 0 ? (
-        <EmptyState title="No notifications" />
-      ) : (
-        <NotificationList notifications={notifications.slice(0, mostInMenu)} onFollow={close} />
-      )}
-      <div className={styles.bellFoot}>
-        <Button onClick={showAll}>Show All Notifications</Button>
+      <header>
+        <h2 className="grow" id={titleId}>
+          Notifications
+        </h2>
+        {unseen > 0 && <span className="small dim">{numberText(unseen)} new</span>}
+        {isPhone && <IconButton icon={X} label="Close" size={20} onClick={close} />}
+      </header>
+      <div className={styles.bellBody}>
+        <TopicRows topic={topic} noun="notifications" skeletonRows={3}>
+          {(rows) =>
+            rows[0]?.latest.length ? (
+              <NotificationList notifications={rows[0].latest} timeText={clockText} onFollow={close} />
+            ) : (
+              <EmptyState title="No notifications" />
+            )
+          }
+        </TopicRows>
       </div>
+      <footer>
+        <Button variant="outlined" fullWidth onClick={showAll}>
+          Show All Notifications
+        </Button>
+      </footer>
     </Popover>
   )
 }

@@ -1,7 +1,6 @@
-import { unseenCount } from '@cultivatd/domain/notification/notification-order'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useTopic } from '../live/use-topic.ts'
+import { useTopicRow } from '../live/use-topic.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazily } from '../ui/lazily.ts'
 import styles from './notification.module.css'
@@ -12,10 +11,9 @@ const BellMenu = lazily(loadMenu)
 
 /** The bell of the top bar with the count of what is not seen (SHELL-07). */
 export function Bell() {
-  const { rows } = useTopic('notifications')
+  const unseen = useTopicRow('bell')?.unseen ?? 0
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setOpened] = useState(false)
-  const unseen = unseenCount(rows)
   const open = (button: HTMLElement) => {
     setOpened(true)
     setAnchor(button)
@@ -24,10 +22,10 @@ export function Bell() {
     <>
       <button
         type="button"
-        className={classNames('ib', styles.bell)}
+        className={classNames('ib', styles.bell, anchor && styles.on)}
         aria-label={unseen > 0 ? `Notifications, ${unseen} not seen` : 'Notifications'}
         title="Notifications"
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         // Without network it is asked for again by the press, which tells what went wrong.
         onPointerEnter={() => void loadMenu().catch(() => {})}

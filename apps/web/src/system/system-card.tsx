@@ -10,7 +10,7 @@ import { Chip, WaitingIcon } from '../ui/state.tsx'
 import { useMeasure } from '../ui/use-measure.ts'
 import { useIsPhone, useIsTouch } from '../ui/use-width.ts'
 import type { Lamps } from './lamps.ts'
-import { drawnWidth, mapPlan } from './map-scale.ts'
+import { drawnWidth, type MapPlan, mapPlan } from './map-scale.ts'
 import { RackMap } from './rack-map.tsx'
 import { openedRack, type SystemSearch, withRack } from './system-search.ts'
 import { TrayIcon } from './zone-cell.tsx'
@@ -99,15 +99,23 @@ function Above({ size, children }: { size: System['size']; children: ReactNode }
   const [ref, width] = useMeasure<HTMLDivElement>()
   const isTouch = useIsTouch()
   const isPhone = useIsPhone()
-  const racks = width === null || isPhone ? null : drawnWidth(mapPlan(size, { width, isTouch }))
+  const plan = width === null || isPhone ? null : mapPlan(size, { width, isTouch })
   return (
     <div className={styles.above}>
-      <div ref={ref} style={racks === null ? undefined : ({ '--racks': `${racks}px` } as CSSProperties)}>
+      <div ref={ref} style={plan ? ofRacks(plan, size) : undefined}>
         {children}
       </div>
     </div>
   )
 }
+
+/** For what hangs over the racks: how wide a line of them is, how far apart they stand, what share of all is in it. */
+const ofRacks = (plan: MapPlan, { rackCount }: System['size']) =>
+  ({
+    '--racks': `${drawnWidth(plan)}px`,
+    '--rack-gap': `${plan.rackGap}px`,
+    '--share': plan.racksPerLine / rackCount,
+  }) as CSSProperties
 
 /** The address keeps which rack is open, so that Back and a link lead there. */
 function AddressedMap(props: Omit<SystemCardProps, 'onEdit' | 'above' | 'below'>) {

@@ -1,14 +1,22 @@
 // Business days are days, not instants: they are read at UTC noon, so that no time zone moves them to the day before.
 const atNoon = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00Z`)
 
+const two = (value: number): string => String(value).padStart(2, '0')
+
 /** The day on the clock of the person who sits here, as YYYY-MM-DD (READ-38). */
 export function localDay(now: Date = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(atNoon(day))
+// One of each: a table shows hundreds of days, and making one takes longer than using it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(day: string, options: Intl.DateTimeFormatOptions): string {
+  const name = JSON.stringify(options)
+  const known = formats.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  formats.set(name, known)
+  return known.format(atNoon(day))
+}
 
 /** '18 Nov', with the year when it is not this one: '18 Nov 2025'. */
 export function dayText(day: string, today: string = localDay()): string {
@@ -27,7 +35,8 @@ export const weekdayText = (day: string): string =>
 
 /** '09:38' on the clock here. */
 export function timeText(instant: string | Date): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+  const at = new Date(instant)
+  return `${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 /** 'Today 07:50', 'Yesterday 10:30', '18 Nov 09:12'. */

@@ -1,10 +1,11 @@
 import { AlarmPeople, AlarmPeopleForm } from '@cultivatd/domain/environment/alarm-people'
 import { Alarm } from '@cultivatd/domain/environment/alarm-row'
+import { RoomMark } from '@cultivatd/domain/environment/mark'
 import { MeasuredBatch, MeasuredPoint, MeasuredStep, TimeZone } from '@cultivatd/domain/environment/measured'
 import { Reading, ReadingForm } from '@cultivatd/domain/environment/reading'
 import { Broker } from '@cultivatd/domain/environment/broker'
 import { NewSource, ReadingSource, SourceOfGoneRoom } from '@cultivatd/domain/environment/source'
-import { RoomTargets, TargetsForm } from '@cultivatd/domain/environment/targets'
+import { HeldTargets, RoomTargets, TargetsForm } from '@cultivatd/domain/environment/targets'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
@@ -39,10 +40,31 @@ export const environmentRoutes = routes({
       byHand: z.array(Reading),
       /** By kind and time. */
       measured: z.array(MeasuredPoint),
+      /** Those that held in this time, the earliest first; none before the first. */
+      targets: z.array(HeldTargets),
     }),
     needs: 'active',
     summary:
-      'What was read in a room between two instants: each reading by hand, and the means of what sensors measured, by five minutes of at most 3 days, by hours of 45, by days of 400',
+      'What was read in a room between two instants: each reading by hand, and the means of what sensors measured, by five minutes of at most 3 days, by hours of 45, by days of 400; with the targets that held then',
+  },
+  marks: {
+    method: 'GET',
+    path: '/api/environment/marks',
+    query: z.strictObject({
+      facilityId: entityId,
+      roomId: entityId,
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+    }),
+    out: z.strictObject({
+      /** The newest first. */
+      marks: z.array(RoomMark),
+      /** Whether there are more than those in this time: older ones. */
+      hasMore: z.boolean(),
+    }),
+    needs: 'active',
+    summary:
+      'What happened in a room and its systems between two instants, of at most 400 days: alarms, fills, changes and flushes of water, bulbs, lights that were deactivated; the newest 500',
   },
   measure: {
     method: 'POST',

@@ -1,4 +1,5 @@
-import { Notification } from '@cultivatd/domain/notification/notification'
+import { BellRow, NoticeChoice, Notification } from '@cultivatd/domain/notification/notification'
+import { pageSizes } from '@cultivatd/domain/notification/notification-order'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
@@ -15,8 +16,31 @@ export const notificationRoutes = routes({
     needs: 'active',
     summary: 'Mark the own notifications as seen, up to the newest that was shown (NOTE-03, NOTE-04)',
   },
+  choose: {
+    method: 'PUT',
+    path: '/api/notifications/choice',
+    body: NoticeChoice,
+    out: Done,
+    needs: 'active',
+    summary: 'Choose whether a kind of notification comes to the own bell, by mail, both, or not at all',
+  },
 })
 
 export const notificationTopics = topics({
-  notifications: { row: Notification, needs: 'active', summary: 'The own notifications, all of them (NOTE-06)' },
+  bell: {
+    row: BellRow,
+    needs: 'active',
+    summary: 'The newest ten of the own notifications, and how many are not seen, one row (NOTE-05)',
+  },
+  notifications: {
+    params: z.strictObject({ most: z.enum(pageSizes) }),
+    row: Notification,
+    needs: 'active',
+    summary: 'The own notifications that are kept, the newest so many of them (NOTE-06)',
+  },
+  noticeChoices: {
+    row: NoticeChoice.extend({ id: z.string(), version: z.number() }),
+    needs: 'active',
+    summary: 'What the person chose of their notifications, otherwise than usual',
+  },
 })

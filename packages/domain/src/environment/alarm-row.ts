@@ -11,6 +11,8 @@ export const Alarm = z.object({
   /** The value that it is about, or a source that is silent. */
   subject: z.enum([...readingKinds, 'silent']),
   side: z.enum(['below', 'above', 'silent']),
+  /** The source that is silent, by its id; empty for a value. */
+  silentId: z.string(),
   /** The source that told of it, or that is silent, as it was called then. */
   sourceName: z.string(),
   /** What was read when it began, and the band that it was out of, in the units of the store; null of a silent one. */

@@ -21,6 +21,7 @@ import {
   type Watched,
   watched,
 } from './alarm.ts'
+import { alarmFlag } from './alarm-flag.ts'
 import { alarmLine, alarmTitle, roomMessage } from './alarm-words.ts'
 import { anAlarm } from './targets.builders.ts'
 import type { Verdict } from './target-bands.ts'
@@ -286,4 +287,13 @@ describe('what people are told', () => {
       sentence: 'Flower 1: humidity is good again since 04:10.',
     })
   })
+})
+
+test('the card of a room names the value that is out of its target before a sensor that is silent', () => {
+  const silent = { subject: 'silent', side: 'silent' } as const
+  expect([alarmFlag([]), alarmFlag([silent]), alarmFlag([silent, { subject: 'humidity', side: 'above' }])]).toEqual([
+    null,
+    'Sensor silent',
+    'Humidity above',
+  ])
 })

@@ -70,6 +70,10 @@ test('spans follow each other without a gap, are lit and dark in turn, and each 
       expect(spans.slice(1).every(({ isLit }, index) => isLit !== spans[index]?.isLit)).toBe(true)
       const inMiddle = spans.map((one) => lightClock({ on, off }, where)((one.from + one.to) / 2).isLit)
       expect(inMiddle).toEqual(spans.map(({ isLit }) => isLit))
+      // Whatever it was asked before: each value of a chart goes through the same time.
+      const asked = lightClock({ on, off }, where)
+      const backAndForth = [...spans, ...spans.toReversed(), ...spans].map((one) => (one.from + one.to) / 2)
+      expect(backAndForth.map(asked)).toEqual(backAndForth.map((middle) => lightClock({ on, off }, where)(middle)))
     }),
     { numRuns: 60 },
   )

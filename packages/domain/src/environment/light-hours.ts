@@ -77,13 +77,23 @@ const always: LightSpan = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_
  */
 export function lightClock(hours: LightHours | null, zone: string): (at: number) => LightSpan {
   if (hours === null || hours.on === hours.off) return () => always
-  let last: LightSpan | null = null
+  const known: LightSpan[] = []
+  let last: LightSpan | undefined
+  const holds = (span: LightSpan, at: number) => at >= span.from && at < span.to
   return (at) => {
-    // Those who ask go through time: most of what they ask lies in one span.
-    if (!last || at < last.from || at >= last.to) last = spanAt(at, hours, zone)
+    // Those who ask go through time: most of what they ask lies in one span, and each value goes through the same ones.
+    if (last && holds(last, at)) return last
+    last = known.find((span) => holds(span, at))
+    if (last) return last
+    if (known.length >= mostKnown) known.length = 0
+    last = spanAt(at, hours, zone)
+    known.push(last)
     return last
   }
 }
+
+/** A cycle has two for each of its days. */
+const mostKnown = 400
 
 function spanAt(at: number, hours: LightHours, zone: string): LightSpan {
   const today = Math.floor(wallAt(at, zone) / dayMs) * dayMs

@@ -67,14 +67,23 @@ const round = (kind: ReadingKind, value: number): number => {
 export const fieldReading = (kind: ReadingKind, stored: number, unit: TemperatureUnit): number =>
   round(kind, shownReading(kind, stored, unit))
 
+// One of each: a table shows a thousand values, and making one takes longer than using it.
+const formats = new Map<number, Intl.NumberFormat>()
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  const known =
+    formats.get(decimals) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formats.set(decimals, known)
+  return known
+}
+
 /** '1,040', '1.30': a value of the store without its unit. */
 export function readingText(kind: ReadingKind, stored: number, unit: TemperatureUnit): string {
   const decimals = readingDecimals(kind)
   // Minus nothing is nothing.
   const value = fieldReading(kind, stored, unit) + 0
-  return value
-    .toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    .replace('-', '−')
+  return formatOf(decimals).format(value).replace('-', '−')
 }
 
 /** '1,040 ppm' */

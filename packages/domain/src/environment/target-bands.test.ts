@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandText, judgeOf, judgeSince, roomPhase, shareWithin, verdictOf } from './target-bands.ts'
+import { bandText, heldJudge, judgeOf, judgeThrough, roomPhase, shareWithin, verdictOf } from './target-bands.ts'
 import { targetProblems } from './target-problems.ts'
 import { aPhase, aRoomTargets, bands } from './targets.builders.ts'
 import { blankTargets, keptTargets, TargetsForm, targetsForm, targetWords } from './targets.ts'
@@ -81,12 +81,57 @@ test('what was read before the plants flowered is judged by what they should hav
   const since = at('2026-11-21T20:00:00Z')
   const [before, after] = [aPhase({ day: bands({ temperature: [70, 74] }) }), aPhase()].map((one) => judgeOf(one, zone))
   if (!before || !after) throw new Error('There are two')
-  const judge = judgeSince(before, since, after)
+  const judge = judgeThrough([
+    { since: 0, judge: before },
+    { since, judge: after },
+  ])
   expect([since - 1, since].map((instant) => judge.verdict('temperature', instant, 75))).toEqual(['above', 'below'])
   expect(judge.bands('temperature', since - 3_600_000, since + 3_600_000)).toEqual([
     { low: 70, high: 74, from: since - 3_600_000, to: since },
     { low: 76, high: 80, from: since, to: since + 3_600_000 },
   ])
+})
+
+describe('what was read in the past', () => {
+  const day = 86_400_000
+  const [first, second, flowered] = ['2026-11-02T06:00:00Z', '2026-11-10T20:00:00Z', '2026-11-06T06:00:00Z'].map(at)
+  const held = (since = 0, flowering: ReturnType<typeof aPhase>) => ({
+    since: new Date(since).toISOString(),
+    zone,
+    phases: { ...aRoomTargets(), flowering, vegetative: aPhase({ day: bands({ temperature: [70, 74] }) }) },
+  })
+  const warm = aPhase({ lightsOn: '', lightsOff: '', day: bands({ temperature: [78, 84] }), night: bands() })
+  const judge = heldJudge([held(first, aPhase()), held(second, warm)], 'flowering', flowered ?? 0)
+
+  test('is judged by the targets that held then, and by none before there were any', () => {
+    const noon = (date: string) => judge?.verdict('temperature', at(`2026-11-${date}T19:00:00Z`), 75)
+    expect(noon('01')).toBeNull()
+    expect([noon('05'), noon('09'), noon('12')]).toEqual(['above', 'below', 'below'])
+    expect(judge?.bandAt('temperature', at('2026-11-12T19:00:00Z'))).toEqual({ low: 78, high: 84 })
+    expect(heldJudge([], 'flowering', null)).toBeNull()
+    expect(heldJudge([held(first, warm)], null, null)).toBeNull()
+  })
+
+  test('has a band that changes when they did, and is one where it stayed as it was', () => {
+    const [from, to] = [at('2026-11-01T06:00:00Z'), at('2026-11-14T06:00:00Z')]
+    const steps = [
+      { low: 70, high: 74, from: first, to: flowered },
+      { low: 76, high: 80, from: flowered, to: second },
+      { low: 78, high: 84, from: second, to },
+    ]
+    expect(judge?.bandsThrough('temperature', true, from, to)).toEqual(steps)
+    const same = heldJudge([held(first, aPhase()), held(second, aPhase())], 'flowering', null)
+    expect(same?.bandsThrough('temperature', true, from, to)).toEqual([{ low: 76, high: 80, from: first, to }])
+  })
+
+  test('was lit as the light hours of then say', () => {
+    const change = second ?? 0
+    expect(judge?.hoursAt(change - 1)).toEqual({ on: '06:00', off: '18:00' })
+    expect(judge?.hoursAt(change)).toBeNull()
+    // Until the change: from then on it is never night.
+    expect(judge?.lightAt(change - 1)).toMatchObject({ to: change, isLit: true })
+    expect(judge?.lightAt(change + 30 * day)).toEqual({ from: change, to: Number.POSITIVE_INFINITY, isLit: true })
+  })
 })
 
 test('the share in target counts what was judged alone', () => {

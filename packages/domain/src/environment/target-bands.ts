@@ -73,6 +73,12 @@ export const lightHoursOf = ({
 }: Pick<PhaseTargets, 'lightsOn' | 'lightsOff'>): LightHours | null =>
   lightsOn && lightsOff ? { on: lightsOn, off: lightsOff } : null
 
+/** No value goes anywhere in particular. */
+export function noBands(): Bands {
+  const band = { low: null, high: null }
+  return { temperature: band, humidity: band, vpd: band, co2: band, lightLevel: band }
+}
+
 export const isBand = ({ low, high }: Band): boolean => low !== null || high !== null
 
 export type Verdict = 'below' | 'within' | 'above'
@@ -101,10 +107,10 @@ export interface TimedBand extends Band {
   to: number
 }
 
-/** Judges what was read in a room in one phase. */
+/** Judges what was read in a room. */
 export interface Judge {
-  /** Null where nobody entered light hours: then it is always day. */
-  hours: LightHours | null
+  /** Those of then; null where nobody had entered light hours: then it is always day. */
+  hoursAt: (at: number) => LightHours | null
   lightAt: (at: number) => LightSpan
   /** By day and by night, in the phase of then. */
   bandOf: (kind: ReadingKind, isLit: boolean, at: number) => Band | null
@@ -116,6 +122,8 @@ export interface Judge {
    */
   verdict: (kind: ReadingKind, at: number, value: number, lengthMs?: number) => Verdict | null
   bands: (kind: ReadingKind, from: number, to: number) => TimedBand[]
+  /** The same of all days alone, or of all nights, as if it were nothing else. */
+  bandsThrough: (kind: ReadingKind, isLit: boolean, from: number, to: number) => TimedBand[]
   /** Whether there is anything to judge it by. */
   isJudged: (kind: ReadingKind) => boolean
 }
@@ -129,7 +137,7 @@ export function judgeOf(targets: PhaseTargets, zone: string): Judge {
     return isBand(band) ? band : null
   }
   return {
-    hours,
+    hoursAt: () => hours,
     lightAt,
     bandOf,
     bandAt: (kind, at) => bandOf(kind, lightAt(at).isLit),
@@ -145,24 +153,106 @@ export function judgeOf(targets: PhaseTargets, zone: string): Judge {
         const band = bandOf(kind, span.isLit)
         return band ? [{ ...band, from: span.from, to: span.to }] : []
       }),
+    bandsThrough(kind, isLit, from, to) {
+      const band = bandOf(kind, isLit)
+      return band && from < to ? [{ ...band, from, to }] : []
+    },
   }
 }
 
-/** Judges what was read before an instant by other targets than what was read from then on. */
-export function judgeSince(before: Judge, since: number, after: Judge): Judge {
-  const of = (at: number) => (at < since ? before : after)
+/** From an instant on, in ms, until the next one. */
+export interface JudgedSince {
+  since: number
+  judge: Judge
+}
+
+/**
+ * Judges what was read by what held then: by the first before it began, too. What is a mean of time in which another came
+ * is judged by the one in which it began.
+ *
+ * @param times at least one, the earliest first
+ */
+export function judgeThrough([first, ...later]: readonly [JudgedSince, ...JudgedSince[]]): Judge {
+  const times = [{ ...first, since: Number.NEGATIVE_INFINITY }, ...later]
+  const indexAt = (at: number) => times.findLastIndex(({ since }) => since <= at)
+  const of = (at: number) => (times[indexAt(at)] ?? first).judge
+  const until = (index: number) => times[index + 1]?.since ?? Number.POSITIVE_INFINITY
+  const through = (from: number, to: number, bandsIn: (judge: Judge, from: number, to: number) => TimedBand[]) =>
+    joined(
+      times.flatMap(({ since, judge }, index) => {
+        const [begin, end] = [Math.max(from, since), Math.min(to, until(index))]
+        return begin < end ? bandsIn(judge, begin, end) : []
+      }),
+    )
   return {
-    hours: after.hours,
-    lightAt: (at) => of(at).lightAt(at),
+    hoursAt: (at) => of(at).hoursAt(at),
+    lightAt(at) {
+      const index = indexAt(at)
+      const { from, to, isLit } = of(at).lightAt(at)
+      return { from: Math.max(from, times[index]?.since ?? from), to: Math.min(to, until(index)), isLit }
+    },
     bandOf: (kind, isLit, at) => of(at).bandOf(kind, isLit, at),
     bandAt: (kind, at) => of(at).bandAt(kind, at),
     verdict: (kind, at, value, lengthMs) => of(at).verdict(kind, at, value, lengthMs),
-    bands: (kind, from, to) => [
-      ...before.bands(kind, from, Math.min(to, since)),
-      ...after.bands(kind, Math.max(from, since), to),
-    ],
-    isJudged: (kind) => before.isJudged(kind) || after.isJudged(kind),
+    bands: (kind, from, to) => through(from, to, (judge, begin, end) => judge.bands(kind, begin, end)),
+    bandsThrough: (kind, isLit, from, to) =>
+      through(from, to, (judge, begin, end) => judge.bandsThrough(kind, isLit, begin, end)),
+    isJudged: (kind) => times.some(({ judge }) => judge.isJudged(kind)),
   }
+}
+
+/** What goes on as it was is one. */
+function joined(bands: readonly TimedBand[]): TimedBand[] {
+  const all: TimedBand[] = []
+  for (const band of bands) {
+    const last = all.at(-1)
+    if (last?.to === band.from && last.low === band.low && last.high === band.high) last.to = band.to
+    else all.push({ ...band })
+  }
+  return all
+}
+
+/** The targets of one time of a room. */
+export interface TargetsOfTime {
+  phases: AllPhases
+  /** In which the lights go on and off, by its name. */
+  zone: string
+}
+
+/**
+ * Judges what was read in a room in a phase of now: before its plants flowered by the targets of vegetative plants.
+ *
+ * @param floweringSince when they began to, ms; null where none does
+ */
+export function phaseJudge({ phases, zone }: TargetsOfTime, phase: RoomPhase, floweringSince: number | null): Judge {
+  const now = { since: Number.NEGATIVE_INFINITY, judge: judgeOf(phases[phase], zone) }
+  if (phase !== 'flowering' || floweringSince === null) return now.judge
+  const before = { ...now, judge: judgeOf(phases.vegetative, zone) }
+  return judgeThrough([before, { ...now, since: floweringSince }])
+}
+
+/** Targets of a room that held from an instant on, until the next ones. */
+export interface HeldTargets extends TargetsOfTime {
+  /** As an instant. */
+  since: string
+}
+
+const anything: Judge = judgeOf({ lightsOn: '', lightsOff: '', day: noBands(), night: noBands() }, 'UTC')
+
+/**
+ * Judges what was read in a room by the targets that held then; null where there never were any. Before the first there is
+ * nothing to judge by.
+ *
+ * @param held the earliest first
+ */
+export function heldJudge(
+  held: readonly HeldTargets[],
+  phase: RoomPhase | null,
+  floweringSince: number | null,
+): Judge | null {
+  if (phase === null || held.length === 0) return null
+  const times = held.map((one) => ({ since: Date.parse(one.since), judge: phaseJudge(one, phase, floweringSince) }))
+  return judgeThrough([{ since: Number.NEGATIVE_INFINITY, judge: anything }, ...times])
 }
 
 /** How much of what was judged lay in its band, 0 to 1; null where nothing was judged. */

@@ -44,6 +44,7 @@ export const anAlarm = (given: Partial<Alarm> = {}): Alarm => ({
   version: 1,
   subject: 'humidity',
   side: 'above',
+  silentId: '',
   sourceName: 'Canopy sensor',
   value: 68,
   low: 55,

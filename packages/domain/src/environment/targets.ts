@@ -18,6 +18,7 @@ import {
   bandWithUnit,
   isBand,
   lightHoursOf,
+  noBands,
   type PhaseTargets,
   type RoomPhase,
   roomPhaseLabels,
@@ -74,6 +75,9 @@ export const RoomTargets = z.object({
 })
 export type RoomTargets = z.infer<typeof RoomTargets>
 
+/** Targets of a room with when they began to hold, as an instant. */
+export const HeldTargets = z.object({ since: z.string(), zone: z.string(), phases: z.object(phases) })
+
 /** What is stored of a form. */
 export type KeptTargets = Omit<RoomTargets, 'id' | 'facilityId' | 'version'>
 
@@ -108,8 +112,7 @@ export function targetsForm(targets: KeptTargets, unit: TemperatureUnit): Target
   }
 }
 
-const noBands = ofKinds(() => ({ low: null, high: null }))
-const noTargets: PhaseTargets = { lightsOn: '', lightsOff: '', day: noBands, night: noBands }
+const noTargets: PhaseTargets = { lightsOn: '', lightsOff: '', day: noBands(), night: noBands() }
 
 /** Of a room for which nobody entered any. */
 export const blankTargets = (zone: string): KeptTargets => ({

@@ -36,15 +36,16 @@ export const placesIn = (rows: readonly number[]): LightPlace[][] =>
 /** '4 lights' */
 export const lightsText = (count: number): string => `${count} ${count === 1 ? 'light' : 'lights'}`
 
-/** What there is of all these places in words, faults named: '7 lights lit', '1 bulb over 365 days', '1 without a bulb'. */
+/** What there is of all these places in words, faults named: '7 lights lit', '1 bulb over 365 days', '1 without a bulb', '1 place without a light'. */
 export function standingTexts(standings: readonly LightStanding[]): string[] {
   const count = (...states: readonly LightState[]) => standings.filter(({ state }) => states.includes(state)).length
-  const [lit, old, without] = [count('lit', 'old'), count('old'), count('noBulb')]
+  const [lit, old, without, empty] = [count('lit', 'old'), count('old'), count('noBulb'), count('none')]
   if (lit + without === 0) return ['No light set up']
   return [
     ...(lit > 0 ? [`${lightsText(lit)} lit`] : []),
     ...(old > 0 ? [overText(old)] : []),
     ...(without > 0 ? [`${without} without a bulb`] : []),
+    ...(empty > 0 ? [`${empty} ${empty === 1 ? 'place' : 'places'} without a light`] : []),
   ]
 }
 

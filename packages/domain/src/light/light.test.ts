@@ -55,12 +55,13 @@ test('[LIGHT-03] a light without a bulb gets one installed, one with a bulb gets
   expect(bulbAction(aLight())).toBe('Replace Bulb')
 })
 
-test('the sum names the faults, and what is not there is not counted', () => {
+test('the sum names the faults, and the places where nothing hangs', () => {
   const of = (...states: ('none' | 'noBulb' | 'lit' | 'old')[]) =>
     standingTexts(states.map((state) => ({ state, days: null })))
   expect(of()).toEqual(['No light set up'])
   expect(of('none', 'none')).toEqual(['No light set up'])
-  expect(of('lit', 'none')).toEqual(['1 light lit'])
+  expect(of('lit', 'none')).toEqual(['1 light lit', '1 place without a light'])
+  expect(of('lit', 'none', 'none')).toEqual(['1 light lit', '2 places without a light'])
   expect(of('lit', 'old', 'lit', 'noBulb')).toEqual(['3 lights lit', '1 bulb over 365 days', '1 without a bulb'])
   expect(of('old', 'old')).toEqual(['2 lights lit', '2 bulbs over 365 days'])
   expect(of('noBulb')).toEqual(['1 without a bulb'])

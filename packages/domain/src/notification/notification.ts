@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { chosenKinds } from './notice-kinds.ts'
 
 /** A sentence for one person about what somebody did (DATA-22, READ-77). */
 export const Notification = z.object({
@@ -14,3 +15,20 @@ export const Notification = z.object({
   roomId: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
+
+/** What the bell of a person holds, however many are kept (SHELL-07, NOTE-05). */
+export const BellRow = z.object({
+  id: z.literal('bell'),
+  version: z.number(),
+  /** How many are not seen. */
+  unseen: z.number(),
+  /** The highest version of those: what comes meanwhile has a higher one. */
+  upTo: z.number(),
+  /** The newest ten, the newest first. */
+  latest: z.array(Notification),
+})
+export type BellRow = z.infer<typeof BellRow>
+
+/** By what way a person gets a kind of notification; by neither, it does not come. */
+export const NoticeChoice = z.strictObject({ kind: z.enum(chosenKinds), bell: z.boolean(), mail: z.boolean() })
+export type NoticeChoice = z.infer<typeof NoticeChoice>

@@ -15,6 +15,8 @@ export interface TimeChartProps {
   ticks: readonly { at: number; label: string }[]
   /** By their time. */
   marks: readonly ChartMark[]
+  /** Opens what a mark names, by its id. */
+  onMark: (id: string) => void
   /** Where the line stands. */
   cursor: number | null
   onCursor: (at: number) => void
@@ -27,7 +29,8 @@ export interface TimeChartProps {
 
 /** Values above each other on one axis, with one line through all: it follows a mouse, a finger and the arrow keys. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series, from, to, nights, ticks, marks, cursor, onCursor, panelHeight, withinMs } = props
+  const { label, series, from, to, nights, ticks, marks, onMark, cursor, onCursor, panelHeight, withinMs, timeText } =
+    props
   const line = useRef<HTMLDivElement>(null)
   const times = useMemo(() => timesOf(series), [series])
   const points = useMemo(() => times.map((at) => ({ at, value: at })), [times])
@@ -41,7 +44,14 @@ export function TimeChart(props: TimeChartProps) {
   }
   return (
     <fieldset aria-label={label} className={styles.chart} onPointerMove={follow} onPointerDown={follow}>
-      <ChartMarks marks={marks} from={from} to={to} onCursor={onCursor} />
+      <ChartMarks
+        marks={marks}
+        from={from}
+        to={to}
+        atLine={cursor === null ? null : timeText(cursor)}
+        isJudged={series.some(({ share: judged }) => judged !== null)}
+        onMark={onMark}
+      />
       {series.map((one) => (
         <ChartPanel key={one.id} series={one} {...{ from, to, nights, cursor, withinMs }} height={panelHeight} />
       ))}

@@ -1,0 +1,64 @@
+/** What a notification is about. It is stored with it and not shown (DATA-22). */
+export const noticeKinds = [
+  'task-assigned',
+  'task-completed',
+  'mention',
+  'address',
+  'system',
+  'inventory',
+  'category',
+  'strain',
+  'lab-test',
+  'alarm',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Those that a person chooses for themselves: who is told of an alarm is chosen for the room. */
+export const chosenKinds = [
+  'task-assigned',
+  'task-completed',
+  'mention',
+  'address',
+  'system',
+  'inventory',
+  'category',
+  'strain',
+  'lab-test',
+] as const satisfies readonly Exclude<NoticeKind, 'alarm'>[]
+export type ChosenKind = (typeof chosenKinds)[number]
+
+/** Those that only user admins get (PERM-18). */
+export const kindsOfAdmins: ReadonlySet<ChosenKind> = new Set([
+  'address',
+  'system',
+  'inventory',
+  'category',
+  'strain',
+  'lab-test',
+])
+
+/** What the choice calls each. */
+export const kindLabels: Record<ChosenKind, string> = {
+  'task-assigned': 'A task is assigned to me',
+  'task-completed': 'A task that I created is completed',
+  mention: 'Somebody mentions me in a comment',
+  address: 'The address of a facility changes',
+  system: 'A system is added',
+  inventory: 'An inventory detail changes',
+  category: 'A category is added or changes',
+  strain: 'A strain changes',
+  'lab-test': 'A test is created or gets its results',
+}
+
+/** By what way something comes; by neither, it does not come at all. */
+export interface NoticeWays {
+  bell: boolean
+  mail: boolean
+}
+
+/** What is told as long as a person has not chosen otherwise (NOTE-01). */
+export const usualWays: NoticeWays = { bell: true, mail: false }
+
+/** How somebody gets this kind, as they chose it or as it is usual. */
+export const waysOf = (choices: readonly (NoticeWays & { kind: string })[], kind: ChosenKind): NoticeWays =>
+  choices.find((choice) => choice.kind === kind) ?? usualWays
