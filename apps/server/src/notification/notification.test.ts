@@ -158,7 +158,7 @@ const choose = (person: TestPerson, body: object) =>
 const letters = async (person: TestPerson) =>
   (
     await sql<{ subject: string; text: string }>`
-      select subject, text from letter where user_id = ${person.id} order by id`.execute(server.db)
+      select subject, text from letter where user_id = ${person.id} order by made_at, subject`.execute(server.db)
   ).rows
 const mail = (now: Date) => mailNotices(server.db, { publicUrl: 'https://grow.example', now })
 const minutesLater = (minutes: number) => new Date(Date.parse('2026-11-21T08:00:00Z') + minutes * 60_000)
