@@ -35,7 +35,7 @@ export interface DemoAccount {
 const password = 'demo-grow-1'
 
 /** Who can sign in to the demo; printed at its start. The addresses end in a name that nobody can own. */
-export const demoAccounts: readonly DemoAccount[] = [
+export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
   {
     id: 'de300000-0000-4000-8000-000000000001',
     name: 'Dana Whitfield',

@@ -141,7 +141,7 @@ async function seedEnded(tx: Db, room: Room, now: Date): Promise<void> {
   const ended = { endedAt: beganAt + 9.7 * hourMs, endedAs: 'good', told: 'end' } as const
   const alarm = { ...alarmOf(room, { ...given, beganAt }), ...ended, id: `demo-ended-${room.facilityId}` }
   await saveAlarms(tx, room.facilityId, [alarm])
-  const [, grower = system] = demoAccounts
+  const [, grower] = demoAccounts
   await markAlarmsSeen(
     tx,
     { facilityId: room.facilityId, roomId: room.id },

@@ -8,7 +8,7 @@ import { rooms } from '../room/room.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoId } from './demo-inventory.ts'
 
-const [dana, marcus, priya] = demoAccounts as unknown as readonly [Author, Author, Author]
+const [dana, marcus, priya]: readonly [Author, Author, Author] = demoAccounts
 
 /** Words; somebody who is mentioned; or `#` and the name of a room. */
 type Part = string | Author

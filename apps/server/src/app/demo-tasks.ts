@@ -14,7 +14,7 @@ import { lockedTask, saveStep, saveTask, type TaskStep } from '../task/task.stor
 import { demoAccounts } from './demo-accounts.ts'
 import { demoId } from './demo-inventory.ts'
 
-const [dana, marcus, priya] = demoAccounts as unknown as readonly [Author, Author, Author]
+const [dana, marcus, priya]: readonly [Author, Author, Author] = demoAccounts
 
 const dayMs = 86_400_000
 

@@ -113,8 +113,8 @@ interface Of {
 
 async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise<void> {
   const { facilityId, id, name } = of
-  const [first, second = first] = demoAccounts
-  const by = first?.id ?? program.id
+  const [first, second] = demoAccounts
+  const by = first.id
   const { water, readings: all, filledAt } = waterCourse(standing, now, by)
   const hasSensor = standing === standings[0]
   // Where a sensor measures, people read it less often.
@@ -123,7 +123,7 @@ async function seedWater(tx: Db, of: Of, standing: Standing, now: Date): Promise
   const last = readings.findLast(({ kind }) => kind !== 'reading')
   for (const [at, read] of readings.entries()) {
     const nutrients = read === last ? await dosesOf(tx, of) : []
-    const userId = (at % 3 === 0 ? second?.id : by) ?? program.id
+    const userId = at % 3 === 0 ? second.id : by
     await saveReading(tx, { ...read, id: randomUUID(), facilityId, systemId: id, userId, nutrients })
     if (read.kind !== 'reading')
       await keepEvent(tx, { ...done, what: read.kind === 'flush' ? 'flushed' : 'changed', at: read.dateTime })
