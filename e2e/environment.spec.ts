@@ -245,7 +245,7 @@ async function expectAlarm(page: Page, watcher: Page, mend: () => Promise<unknow
   const alarms = watcher.getByRole('region', { name: 'Alarms of Flower 1' })
   await expect(alarms.getByText('Humidity below its target')).toBeVisible({ timeout: 15_000 })
   await alarms.getByRole('button', { name: 'Seen' }).click()
-  await expect(page.getByText(/Seen by Marcus Reyes/)).toBeVisible()
+  await expect(page.getByText(/^Since .*Seen by Marcus Reyes/)).toBeVisible()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByText(/^Flower 1: humidity is below its target since/)).toBeVisible()
   await page.keyboard.press('Escape')
