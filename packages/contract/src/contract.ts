@@ -11,6 +11,7 @@ import {
 import { externalContactRoutes, externalContactTopics } from './external-contact/external-contact.contract.ts'
 import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
+import { articleRoutes, helpRoutes, helpTopics } from './help/help.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
 import {
   inventoryCategoryRoutes,
@@ -48,6 +49,7 @@ export const contract = {
   account: accountRoutes,
   alarm: alarmRoutes,
   alarmPeople: alarmPeopleRoutes,
+  article: articleRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   comment: commentRoutes,
@@ -55,6 +57,7 @@ export const contract = {
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
   harvest: harvestRoutes,
+  help: helpRoutes,
   inventoryCategory: inventoryCategoryRoutes,
   inventoryDetail: inventoryDetailRoutes,
   item: itemRoutes,
@@ -92,6 +95,7 @@ export const topics = {
   ...externalContactTopics,
   ...facilityTopics,
   ...harvestTopics,
+  ...helpTopics,
   ...historyTopics,
   ...inventoryTopics,
   ...itemTopics,

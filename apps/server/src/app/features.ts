@@ -15,6 +15,7 @@ import { facilityHandlers } from '../facility/facility.routes.ts'
 import { facilityTopicHandlers } from '../facility/facility.topics.ts'
 import { harvestHandlers } from '../harvest/harvest.routes.ts'
 import { harvestTopicHandlers } from '../harvest/harvest.topics.ts'
+import { helpHandlers, helpTopicHandlers } from '../help/help.routes.ts'
 import { historyTopicHandlers } from '../history/history.topics.ts'
 import type { ImplementedRoute } from '../http/implement.ts'
 import { metaHandlers } from '../http/meta.routes.ts'
@@ -70,6 +71,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...externalContactHandlers,
   ...facilityHandlers,
   ...harvestHandlers,
+  ...helpHandlers,
   ...inventoryHandlers,
   ...itemHandlers,
   ...labLimitHandlers,
@@ -106,6 +108,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,
   ...harvestTopicHandlers,
+  ...helpTopicHandlers,
   ...historyTopicHandlers,
   ...inventoryTopicHandlers,
   ...itemTopicHandlers,

@@ -1,11 +1,13 @@
 import type { Fields } from '@cultivatd/domain/history/field-changes'
 import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
+import { anArticleForm, aParagraph } from '@cultivatd/domain/help/article.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
+import { articleKind } from '../help/change-article.ts'
 import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
 import { inventoryCategoryKind, inventoryDetailKind } from '../inventory/inventory.routes.ts'
 import { catalogueItemKind } from '../item/item.routes.ts'
@@ -66,6 +68,13 @@ export type OwnSample = ReturnType<typeof ownSample>
 
 /** Each kind whose routes `own` answers, by the name of its routes in the contract. */
 export const ownSamples = (facilityId: string, roomId: string): Record<string, OwnSample> => ({
+  article: ownSample(articleKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => anArticleForm({ name }),
+    change: { content: [aParagraph('Weigh the harvest twice.')] },
+    told: { label: 'Text', before: 'Weigh the harvest first.', after: 'Weigh the harvest twice.' },
+  }),
   catalogueItem: ownSample(catalogueItemKind, {
     facilityId: null,
     made: {},

@@ -2,6 +2,8 @@
 export const feedEntities = [
   'alarm',
   'alarm-people',
+  'article',
+  'article-category',
   'broker',
   'catalogue-item',
   'catalogue-strain',

@@ -11,7 +11,7 @@ import { StorageAway } from './storage-away.ts'
 
 /** Which record a file belongs to. */
 export interface FileOwner {
-  entity: 'lab-test'
+  entity: 'lab-test' | 'article'
   record: string
 }
 
@@ -38,11 +38,16 @@ const mostOnTheWay = 3 * mostFileBytes
 /** What was left so long ago is on no way any more, though it is swept up later. */
 const forgottenMs = 3_600_000
 
-/** Keeps a piece until its file is whole; the first one says already whether the file will be taken. */
-export async function keepPiece(db: Db, of: Upload, { at, content }: FilePiece, now: Date): Promise<void> {
+/** Keeps a piece until its file is whole; by the rule `problem` the first one says already whether the file will be taken. */
+export async function keepPiece(
+  db: Db,
+  of: Upload,
+  { at, content }: FilePiece,
+  { now, problem = fileProblem }: { now: Date; problem?: typeof fileProblem },
+): Promise<void> {
   const bytes = Buffer.from(content, 'base64')
-  if (at === 0) refuse([fileProblem({ size: bytes.length, head: bytes })].filter((one) => one !== null))
-  if (at + bytes.length > mostFileBytes) refuse([fileProblem({ size: at + bytes.length, head: bytes }) ?? ''])
+  if (at === 0) refuse([problem({ size: bytes.length, head: bytes })].filter((one) => one !== null))
+  if (at + bytes.length > mostFileBytes) refuse([problem({ size: at + bytes.length, head: bytes }) ?? ''])
   await transact(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`file_piece ${of.personId}`}))`.execute(tx)
     const { rows } = await sql<{ sum: number }>`
@@ -77,7 +82,7 @@ const notAllArrived = 'Not all of this file has arrived. Send it again.'
  *
  * @throws AppError conflict where some are missing
  */
-async function wholeOf(db: Db, of: Upload, size: number): Promise<Buffer> {
+export async function uploaded(db: Db, of: Upload, size: number): Promise<Buffer> {
   const { rows } = await sql<{ place: number; content: string }>`
     select place, encode(content, 'base64') as content from file_piece where ${isOf(of)} order by place`.execute(db)
   const pieces: Buffer[] = []
@@ -125,20 +130,36 @@ export async function storeUpload(
   of: Upload,
   { name, size, most, now }: { name: string; size: number; most: number; now: Date },
 ): Promise<Stored> {
-  const content = await wholeOf(db, of, size)
+  const content = await uploaded(db, of, size)
   refuse([fileProblem({ size, head: content })].filter((one) => one !== null))
+  const file = { name: fileName(name, content), type: typeOfBytes(content) ?? '', content }
+  return storeContent(db, storage, file, { most, now })
+}
+
+/**
+ * Puts bytes into the storage, under their hash; what then belongs to nothing is swept up.
+ *
+ * @throws AppError invalid where all files together would be too much; storage-away
+ */
+export async function storeContent(
+  db: Db,
+  storage: FileStorage,
+  { name, type, content }: { name: string; type: string; content: Buffer },
+  { most, now }: { most: number; now: Date },
+): Promise<Stored> {
   const hash = hashOf(content)
+  const size = content.length
   await transact(db, async (tx) => {
     // One after the other: each would fit by itself into the room that only one of them can have.
     await sql`select pg_advisory_xact_lock(hashtext('stored_file'))`.execute(tx)
     await refuseTooMuch(tx, { hash, size, most })
     await sql`
       insert into stored_file (hash, type, size, put_at)
-      values (${hash}, ${typeOfBytes(content)}, ${size}, ${now.toISOString()})
+      values (${hash}, ${type}, ${size}, ${now.toISOString()})
       on conflict (hash) do update set put_at = excluded.put_at`.execute(tx)
   })
   await storage.put(hash, content)
-  return { hash, name: fileName(name, content) }
+  return { hash, name }
 }
 
 /**
@@ -149,6 +170,24 @@ export async function storeUpload(
 export async function addFile(
   tx: Db,
   of: Upload,
+  stored: Stored,
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
+  const id = await hangFile(tx, of, stored, { by, now })
+  // Where two ask for it at once the pieces are there for one of them.
+  const { numAffectedRows = 0n } = await sql`delete from file_piece where ${isOf(of)}`.execute(tx)
+  if (numAffectedRows === 0n) throw new AppError('conflict', 'This file was added already.')
+  return id
+}
+
+/**
+ * Hangs a stored file that came in no pieces on its record; answers its id.
+ *
+ * @throws AppError conflict where it is not stored any more
+ */
+export async function hangFile(
+  tx: Db,
+  of: FileOwner,
   { hash, name }: Stored,
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
@@ -156,9 +195,6 @@ export async function addFile(
   // A sweep by a clock that is ahead of this one's may have taken it away meanwhile: then it is sent once more.
   const { rows } = await sql`select from stored_file where hash = ${hash} for key share`.execute(tx)
   if (rows.length === 0) throw new AppError('conflict', notAllArrived)
-  // Where two ask for it at once the pieces are there for one of them.
-  const { numAffectedRows = 0n } = await sql`delete from file_piece where ${isOf(of)}`.execute(tx)
-  if (numAffectedRows === 0n) throw new AppError('conflict', 'This file was added already.')
   await sql`
     insert into file (id, hash, entity, record, name, added_at, added_by)
     values (${id}, ${hash}, ${of.entity}, ${of.record}, ${name}, ${now.toISOString()}, ${by})`.execute(tx)
@@ -197,10 +233,11 @@ export async function fileOf(
 }
 
 const hour = 3_600_000
+const day = 24 * hour
 const atOnce = 20
 
 /**
- * Removes what is on its way since an hour, files of records that are gone, and from the storage what belongs to nothing;
+ * Removes what is on its way since an hour, files of records that are gone, pictures that no article has since a day, and from the storage what belongs to nothing;
  * answers how much was removed from the storage.
  */
 export async function sweepFiles(db: Db, storage: FileStorage, now: Date): Promise<number> {
@@ -209,6 +246,11 @@ export async function sweepFiles(db: Db, storage: FileStorage, now: Date): Promi
   await sql`delete from file where entity = 'lab-test' and not exists (select from lab_test t where t.id = record)`.execute(
     db,
   )
+  // First what an article that is being saved would hold: it is looked at again when that is done.
+  await sql`
+    with gone as (delete from article_picture
+      where not saved and since < ${new Date(now.getTime() - day).toISOString()} returning file_id)
+    delete from file where id in (select file_id from gone)`.execute(db)
   let removed = 0
   for (let last = atOnce; last === atOnce; removed += last)
     last = await db.transaction().execute(async (tx) => {

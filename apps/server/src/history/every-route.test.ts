@@ -22,6 +22,7 @@ import { saveAlarms } from '../environment/alarm.store.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { lockedFacility } from '../facility/facility.store.ts'
+import { articleCategories } from '../help/article.store.ts'
 import { catalogueItems } from '../item/catalogue-item.store.ts'
 import { labTests } from '../lab-test/lab-test.store.ts'
 import { catalogueStrains } from '../strain/strain.store.ts'
@@ -274,6 +275,10 @@ const changes: Record<string, () => Promise<Answer>> = {
   'light.update > light.update': () => onLight('update'),
   'light.bulb > light.update': () => onLight('bulb'),
   'light.deactivate > light.delete': () => onLight('deactivate'),
+  'help.saveCategories > article-category.update': async () => {
+    const { version } = await articleCategories(server.db)
+    return call('PUT', '/api/article-category', { categories: [{ id: 'daily', name: 'Daily rounds' }], version })
+  },
   'comment.create > comment.create': async () => {
     const { id } = await roomCalled('Veg 1')
     return call('POST', `/api/location/${id}/history/create`, { facilityId: grower, message: 'Mites on rack 2' })
@@ -453,6 +458,10 @@ const without: Record<string, string> = {
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
   'account.startIdentity': 'begins a sign-in; what comes of it is stored by others',
+  'help.addPicture': 'a picture of no article yet; that an article has it is told with the article',
+  'help.fetchPicture': 'a picture of no article yet; that an article has it is told with the article',
+  'help.giveUpPicture': 'pieces of a picture that is not there and will not be',
+  'help.sendPicture': 'a piece of a picture that is not there yet',
   'labTestFile.giveUp': 'pieces of a file that is not there and will not be',
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',

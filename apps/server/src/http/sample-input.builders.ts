@@ -16,6 +16,8 @@ const texts = [
   '36:1',
   'UTC',
   '06:00',
+  '/help/a-picture.webp',
+  'https://example.com/picture.png',
 ]
 
 /**

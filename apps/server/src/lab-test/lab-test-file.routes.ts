@@ -48,7 +48,9 @@ const record = (tx: Db, by: Author, test: LabTest, what: 'add' | 'remove', file:
 export const labTestFileHandlers = implement(labTestFileRoutes, {
   send: async ({ db, by, params: { id }, body, services }) => {
     await needTest(db, id)
-    await keepPiece(db, { ...ownerOf(id), upload: body.upload, personId: by.id }, body, services.now())
+    await keepPiece(db, { ...ownerOf(id), upload: body.upload, personId: by.id }, body, {
+      now: services.now(),
+    })
     return {}
   },
   giveUp: async ({ db, by, params: { id, upload } }) => {

@@ -10,6 +10,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,
+  article: async () => (await import('@cultivatd/contract/help/help.contract')).articleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
   comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,
@@ -18,6 +19,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
     (await import('@cultivatd/contract/external-contact/external-contact.contract')).externalContactRoutes,
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
+  help: async () => (await import('@cultivatd/contract/help/help.contract')).helpRoutes,
   inventoryCategory: async () =>
     (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryCategoryRoutes,
   inventoryDetail: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryDetailRoutes,

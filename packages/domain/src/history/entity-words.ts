@@ -18,6 +18,8 @@ import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
 import { commentWords } from '../comment/comment.ts'
+import { articleWords } from '../help/article-words.ts'
+import { articleCategoryWords } from '../help/article-category.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
 
@@ -25,6 +27,8 @@ import type { HistoryEntity } from './history.ts'
 const words: Record<HistoryEntity, FieldWords> = {
   alarm: alarmWords,
   'alarm-people': alarmPeopleWords,
+  article: articleWords,
+  'article-category': articleCategoryWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
   comment: commentWords,

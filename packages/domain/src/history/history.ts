@@ -5,6 +5,8 @@ import { OperationState } from '../operation/operation.ts'
 export const HistoryEntity = z.enum([
   'alarm',
   'alarm-people',
+  'article',
+  'article-category',
   'catalogue-item',
   'catalogue-strain',
   'comment',

@@ -1,0 +1,28 @@
+import { mostFileBytes, sizeText } from './file-rules.ts'
+
+/** What is taken as a picture, by what a browser calls it. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+const starts = (head: Uint8Array, text: string, from = 0): boolean =>
+  [...text].every((sign, at) => head[from + at] === sign.charCodeAt(0))
+
+/** What kind of picture the first bytes say it is: never its name. null for anything else, SVG too: that is a program. */
+export function typeOfPicture(head: Uint8Array): PictureType | null {
+  if (starts(head, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (starts(head, '\xff\xd8\xff')) return 'image/jpeg'
+  if (starts(head, 'GIF87a') || starts(head, 'GIF89a')) return 'image/gif'
+  return starts(head, 'RIFF') && starts(head, 'WEBP', 8) ? 'image/webp' : null
+}
+
+/** Why a picture is not taken; null when it is. `head` are its first bytes, twelve at least where it has as many. */
+export function pictureProblem({ size, head }: { size: number; head: Uint8Array }): string | null {
+  if (size === 0) return 'This file is empty. Choose another one.'
+  if (size > mostFileBytes)
+    return `This picture has ${sizeText(size)}, and the most is ${sizeText(mostFileBytes)}. Make it smaller, then add it.`
+  if (typeOfPicture(head) === null)
+    return 'This is no picture that can be shown (PNG, JPEG, GIF, WebP). Save it as one of these, then add it.'
+  return null
+}
+
+export const brokenPicture = 'This picture is broken, or is none. Open it and save it anew, then add it.'
