@@ -49,7 +49,8 @@ const unknown: SourceState = { lastAt: null, readTo: 0, kinds: {}, judgedBy: '' 
 export function stateBefore(source: WatchedSource, room: WatchedRoom, listened: number): SourceState {
   const before = source.state ?? unknown
   // The count, too: what a clock that was put back tells is older than what it told before.
-  const isHeard = source.lastAt !== null && (source.lastAt !== before.lastAt || source.taken !== before.taken)
+  const hasMore = before.taken !== undefined && source.taken !== before.taken
+  const isHeard = source.lastAt !== null && (source.lastAt !== before.lastAt || hasMore)
   const isSame = before.judgedBy === room.judgedBy
   if (!isHeard && isSame) return before
   return {
