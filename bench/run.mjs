@@ -24,6 +24,7 @@ const measurements = [
   'lookup',
   'place',
   'room',
+  'comments',
   'catalogue',
   'environment',
   'stock',

@@ -321,6 +321,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
     {
+      name: 'Mention in a comment',
+      path: room('Veg 2'),
+      open: button('Mention a person'),
+      shows: (page) => expect(page.getByRole('listbox', { name: 'People' })).toBeVisible(),
+    },
+    {
       name: 'Environment dialog',
       path: room('Veg 2'),
       open: button('Edit the environment'),

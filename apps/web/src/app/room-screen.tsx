@@ -1,7 +1,9 @@
 import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
+import { focusComment, threadId } from '../comment/focus-comment.ts'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { useLitHours } from '../environment/use-room-judge.ts'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
@@ -27,6 +29,7 @@ import type { RoomSearch } from '../trade/room-search.ts'
 import { lazily } from '../ui/lazily.ts'
 import { WaterSection } from '../water/water-section.tsx'
 
+const RoomComments = lazily(async () => (await import('../comment/room-comments.tsx')).RoomComments)
 const RoomScheduling = lazily(async () => (await import('../task/room-scheduling.tsx')).RoomScheduling)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
@@ -35,6 +38,7 @@ export function RoomScreen() {
   const { begun, key } = useBegun()
   return (
     <RoomPage
+      barActions={barActions}
       renderEnvironment={(room) => <EnvironmentSection key={room.id} room={room} />}
       renderSystems={(room, standing) => (
         <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
@@ -57,12 +61,19 @@ export function RoomScreen() {
   )
 }
 
-/** What is to be done in a room, and what is in it besides plants. */
+const barActions = [{ label: 'Comment', icon: MessageSquare, onClick: focusComment }]
+
+/** What is to be done in a room, what is said of it, and what is in it besides plants. */
 const RoomRail = ({ room }: { room: RoomSummary }) => (
   <>
     <Suspense>
       <RoomScheduling room={room} />
     </Suspense>
+    <div id={threadId} style={{ scrollMarginTop: 'calc(var(--top) + 12px)' }}>
+      <Suspense>
+        <RoomComments room={room} />
+      </Suspense>
+    </div>
     <EquipmentSection room={room} />
   </>
 )

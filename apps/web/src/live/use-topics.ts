@@ -13,11 +13,10 @@ export interface OneOfTopics<Row> {
   isKnown: boolean
 }
 
-/** The one row of each of several topics of a kind, kept live: `useTopicRows('package', labels.map((label) => ({ facilityId, label })))`. */
-export function useTopicRows<Name extends TopicName>(
-  name: Name,
-  params: readonly (TopicParams<(typeof topics)[Name]> & Record<string, string>)[],
-): OneOfTopics<TopicRow<Name>>[] {
+type Given<Name extends TopicName> = TopicParams<(typeof topics)[Name]> & Record<string, string>
+
+/** Several topics of a kind, kept live: for each of the keys its rows, once they are here, and how it stands. */
+function useKept<Name extends TopicName>(name: Name, params: readonly Given<Name>[]) {
   const keys = params.map((given) => topicKey(name, { ...given }))
   const asked = keys.join('\n')
   useEffect(() => {
@@ -35,9 +34,22 @@ export function useTopicRows<Name extends TopicName>(
   })
   const statuses = useSyncExternalStore(live.listen, () => keys.map((key) => live.statusOf(key)).join(' ')).split(' ')
   const places = new Map([...new Set(keys)].map((key, at) => [key, at] as const))
-  return keys.map((key, at) => {
-    const rows = found[places.get(key) ?? -1]?.data as TopicRows<TopicRow<Name>> | undefined
-    const isKnown = statuses[at] === 'refused' || (rows !== undefined && statuses[at] !== 'loading')
-    return { row: rows?.values().next().value, isKnown }
-  })
+  return keys.map((key, at) => ({
+    rows: found[places.get(key) ?? -1]?.data as TopicRows<TopicRow<Name>> | undefined,
+    status: statuses[at],
+  }))
 }
+
+/** The one row of each of several topics of a kind, kept live: `useTopicRows('package', labels.map((label) => ({ facilityId, label })))`. */
+export const useTopicRows = <Name extends TopicName>(
+  name: Name,
+  params: readonly Given<Name>[],
+): OneOfTopics<TopicRow<Name>>[] =>
+  useKept(name, params).map(({ rows, status }) => ({
+    row: rows?.values().next().value,
+    isKnown: status === 'refused' || (rows !== undefined && status !== 'loading'),
+  }))
+
+/** All rows of each of several topics of a kind, kept live; none of one that is not here yet. */
+export const useTopicLists = <Name extends TopicName>(name: Name, params: readonly Given<Name>[]): TopicRow<Name>[][] =>
+  useKept(name, params).map(({ rows }) => [...(rows?.values() ?? [])])

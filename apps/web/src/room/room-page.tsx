@@ -12,7 +12,7 @@ import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { InStep } from '../trade/in-step.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { roomFacts } from '../trade/room-facts.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
+import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
@@ -35,6 +35,8 @@ interface RoomPageProps {
   renderPackages: (room: RoomSummary) => ReactNode
   /** How much of what is in it waits for Metrc. */
   renderMarks: (room: RoomSummary) => ReactNode
+  /** What else can be done from the bar of a phone. */
+  barActions: readonly BarAction[]
 }
 
 /** A room: header with its types, and what its types call for (ROOM-07, READ-54). */
@@ -63,6 +65,7 @@ function Page({
   renderRail,
   renderPackages,
   renderMarks,
+  barActions,
 }: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
   const left = useLeftOpen(roomPlace(facility.id, room.id))
   const [isEditing, setEditing] = useState(left?.place === roomPlace(facility.id, room.id))
@@ -95,7 +98,7 @@ function Page({
         {sections.packages && <div>{renderPackages(room)}</div>}
         {!sections.systems && renderRail(room)}
       </div>
-      <ActionBar actions={[{ label: 'Edit room', icon: Pencil, onClick: () => setEditing(true) }]} />
+      <ActionBar actions={[...barActions, { label: 'Edit room', icon: Pencil, onClick: () => setEditing(true) }]} />
       {isEditing && <RoomDialog facilityId={facility.id} room={room} onClose={() => setEditing(false)} />}
     </>
   )

@@ -32,6 +32,8 @@ interface DraftOfProps {
   place: string
   /** The title of the form. */
   title: string
+  /** It stands in its page for good: nothing has to open it again. */
+  isStanding?: boolean
   children: ReactNode
 }
 
@@ -39,19 +41,33 @@ interface DraftOfProps {
  * Around a form: nothing that is typed into it is lost. It is kept for this person and place until it is sent, or
  * discarded by a press. Never around passwords and keys.
  */
-export function DraftOf({ place, title, children }: DraftOfProps) {
+export function DraftOf({ place, title, isStanding = false, children }: DraftOfProps) {
   const { me } = useSession()
   const [round, setRound] = useState(0)
   const begin = useCallback(() => setRound((before) => before + 1), [])
   if (!me) return children
   return (
-    <Kept key={`${me.id} ${place} ${round}`} personId={me.id} place={place} title={title} onBegin={begin}>
+    <Kept
+      key={`${me.id} ${place} ${round}`}
+      personId={me.id}
+      place={place}
+      title={title}
+      isStanding={isStanding}
+      onBegin={begin}
+    >
       {children}
     </Kept>
   )
 }
 
-function Kept({ personId, place, title, onBegin, children }: DraftOfProps & { personId: string; onBegin: () => void }) {
+function Kept({
+  personId,
+  place,
+  title,
+  isStanding,
+  onBegin,
+  children,
+}: DraftOfProps & { personId: string; onBegin: () => void }) {
   const [opened] = useState((): Opened => {
     const address = location.pathname + location.search
     const draft = new OpenDraft({ drafts, personId, place, title, address })
@@ -86,7 +102,7 @@ function Kept({ personId, place, title, onBegin, children }: DraftOfProps & { pe
   useEffect(() => {
     const { flush } = opened.draft
     const stop = onLeaving(flush)
-    noteOpen(place)
+    if (!isStanding) noteOpen(place)
     setOpen(place, true)
     opened.draft.opened()
     return () => {
@@ -94,11 +110,11 @@ function Kept({ personId, place, title, onBegin, children }: DraftOfProps & { pe
       opened.draft.closed()
       setOpen(place, false)
       // A session that ended by time takes the form from the page, and gives it back.
-      if (currentToken() !== null) noteOpen(null)
+      if (currentToken() !== null && !isStanding) noteOpen(null)
       // With a sign-out by hand it was forgotten a moment ago.
       if (opened.draft.isKept && drafts.find(personId, place)) notifyKept(title)
     }
-  }, [opened, personId, place, title])
+  }, [opened, personId, place, title, isStanding])
   return (
     <Context value={opened}>
       <FromDraft opened={opened}>{children}</FromDraft>

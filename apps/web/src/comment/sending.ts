@@ -1,0 +1,80 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { api } from '../live/api.ts'
+import { onTokenChange } from '../live/token.ts'
+
+/** A comment on its way: it is in its thread at once, and stays there, wherever one goes meanwhile. */
+export interface Sending {
+  /** Of the call (header `Idempotency-Key`): sent again under it, a comment is not written twice. */
+  key: string
+  facilityId: string
+  roomId: string
+  message: string
+  /** The highest version in its thread when it was sent: what has a higher one came after it. */
+  after: number
+  /** When it was sent, an instant. */
+  at: string
+  /** Once it has arrived; null before. */
+  id: string | null
+  /** Why it did not arrive, as it was thrown; null while that is not so. */
+  error: unknown
+}
+
+let all: readonly Sending[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Sending[]): void {
+  all = next
+  for (const tell of listeners) tell()
+}
+
+// What one person wrote is nothing for whoever signs in next.
+onTokenChange(() => change([]))
+
+const listen = (tell: () => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+const became = (key: string, what: Partial<Sending>) =>
+  change(all.map((one) => (one.key === key ? { ...one, ...what } : one)))
+
+/** Sends a comment. Answers why it did not arrive: then whoever shows its room takes its text back. */
+export async function sendComment(
+  comment: Omit<Sending, 'at' | 'id' | 'error'>,
+): Promise<Pick<Sending, 'error' | 'message'> | null> {
+  const { key, facilityId, roomId, message } = comment
+  change([...all.filter((one) => one.key !== key), { ...comment, at: new Date().toISOString(), id: null, error: null }])
+  try {
+    const call = { params: { roomId }, body: { facilityId, message } }
+    const { id } = await api.comment.create(call, { idempotencyKey: key })
+    became(key, { id })
+    return null
+  } catch (error) {
+    became(key, { error })
+    return { error, message }
+  }
+}
+
+/** Gives back what did not arrive to whoever shows its room, once. */
+export function onFailed(roomId: string, take: (failed: Sending) => void): () => void {
+  return listen(() => {
+    const failed = all.find((one) => one.roomId === roomId && one.error !== null)
+    if (!failed) return
+    forgetSent(failed.key)
+    take(failed)
+  })
+}
+
+/** It is shown as what it became. */
+export const forgetSent = (key: string): void => {
+  if (all.some((one) => one.key === key)) change(all.filter((one) => one.key !== key))
+}
+
+/** What is on its way to a room now. */
+export const sendingTo = (roomId: string): Sending[] => all.filter((one) => one.roomId === roomId)
+
+/** The same, kept up to date. */
+export function useSending(roomId: string): readonly Sending[] {
+  const now = useSyncExternalStore(listen, () => all)
+  return useMemo(() => now.filter((one) => one.roomId === roomId), [now, roomId])
+}
