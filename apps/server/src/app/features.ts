@@ -52,6 +52,8 @@ import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
 import { systemHandlers } from '../system/system.routes.ts'
 import { systemTopicHandlers } from '../system/system.topics.ts'
+import { taskPhotoHandlers, taskPhotoTopicHandlers } from '../task/task-photo.routes.ts'
+import { commentPhotoHandlers, commentPhotoTopicHandlers } from '../comment/comment-photo.routes.ts'
 import { taskHandlers } from '../task/task.routes.ts'
 import { taskTopicHandlers } from '../task/task.topics.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
@@ -94,6 +96,8 @@ export const routes: readonly ImplementedRoute[] = [
   ...syncHandlers,
   ...systemHandlers,
   ...taskHandlers,
+  ...taskPhotoHandlers,
+  ...commentPhotoHandlers,
   ...commentHandlers,
   ...targetHandlers,
   ...transferHandlers,
@@ -129,6 +133,8 @@ export const topics: readonly ImplementedTopic[] = [
   ...syncTopicHandlers,
   ...systemTopicHandlers,
   ...taskTopicHandlers,
+  ...taskPhotoTopicHandlers,
+  ...commentPhotoTopicHandlers,
   ...commentTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,

@@ -56,6 +56,7 @@ import { sql as packingBeginsEarly } from './migrations/0079-packing-begins-earl
 import { sql as task } from './migrations/0080-task.ts'
 import { sql as comment } from './migrations/0081-comment.ts'
 import { sql as help } from './migrations/0085-help.ts'
+import { sql as photo } from './migrations/0086-photo.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -119,6 +120,7 @@ export const migrations: readonly Migration[] = [
   { name: '0080-task', sql: task },
   { name: '0081-comment', sql: comment },
   { name: '0085-help', sql: help },
+  { name: '0086-photo', sql: photo },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import { Link } from '@tanstack/react-router'
 import { Check, Clock, ClockAlert, Pencil, Play, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { TaskPhotos } from '../record/file/task-photos.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
@@ -49,6 +50,7 @@ export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
         {task.description && <p className={styles.words}>{task.description}</p>}
         <TaskFacts task={task} />
         <SubTasks task={task} isLocked={progress !== 'started' || isBusy} onTick={tick} />
+        <TaskPhotos taskId={task.id} />
       </div>
       <div className="dlg-foot">
         {progress !== 'completed' && (

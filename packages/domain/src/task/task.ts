@@ -149,6 +149,7 @@ export const taskWords: FieldWords = {
   equipmentId: { label: 'Equipment', text: () => '' },
   employeeId: { label: 'Assignee', text: () => '' },
   description: { label: 'Description' },
+  photo: { label: 'Photo' },
   dueDate: { label: 'Due date' },
   dateStarted: { label: 'Started' },
   dateCompleted: { label: 'Completed' },
